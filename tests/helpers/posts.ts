@@ -1,7 +1,7 @@
 /** Posts that tests write. */
 
 import { createPost, publishPost } from '#contract/content/posts.ts';
-import { datePost } from '#contract/content/posts-admin.ts';
+import { datePost, getPostRecord, savePost } from '#contract/content/posts-admin.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import type { RichText } from '#contract/rich-text.ts';
 import type { OwnServices } from './own-services.ts';
@@ -30,4 +30,16 @@ export async function publish(services: Pick<OwnServices, 'call'>, fields: Field
   const isPast = at !== undefined && at.getTime() <= Date.now();
   if (isPast) await services.call(datePost, { id, publishedAt: at });
   return services.call(publishPost, { id, ...(at && !isPast ? { publishAt: at } : {}) });
+}
+
+/** Saves fields of a post. */
+export async function save(services: Pick<OwnServices, 'call'>, id: string, fields: Partial<Fields>) {
+  const { content, revision } = await services.call(getPostRecord, { id });
+  return services.call(savePost, { ...content, ...fields, id, revision });
+}
+
+/** Saves fields of a post and publishes them. */
+export async function republish(services: Pick<OwnServices, 'call'>, id: string, fields: Partial<Fields>) {
+  const { revision } = await save(services, id, fields);
+  return services.call(publishPost, { id, revision });
 }

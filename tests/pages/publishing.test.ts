@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changePage } from '#contract/content/pages.ts';
-import { changePost, createPost, trashPost } from '#contract/content/posts.ts';
+import { createPost, trashPost } from '#contract/content/posts.ts';
 import { changeSite } from '#contract/content/site.ts';
 import { payloadHref } from '#contract/payload-address.ts';
 import { href } from '#contract/routes.ts';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';
 import { createPageVisitor, type PageVisitor } from '../helpers/page-visitor.ts';
-import { paragraph, plainPost, publish } from '../helpers/posts.ts';
+import { paragraph, plainPost, publish, republish } from '../helpers/posts.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
 import { generousTimeouts } from '../helpers/program.ts';
 import { createSend } from '../helpers/services.ts';
@@ -59,7 +59,7 @@ test('S18: a post is seen on every gateway once published: its page, the list, t
 test('S18: a changed slug leads on to the new address; a trashed post is not found', async () => {
   const { id } = await publish(services, { slug: 'first-name' });
   await expect.poll(shown(href('post', { slug: 'first-name' }), 'Plain words.'), soon).toEqual([true, true]);
-  await services.call(changePost, { id, slug: 'second-name' });
+  await republish(services, id, { slug: 'second-name' });
   const moved = async () =>
     (await everywhere('/news/first-name')).map((answer) => [answer.status, answer.headers.get('location')]);
   await expect.poll(moved, soon).toEqual(Array(2).fill([301, '/news/second-name']));

@@ -1,11 +1,11 @@
 /** Content events: every change is told once it is kept, to every reader, on every process. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changePost, createPost, trashPost } from '#contract/content/posts.ts';
+import { createPost, trashPost } from '#contract/content/posts.ts';
 import { changeSite } from '#contract/content/site.ts';
 import { tags } from '#contract/events.ts';
 import { type EventStream, readEvents } from '../helpers/event-stream.ts';
 import { startServices } from '../helpers/own-services.ts';
-import { plainPost, publish } from '../helpers/posts.ts';
+import { plainPost, publish, republish, save } from '../helpers/posts.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 
 const soon = { timeout: 10_000, interval: 20 };
@@ -58,11 +58,11 @@ describe.each(databases)('%s', (database) => {
   test('S120: what nobody can see tells nothing; a rename tells both addresses; a due post tells by itself', async () => {
     const stream = await read();
     const { id } = await services.call(createPost, { ...plainPost, slug: 'hidden' });
-    await services.call(changePost, { id, title: 'Still hidden' });
+    await save(services, id, { title: 'Still hidden' });
     const due = await publish(services, { slug: 'due' }, new Date(Date.now() + 1_500));
     expect(due.status).toBe('scheduled');
     await expect.poll(() => stream.tags(), soon).toContain(tags.post('due'));
-    await services.call(changePost, { id: due.id, slug: 'due-and-renamed' });
+    await republish(services, due.id, { slug: 'due-and-renamed' });
     await expect.poll(() => stream.tags(), soon).toContain(tags.post('due-and-renamed'));
     await services.call(trashPost, { id: due.id });
     const trashed = () => stream.tags().filter((tag) => tag === tags.post('due-and-renamed')).length;

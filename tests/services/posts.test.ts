@@ -1,16 +1,8 @@
 /** Posts, on both databases, over HTTP: what is shown, in which order, and what is never taken. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  changePost,
-  createPost,
-  getPost,
-  listPosts,
-  publishPost,
-  restorePost,
-  trashPost,
-} from '#contract/content/posts.ts';
+import { createPost, getPost, listPosts, publishPost, restorePost, trashPost } from '#contract/content/posts.ts';
 import { datePost, getPostRecord, getPostVersion, savePost } from '#contract/content/posts-admin.ts';
-import { paragraph, plainPost, publish } from '../helpers/posts.ts';
+import { paragraph, plainPost, publish, republish } from '../helpers/posts.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 
 const soon = { timeout: 10_000, interval: 50 };
@@ -159,8 +151,8 @@ describe.each(databases)('%s', (database) => {
 
   test('S18 T54: a former slug answers with the post, until another post takes it', async () => {
     const { id } = await publish(services, { slug: 'old-name' });
-    await services.call(changePost, { id, slug: 'new-name' });
-    await services.call(changePost, { id, slug: 'newest-name' });
+    await republish(services, id, { slug: 'new-name' });
+    await republish(services, id, { slug: 'newest-name' });
     for (const slug of ['old-name', 'new-name', 'newest-name']) {
       expect(await services.call(getPost, { slug })).toMatchObject({ id, slug: 'newest-name' });
     }

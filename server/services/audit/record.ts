@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type { Actor } from '../../actor.ts';
+import { json } from '../records/json.ts';
 import type { AuditTables } from './tables.ts';
 
 /** The caller of a request, or null for a command. */
 export type Author = { readonly actor: Actor; readonly request: FastifyRequest } | null;
-type Fields = Record<string, unknown>;
 export type Entry = {
   /** Type of record and operation: `role.change`. */
   readonly action: `${string}.${string}`;
   readonly targetId: string;
   /** Only the fields that changed. */
-  readonly before?: Fields | undefined;
-  readonly after?: Fields | undefined;
+  readonly before?: object | undefined;
+  readonly after?: object | undefined;
 };
 
 export async function record<Tables>(
@@ -27,13 +27,9 @@ export async function record<Tables>(
       action,
       targetType: action.split('.')[0] as string,
       targetId,
-      before: before ? asJson(before) : null,
-      after: after ? asJson(after) : null,
+      before: before ? json(before) : null,
+      after: after ? json(after) : null,
       requestId: author?.request.id ?? null,
     })
     .execute();
 }
-
-/** PostgreSQL rejects a whole jsonb value over one unpaired surrogate. */
-const asJson = (fields: Fields): string =>
-  JSON.stringify(fields, (_, item: unknown) => (typeof item === 'string' ? item.toWellFormed() : item));

@@ -3,7 +3,8 @@ import type { Version, VersionReason } from '#contract/content/versions.ts';
 import { failures } from '#contract/failures.ts';
 import type { RecordKind } from '#contract/records.ts';
 import type { Author } from '../audit/record.ts';
-import { type ContentTables, json } from './tables.ts';
+import { json } from '../records/json.ts';
+import type { ContentTables } from './tables.ts';
 
 type Tables = Kysely<ContentTables>;
 type Item = { readonly kind: RecordKind; readonly id: string };

@@ -213,7 +213,3 @@ export type ContentTables = AuditTables & {
 
 /** A slide inside a version. */
 export type StoredSlide = { id: string; title: string; body: RichText; picture: Picture | null; notes: string };
-
-/** Replaces unpaired surrogates, for which PostgreSQL rejects a whole jsonb value. */
-export const json = (value: unknown): string =>
-  JSON.stringify(value, (_, item: unknown) => (typeof item === 'string' ? item.toWellFormed() : item));

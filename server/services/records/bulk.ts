@@ -1,26 +1,31 @@
 /** Applies an operation to many records in one transaction; failed ones roll back on their own. */
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { isFailure } from '#contract/failures.ts';
 import type { BulkOutcome } from '#contract/lists.ts';
+import { anyTable, type Connection } from './any-table.ts';
 
-/** `operation` returns a success message. Rethrows errors that are not failures. */
+/**
+ * `operation` returns a success message. Runs in the order of the ids, so that two calls do not lock each other's
+ * records; the results have the order of the input. Rethrows errors that are not failures.
+ */
 export async function applyToEach<Tables>(
-  transaction: Transaction<Tables>,
+  transaction: Connection<Tables>,
   ids: readonly string[],
   operation: (id: string) => Promise<string>,
 ): Promise<BulkOutcome> {
-  const results: BulkOutcome['results'] = [];
-  for (const id of new Set(ids)) {
-    await sql`savepoint each`.execute(transaction);
+  const database = anyTable(transaction);
+  const results = new Map<string, BulkOutcome['results'][number]>();
+  for (const id of [...new Set(ids)].sort()) {
+    await sql`savepoint each`.execute(database);
     try {
-      results.push({ id, ok: true, message: await operation(id) });
+      results.set(id, { id, ok: true, message: await operation(id) });
     } catch (error) {
       if (!isFailure(error) || error.status >= 500) throw error;
-      await sql`rollback to savepoint each`.execute(transaction);
+      await sql`rollback to savepoint each`.execute(database);
       const [reason = error.userMessage] = Object.values(error.fields ?? {});
-      results.push({ id, ok: false, message: reason });
+      results.set(id, { id, ok: false, message: reason });
     }
-    await sql`release savepoint each`.execute(transaction);
+    await sql`release savepoint each`.execute(database);
   }
-  return { results };
+  return { results: [...new Set(ids)].map((id) => results.get(id)!) };
 }

@@ -1,7 +1,162 @@
-import { failures } from '#contract/failures.ts';
+/** Changes of one record: locked, only what differs, one revision further, with an entry in the log and an event. */
+import { isDeepStrictEqual } from 'node:util';
+import { type RawBuilder, sql } from 'kysely';
+import { type Failure, failures } from '#contract/failures.ts';
+import { type Author, record } from '../audit/record.ts';
+import { anyTable, type Connection } from './any-table.ts';
+import { json } from './json.ts';
+import { failIfTaken, takeSlug } from './slug.ts';
+
+type Name<Row> = keyof Row & string;
+
+/** What changes need to know about a kind of record. */
+export type Entity<Row, Tables> = {
+  readonly table: string;
+  /** Its name in the log and among former slugs. */
+  readonly kind: string;
+  /** Its name in messages: "This post". */
+  readonly label: string;
+  /** Column of the id; `id` if left out. */
+  readonly key?: Name<Row>;
+  /** Columns of type jsonb. */
+  readonly json?: readonly Name<Row>[];
+  /** Column whose former values redirect. */
+  readonly slug?: Name<Row>;
+  /** Columns that every change sets to the present time. */
+  readonly touched?: readonly Name<Row>[];
+  /** Fields in the form in which the log shows them. */
+  readonly logged?: (fields: Partial<Row>) => object;
+  /** The failure if another record has a unique value already. */
+  readonly taken?: () => Failure;
+  /** Emits the events of a change. */
+  publish?(transaction: Connection<Tables>, before: Row, after: Row): Promise<void>;
+};
+
+export type Fields<Row> = { readonly [Key in keyof Row]?: Row[Key] | RawBuilder<unknown> | undefined };
+export type Log = { readonly before?: object | undefined; readonly after?: object | undefined };
+
+type Change<Row> = {
+  /** As it was locked. */
+  readonly row: Row;
+  /** `save` is logged as `post.save`. */
+  readonly action: string;
+  /** Fields that are undefined stay as they are. */
+  readonly set: Fields<Row>;
+  /** Stored with a change, but neither compared nor logged. */
+  readonly also?: Fields<Row>;
+  /** What is logged instead of the fields that differ. */
+  readonly log?: Log;
+  readonly touched?: readonly Name<Row>[];
+  /** Emits no event: visitors do not see the change, or the caller emits one for several. */
+  readonly isQuiet?: boolean;
+};
+
+export const now = sql<Date>`now()`;
+
+/** Locks the row until the transaction ends. Throws 404, and 409 if it changed since `revision`. */
+export async function lockRow<Row extends object, Tables>(
+  transaction: Connection<Tables>,
+  entity: Entity<Row, Tables>,
+  id: string,
+  revision?: number,
+): Promise<Row> {
+  const row = await anyTable(transaction)
+    .selectFrom(entity.table)
+    .selectAll()
+    .where(keyOf(entity), '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw failures.notFound(entity.label);
+  requireRevision(row, revision, entity.label);
+  return row as Row;
+}
 
 /** Throws 409 if the record changed since revision `given`; does nothing without it. */
-export function requireRevision(current: { revision?: number }, given: number | undefined): void {
-  if (given !== undefined && given !== current.revision)
-    throw failures.conflict('Someone else has changed this in the meantime. Please check it again.');
+export function requireRevision(current: { revision?: number }, given: number | undefined, label = 'This'): void {
+  if (given === undefined || given === current.revision) return;
+  const name = label.charAt(0).toLowerCase() + label.slice(1);
+  throw failures.conflict(`Someone else has changed ${name} in the meantime. Please compare both versions.`);
 }
+
+/** Returns `row` itself if nothing differs. */
+export async function changeRow<Row extends object, Tables>(
+  transaction: Connection<Tables>,
+  author: Author,
+  entity: Entity<Row, Tables>,
+  { row, action, set, also = {}, log, touched = entity.touched ?? [], isQuiet = false }: Change<Row>,
+): Promise<Row> {
+  const names = differing(row, set);
+  if (names.length === 0) return row;
+  const id = idOf(entity, row);
+  const changed = (await anyTable(transaction)
+    .updateTable(entity.table)
+    .set({
+      ...stored(entity, pick(set, names)),
+      ...stored(entity, also),
+      ...Object.fromEntries(touched.map((name) => [name, now])),
+      revision: sql<number>`revision + 1`,
+    })
+    .where(keyOf(entity), '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(failIfTaken(entity.taken))) as Row;
+  if (entity.slug && names.includes(entity.slug))
+    await takeSlug(transaction, entity.kind, {
+      itemId: id,
+      from: String(row[entity.slug]),
+      to: String(changed[entity.slug]),
+    });
+  const { logged = (fields) => fields } = entity;
+  await record(transaction, author, {
+    action: `${entity.kind}.${action}`,
+    targetId: id,
+    ...(log ?? { before: logged(pick(row, names)), after: logged(pick(changed, names)) }),
+  });
+  if (!isQuiet) await entity.publish?.(transaction, row, changed);
+  return changed;
+}
+
+/** Logs the named fields. Emits no event. */
+export async function createRow<Row extends object, Tables>(
+  transaction: Connection<Tables>,
+  author: Author,
+  entity: Entity<Row, Tables>,
+  { values, log }: { values: Fields<Row>; log: readonly Name<Row>[] },
+): Promise<Row> {
+  const created = (await anyTable(transaction)
+    .insertInto(entity.table)
+    .values(stored(entity, values))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(failIfTaken(entity.taken))) as Row;
+  const id = idOf(entity, created);
+  if (entity.slug)
+    await takeSlug(transaction, entity.kind, { itemId: id, from: null, to: String(created[entity.slug]) });
+  const { logged = (fields) => fields } = entity;
+  await record(transaction, author, {
+    action: `${entity.kind}.create`,
+    targetId: id,
+    after: logged(pick(created, log)),
+  });
+  return created;
+}
+
+/** Names of the fields that are given and differ. */
+const differing = <Row extends object>(row: Row, given: Fields<Row>): Name<Row>[] =>
+  (Object.keys(given) as Name<Row>[]).filter(
+    (name) => given[name] !== undefined && !isDeepStrictEqual(given[name], row[name]),
+  );
+
+const pick = <Row extends object>(row: Fields<Row>, names: readonly Name<Row>[]): Partial<Row> =>
+  Object.fromEntries(names.map((name) => [name, row[name]])) as Partial<Row>;
+
+const stored = <Row extends object, Tables>({ json: structured = [] }: Entity<Row, Tables>, fields: Fields<Row>) =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, value && structured.includes(name as Name<Row>) ? json(value) : value]),
+  );
+
+export const keyOf = <Row, Tables>({ key }: Entity<Row, Tables>): string => key ?? 'id';
+export const idOf = <Row, Tables>({ key }: Entity<Row, Tables>, row: Row): string =>
+  String(row[key ?? ('id' as keyof Row)]);

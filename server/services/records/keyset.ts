@@ -99,6 +99,3 @@ function isMoment(key: string): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
-
-/** A `like` pattern that finds the typed text anywhere. */
-export const anywhere = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;

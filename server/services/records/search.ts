@@ -1,7 +1,18 @@
-/**
- * Filters long lists by full-text search without relying on the planner's estimate, which always expects few matches.
- */
+/** Searches of lists: conditions for typed text. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+
+/** A `tsquery` in which every typed word must start a word of the record. Null without words. */
+export const searchQuery = (typed: string): RawBuilder<unknown> | null =>
+  beginnings(typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+
+/** Words must not contain `tsquery` operators; empty ones are dropped. */
+export function beginnings(words: readonly string[]): RawBuilder<unknown> | null {
+  const terms = words.filter(Boolean);
+  return terms.length > 0 ? sql`to_tsquery('simple', ${terms.map((word) => `${word}:*`).join(' & ')})` : null;
+}
+
+/** A `like` pattern that finds the typed text anywhere. */
+export const anywhere = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
 
 type Search = {
   readonly id: RawBuilder<unknown>;
@@ -13,7 +24,10 @@ type Search = {
 
 const few = 500;
 
-/** Few matches are fetched and sorted; for many, the list is scanned until the page is full. */
+/**
+ * Few matches are fetched and sorted; for many, the list is scanned until the page is full. The planner cannot choose:
+ * it always expects few matches.
+ */
 export async function searchFilter<Tables>(
   database: Kysely<Tables>,
   { id, found, walked }: Search,

@@ -1,6 +1,6 @@
 /** Search terms from typed text; `trade.words` in the database creates the matching vectors. */
 import type { RawBuilder } from 'kysely';
-import { beginnings } from '../full-text-search.ts';
+import { beginnings } from '../records/search.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what the function in the database separates at, and white space
 const separators = /[\u0000-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007f\s]+/;

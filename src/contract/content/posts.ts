@@ -95,16 +95,6 @@ export const createPost = endpoint({
   status: 201,
 });
 
-/** Changes to published posts are public at once; former slugs redirect. */
-export const changePost = endpoint({
-  method: 'PATCH',
-  path: '/posts/:id',
-  access: 'posts.manage',
-  summary: 'Change a post',
-  input: postContent.partial().extend({ id }),
-  output: postDraft,
-});
-
 export const publishPost = endpoint({
   method: 'POST',
   path: '/posts/:id/publish',

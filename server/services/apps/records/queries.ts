@@ -10,9 +10,8 @@ import {
 import type { AccessRule } from '#contract/apps/apps.ts';
 import { failures } from '#contract/failures.ts';
 import { type Route, routes } from '#contract/routes.ts';
-import { searchQuery } from '../../full-text-search.ts';
-import { anywhere, pageByKey, type Sort } from '../../records/keyset.ts';
-import { matches, searchFilter } from '../../records/search.ts';
+import { pageByKey, type Sort } from '../../records/keyset.ts';
+import { anywhere, matches, searchFilter, searchQuery } from '../../records/search.ts';
 import type { AppsTables } from '../tables.ts';
 
 type Tables = Kysely<AppsTables>;

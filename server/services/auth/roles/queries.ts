@@ -7,7 +7,8 @@ import {
   type RoleSort,
 } from '#contract/auth/roles.ts';
 import { failures } from '#contract/failures.ts';
-import { anywhere, pageByKey, type Sort } from '../../records/keyset.ts';
+import { pageByKey, type Sort } from '../../records/keyset.ts';
+import { anywhere } from '../../records/search.ts';
 import type { AuthTables } from '../tables.ts';
 
 export type StoredRole = RoleRecord;

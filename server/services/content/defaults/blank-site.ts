@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import type { EditablePage } from '#contract/content/pages.ts';
 import type { Site } from '#contract/content/site.ts';
 import { takeStartLock } from '../../database/start-lock.ts';
-import { type ContentTables, json } from '../tables.ts';
+import { json } from '../../records/json.ts';
+import type { ContentTables } from '../tables.ts';
 
 type Tables = Kysely<ContentTables>;
 

@@ -2,9 +2,10 @@ import { type InsertObject, type Kysely, sql } from 'kysely';
 import type { importContent } from '#contract/content/import.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { readingMinutes } from '#contract/rich-text.ts';
+import { json } from '../../records/json.ts';
 import { publish } from '../decks/admin/publishing.ts';
 import { hashOf } from '../policies/queries.ts';
-import { type ContentTables, json } from '../tables.ts';
+import type { ContentTables } from '../tables.ts';
 
 type Tables = Kysely<ContentTables>;
 export type ImportedContent = ParsedOf<typeof importContent>;

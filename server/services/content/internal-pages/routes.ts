@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { findInternalPages, type InternalPage } from '#contract/content/internal-pages.ts';
-import { anywhere } from '../../records/keyset.ts';
+import { anywhere } from '../../records/search.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';

@@ -1,8 +1,8 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Media, Picture } from '#contract/content/media.ts';
 import { failures } from '#contract/failures.ts';
-import { searchQuery } from '../../full-text-search.ts';
 import { pageByKey } from '../../records/keyset.ts';
+import { searchQuery } from '../../records/search.ts';
 import type { ContentTables } from '../tables.ts';
 import { nameOf, pictureUrl } from './files.ts';
 

@@ -15,10 +15,11 @@ import {
 import { failures } from '#contract/failures.ts';
 import type { Author } from '../../audit/record.ts';
 import { draftDifferences } from '../../records/diff.ts';
+import { json } from '../../records/json.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { requireVersion, saveReplaced, saveVersion } from '../saved-versions.ts';
-import { type ContentTables, json } from '../tables.ts';
+import type { ContentTables } from '../tables.ts';
 import {
   applyChange,
   contentOf,

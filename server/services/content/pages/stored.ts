@@ -8,9 +8,10 @@ import { failures } from '#contract/failures.ts';
 import { internalLinks } from '#contract/internal-links.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { draftDifferences } from '../../records/diff.ts';
+import { json } from '../../records/json.ts';
 import { findDeadLinks } from '../dead-links.ts';
 import { emit } from '../events/emit.ts';
-import { type ContentTables, json } from '../tables.ts';
+import type { ContentTables } from '../tables.ts';
 
 type Tables = Kysely<ContentTables>;
 export type StoredPage = Awaited<ReturnType<typeof requirePage>>;

@@ -3,7 +3,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import { type Author, record } from '../../audit/record.ts';
-import { isTaken, takeSlug } from '../../records/slug.ts';
+import { takeSlug } from '../../records/slug.ts';
 import { emit } from '../events/emit.ts';
 import type { ContentTables } from '../tables.ts';
 
@@ -112,6 +112,7 @@ export async function requireUnscheduled(transaction: Tables, id: string): Promi
 }
 
 export function failIfTaken(error: unknown): never {
-  if (isTaken(error)) throw failures.invalid({ slug: 'Another policy uses this address. It may be in the trash.' });
+  if ((error as { code?: string }).code === '23505')
+    throw failures.invalid({ slug: 'Another policy uses this address. It may be in the trash.' });
   throw error;
 }

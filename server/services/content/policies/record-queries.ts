@@ -3,8 +3,8 @@ import type { listPolicyRecords, PolicyLine, PolicyRecord } from '#contract/cont
 import type { VersionLine, VersionRecord } from '#contract/content/policy-versions.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
-import { searchQuery } from '../../full-text-search.ts';
 import { pageByKey, type Sort } from '../../records/keyset.ts';
+import { searchQuery } from '../../records/search.ts';
 import type { ContentTables } from '../tables.ts';
 import { versionStatus } from './queries.ts';
 

@@ -1,45 +1,203 @@
-/** Stores a change of a post, records it in the log and emits its event. */
-import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
+/** Changes of posts. While a post is published or scheduled, its text is changed in a draft beside it. */
+import { type Kysely, sql } from 'kysely';
+import type { PostContent } from '#contract/content/posts.ts';
 import { tags } from '#contract/events.ts';
-import { type Author, type Entry, record } from '../../audit/record.ts';
-import { takeSlug } from '../../records/slug.ts';
+import { failures } from '#contract/failures.ts';
+import { readingMinutes } from '#contract/rich-text.ts';
+import { isTimeZone, momentHasPassed } from '#contract/zoned-time.ts';
+import type { Author } from '../../audit/record.ts';
+import { changeRow, createRow, type Entity } from '../../records/change.ts';
+import { draftDifferences } from '../../records/diff.ts';
+import { deleteForGood, requireNotTrashed, setTrashed } from '../../records/trash.ts';
+import { isVisiblePost } from '../../records/visibility.ts';
 import { emit } from '../events/emit.ts';
+import { saveReplaced, saveVersion } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
-import { failIfTaken, requirePost, type StoredPost } from './stored.ts';
+import { contentOf, draftOf, findingsOf, type StoredPost } from './queries.ts';
 
-type Change = Pick<Entry, 'before' | 'after'> & {
-  readonly action: `post.${string}`;
-  readonly set: UpdateObject<ContentTables, 'posts'>;
-  /** Visitors see the change if they can see the post. */
-  readonly isSeen?: boolean;
+type Tables = Kysely<ContentTables>;
+
+const slugTaken = () => failures.invalid({ slug: 'Another post uses this address.' });
+
+export const posts: Entity<StoredPost, ContentTables> = {
+  table: 'posts',
+  kind: 'post',
+  label: 'This post',
+  json: ['body', 'cover', 'seo', 'pending'],
+  slug: 'slug',
+  touched: ['editedAt', 'updatedAt'],
+  taken: slugTaken,
+  async publish(transaction, before, after) {
+    if (isVisiblePost(before) || isVisiblePost(after))
+      await emit(transaction, [tags.posts, tags.post(before.slug), tags.post(after.slug)]);
+  },
 };
 
-export const now = sql<Date>`now()`;
+/** For changes that visitors do not see. */
+const unseen = { touched: ['editedAt'], isQuiet: true } as const;
+export const versionsOf = ({ id }: { id: string }) => ({ kind: 'post', id }) as const;
 
-/** `post` must be locked. Emits only if visitors could see it before or can now. */
-export async function applyChange(
-  transaction: Transaction<ContentTables>,
+const withMinutes = (content: PostContent) => ({ ...content, readingMinutes: readingMinutes(content.body) });
+
+export async function create(transaction: Tables, author: Author, given: PostContent): Promise<StoredPost> {
+  const values = withMinutes(await withKnownTags(transaction, given));
+  return createRow(transaction, author, posts, { values, log: ['slug', 'title'] });
+}
+
+type Saving = { post: StoredPost; content: PostContent; action: string };
+
+/** Saves to the post itself, or to its draft while it is live. Does nothing if nothing differs. */
+export async function save(
+  transaction: Tables,
   author: Author,
-  { post, set, action, before, after, isSeen = true }: Change & { post: StoredPost },
+  { post, content: given, action }: Saving,
 ): Promise<StoredPost> {
-  await transaction
-    .updateTable('posts')
-    .set({ ...set, revision: sql<number>`revision + 1`, editedAt: now, ...(isSeen ? { updatedAt: now } : {}) })
-    .where('id', '=', post.id)
-    .execute()
-    .catch(failIfTaken);
-  const changed = await requirePost(transaction, post.id);
-  if (changed.slug !== post.slug)
-    await takeSlug(transaction as Kysely<ContentTables>, 'post', {
-      itemId: post.id,
-      from: post.slug,
-      to: changed.slug,
-    });
-  await record(transaction, author, { action, targetId: post.id, before, after });
-  if (isSeen && (isVisible(post) || isVisible(changed)))
-    await emit(transaction, [tags.posts, tags.post(post.slug), tags.post(changed.slug)]);
+  requireNotTrashed(posts, post);
+  const content = await withKnownTags(transaction, given);
+  const log = draftDifferences(draftOf(post), content);
+  if (!log) return post;
+  const isLive = post.status === 'published' || post.status === 'scheduled';
+  if (isLive) await requireFreeSlug(transaction, post, content.slug);
+  const pending = draftDifferences(contentOf(post), content) && content;
+  const set = isLive ? { pending } : withMinutes(content);
+  return changeRow(transaction, author, posts, { row: post, action, set, log, ...unseen });
+}
+
+/** Reports a taken slug on saving, not only on publishing. */
+async function requireFreeSlug(transaction: Tables, { id }: StoredPost, slug: string): Promise<void> {
+  const other = await transaction
+    .selectFrom('posts')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  if (other) throw slugTaken();
+}
+
+/** Tags ignore case: a tag takes the spelling that most other posts use. */
+async function withKnownTags(database: Tables, content: PostContent): Promise<PostContent> {
+  if (content.tags.length === 0) return content;
+  const { rows } = await sql<{ tag: string; key: string }>`
+    select tag, lower(tag) as key from content.posts, unnest(tags) as tag
+    where lower(tag) = any(${content.tags.map((tag) => tag.toLowerCase())}::text[])
+    group by tag order by count(*), tag desc`.execute(database);
+  const known = new Map(rows.map(({ key, tag }) => [key, tag]));
+  const spelled = content.tags.map((tag) => known.get(tag.toLowerCase()) ?? tag);
+  const tags = spelled.filter(
+    (tag, at) => spelled.findIndex((each) => each.toLowerCase() === tag.toLowerCase()) === at,
+  );
+  return { ...content, tags };
+}
+
+type Publishing = { post: StoredPost; publishAt?: Date | undefined; timeZone?: string | null | undefined };
+
+/** Publishes the draft now, or schedules it; from then on, changes go to a new draft. */
+export async function publish(
+  transaction: Tables,
+  author: Author,
+  { post, publishAt, timeZone = null }: Publishing,
+): Promise<StoredPost> {
+  requireNotTrashed(posts, post);
+  if (timeZone !== null && !isTimeZone(timeZone)) throw failures.invalid({ time_zone: 'Unknown time zone.' });
+  const content = draftOf(post);
+  const error = (await findingsOf(transaction, content)).find(({ level }) => level === 'error');
+  if (error) throw failures.invalid({ [error.field]: error.message });
+  if (post.pending) await saveReplaced(transaction, author, { ...versionsOf(post), content: contentOf(post) });
+  if (publishAt && !(await isFuture(transaction, publishAt))) throw failures.invalid({ publish_at: momentHasPassed });
+  const status = publishAt ? 'scheduled' : 'published';
+  const differences = draftDifferences(contentOf(post), content);
+  const isSame = post.status === status;
+  const changed = await changeRow(transaction, author, posts, {
+    row: post,
+    action: publishAt ? 'schedule' : 'publish',
+    set: {
+      ...withMinutes(content),
+      pending: null,
+      status,
+      publishedAt: publishAt ?? nowOrAsBefore,
+      timeZone,
+    },
+    log: {
+      before: { ...(isSame ? {} : { status: post.status }), ...differences?.before },
+      after: { ...(isSame ? {} : { status }), ...(publishAt && { publishedAt: publishAt }), ...differences?.after },
+    },
+  });
+  await saveVersion(transaction, author, { ...versionsOf(post), content, reason: status });
   return changed;
 }
 
-const isVisible = (post: { status: string; trashedAt: Date | null }) =>
-  post.status === 'published' && post.trashedAt === null;
+/** Republished posts and drafts with a date keep it, so that old news does not appear new. */
+const nowOrAsBefore = sql<Date>`case when status = 'scheduled' then now() else coalesce(published_at, now()) end`;
+
+type Dating = { post: StoredPost; publishedAt: Date };
+
+export async function setDate(transaction: Tables, author: Author, { post, publishedAt }: Dating): Promise<StoredPost> {
+  requireNotTrashed(posts, post);
+  if (post.status === 'scheduled') throw failures.conflict('This post is scheduled. Change its schedule instead.');
+  if (await isFuture(transaction, publishedAt))
+    throw failures.invalid({ published_at: 'This date is in the future. To publish later, schedule the post.' });
+  return changeRow(transaction, author, posts, { row: post, action: 'date', set: { publishedAt } });
+}
+
+/** Compares with the database clock, which also decides when posts are due. */
+async function isFuture(transaction: Tables, moment: Date): Promise<boolean> {
+  const { rows } = await sql<{ isFuture: boolean }>`select ${moment}::timestamptz > now() as is_future`.execute(
+    transaction,
+  );
+  return rows[0]?.isFuture === true;
+}
+
+type Withdrawal = { post: StoredPost; to: 'draft' | 'archived' };
+
+/** The draft becomes the content; the published content is saved as a version. */
+export async function withdraw(transaction: Tables, author: Author, { post, to }: Withdrawal): Promise<StoredPost> {
+  requireNotTrashed(posts, post);
+  if (post.status === to) return post;
+  return changeRow(transaction, author, posts, {
+    row: post,
+    action: to === 'archived' ? 'archive' : 'withdraw',
+    set: {
+      ...(await withoutDraft(transaction, author, post)),
+      status: to,
+      ...(to === 'draft' || post.status === 'scheduled' ? { publishedAt: null } : {}),
+    },
+    log: { before: { status: post.status }, after: { status: to } },
+  });
+}
+
+async function withoutDraft(transaction: Tables, author: Author, post: StoredPost) {
+  if (!post.pending) return {};
+  await saveReplaced(transaction, author, { ...versionsOf(post), content: contentOf(post) });
+  return { ...withMinutes(post.pending), pending: null };
+}
+
+export async function discard(transaction: Tables, author: Author, post: StoredPost): Promise<StoredPost> {
+  if (!post.pending) return post;
+  await saveVersion(transaction, author, { ...versionsOf(post), content: post.pending, reason: 'discarded' });
+  return changeRow(transaction, author, posts, {
+    row: post,
+    action: 'discard',
+    set: { pending: null },
+    log: {},
+    ...unseen,
+  });
+}
+
+export const trash = (transaction: Tables, author: Author, post: StoredPost): Promise<StoredPost> =>
+  setTrashed(transaction, author, posts, { row: post, isTrashed: true });
+
+/** Restores the former status, except that a schedule that passed in the trash does not publish the post. */
+export async function restore(transaction: Tables, author: Author, post: StoredPost): Promise<StoredPost> {
+  const isOverdue = post.status === 'scheduled' && !(await isFuture(transaction, post.publishedAt as Date));
+  const set = isOverdue
+    ? { ...(await withoutDraft(transaction, author, post)), status: 'draft' as const, publishedAt: null }
+    : {};
+  return setTrashed(transaction, author, posts, { row: post, isTrashed: false, set });
+}
+
+/** Also deletes versions and previews. */
+export async function remove(transaction: Tables, author: Author, post: StoredPost): Promise<void> {
+  await deleteForGood(transaction, author, posts, { row: post, log: ['slug', 'title'] });
+  await transaction.deleteFrom('versions').where('kind', '=', 'post').where('itemId', '=', post.id).execute();
+  await transaction.deleteFrom('previews').where('record', '=', `post:${post.id}`).execute();
+}

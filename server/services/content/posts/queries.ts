@@ -1,8 +1,18 @@
-import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
-import type { PostSummary } from '#contract/content/posts.ts';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { PostContent, PostSummary } from '#contract/content/posts.ts';
+import type { ListedPost, listPostRecords, postSorts } from '#contract/content/posts-admin.ts';
+import { checkPost, type Finding } from '#contract/content/publish-check.ts';
+import type { ParsedOf } from '#contract/endpoint.ts';
+import { failures } from '#contract/failures.ts';
+import { internalLinks } from '#contract/internal-links.ts';
+import { pageByKey, type Sort } from '../../records/keyset.ts';
+import { matches, searchFilter, searchQuery } from '../../records/search.ts';
+import { isVisible } from '../../records/visibility.ts';
+import { findDeadLinks } from '../dead-links.ts';
 import type { ContentTables } from '../tables.ts';
 
 type Tables = Kysely<ContentTables>;
+export type StoredPost = Selectable<ContentTables['posts']>;
 type Filter = { tag?: string; page: number; pageSize: number };
 
 const summary = [
@@ -17,8 +27,7 @@ const summary = [
   'readingMinutes',
 ] as const;
 
-const isVisible = ({ and, eb }: ExpressionBuilder<ContentTables, 'posts'>): Expression<SqlBool> =>
-  and([eb('status', '=', 'published'), eb('trashedAt', 'is', null)]);
+const isPublic = isVisible.post('posts');
 
 /** The table guarantees a date for published posts. */
 const asSummary = (row: Omit<PostSummary, 'publishedAt'> & { publishedAt: Date | null }) => ({
@@ -30,8 +39,8 @@ export async function listVisible(database: Tables, { tag, page, pageSize }: Fil
   const rows = await database
     .selectFrom('posts')
     .select(summary)
-    .where(isVisible)
-    .$if(tag !== undefined, (query) => query.where(sql<SqlBool>`${tag} = any(tags)`))
+    .where(isPublic)
+    .$if(tag !== undefined, (query) => query.where(sql<boolean>`${tag} = any(tags)`))
     .orderBy('pinned', 'desc')
     .orderBy('publishedAt', 'desc')
     .orderBy('id', 'desc')
@@ -48,12 +57,12 @@ export async function countVisible(
   const { total } = await database
     .selectFrom('posts')
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(isVisible)
+    .where(isPublic)
     .executeTakeFirstOrThrow();
   const tags = await database
     .selectFrom('posts')
     .select([sql<string>`unnest(tags)`.as('tag'), ({ fn }) => fn.countAll<number>().as('count')])
-    .where(isVisible)
+    .where(isPublic)
     .groupBy('tag')
     .orderBy('count', 'desc')
     .orderBy('tag')
@@ -65,7 +74,7 @@ export async function findVisible(database: Tables, by: { slug: string } | { id:
   const row = await database
     .selectFrom('posts')
     .select([...summary, 'id', 'body', 'seo'])
-    .where(isVisible)
+    .where(isPublic)
     .where(({ eb }) => ('slug' in by ? eb('slug', '=', by.slug) : eb('id', '=', by.id)))
     .executeTakeFirst();
   return row && { ...row, publishedAt: row.publishedAt as Date };
@@ -77,7 +86,7 @@ export async function findNeighbours(database: Tables, id: string) {
     database
       .selectFrom('posts')
       .select(['slug', 'title'])
-      .where(isVisible)
+      .where(isPublic)
       .where(({ eb, refTuple, selectFrom }) =>
         eb(
           refTuple('publishedAt', 'id'),
@@ -91,4 +100,75 @@ export async function findNeighbours(database: Tables, id: string) {
       .executeTakeFirst();
   const [previous, next] = await Promise.all([beside('<', 'desc'), beside('>', 'asc')]);
   return { previous: previous ?? null, next: next ?? null };
+}
+
+type Filters = ParsedOf<typeof listPostRecords>;
+
+const sorts: Record<(typeof postSorts)[number], Sort> = {
+  edited: { by: sql`p.edited_at`, type: 'timestamptz', descending: true },
+  title: { by: sql`lower(p.title)`, type: 'text' },
+  /** Posts without a date come first. */
+  published: { by: sql`coalesce(p.published_at, timestamptz 'infinity')`, type: 'timestamptz', descending: true },
+};
+const inTrash: Sort = { by: sql`p.trashed_at`, type: 'timestamptz', descending: true };
+
+/** Must match the index expressions. */
+const searchTerms = sql`to_tsvector('simple', title || ' ' || summary || ' ' || slug)`;
+
+export async function listRecords(
+  database: Tables,
+  { query, status, trashed, sort, reversed, after, pageSize }: Filters,
+): Promise<{ items: ListedPost[]; next: string | null }> {
+  const where: RawBuilder<unknown>[] = [trashed ? sql`p.trashed_at is not null` : sql`p.trashed_at is null`];
+  const typed = searchQuery(query);
+  if (typed !== null) where.push(await matchesTerms(database, typed));
+  if (status === 'pending') where.push(sql`p.pending is not null`);
+  else if (status !== undefined) where.push(sql`p.status = ${status}`);
+  return pageByKey<ListedPost, ContentTables>(database, {
+    columns: sql`p.id, p.slug, p.status, p.revision, p.published_at, p.trashed_at, p.updated_at, p.edited_at, p.title,
+      p.pinned, p.tags, p.pending is not null as has_pending`,
+    from: sql`content.posts p`,
+    where,
+    id: sql`p.id`,
+    sort: trashed ? inTrash : sorts[sort],
+    reversed,
+    after,
+    pageSize,
+  });
+}
+
+const matchesTerms = (database: Tables, query: RawBuilder<unknown>) =>
+  searchFilter(database, {
+    id: sql`p.id`,
+    found: sql`select id from content.posts where ${searchTerms} @@ ${query}`,
+    walked: matches(searchTerms, query),
+  });
+
+export async function requirePost(database: Tables, id: string): Promise<StoredPost> {
+  const post = await database.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!post) throw failures.notFound('This post');
+  return post;
+}
+
+export const contentOf = ({ slug, title, summary, body, cover, tags, pinned, seo }: StoredPost): PostContent => ({
+  slug,
+  title,
+  summary,
+  body,
+  cover,
+  tags,
+  pinned,
+  seo,
+});
+
+/** The draft, or the published content if there is none. */
+export const draftOf = (post: StoredPost): PostContent => post.pending ?? contentOf(post);
+
+export async function findingsOf(database: Tables, content: PostContent): Promise<Finding[]> {
+  return checkPost(content, await findDeadLinks(database, internalLinks(content)));
+}
+
+/** The post as its editors see it. */
+export async function recordOf(database: Tables, post: StoredPost) {
+  return { ...post, content: contentOf(post), findings: await findingsOf(database, draftOf(post)) };
 }

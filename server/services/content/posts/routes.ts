@@ -1,14 +1,62 @@
-import { getPost, listPosts } from '#contract/content/posts.ts';
+import {
+  createPost,
+  getPost,
+  listPosts,
+  postContent,
+  publishPost,
+  restorePost,
+  trashPost,
+} from '#contract/content/posts.ts';
+import {
+  changePosts,
+  datePost,
+  deletePost,
+  discardPost,
+  getPostRecord,
+  getPostVersion,
+  listPostRecords,
+  type PostOperation,
+  restorePostVersion,
+  savePost,
+  savePostVersion,
+  withdrawPost,
+} from '#contract/content/posts-admin.ts';
 import { failures } from '#contract/failures.ts';
+import type { Author } from '../../audit/record.ts';
+import { applyToEach } from '../../records/bulk.ts';
+import { lockRow } from '../../records/change.ts';
 import { findFormer } from '../../records/slug.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { pageOf } from '../paging.ts';
+import { requireVersion, saveReplaced, saveVersion } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
-import { addPostBulk } from './bulk.ts';
-import { addPostAdminRoutes } from './editing.ts';
-import { countVisible, findNeighbours, findVisible, listVisible } from './queries.ts';
-import { addPostWriting } from './writing.ts';
+import {
+  create,
+  discard,
+  posts,
+  publish,
+  remove,
+  restore,
+  save,
+  setDate,
+  trash,
+  versionsOf,
+  withdraw,
+} from './changes.ts';
+import {
+  countVisible,
+  draftOf,
+  findNeighbours,
+  findVisible,
+  listRecords,
+  listVisible,
+  recordOf,
+  requirePost,
+  type StoredPost,
+} from './queries.ts';
+
+type Tables = Parameters<typeof publish>[0];
 
 export function addPostRoutes(service: Service<ContentTables>): void {
   serve(service, listPosts, async (input, { database }) => {
@@ -29,7 +77,102 @@ export function addPostRoutes(service: Service<ContentTables>): void {
     return id === undefined ? undefined : findVisible(service.database, { id });
   }
 
-  addPostWriting(service);
-  addPostAdminRoutes(service);
-  addPostBulk(service);
+  serve(service, listPostRecords, async (input, { database }) => listRecords(database, input));
+  serve(service, getPostRecord, async ({ id }, { database }) => recordOf(database, await requirePost(database, id)));
+
+  serve(service, createPost, async (content, call) => call.commit((transaction) => create(transaction, call, content)));
+
+  serve(service, savePost, async ({ id, revision, saveReplaced: keepsReplaced, ...content }, call) =>
+    call.commit(async (transaction) => {
+      const post = await lockRow(transaction, posts, id, revision);
+      if (keepsReplaced) await saveReplaced(transaction, call, { ...versionsOf(post), content: draftOf(post) });
+      return recordOf(transaction, await save(transaction, call, { post, content, action: 'save' }));
+    }),
+  );
+
+  serve(service, publishPost, async ({ id, revision, ...when }, call) =>
+    call.commit(async (transaction) =>
+      publish(transaction, call, { post: await lockRow(transaction, posts, id, revision), ...when }),
+    ),
+  );
+
+  serve(service, datePost, async ({ id, revision, publishedAt }, call) =>
+    call.commit(async (transaction) => {
+      const post = await lockRow(transaction, posts, id, revision);
+      return recordOf(transaction, await setDate(transaction, call, { post, publishedAt }));
+    }),
+  );
+
+  serve(service, withdrawPost, async ({ id, revision, to }, call) =>
+    call.commit(async (transaction) => {
+      const post = await lockRow(transaction, posts, id, revision);
+      return recordOf(transaction, await withdraw(transaction, call, { post, to }));
+    }),
+  );
+
+  serve(service, discardPost, async ({ id, revision }, call) =>
+    call.commit(async (transaction) =>
+      recordOf(transaction, await discard(transaction, call, await lockRow(transaction, posts, id, revision))),
+    ),
+  );
+
+  serve(service, savePostVersion, async ({ id }, call) =>
+    call.commit(async (transaction) => {
+      const post = await lockRow(transaction, posts, id);
+      return saveVersion(transaction, call, { ...versionsOf(post), content: draftOf(post), reason: 'saved' });
+    }),
+  );
+
+  serve(service, getPostVersion, async ({ id, number }, { database }) => {
+    const { version, content } = await requireVersion(database, { ...versionsOf({ id }), number });
+    return { version, content: postContent.parse(content) };
+  });
+
+  serve(service, restorePostVersion, async ({ id, number, revision }, call) =>
+    call.commit(async (transaction) => {
+      const post = await lockRow(transaction, posts, id, revision);
+      const version = await requireVersion(transaction, { ...versionsOf(post), number });
+      await saveReplaced(transaction, call, { ...versionsOf(post), content: draftOf(post) });
+      const content = postContent.parse(version.content);
+      return recordOf(transaction, await save(transaction, call, { post, content, action: 'bring-back' }));
+    }),
+  );
+
+  for (const [endpoint, perform] of [
+    [trashPost, trash],
+    [restorePost, restore],
+  ] as const) {
+    serve(service, endpoint, async ({ id }, call) =>
+      call.commit(async (transaction) => perform(transaction, call, await lockRow(transaction, posts, id))),
+    );
+  }
+
+  serve(service, deletePost, async ({ id }, call) =>
+    call.commit(async (transaction) => {
+      await remove(transaction, call, await lockRow(transaction, posts, id));
+      return { id };
+    }),
+  );
+
+  serve(service, changePosts, async ({ ids, operation }, call) =>
+    call.commit((transaction) =>
+      applyToEach(transaction, ids, async (id) => {
+        const post = await lockRow(transaction, posts, id);
+        const [perform, outcome] = operations[operation];
+        await perform(transaction, call, post);
+        return `${post.title}: ${outcome}`;
+      }),
+    ),
+  );
 }
+
+type Operation = (transaction: Tables, author: Author, post: StoredPost) => Promise<unknown>;
+
+const operations: Record<PostOperation, readonly [Operation, string]> = {
+  publish: [(transaction, author, post) => publish(transaction, author, { post }), 'published.'],
+  archive: [(transaction, author, post) => withdraw(transaction, author, { post, to: 'archived' }), 'archived.'],
+  draft: [(transaction, author, post) => withdraw(transaction, author, { post, to: 'draft' }), 'changed to draft.'],
+  trash: [trash, 'moved to trash.'],
+  restore: [restore, 'restored.'],
+  delete: [remove, 'permanently deleted.'],
+};

@@ -5,9 +5,10 @@ import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import { plainText } from '#contract/rich-text.ts';
 import { type Author, record } from '../../audit/record.ts';
-import { isTaken, takeSlug } from '../../records/slug.ts';
+import { json } from '../../records/json.ts';
+import { takeSlug } from '../../records/slug.ts';
 import { emit } from '../events/emit.ts';
-import { type ContentTables, json } from '../tables.ts';
+import type { ContentTables } from '../tables.ts';
 
 type Tables = Kysely<ContentTables>;
 export type StoredProduct = Selectable<ContentTables['products']>;
@@ -92,6 +93,7 @@ export async function publishToVisitors(transaction: Tables, products: readonly 
 }
 
 export function failIfTaken(error: unknown): never {
-  if (isTaken(error)) throw failures.invalid({ name: 'Another product has this name. It may be in the trash.' });
+  if ((error as { code?: string }).code === '23505')
+    throw failures.invalid({ name: 'Another product has this name. It may be in the trash.' });
   throw error;
 }

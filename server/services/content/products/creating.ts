@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { createProduct, ProductStatus } from '#contract/content/products-admin.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { type Author, record } from '../../audit/record.ts';
+import { json } from '../../records/json.ts';
 import { takeSlug } from '../../records/slug.ts';
-import { type ContentTables, json } from '../tables.ts';
+import type { ContentTables } from '../tables.ts';
 import { asLogged, failIfTaken, type StoredProduct } from './changes.ts';
 
 export type NewProduct = Omit<ParsedOf<typeof createProduct>, 'stock'> & { stock?: number; status?: ProductStatus };

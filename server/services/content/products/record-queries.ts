@@ -7,8 +7,8 @@ import {
 } from '#contract/content/products-admin.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
-import { searchQuery } from '../../full-text-search.ts';
 import { pageByKey, type Sort } from '../../records/keyset.ts';
+import { searchQuery } from '../../records/search.ts';
 import type { ContentTables } from '../tables.ts';
 
 type Tables = Kysely<ContentTables>;

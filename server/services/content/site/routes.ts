@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { changeSite, getSite } from '#contract/content/site.ts';
 import { tags } from '#contract/events.ts';
+import { json } from '../../records/json.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { emit } from '../events/emit.ts';
-import { type ContentTables, json } from '../tables.ts';
+import type { ContentTables } from '../tables.ts';
 
 export function addSiteRoutes(service: Service<ContentTables>): void {
   serve(service, getSite, async (_, { database }) => {

@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod';
 import type { listOrganizations, Organization, OrganizationSort } from '#contract/auth/organizations.ts';
 import { failures } from '#contract/failures.ts';
-import { anywhere, pageByKey, type Sort } from '../../../records/keyset.ts';
+import { pageByKey, type Sort } from '../../../records/keyset.ts';
+import { anywhere } from '../../../records/search.ts';
 import type { OrganizationTables } from '../tables.ts';
 
 type Tables = Kysely<OrganizationTables>;

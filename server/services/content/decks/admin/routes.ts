@@ -9,11 +9,13 @@ import {
 import { failures } from '#contract/failures.ts';
 import { userIdOf } from '../../../../actor.ts';
 import { record } from '../../../audit/record.ts';
-import { anywhere, pageByKey, type Sort } from '../../../records/keyset.ts';
-import { isTaken, takeSlug } from '../../../records/slug.ts';
+import { json } from '../../../records/json.ts';
+import { pageByKey, type Sort } from '../../../records/keyset.ts';
+import { anywhere } from '../../../records/search.ts';
+import { takeSlug } from '../../../records/slug.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
-import { type ContentTables, json } from '../../tables.ts';
+import type { ContentTables } from '../../tables.ts';
 import { insertUnderFreeSlug } from './address.ts';
 import {
   changedMeanwhile,
@@ -132,6 +134,7 @@ async function update(transaction: Kysely<ContentTables>, id: string, { slug, au
 }
 
 function failIfTaken(error: unknown): never {
-  if (isTaken(error)) throw failures.invalid({ slug: 'Another deck uses this address.' });
+  if ((error as { code?: string }).code === '23505')
+    throw failures.invalid({ slug: 'Another deck uses this address.' });
   throw error;
 }

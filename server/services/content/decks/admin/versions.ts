@@ -8,9 +8,10 @@ import {
 import { failures } from '#contract/failures.ts';
 import { userIdOf } from '../../../../actor.ts';
 import { record } from '../../../audit/record.ts';
+import { json } from '../../../records/json.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
-import { type ContentTables, json, type StoredSlide } from '../../tables.ts';
+import type { ContentTables, StoredSlide } from '../../tables.ts';
 import { lockDeck, newEdition, requireDraftId } from './draft.ts';
 import { saveVersion } from './publishing.ts';
 

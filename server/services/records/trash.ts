@@ -1,0 +1,49 @@
+import { failures } from '#contract/failures.ts';
+import { type Author, record } from '../audit/record.ts';
+import { anyTable, type Connection } from './any-table.ts';
+import { changeRow, type Entity, type Fields, idOf, keyOf, now } from './change.ts';
+
+type Trashable = { readonly trashedAt: Date | null };
+type Move<Row> = { readonly row: Row; readonly isTrashed: boolean; readonly set?: Fields<Row>; isQuiet?: boolean };
+
+/** Moves a record to the trash or back; does nothing if it is there already. */
+export async function setTrashed<Row extends Trashable, Tables>(
+  transaction: Connection<Tables>,
+  author: Author,
+  entity: Entity<Row, Tables>,
+  { row, isTrashed, set, ...options }: Move<Row>,
+): Promise<Row> {
+  if ((row.trashedAt !== null) === isTrashed) return row;
+  return changeRow(transaction, author, entity, {
+    ...options,
+    row,
+    action: isTrashed ? 'trash' : 'restore',
+    set: { ...set, trashedAt: isTrashed ? now : null } as Fields<Row>,
+    log: {},
+  });
+}
+
+/** Throws 409 for a record in the trash. */
+export function requireNotTrashed<Row extends Trashable, Tables>({ label }: Entity<Row, Tables>, row: Row): void {
+  if (row.trashedAt) throw failures.conflict(`${label} is in the trash. Please restore it first.`);
+}
+
+/** Deletes a record that is in the trash and logs the named fields. Delete what depends on it before. */
+export async function deleteForGood<Row extends Trashable, Tables>(
+  transaction: Connection<Tables>,
+  author: Author,
+  entity: Entity<Row, Tables>,
+  { row, log }: { row: Row; log: readonly (keyof Row & string)[] },
+): Promise<void> {
+  if (!row.trashedAt) throw failures.conflict('Move it to the trash before you delete it permanently.');
+  const id = idOf(entity, row);
+  if (entity.slug)
+    await anyTable(transaction)
+      .deleteFrom('formerSlugs')
+      .where('kind', '=', entity.kind)
+      .where('itemId', '=', id)
+      .execute();
+  await anyTable(transaction).deleteFrom(entity.table).where(keyOf(entity), '=', id).execute();
+  const before = Object.fromEntries(log.map((name) => [name, row[name]]));
+  await record(transaction, author, { action: `${entity.kind}.delete`, targetId: id, before });
+}

@@ -1,0 +1,30 @@
+/**
+ * Which records visitors can see: the one place for public lists, link picker, search, events and link check. `row` is
+ * the name or alias of the table in the query.
+ */
+import { type RawBuilder, sql } from 'kysely';
+
+type Condition = (row: string) => RawBuilder<boolean>;
+
+const condition =
+  (text: (row: string) => string): Condition =>
+  (row) =>
+    sql.raw<boolean>(`(${text(row)})`);
+
+export const isVisible = {
+  post: condition((row) => `${row}.status = 'published' and ${row}.trashed_at is null`),
+  product: condition((row) => `${row}.status = 'active' and ${row}.trashed_at is null`),
+  /** With a version in force, by the clock of the database. */
+  policy: condition(
+    (row) => `${row}.withdrawn_at is null and ${row}.trashed_at is null and exists (
+      select from content.policy_versions v where v.policy_id = ${row}.id and v.effective_at <= now())`,
+  ),
+  deck: condition(
+    (row) => `${row}.status = 'published' and ${row}.audience = 'investors' and ${row}.trashed_at is null`,
+  ),
+};
+
+type Shown = { readonly status: string; readonly trashedAt: Date | null };
+/** The same for rows that were read. */
+export const isVisiblePost = ({ status, trashedAt }: Shown): boolean => status === 'published' && trashedAt === null;
+export const isVisibleProduct = ({ status, trashedAt }: Shown): boolean => status === 'active' && trashedAt === null;

@@ -1,10 +1,17 @@
 /** One project per folder of tests/, for a machine of two cores: `npm test` runs the services beside all the others. */
 import { defineConfig } from 'vitest/config';
 
-type ProjectOptions = { order: number; workers?: number; timeout?: number; globalSetup?: string[] };
+type ProjectOptions = {
+  order: number;
+  workers?: number;
+  timeout?: number;
+  globalSetup?: string[];
+  execArgv?: string[];
+  env?: Record<string, string>;
+};
 
 /** Projects with the same `order` run together. Timeouts in milliseconds. */
-const project = (name: string, { order, workers = 2, timeout = 10_000, globalSetup }: ProjectOptions) => ({
+const project = (name: string, { order, workers = 2, timeout = 10_000, ...others }: ProjectOptions) => ({
   test: {
     name,
     include: [`tests/${name}/**/*.test.ts`, `tests/${name}/**/*.test.tsx`],
@@ -20,7 +27,7 @@ const project = (name: string, { order, workers = 2, timeout = 10_000, globalSet
     // Polls end as soon as they succeed; the timeout is for busy machines.
     expect: { poll: { timeout: 10_000 } },
     sequence: { groupOrder: order },
-    ...(globalSetup ? { globalSetup } : {}),
+    ...others,
   },
 });
 
@@ -30,6 +37,8 @@ export default defineConfig({
       project('contract', { order: 0 }),
       project('components', { order: 0 }),
       project('conformance', { order: 0 }),
+      // React's own writer exists only under this condition, and writes what can be compared only in production.
+      project('flight', { order: 0, execArgv: ['--conditions=react-server'], env: { NODE_ENV: 'production' } }),
       project('gateway', { order: 1, timeout: 20_000, globalSetup: ['tests/helpers/account-app.ts'] }),
       project('pages', { order: 2, timeout: 20_000, workers: 1, globalSetup: ['tests/helpers/shared-product.ts'] }),
       project('engine', { order: 3, timeout: 60_000, workers: 1, globalSetup: ['tests/helpers/small-app.ts'] }),

@@ -1,0 +1,12 @@
+/** The score of a run: how many of the mutants that a test could notice were noticed. */
+import type { Stryker } from '@stryker-mutator/core';
+
+type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
+
+export function score(results: readonly Pick<MutantResult, 'status'>[]): string {
+  const count = (status: MutantResult['status']) => results.filter((each) => each.status === status).length;
+  const noticed = count('Killed') + count('Timeout');
+  const all = noticed + count('Survived') + count('NoCoverage');
+  const percent = all === 0 ? '-' : `${((100 * noticed) / all).toFixed(1)} %`;
+  return `${percent} of ${all} mutants noticed; ${count('Survived')} survived, ${count('NoCoverage')} in code that no test runs, ${count('Ignored')} ignored`;
+}

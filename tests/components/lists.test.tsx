@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { type Column, DataTable } from '../../src/server-components/admin/ui/data-table.tsx';
 import { sortState } from '../../src/server-components/admin/ui/list-state.ts';
 import { ListTools, orderFilter } from '../../src/server-components/admin/ui/list-tools.tsx';
+import { RecordList } from '../../src/server-components/admin/ui/record-list.tsx';
 import { listAsLeft, recordHref } from '../../src/server-components/admin/ui/urls.ts';
 import type { PageContext } from '../../src/server-components/page.ts';
 import { BarChart } from '../../src/server-components/ui/bar-chart.tsx';
@@ -63,6 +64,22 @@ test('m17: a record leads back to the list with its search, order and page, and 
   expect(listAsLeft(at('user=7'))).toBe('/account/user-admin?view=all');
   for (const forged of ['https://evil.example/', '//evil.example', 'x=y&redirect=//evil.example', '%00'])
     expect(listAsLeft(at(new URLSearchParams({ list: forged }).toString()))).toBe('/account/user-admin?view=all');
+});
+
+test.each([
+  ['q=zz', 'No matching users', '/account/user-admin?view=all'],
+  ['role=r1&view=trash', 'No matching users', '/account/user-admin?view=all'],
+  ['view=trash', 'The trash is empty', null],
+  ['view=all', 'No users yet', null],
+])('an empty list with "%s" says "%s"', (query, title, link) => {
+  const filters = [{ name: 'role', label: 'Role', options: [] }];
+  const props = { context: at(query), many: 'users', columns, rows: [], next: null, idOf: String, nameOf: String };
+  const html = renderToStaticMarkup(
+    <RecordList {...props} tools={{ searchLabel: 'Search', filters }} first="Add one." />,
+  );
+  expect(/<h2>(.*?)<\/h2>/.exec(html)?.[1]).toBe(title);
+  expect(/href="([^"]*)">show all users/.exec(html)?.[1] ?? null).toBe(link);
+  expect(html.includes('Add one.')).toBe(title === 'No users yet');
 });
 
 test('m15: a chart says what its bars are, and right and wrong apart', () => {

@@ -21,7 +21,7 @@ export type Action = ((form: FormData) => Promise<ActionOutcome>) & {
 };
 
 /** `form` gives access to fields that are not input, such as the honeypot. */
-type RunContext = ActionContext & { readonly form: FormData };
+export type RunContext = ActionContext & { readonly form: FormData };
 type Run<Input> = (input: Input, context: RunContext) => Promise<Redirect | Outcome | string | null>;
 type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
 

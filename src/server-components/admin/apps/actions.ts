@@ -1,76 +1,108 @@
 'use server';
 import * as z from 'zod';
-import { changeApp, createApp, deleteApp, restoreApp } from '#contract/apps/apps.ts';
-import type { Api } from '#contract/endpoint.ts';
+import {
+  changeAccessRule,
+  changeApp,
+  createAccessRule,
+  createApp,
+  deleteAccessRule,
+  deleteApp,
+  getAccessRule,
+  linkPermission,
+  restoreAccessRule,
+  restoreApp,
+  unlinkPermission,
+} from '#contract/apps/apps.ts';
 import { failures } from '#contract/failures.ts';
+import { revision } from '#contract/lists.ts';
 import { redirect } from '#contract/redirect.ts';
 import { action } from '../../request/action.ts';
-import { bulkOutcome, chosenIds, eachOf } from '../ui/bulk.ts';
+import { schemaOf } from '../ui/fields.ts';
+import { type BulkOperations, bulkAction, bulkUndo, deleteAndRestore, operation } from '../ui/operations.ts';
+import { checkedPermissions } from '../ui/permission-names.ts';
 import { listHref, screenHref } from '../ui/urls.ts';
+import { appFields, newRuleFields, ruleFields } from './fields.ts';
 
-export const createAppAction = action(createApp, 'new-app', async (input, { api }) => {
-  const { app } = await api(createApp, input);
-  return redirect(screenHref('appsAdmin', { app: app.id, done: 'created' }));
-});
+const { id } = changeApp.input.shape;
 
-export const saveApp = action(
-  changeApp,
-  'app',
-  async (input, { api }) => {
-    await api(changeApp, input);
-    return 'App saved.';
-  },
-  changeApp.input.pick({ id: true, name: true, domain: true }).required().extend({ revision: z.coerce.number().int() }),
+export const createAppAction = operation(createApp, 'new-app', ({ app }) =>
+  redirect(screenHref('appsAdmin', { app: app.id, done: 'created' })),
 );
 
-const one = z.object({ id: z.string() });
+export const saveApp = operation(changeApp, 'app', 'App saved.', schemaOf(appFields).extend({ id, revision }));
 
-export const removeApp = action(
-  deleteApp,
-  'apps',
-  async ({ id }, { api }) => {
-    await api(deleteApp, { id });
-    return redirect(listHref('appsAdmin', { done: 'deleted' }));
-  },
-  one,
+export const removeApp = operation(deleteApp, 'apps', redirect(listHref('appsAdmin', { done: 'deleted' })));
+
+export const restoreAppAction = operation(restoreApp, 'apps', (_, { id: app }) =>
+  redirect(screenHref('appsAdmin', { app, done: 'restored' })),
 );
 
-export const restoreAppAction = action(
-  restoreApp,
-  'apps',
-  async ({ id }, { api }) => {
-    await api(restoreApp, { id });
-    return redirect(screenHref('appsAdmin', { app: id, done: 'restored' }));
-  },
-  one,
-);
+const appsInBulk = { one: 'app', operations: deleteAndRestore(deleteApp, restoreApp) };
+export const changeApps = bulkAction(deleteApp, 'apps', appsInBulk);
+export const undoApps = bulkUndo(restoreApp, 'apps', appsInBulk);
 
-const operation = z.enum(['delete', 'restore']);
-
-export const changeApps = action(
-  deleteApp,
-  'apps',
-  async (input, { api, form }) => {
-    const ids = chosenIds(form);
-    if (ids.length === 0) throw failures.badRequest('Please choose at least one app.');
-    return changeAll(api, input.operation, ids);
-  },
-  z.object({ operation }),
-);
-
-export const undoApps = action(
-  restoreApp,
-  'apps',
-  async (input, { api }) => changeAll(api, input.operation, input.ids.split(',')),
-  z.object({ operation, ids: z.string() }),
-);
-
-async function changeAll(api: Api, requested: z.infer<typeof operation>, ids: readonly string[]) {
-  const isDeletion = requested === 'delete';
-  const outcome = await eachOf(ids, (id) => api(isDeletion ? deleteApp : restoreApp, { id }));
-  const changedIds = outcome.results.flatMap(({ id, ok }) => (ok ? id : []));
-  return bulkOutcome(outcome, isDeletion ? 'deleted' : 'restored', {
-    operation: isDeletion ? 'restore' : 'delete',
-    ids: changedIds.join(','),
-  });
+/** A rule without permissions is open to all signed-in users, so that needs an explicit choice. */
+function permissionsOf({ open, ...checkboxes }: Readonly<Record<string, unknown>>): string[] {
+  const chosen = checkedPermissions(checkboxes);
+  if (chosen.length === 0 && !open)
+    throw failures.invalid({ open: 'Choose a permission, or allow everybody who is signed in.' });
+  return chosen;
 }
+
+export const createRule = action(
+  createAccessRule,
+  'new-endpoint',
+  async ({ appId, path, description, method, ...permissions }, { api }) => {
+    const rule = { appId, path, description, method, permissionIds: permissionsOf(permissions) };
+    const { endpoint } = await api(createAccessRule, rule);
+    return redirect(screenHref('appsAdmin', { app: appId, endpoint: endpoint.id, done: 'created' }));
+  },
+  schemaOf(newRuleFields).extend({ appId: createAccessRule.input.shape.appId }).catchall(z.string()),
+);
+
+export const saveRule = action(
+  changeAccessRule,
+  'endpoint',
+  async ({ id, path, description, revision, ...permissions }, { api }) => {
+    const rule = { id, path, description, permissionIds: permissionsOf(permissions), revision };
+    const { message } = await api(changeAccessRule, { ...rule, ...(permissions.open ? { confirm: true } : {}) });
+    return message;
+  },
+  schemaOf(ruleFields).extend({ id, revision }).catchall(z.string()),
+);
+
+const inApp = z.object({ id, app: z.string() });
+
+export const removeRule = operation(
+  deleteAccessRule,
+  'endpoints',
+  (_, { app }) => redirect(screenHref('appsAdmin', { app, done: 'endpoint-deleted' })),
+  inApp,
+);
+
+export const restoreRule = operation(
+  restoreAccessRule,
+  'endpoints',
+  (_, { id: endpoint, app }) => redirect(screenHref('appsAdmin', { app, endpoint, done: 'restored' })),
+  inApp,
+);
+
+const linking = (isLinked: boolean): BulkOperations['operations'][string] => ({
+  done: isLinked ? 'linked' : 'unlinked',
+  undo: isLinked ? 'unlink' : 'link',
+  async run(api, endpointId, { permission: permissionId = '' }) {
+    const { endpoint } = await api(getAccessRule, { id: endpointId });
+    if (endpoint.requiredPermissionIds.includes(permissionId) === isLinked) return false;
+    return api(isLinked ? linkPermission : unlinkPermission, { endpointId, permissionId });
+  },
+});
+const rulesInBulk: BulkOperations = {
+  one: 'endpoint',
+  operations: { ...deleteAndRestore(deleteAccessRule, restoreAccessRule), link: linking(true), unlink: linking(false) },
+  check({ operation: pressed, fields }) {
+    if (pressed.endsWith('link') && !fields['permission'])
+      throw failures.invalid({ permission: 'Please choose a permission.' });
+  },
+};
+export const changeRules = bulkAction(changeAccessRule, 'endpoints', rulesInBulk);
+export const undoRules = bulkUndo(restoreAccessRule, 'endpoints', rulesInBulk);

@@ -15,11 +15,10 @@ import { listRoles, type RoleRecord } from '#contract/auth/roles.ts';
 import type { PageContext } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
 import { ifAvailable } from '../../request/if-available.ts';
-import { csvOf } from '../ui/csv.ts';
+import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { historyOf } from '../ui/history-of.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
-import { appColumns, endpointColumns } from './columns.ts';
 
 export type AppsContext = PageContext<'appsAdmin'>;
 
@@ -118,3 +117,20 @@ async function rolesWithAccess(
   );
   return [...new Map(found.flat().map((each) => [each.role.id, each])).values()];
 }
+
+const appColumns: ReadonlyArray<CsvColumn<AppRecord>> = [
+  { name: 'id', value: ({ id }) => id },
+  { name: 'name', value: ({ name }) => name },
+  { name: 'domain', value: ({ domain }) => domain },
+  { name: 'endpoints', value: ({ endpointCount }) => endpointCount },
+  { name: 'deleted', value: ({ deletedAt }) => deletedAt },
+];
+
+const endpointColumns: ReadonlyArray<CsvColumn<AccessRule>> = [
+  { name: 'id', value: ({ id }) => id },
+  { name: 'method', value: ({ method }) => method },
+  { name: 'path', value: ({ path }) => path },
+  { name: 'description', value: ({ description }) => description },
+  { name: 'permissions', value: ({ requiredPermissionIds }) => requiredPermissionIds.join(', ') },
+  { name: 'deleted', value: ({ deletedAt }) => deletedAt },
+];

@@ -1,60 +1,140 @@
 import type { AppRecord } from '#contract/apps/app-records.ts';
-import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { formState } from '../../ui/form-state.ts';
-import { Conflict } from '../ui/conflict.tsx';
+import type { AccessRule } from '#contract/apps/apps.ts';
+import { routes } from '#contract/routes.ts';
+import { type FormState, formState } from '../../ui/form-state.ts';
+import { RecordScreen } from '../ui/admin-screen.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { RevisionField } from '../ui/revision-field.tsx';
-import { screenHref } from '../ui/urls.ts';
-import { saveApp } from './actions.ts';
+import { PermissionFields } from '../ui/permission-fields.tsx';
+import { RecordForm } from '../ui/record-form.tsx';
+import { RecordHead } from '../ui/record-head.tsx';
+import { listHref, screenHref } from '../ui/urls.ts';
+import { createAppAction, createRule, saveApp, saveRule } from './actions.ts';
 import type { AppsContext } from './data.ts';
-import { appLabels } from './labels.ts';
+import { appFields, newRuleFields, ruleFields, valuesOfApp, valuesOfRule } from './fields.ts';
 
-type Props = { readonly app: AppRecord; readonly context: AppsContext };
+type Context = { readonly context: AppsContext };
+type Props = Context & { readonly app: AppRecord };
 
-export function AppForm({ app, context: { actionState } }: Props) {
-  const form = formState('app', actionState);
-  const typed = form.state?.values ?? {};
-  const draft = `app:${app.id}`;
+export const NewApp = ({ context }: Context) => (
+  <RecordScreen>
+    <RecordHead back={{ label: 'Apps', href: listHref('appsAdmin') }} title="New app" />
+    <Panel id="new" title="Details">
+      <RecordForm
+        context={context}
+        name="new-app"
+        action={createAppAction}
+        label="New app"
+        fields={appFields}
+        stored={null}
+        draft="app:new"
+        submit="Create app"
+      />
+    </Panel>
+  </RecordScreen>
+);
+
+export function AppForm({ app, context }: Props) {
   if (app.deletedAt) return <p className="soft">Restore this app to change it.</p>;
   return (
     <Panel id="app-form" title="Name and domain">
-      <Conflict
-        form={form}
-        href={screenHref('appsAdmin', { app: app.id, part: 'settings' })}
-        draft={draft}
-        fields={[
-          { label: appLabels.name, stored: app.name, typed: typed['name'] ?? '' },
-          { label: appLabels.domain, stored: app.domain, typed: typed['domain'] ?? '' },
-        ]}
+      <RecordForm
+        context={context}
+        name="app"
+        action={saveApp}
+        label="App"
+        fields={appFields}
+        stored={{ values: valuesOfApp(app), revision: app.revision }}
+        draft={`app:${app.id}`}
+        hidden={{ id: app.id }}
+        submit="Save app"
       />
-      <Form action={saveApp} form={form} label="App" labels={appLabels} draft={draft}>
-        <input type="hidden" name="id" value={app.id} />
-        <RevisionField form={form} revision={app.revision} />
-        <TextField
-          form={form}
-          name="name"
-          label={appLabels.name}
-          required
-          autoComplete="off"
-          maxLength={120}
-          defaultValue={app.name}
-        />
-        <TextField
-          form={form}
-          name="domain"
-          label={appLabels.domain}
-          required
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={253}
-          defaultValue={app.domain}
-        />
-        <p>
-          <SubmitButton>Save app</SubmitButton>
-        </p>
-      </Form>
     </Panel>
+  );
+}
+
+export const NewEndpoint = ({ app, context }: Props) => (
+  <RecordScreen>
+    <RecordHead back={{ label: app.name, href: screenHref('appsAdmin', { app: app.id }) }} title="New endpoint" />
+    <Panel id="new" title="Details" lead={app.isOwn ? 'Pages of this site are opened with GET.' : undefined}>
+      <RecordForm
+        context={context}
+        name="new-endpoint"
+        action={createRule}
+        label="New endpoint"
+        fields={newRuleFields}
+        stored={null}
+        draft={`endpoint:new:${app.id}`}
+        hidden={{ appId: app.id }}
+        submit="Create endpoint"
+      >
+        <RequiredPermissions form={formState('new-endpoint', context.actionState)} stored={null} />
+      </RecordForm>
+    </Panel>
+  </RecordScreen>
+);
+
+export function EndpointForm({ app, endpoint, context }: Props & { readonly endpoint: AccessRule }) {
+  const { id, path, requiredPermissionIds, revision = 1 } = endpoint;
+  const isOwnScreen = app.isOwn && path === routes.appsAdmin.guard;
+  return (
+    <Panel
+      id="endpoint-form"
+      title="Path and permissions"
+      lead={
+        isOwnScreen
+          ? 'You are on this screen. Its path and the permission apps.manage cannot be removed, or nobody could open it again.'
+          : undefined
+      }
+    >
+      <RecordForm
+        context={context}
+        name="endpoint"
+        action={saveRule}
+        label="Endpoint"
+        fields={ruleFields}
+        stored={{ values: valuesOfRule(endpoint), revision }}
+        draft={`endpoint:${id}`}
+        hidden={{ id }}
+        submit="Save endpoint"
+      >
+        <RequiredPermissions form={formState('endpoint', context.actionState)} stored={requiredPermissionIds} />
+      </RecordForm>
+    </Panel>
+  );
+}
+
+type PermissionsProps = {
+  readonly form: FormState;
+  /** Null for a new endpoint. */
+  readonly stored: readonly string[] | null;
+};
+
+function RequiredPermissions({ form, stored }: PermissionsProps) {
+  const { state } = form;
+  const isOpen = state?.status === 'error' ? Object.hasOwn(state.values, 'open') : stored?.length === 0;
+  const error = state?.fields['open'];
+  return (
+    <>
+      <PermissionFields form={form} stored={stored ?? []} />
+      <div className="field">
+        <label className="choice" htmlFor={`${form.name}-open`}>
+          <input
+            key={String(isOpen)}
+            id={`${form.name}-open`}
+            type="checkbox"
+            name="open"
+            value="on"
+            defaultChecked={isOpen ?? false}
+            aria-describedby={error && `${form.name}-open-error`}
+          />
+          No permission needed: everybody who is signed in
+        </label>
+        {error && (
+          <p id={`${form.name}-open-error`} className="field-error">
+            {error}
+          </p>
+        )}
+      </div>
+    </>
   );
 }

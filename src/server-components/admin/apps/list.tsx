@@ -1,15 +1,12 @@
 import { type AppRecord, appSorts, manyAccessRules } from '#contract/apps/app-records.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
-import { BulkBar } from '../ui/bulk-bar.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table.tsx';
 import { isTrash } from '../ui/list-state.ts';
-import { ListTools, orderFilter } from '../ui/list-tools.tsx';
-import { Listing } from '../ui/listing.tsx';
+import { orderFilter } from '../ui/list-tools.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
-import { KeyPager } from '../ui/pager.tsx';
+import { RecordList } from '../ui/record-list.tsx';
 import { screenHref } from '../ui/urls.ts';
 import { changeApps, undoApps } from './actions.ts';
 import type { AppList, AppsContext } from './data.ts';
@@ -21,7 +18,6 @@ export function AppsList({
   readonly list: AppList;
   readonly context: AppsContext;
 }) {
-  const inTrash = isTrash(context);
   return (
     <AdminScreen
       title="Apps"
@@ -30,30 +26,24 @@ export function AppsList({
     >
       <Notice context={context} of={['apps']} undo={undoApps} />
       <Done context={context} messages={{ deleted: 'App deleted. You can restore it from the trash.' }} />
-      <ListTools context={context} searchLabel="Search name and domain" filters={[order]} />
-      {items.length === 0 ? (
-        <EmptyState title={inTrash ? 'The trash is empty' : 'No matching apps'} />
-      ) : (
-        <Listing>
-          <DataTable
-            context={context}
-            caption="Apps"
-            columns={columns}
-            rows={items}
-            idOf={({ id }) => id}
-            nameOf={({ name }) => name}
-            form="apps"
-            sort="name"
-            outcome={context.actionState}
-          />
-          <BulkBar
-            name="apps"
-            action={changeApps}
-            operations={[inTrash ? { value: 'restore', label: 'Restore' } : { value: 'delete', label: 'Delete' }]}
-          />
-          <KeyPager context={context} next={next} />
-        </Listing>
-      )}
+      <RecordList
+        context={context}
+        many="apps"
+        tools={{ searchLabel: 'Search name and domain', filters: [order] }}
+        columns={columns}
+        rows={items}
+        next={next}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        sort="name"
+        bulk={{
+          name: 'apps',
+          action: changeApps,
+          operations: [
+            isTrash(context) ? { value: 'restore', label: 'Restore' } : { value: 'delete', label: 'Delete' },
+          ],
+        }}
+      />
     </AdminScreen>
   );
 }

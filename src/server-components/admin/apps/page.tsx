@@ -1,7 +1,7 @@
 import { definePage, type ViewProps } from '../../page.ts';
 import { type AppsData, loadApps } from './data.ts';
+import { NewApp, NewEndpoint } from './form.tsx';
 import { AppsList } from './list.tsx';
-import { NewApp, NewEndpoint } from './new.tsx';
 import { AppRecordView } from './record.tsx';
 import { EndpointRecord } from './rule-record.tsx';
 

@@ -10,12 +10,11 @@ import { Done, Notice } from '../ui/notice.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listAsLeft, screenHref } from '../ui/urls.ts';
-import { removeApp, restoreAppAction, undoApps } from './actions.ts';
+import { removeApp, restoreAppAction, undoApps, undoRules } from './actions.ts';
 import type { AppsContext, AppView } from './data.ts';
+import { historyLabels, historyPhrases } from './fields.ts';
 import { AppForm } from './form.tsx';
-import { auditLabels, auditPhrases } from './labels.ts';
-import { undoRules } from './rule-actions.ts';
-import { EndpointList } from './rule-list.tsx';
+import { EndpointList } from './rules-tab.tsx';
 
 const tabs = [
   { key: null, label: 'Endpoints' },
@@ -52,7 +51,7 @@ export function AppRecordView({ record, context }: { readonly record: AppView; r
       <Notice context={context} of={['apps']} undo={undoApps} />
       <Notice context={context} of={['endpoints']} undo={undoRules} />
       <Tabs context={context} label="Sections of this app" tabs={tabs} />
-      {tab === 'history' && <History entries={record.history} phrases={auditPhrases} labels={auditLabels} />}
+      {tab === 'history' && <History entries={record.history} phrases={historyPhrases} labels={historyLabels} />}
       {tab === 'settings' && <AppForm app={app} context={context} />}
       {tab === null && <EndpointList record={record} context={context} />}
     </RecordScreen>

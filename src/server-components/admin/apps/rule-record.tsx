@@ -10,10 +10,10 @@ import { RecordHead } from '../ui/record-head.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listAsLeft, screenHref } from '../ui/urls.ts';
+import { removeRule, restoreRule, undoRules } from './actions.ts';
 import type { AppsContext, EndpointView } from './data.ts';
-import { auditLabels, auditPhrases } from './labels.ts';
-import { removeRule, restoreRule, undoRules } from './rule-actions.ts';
-import { EndpointForm } from './rule-form.tsx';
+import { historyLabels, historyPhrases } from './fields.ts';
+import { EndpointForm } from './form.tsx';
 
 type Props = { readonly record: EndpointView; readonly context: AppsContext };
 
@@ -46,7 +46,7 @@ export function EndpointRecord({ record, context }: Props) {
       <Notice context={context} of={['endpoints']} undo={undoRules} />
       <Tabs context={context} label="Sections of this endpoint" tabs={tabs} />
       {tabOf(context, tabs) === 'history' ? (
-        <History entries={record.history} phrases={auditPhrases} labels={auditLabels} />
+        <History entries={record.history} phrases={historyPhrases} labels={historyLabels} />
       ) : (
         <Columns
           main={

@@ -14,7 +14,7 @@ import {
 import { failures } from '#contract/failures.ts';
 import { redirect } from '#contract/redirect.ts';
 import { action } from '../../request/action.ts';
-import { bulkOutcome, chosenIds } from '../ui/bulk.ts';
+import { bulkOutcome, chosenIds } from '../ui/operations.ts';
 import { listHref, screenHref } from '../ui/urls.ts';
 
 export const createDeckAction = action(createDeck, 'new-deck', async (input, { api }) => {

@@ -1,84 +1,80 @@
 'use server';
 import * as z from 'zod';
 import {
+  changeMember,
   changeOrganization,
+  createInvitation,
   createOrganization,
   deleteOrganization,
+  removeMember,
   restoreOrganization,
+  revokeInvitation,
 } from '#contract/auth/organizations.ts';
-import type { Api } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
+import { id } from '#contract/fields.ts';
+import { revision } from '#contract/lists.ts';
 import { redirect } from '#contract/redirect.ts';
+import { href } from '#contract/routes.ts';
 import { action } from '../../request/action.ts';
-import { bulkOutcome, chosenIds, eachOf } from '../ui/bulk.ts';
+import { schemaOf } from '../ui/fields.ts';
+import { bulkAction, bulkUndo, deleteAndRestore, operation } from '../ui/operations.ts';
 import { listHref, screenHref } from '../ui/urls.ts';
+import { organizationFields } from './fields.ts';
 
-const one = z.object({ id: z.string() });
+export const createOrganizationAction = operation(createOrganization, 'new-organization', ({ organization }) =>
+  redirect(screenHref('organizationsAdmin', { organization: organization.id, done: 'created' })),
+);
 
-export const createOrganizationAction = action(createOrganization, 'new-organization', async (input, { api }) => {
-  const { organization } = await api(createOrganization, input);
-  return redirect(screenHref('organizationsAdmin', { organization: organization.id, done: 'created' }));
-});
-
-export const saveOrganization = action(
+export const saveOrganization = operation(
   changeOrganization,
   'organization',
-  async (input, { api }) => {
-    await api(changeOrganization, input);
-    return 'Organization saved.';
-  },
-  changeOrganization.input
-    .pick({ id: true, name: true, slug: true })
-    .required()
-    .extend({ revision: z.coerce.number().int() }),
+  'Organization saved.',
+  schemaOf(organizationFields).extend({ id, revision }),
 );
 
-export const removeOrganization = action(
+export const removeOrganization = operation(
   deleteOrganization,
   'organizations',
-  async ({ id }, { api }) => {
-    await api(deleteOrganization, { id });
-    return redirect(listHref('organizationsAdmin', { done: 'deleted' }));
+  redirect(listHref('organizationsAdmin', { done: 'deleted' })),
+);
+
+export const restoreOrganizationAction = operation(restoreOrganization, 'organizations', (_, { id: organization }) =>
+  redirect(screenHref('organizationsAdmin', { organization, done: 'restored' })),
+);
+
+const inBulk = { one: 'organization', operations: deleteAndRestore(deleteOrganization, restoreOrganization) };
+export const changeOrganizations = bulkAction(deleteOrganization, 'organizations', inBulk);
+export const undoOrganizations = bulkUndo(restoreOrganization, 'organizations', inBulk);
+
+export const changeRoleInside = operation(changeMember, 'members', ({ member }, { role }) =>
+  role === 'owner' ? `${member.name ?? 'They'} is now the owner.` : `Role of ${member.name ?? 'the member'} saved.`,
+);
+
+export const removeFromOrganization = operation(
+  removeMember,
+  'members',
+  ({ member }) => `${member.name ?? 'The member'} was removed and is now a former member.`,
+);
+
+/** The link is absolute, because it is shared. */
+export const inviteToOrganization = action(
+  createInvitation,
+  'invitations',
+  async ({ phoneNumber, country, origin, ...input }, { api }) => {
+    if (input.kind === 'phone' && !phoneNumber) throw failures.invalid({ phoneNumber: 'Please enter a phone number.' });
+    const phone = input.kind === 'phone' ? { phoneNumber, country } : {};
+    const { secret } = await api(createInvitation, { ...input, ...phone });
+    // The next invitation probably goes to the same country.
+    const values: Record<string, string> = country ? { country } : {};
+    if (!secret)
+      return {
+        message: 'Invitation created. They see it in their account when they sign in with that number.',
+        values,
+      };
+    const result = input.kind === 'link' ? origin + href('invitation', { secret }) : secret;
+    return { message: `Share this ${input.kind} now. It is not shown again.`, result, values };
   },
-  one,
+  createInvitation.input.extend({ origin: z.string().max(300) }),
 );
 
-export const restoreOrganizationAction = action(
-  restoreOrganization,
-  'organizations',
-  async ({ id }, { api }) => {
-    await api(restoreOrganization, { id });
-    return redirect(screenHref('organizationsAdmin', { organization: id, done: 'restored' }));
-  },
-  one,
-);
-
-const operation = z.enum(['delete', 'restore']);
-
-export const changeOrganizations = action(
-  deleteOrganization,
-  'organizations',
-  async (input, { api, form }) => {
-    const ids = chosenIds(form);
-    if (ids.length === 0) throw failures.badRequest('Please choose at least one organization.');
-    return changeAll(api, input.operation, ids);
-  },
-  z.object({ operation }),
-);
-
-export const undoOrganizations = action(
-  restoreOrganization,
-  'organizations',
-  async (input, { api }) => changeAll(api, input.operation, input.ids.split(',')),
-  z.object({ operation, ids: z.string() }),
-);
-
-async function changeAll(api: Api, requested: z.infer<typeof operation>, ids: readonly string[]) {
-  const isDeletion = requested === 'delete';
-  const outcome = await eachOf(ids, (id) => api(isDeletion ? deleteOrganization : restoreOrganization, { id }));
-  const changedIds = outcome.results.flatMap(({ id, ok }) => (ok ? id : []));
-  return bulkOutcome(outcome, isDeletion ? 'deleted' : 'restored', {
-    operation: isDeletion ? 'restore' : 'delete',
-    ids: changedIds.join(','),
-  });
-}
+export const revokeInvitationAction = operation(revokeInvitation, 'invitations', 'Invitation revoked.');

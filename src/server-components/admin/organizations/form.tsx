@@ -1,60 +1,44 @@
-import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { formState } from '../../ui/form-state.ts';
-import { Conflict } from '../ui/conflict.tsx';
+import { RecordScreen } from '../ui/admin-screen.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { RevisionField } from '../ui/revision-field.tsx';
-import { screenHref } from '../ui/urls.ts';
-import { saveOrganization } from './actions.ts';
-import type { RecordProps } from './data.ts';
+import { RecordForm } from '../ui/record-form.tsx';
+import { RecordHead } from '../ui/record-head.tsx';
+import { listHref } from '../ui/urls.ts';
+import { createOrganizationAction, saveOrganization } from './actions.ts';
+import type { OrganizationsContext, RecordProps } from './data.ts';
+import { newOrganizationFields, organizationFields, valuesOf } from './fields.ts';
 import styles from './organizations.module.css';
 
-const labels = { name: 'Name', slug: 'Address' } as const;
-
-export function OrganizationForm({ record: { organization }, context: { actionState } }: RecordProps) {
-  const form = formState('organization', actionState);
-  const typed = form.state?.values ?? {};
-  const draft = `organization:${organization.id}`;
-  return (
-    <Panel id="organization-form" title="Name">
-      <Conflict
-        form={form}
-        href={screenHref('organizationsAdmin', { organization: organization.id })}
-        draft={draft}
-        fields={[
-          { label: labels.name, stored: organization.name, typed: typed['name'] ?? '' },
-          { label: labels.slug, stored: organization.slug, typed: typed['slug'] ?? '' },
-        ]}
+export const NewOrganization = ({ context }: { readonly context: OrganizationsContext }) => (
+  <RecordScreen>
+    <RecordHead back={{ label: 'Organizations', href: listHref('organizationsAdmin') }} title="New organization" />
+    <Panel id="new" title="Details" lead="You are the owner until you make a member the owner.">
+      <RecordForm
+        context={context}
+        name="new-organization"
+        action={createOrganizationAction}
+        label="New organization"
+        fields={newOrganizationFields}
+        stored={null}
+        draft="organization:new"
+        submit="Create organization"
       />
-      <Form action={saveOrganization} form={form} label="Organization" labels={labels} draft={draft}>
-        <input type="hidden" name="id" value={organization.id} />
-        <RevisionField form={form} revision={organization.revision} />
-        <div className={styles.pair}>
-          <TextField
-            form={form}
-            name="name"
-            label={labels.name}
-            required
-            autoComplete="off"
-            maxLength={120}
-            defaultValue={organization.name}
-          />
-          <TextField
-            form={form}
-            name="slug"
-            label={labels.slug}
-            required
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={100}
-            defaultValue={organization.slug}
-          />
-        </div>
-        <p>
-          <SubmitButton>Save organization</SubmitButton>
-        </p>
-      </Form>
     </Panel>
-  );
-}
+  </RecordScreen>
+);
+
+export const OrganizationForm = ({ record: { organization }, context }: RecordProps) => (
+  <Panel id="organization-form" title="Name">
+    <RecordForm
+      context={context}
+      name="organization"
+      action={saveOrganization}
+      label="Organization"
+      fields={organizationFields}
+      stored={{ values: valuesOf(organization), revision: organization.revision }}
+      draft={`organization:${organization.id}`}
+      hidden={{ id: organization.id }}
+      className={styles.pair}
+      submit="Save organization"
+    />
+  </Panel>
+);

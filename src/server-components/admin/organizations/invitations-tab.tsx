@@ -10,8 +10,8 @@ import { Time } from '../../ui/time.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
+import { inviteToOrganization, revokeInvitationAction } from './actions.ts';
 import type { Invitation, RecordProps } from './data.ts';
-import { inviteToOrganization, revokeInvitationAction } from './member-actions.ts';
 import styles from './organizations.module.css';
 
 const kinds = { phone: 'To a phone number', link: 'With a link to share', code: 'With a code to read out' } as const;

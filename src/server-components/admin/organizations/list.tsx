@@ -1,15 +1,12 @@
 import { type Organization, organizationSorts } from '#contract/auth/organizations.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
-import { BulkBar } from '../ui/bulk-bar.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table.tsx';
 import { isTrash } from '../ui/list-state.ts';
-import { ListTools, orderFilter } from '../ui/list-tools.tsx';
-import { Listing } from '../ui/listing.tsx';
+import { orderFilter } from '../ui/list-tools.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
-import { KeyPager } from '../ui/pager.tsx';
+import { RecordList } from '../ui/record-list.tsx';
 import { screenHref } from '../ui/urls.ts';
 import { changeOrganizations, undoOrganizations } from './actions.ts';
 import type { OrganizationList, OrganizationsContext } from './data.ts';
@@ -17,7 +14,6 @@ import type { OrganizationList, OrganizationsContext } from './data.ts';
 type Props = { readonly list: OrganizationList; readonly context: OrganizationsContext };
 
 export function OrganizationsList({ list: { organizations, next }, context }: Props) {
-  const inTrash = isTrash(context);
   return (
     <AdminScreen
       title="Organizations"
@@ -28,30 +24,24 @@ export function OrganizationsList({ list: { organizations, next }, context }: Pr
     >
       <Notice context={context} of={['organizations']} undo={undoOrganizations} />
       <Done context={context} messages={{ deleted: 'Organization deleted. You can restore it from the trash.' }} />
-      <ListTools context={context} searchLabel="Search name and address" filters={[order]} />
-      {organizations.length === 0 ? (
-        <EmptyState title={inTrash ? 'The trash is empty' : 'No matching organizations'} />
-      ) : (
-        <Listing>
-          <DataTable
-            context={context}
-            caption="Organizations"
-            columns={columns}
-            rows={organizations}
-            idOf={({ id }) => id}
-            nameOf={({ name }) => name}
-            form="organizations"
-            sort="name"
-            outcome={context.actionState}
-          />
-          <BulkBar
-            name="organizations"
-            action={changeOrganizations}
-            operations={[inTrash ? { value: 'restore', label: 'Restore' } : { value: 'delete', label: 'Delete' }]}
-          />
-          <KeyPager context={context} next={next} />
-        </Listing>
-      )}
+      <RecordList
+        context={context}
+        many="organizations"
+        tools={{ searchLabel: 'Search name and address', filters: [order] }}
+        columns={columns}
+        rows={organizations}
+        next={next}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        sort="name"
+        bulk={{
+          name: 'organizations',
+          action: changeOrganizations,
+          operations: [
+            isTrash(context) ? { value: 'restore', label: 'Restore' } : { value: 'delete', label: 'Delete' },
+          ],
+        }}
+      />
     </AdminScreen>
   );
 }

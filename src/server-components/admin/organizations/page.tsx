@@ -1,7 +1,7 @@
 import { definePage, type ViewProps } from '../../page.ts';
 import { loadOrganizations, type OrganizationsData } from './data.ts';
+import { NewOrganization } from './form.tsx';
 import { OrganizationsList } from './list.tsx';
-import { NewOrganization } from './new.tsx';
 import { OrganizationRecord } from './record.tsx';
 
 export const organizationAdminPage = definePage<'organizationsAdmin', OrganizationsData>({

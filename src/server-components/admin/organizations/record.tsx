@@ -13,9 +13,10 @@ import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listAsLeft } from '../ui/urls.ts';
 import { removeOrganization, restoreOrganizationAction, undoOrganizations } from './actions.ts';
 import type { RecordProps } from './data.ts';
+import { historyLabels, historyPhrases } from './fields.ts';
 import { OrganizationForm } from './form.tsx';
 import { InvitationsTab } from './invitations-tab.tsx';
-import { FormerMembers, Members } from './members.tsx';
+import { FormerMembers, Members } from './members-tab.tsx';
 
 export function OrganizationRecord(props: RecordProps) {
   const { record, context } = props;
@@ -59,7 +60,7 @@ export function OrganizationRecord(props: RecordProps) {
   );
 
   function renderTab(tab: string | null): ReactNode {
-    if (tab === 'history') return <History entries={record.history} phrases={phrases} labels={labels} />;
+    if (tab === 'history') return <History entries={record.history} phrases={historyPhrases} labels={historyLabels} />;
     if (tab === 'former') return <FormerMembers {...props} />;
     if (tab === 'invitations') return <InvitationsTab {...props} />;
     return (
@@ -88,19 +89,3 @@ function Operations({ organization: { id, deletedAt, memberCount } }: { readonly
     </ConfirmAction>
   );
 }
-
-const labels = { name: 'Name', slug: 'Address', role: 'Role', userId: 'User', kind: 'How', invitationId: 'Invitation' };
-const phrases = {
-  'organization.create': 'created this organization',
-  'organization.change': 'renamed it',
-  'organization.delete': 'deleted it',
-  'organization.restore': 'restored it',
-  'organization.invite': 'invited someone',
-  'organization.revoke': 'revoked an invitation',
-  'organization.join': 'became a member',
-  'organization.role': 'changed the role of a member',
-  'organization.transfer': 'transferred it',
-  'organization.remove': 'removed a member',
-  'organization.leave': 'left',
-  'organization.decline': 'declined an invitation',
-};

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { changePosts, type PostOperation, postOperations } from '#contract/content/posts-admin.ts';
 import { action } from '../../request/action.ts';
-import { bulkOutcome, chosenIds } from '../ui/bulk.ts';
+import { bulkOutcome, chosenIds } from '../ui/operations.ts';
 
 const done: Record<PostOperation, string> = {
   publish: 'published',

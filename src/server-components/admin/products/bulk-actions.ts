@@ -5,7 +5,7 @@ import { changeManyProducts, type ProductOperation, revertProducts } from '#cont
 import { failures, isFailure } from '#contract/failures.ts';
 import { redirect } from '#contract/redirect.ts';
 import { action } from '../../request/action.ts';
-import { bulkOutcome, chosenIds } from '../ui/bulk.ts';
+import { bulkOutcome, chosenIds } from '../ui/operations.ts';
 import { listHref } from '../ui/urls.ts';
 import { undoFields } from './labels.ts';
 

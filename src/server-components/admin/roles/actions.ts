@@ -1,19 +1,29 @@
 'use server';
 import * as z from 'zod';
-import { changeRole, createRole, deleteRole, getRole, previewRole, restoreRole } from '#contract/auth/roles.ts';
+import {
+  addUserToRole,
+  changeRole,
+  createRole,
+  deleteRole,
+  getRole,
+  previewRole,
+  removeUserFromRole,
+  restoreRole,
+} from '#contract/auth/roles.ts';
 import type { Api } from '#contract/endpoint.ts';
-import { failure, failures } from '#contract/failures.ts';
+import { failure } from '#contract/failures.ts';
 import { redirect } from '#contract/redirect.ts';
 import { action } from '../../request/action.ts';
 import { ifAvailable } from '../../request/if-available.ts';
-import { bulkOutcome, chosenIds, eachOf } from '../ui/bulk.ts';
 import { askFirst } from '../ui/bulk-question.tsx';
+import { schemaOf } from '../ui/fields.ts';
 import { asFormError } from '../ui/form-errors.ts';
+import { type BulkOperations, bulkAction, bulkUndo, deleteAndRestore, operation } from '../ui/operations.ts';
 import { checkedPermissions } from '../ui/permission-names.ts';
 import { listHref, screenHref } from '../ui/urls.ts';
-import { impactKey, impactText } from './impact.ts';
+import { impactKey, impactText, roleFields } from './fields.ts';
 
-const texts = z.object({ name: createRole.input.shape.name, description: z.string().trim().max(400).default('') });
+const posted = schemaOf(roleFields);
 
 export const createRoleAction = action(
   createRole,
@@ -23,7 +33,7 @@ export const createRoleAction = action(
     const { role } = await asFormError(api(createRole, { name, description, permissionIds }));
     return redirect(screenHref('rolesAdmin', { role: role.id, done: 'created' }));
   },
-  texts.catchall(z.string()),
+  posted.catchall(z.string()),
 );
 
 export const saveRole = action(
@@ -36,7 +46,7 @@ export const saveRole = action(
     await asFormError(api(changeRole, { id, revision, name, description, permissionIds }));
     return 'Role saved. Changes apply from the next page that people with this role open.';
   },
-  texts
+  posted
     .extend({
       id: z.string(),
       revision: z.coerce.number().int(),
@@ -59,48 +69,21 @@ async function requireConfirmedImpact(api: Api, { id, permissionIds, confirm }: 
   });
 }
 
-const one = z.object({ id: z.string() });
+export const removeRole = operation(deleteRole, 'roles', redirect(listHref('rolesAdmin', { done: 'deleted' })));
 
-export const removeRole = action(
-  deleteRole,
-  'roles',
-  async ({ id }, { api }) => {
-    await asFormError(api(deleteRole, { id }));
-    return redirect(listHref('rolesAdmin', { done: 'deleted' }));
+export const restoreRoleAction = operation(restoreRole, 'roles', (_, { id }) =>
+  redirect(screenHref('rolesAdmin', { role: id, done: 'restored' })),
+);
+
+const rolesInBulk: BulkOperations = {
+  one: 'role',
+  operations: deleteAndRestore(deleteRole, restoreRole),
+  check: ({ api, operation: pressed, ids, isConfirmed }) => {
+    if (pressed === 'delete' && !isConfirmed) return confirmHolders(api, ids);
   },
-  one,
-);
-
-export const restoreRoleAction = action(
-  restoreRole,
-  'roles',
-  async ({ id }, { api }) => {
-    await asFormError(api(restoreRole, { id }));
-    return redirect(screenHref('rolesAdmin', { role: id, done: 'restored' }));
-  },
-  one,
-);
-
-export const changeRoles = action(
-  deleteRole,
-  'roles',
-  async ({ operation, confirm }, { api, form }) => {
-    const ids = chosenIds(form);
-    if (ids.length === 0) throw failures.badRequest('Please choose at least one role.');
-    if (operation === 'restore') return restoreAll(api, ids);
-    if (confirm === undefined) await confirmHolders(api, ids);
-    return deleteAll(api, ids);
-  },
-  z.object({ operation: z.enum(['delete', 'restore']), confirm: z.string().optional() }),
-);
-
-export const undoRoles = action(
-  restoreRole,
-  'roles',
-  async ({ operation, ids }, { api }) =>
-    operation === 'delete' ? deleteAll(api, ids.split(',')) : restoreAll(api, ids.split(',')),
-  z.object({ operation: z.enum(['delete', 'restore']), ids: z.string() }),
-);
+};
+export const changeRoles = bulkAction(deleteRole, 'roles', rolesInBulk);
+export const undoRoles = bulkUndo(restoreRole, 'roles', rolesInBulk);
 
 /** Throws the confirmation question if a role has users. */
 async function confirmHolders(api: Api, ids: readonly string[]): Promise<void> {
@@ -117,18 +100,25 @@ async function confirmHolders(api: Api, ids: readonly string[]): Promise<void> {
   });
 }
 
-async function deleteAll(api: Api, ids: readonly string[]) {
-  const outcome = await eachOf(ids, (id) => api(deleteRole, { id }));
-  return bulkOutcome(outcome, 'deleted', { operation: 'restore', ids: changedIds(outcome) });
-}
+export const addHolder = operation(addUserToRole, 'holders', ({ role }, { id, userId }) => ({
+  message: `Added to the role ${role.name}.`,
+  undo: { operation: 'remove', id, ids: userId },
+}));
 
-async function restoreAll(api: Api, ids: readonly string[]) {
-  const outcome = await eachOf(ids, (id) => api(restoreRole, { id }));
-  return bulkOutcome(outcome, 'restored', { operation: 'delete', ids: changedIds(outcome) });
-}
-
-const changedIds = ({ results }: Awaited<ReturnType<typeof eachOf>>) =>
-  results
-    .filter(({ ok }) => ok)
-    .map(({ id }) => id)
-    .join(',');
+const holdersInBulk: BulkOperations = {
+  one: 'person',
+  operations: {
+    remove: {
+      done: 'removed from this role',
+      undo: 'add',
+      run: (api, userId, { id = '' }) => api(removeUserFromRole, { id, userId }),
+    },
+    add: {
+      done: 'added to this role again',
+      undo: 'remove',
+      run: (api, userId, { id = '' }) => api(addUserToRole, { id, userId }),
+    },
+  },
+};
+export const removeHolders = bulkAction(removeUserFromRole, 'holders', holdersInBulk);
+export const undoHolders = bulkUndo(addUserToRole, 'holders', holdersInBulk);

@@ -1,14 +1,16 @@
+import { findGuard } from '#contract/apps/app-records.ts';
 import { type AuditEntry, listAuditEntries } from '#contract/audit.ts';
 import { permissions } from '#contract/auth/permissions.ts';
 import { getRole, listRoles, type RoleRecord, type RoleSort, roleSorts } from '#contract/auth/roles.ts';
 import { findUsers, findUsersOfRole, type User } from '#contract/auth/users.ts';
+import type { Api } from '#contract/endpoint.ts';
+import { type Route, routes } from '#contract/routes.ts';
 import type { PageContext } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { historyOf } from '../ui/history-of.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
-import { loadOpenedScreens, type OpenedScreens } from './opened-screens.ts';
 
 export type RolesContext = PageContext<'rolesAdmin'>;
 
@@ -78,3 +80,22 @@ const columns: ReadonlyArray<CsvColumn<RoleRecord>> = [
   { name: 'users', value: ({ userCount }) => userCount },
   { name: 'changed', value: ({ updatedAt }) => updatedAt },
 ];
+
+/** Screen labels by permission. */
+export type OpenedScreens = ReadonlyMap<string, readonly string[]>;
+
+const screens = Object.values(routes as Readonly<Record<string, Route>>).flatMap(({ guard, pattern, ...route }) => {
+  const label = route.admin ?? route.account;
+  return guard === pattern && label ? [{ path: guard, label }] : [];
+});
+
+/** Null if the apps service does not answer. */
+async function loadOpenedScreens(api: Api): Promise<OpenedScreens | null> {
+  const answers = await Promise.all(screens.map(({ path }) => ifAvailable(api(findGuard, { path }))));
+  if (answers.some((answer) => answer === null)) return null;
+  const opened = new Map<string, string[]>();
+  for (const [index, { label }] of screens.entries())
+    for (const id of answers[index]?.endpoint?.requiredPermissionIds ?? [])
+      opened.set(id, [...(opened.get(id) ?? []), label]);
+  return opened;
+}

@@ -1,69 +1,63 @@
 import { administratorRole, type RoleRecord } from '#contract/auth/roles.ts';
-import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { type FormState, formState } from '../../ui/form-state.ts';
-import { Conflict } from '../ui/conflict.tsx';
+import { formState } from '../../ui/form-state.ts';
+import { RecordScreen } from '../ui/admin-screen.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { PermissionFields, PermissionList } from '../ui/permission-fields.tsx';
 import { checkedPermissions } from '../ui/permission-names.ts';
-import { RevisionField } from '../ui/revision-field.tsx';
-import { screenHref } from '../ui/urls.ts';
-import { saveRole } from './actions.ts';
-import type { RolesContext } from './data.ts';
-import { impactKey } from './impact.ts';
-import type { OpenedScreens } from './opened-screens.ts';
+import { RecordForm } from '../ui/record-form.tsx';
+import { RecordHead } from '../ui/record-head.tsx';
+import { listHref } from '../ui/urls.ts';
+import { createRoleAction, saveRole } from './actions.ts';
+import type { OpenedScreens, RolesContext } from './data.ts';
+import { impactKey, roleFields, valuesOf } from './fields.ts';
 import styles from './roles.module.css';
 
-const labels = { name: 'Name', description: 'Description' } as const;
-type Props = {
-  readonly role: RoleRecord;
-  readonly opened: OpenedScreens | null;
-  readonly context: RolesContext;
-};
+type NewProps = { readonly opened: OpenedScreens | null; readonly context: RolesContext };
+type Props = NewProps & { readonly role: RoleRecord };
 
-export function RoleForm({ role, opened, context: { actionState, viewer } }: Props) {
-  const form = formState('role', actionState);
-  const typed = form.state?.values ?? {};
+export function NewRole({ opened, context }: NewProps) {
+  const form = formState('new-role', context.actionState);
+  return (
+    <RecordScreen>
+      <RecordHead back={{ label: 'Roles', href: listHref('rolesAdmin') }} title="New role" />
+      <Panel id="new" title="Details and permissions" lead="You choose who has this role in the next step.">
+        <RecordForm
+          context={context}
+          name="new-role"
+          action={createRoleAction}
+          label="New role"
+          fields={roleFields}
+          stored={null}
+          draft="role:new"
+          submit="Create role"
+        >
+          <PermissionFields form={form} stored={[]} held={context.viewer?.permissions ?? new Set()} opened={opened} />
+        </RecordForm>
+      </Panel>
+    </RecordScreen>
+  );
+}
+
+export function RoleForm({ role, opened, context }: Props) {
+  const form = formState('role', context.actionState);
   const stored = role.permissions.map(({ id }) => id);
-  const draft = `role:${role.id}`;
-  const held = viewer?.permissions ?? new Set();
-  const missingPermissions = role.permissions.filter(({ id }) => !(held as ReadonlySet<string>).has(id));
-  if (missingPermissions.length > 0)
-    return <ReadOnly role={role} missingPermissions={missingPermissions.map(({ id }) => id)} opened={opened} />;
+  const held: ReadonlySet<string> = context.viewer?.permissions ?? new Set();
+  const missing = stored.filter((id) => !held.has(id));
+  if (missing.length > 0) return <ReadOnly role={role} missing={missing} opened={opened} />;
   return (
     <Panel id="role-form" title="Details and permissions">
-      <Conflict
-        form={form}
-        href={screenHref('rolesAdmin', { role: role.id })}
-        draft={draft}
-        fields={[
-          { label: labels.name, stored: role.name, typed: typed['name'] ?? '' },
-          { label: labels.description, stored: role.description, typed: typed['description'] ?? '' },
-          { label: 'Permissions', stored: stored.join('\n'), typed: checkedPermissions(typed).sort().join('\n') },
-        ]}
-      />
-      <Form action={saveRole} form={form} label="Role" labels={labels} draft={draft}>
-        <input type="hidden" name="id" value={role.id} />
-        <RevisionField form={form} revision={role.revision} />
-        <Impact form={form} />
-        <TextField
-          form={form}
-          name="name"
-          label={labels.name}
-          required
-          autoComplete="off"
-          maxLength={120}
-          defaultValue={role.name}
-        />
-        <TextField
-          form={form}
-          name="description"
-          label={labels.description}
-          autoComplete="off"
-          maxLength={400}
-          defaultValue={role.description}
-        />
+      <RecordForm
+        context={context}
+        name="role"
+        action={saveRole}
+        label="Role"
+        fields={roleFields}
+        stored={{ values: valuesOf(role), revision: role.revision }}
+        draft={`role:${role.id}`}
+        hidden={{ id: role.id }}
+        notice={<Impact {...form} />}
+        submit={form.state?.fields['confirm'] ? 'Save anyway' : 'Save role'}
+      >
         {role.id === administratorRole ? (
           <>
             <input type="hidden" name="allPermissions" value="on" />
@@ -73,22 +67,19 @@ export function RoleForm({ role, opened, context: { actionState, viewer } }: Pro
         ) : (
           <PermissionFields form={form} stored={stored} held={held} opened={opened} />
         )}
-        <p>
-          <SubmitButton>{form.state?.fields['confirm'] ? 'Save anyway' : 'Save role'}</SubmitButton>
-        </p>
-      </Form>
+      </RecordForm>
     </Panel>
   );
 }
 
-type ReadOnlyProps = Omit<Props, 'context'> & { readonly missingPermissions: readonly string[] };
+type ReadOnlyProps = Omit<Props, 'context'> & { readonly missing: readonly string[] };
 
 /** Users cannot change a role with permissions that they lack. */
-const ReadOnly = ({ role, missingPermissions, opened }: ReadOnlyProps) => (
+const ReadOnly = ({ role, missing, opened }: ReadOnlyProps) => (
   <Panel id="role-form" title="Details and permissions">
     <p>
       You cannot change this role or take it from anybody, because it has permissions that you do not have:{' '}
-      {missingPermissions.join(', ')}.
+      {missing.join(', ')}.
     </p>
     {role.description && <p>{role.description}</p>}
     <PermissionList ids={role.permissions.map(({ id }) => id)} opened={opened} />
@@ -96,7 +87,7 @@ const ReadOnly = ({ role, missingPermissions, opened }: ReadOnlyProps) => (
 );
 
 /** Sending this key confirms exactly this change; any other change is shown again. */
-function Impact({ form: { state } }: { readonly form: FormState }) {
+function Impact({ state }: ReturnType<typeof formState>) {
   const text = state?.fields['confirm'];
   if (!state || text === undefined) return null;
   return (

@@ -1,7 +1,7 @@
 import { definePage, type ViewProps } from '../../page.ts';
 import { loadRoles, type RolesData } from './data.ts';
+import { NewRole } from './form.tsx';
 import { RolesList } from './list.tsx';
-import { NewRole } from './new.tsx';
 import { RoleRecordView } from './record.tsx';
 
 export const rolesAdminPage = definePage<'rolesAdmin', RolesData>({

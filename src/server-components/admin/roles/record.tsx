@@ -10,11 +10,11 @@ import { Done, Notice } from '../ui/notice.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listAsLeft } from '../ui/urls.ts';
-import { removeRole, restoreRoleAction, undoRoles } from './actions.ts';
+import { removeRole, restoreRoleAction, undoHolders, undoRoles } from './actions.ts';
 import type { RolesContext, RoleView } from './data.ts';
+import { historyLabels, historyPhrases } from './fields.ts';
 import { RoleForm } from './form.tsx';
-import { undoHolders } from './holder-actions.ts';
-import { Holders } from './holders.tsx';
+import { Holders } from './holders-panel.tsx';
 
 type Props = { readonly record: RoleView; readonly context: RolesContext };
 
@@ -54,7 +54,7 @@ export function RoleRecordView({ record, context }: Props) {
       <Notice context={context} of={['holders']} undo={undoHolders} />
       <Tabs context={context} label="Sections of this role" tabs={tabs} />
       {tabOf(context, tabs) === 'history' ? (
-        <History entries={history} phrases={phrases} labels={labels} />
+        <History entries={history} phrases={historyPhrases} labels={historyLabels} />
       ) : (
         <>
           {!role.deletedAt && <RoleForm role={role} opened={opened} context={context} />}
@@ -93,13 +93,3 @@ function Operations({ role, held }: OperationProps) {
     </ConfirmAction>
   );
 }
-
-const labels = { name: 'Name', description: 'Description', permissionIds: 'Permissions', userId: 'User' };
-const phrases = {
-  'role.create': 'created this role',
-  'role.change': 'changed this role',
-  'role.delete': 'deleted this role',
-  'role.restore': 'restored this role',
-  'role.add-user': 'gave this role to',
-  'role.remove-user': 'removed this role from',
-};

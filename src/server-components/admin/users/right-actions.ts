@@ -7,9 +7,9 @@ import type { Api } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { action } from '../../request/action.ts';
 import { ifAvailable } from '../../request/if-available.ts';
-import { bulkOutcome, chosenIds, eachOf } from '../ui/bulk.ts';
 import { askFirst } from '../ui/bulk-question.tsx';
 import { asFormError } from '../ui/form-errors.ts';
+import { bulkOutcome, chosenIds, eachOf } from '../ui/operations.ts';
 import { nameOf } from './labels.tsx';
 
 export const endOneSession = action(

@@ -7,7 +7,7 @@ import { id, limits } from '#contract/fields.ts';
 import { inviteFromWaitlist } from '#contract/trade/waitlist-invitations.ts';
 import { addWaitlistEntry, changeWaitlistEntries, changeWaitlistEntry } from '#contract/trade/waitlists-admin.ts';
 import { action } from '../../request/action.ts';
-import { bulkOutcome, chosenIds } from '../ui/bulk.ts';
+import { bulkOutcome, chosenIds } from '../ui/operations.ts';
 
 export const addEntry = action(addWaitlistEntry, 'entry-new', async (input, { api }) => {
   const { contact, position } = await api(addWaitlistEntry, input);

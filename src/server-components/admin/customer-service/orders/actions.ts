@@ -5,7 +5,7 @@ import { failures } from '#contract/failures.ts';
 import { changeOrderStatus, orderStatuses } from '#contract/trade/orders.ts';
 import { changeOrderStatuses, noteOrder } from '#contract/trade/orders-admin.ts';
 import { action } from '../../../request/action.ts';
-import { bulkOutcome, chosenIds } from '../../ui/bulk.ts';
+import { bulkOutcome, chosenIds } from '../../ui/operations.ts';
 
 export const moveOrder = action(changeOrderStatus, 'order-move', async (input, { api }) => {
   const { status } = await api(changeOrderStatus, input);

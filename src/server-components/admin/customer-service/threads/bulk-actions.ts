@@ -7,7 +7,7 @@ import { limits } from '#contract/fields.ts';
 import { changeThreads } from '#contract/trade/thread-operations.ts';
 import { action } from '../../../request/action.ts';
 import { ownId } from '../../../request/own-id.ts';
-import { bulkOutcome, chosenIds } from '../../ui/bulk.ts';
+import { bulkOutcome, chosenIds } from '../../ui/operations.ts';
 
 type Change = Omit<InputOf<typeof changeThreads>, 'ids'>;
 

@@ -8,8 +8,8 @@ import { KeyPager } from '../ui/pager.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
 import { screenHref } from '../ui/urls.ts';
+import { changeRoleInside, removeFromOrganization } from './actions.ts';
 import type { Member, OrganizationsContext, RecordProps } from './data.ts';
-import { changeRoleInside, removeFromOrganization } from './member-actions.ts';
 import styles from './organizations.module.css';
 
 export function Members({ record: { organization, members, next }, context }: RecordProps) {

@@ -3,17 +3,15 @@ import { routes } from '#contract/routes.ts';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
-import { BulkBar } from '../ui/bulk-bar.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table.tsx';
 import inline from '../ui/inline-form.module.css';
-import { Listing } from '../ui/listing.tsx';
-import { KeyPager } from '../ui/pager.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { RecordList } from '../ui/record-list.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
 import { screenHref } from '../ui/urls.ts';
 import { nameOf } from '../users/labels.tsx';
+import { addHolder, removeHolders } from './actions.ts';
 import type { RolesContext, RoleView } from './data.ts';
-import { addHolder, removeHolders } from './holder-actions.ts';
 
 type Props = { readonly record: RoleView; readonly context: RolesContext };
 
@@ -35,31 +33,27 @@ export function Holders({ record: { role, holders, found }, context }: Props) {
       {holders.users.length === 0 ? (
         <p className="soft">Nobody has this role.</p>
       ) : (
-        <Listing>
-          <DataTable
-            context={context}
-            caption="Users with this role"
-            columns={columnsOf(role.id)}
-            rows={holders.users}
-            idOf={({ id }) => id}
-            nameOf={nameOf}
-            {...(canChange ? { form: 'holders' } : {})}
-            outcome={context.actionState}
-          />
-          {canChange && (
-            <BulkBar
-              name="holders"
-              action={removeHolders}
-              operations={[{ value: 'remove', label: 'Remove role' }]}
-              fields={{ id: role.id }}
-            />
-          )}
-          <KeyPager context={context} next={holders.next} />
-        </Listing>
+        <RecordList
+          context={context}
+          many="users with this role"
+          columns={columnsOf(role.id)}
+          rows={holders.users}
+          next={holders.next}
+          idOf={({ id }) => id}
+          nameOf={nameOf}
+          {...(canChange ? { bulk: bulkOf(role.id) } : {})}
+        />
       )}
     </Panel>
   );
 }
+
+const bulkOf = (id: string) => ({
+  name: 'holders',
+  action: removeHolders,
+  operations: [{ value: 'remove', label: 'Remove role' }],
+  fields: { id },
+});
 
 const columnsOf = (role: string): ReadonlyArray<Column<User>> => [
   { label: 'Name', cell: (user) => <a href={screenHref('usersAdmin', { user: user.id })}>{nameOf(user)}</a> },

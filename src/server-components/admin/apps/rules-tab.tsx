@@ -1,0 +1,117 @@
+import { accessRuleStates } from '#contract/apps/app-records.ts';
+import type { AccessRule } from '#contract/apps/apps.ts';
+import { permissions } from '#contract/auth/permissions.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Column } from '../ui/data-table.tsx';
+import { optionsOf } from '../ui/fields.ts';
+import { isTrash } from '../ui/list-state.ts';
+import type { Filter } from '../ui/list-tools.tsx';
+import { RecordList } from '../ui/record-list.tsx';
+import { screenHref } from '../ui/urls.ts';
+import { changeRules } from './actions.ts';
+import styles from './apps.module.css';
+import type { AppsContext, AppView } from './data.ts';
+
+type Props = { readonly record: AppView; readonly context: AppsContext };
+
+export const EndpointList = ({ record: { app, unguarded, items, next }, context }: Props) => (
+  <>
+    {unguarded.length > 0 && <Unguarded paths={unguarded} app={app.id} />}
+    <RecordList
+      context={context}
+      many="endpoints"
+      tools={{ searchLabel: 'Search path and description', filters: filtersOf(app.isOwn), preserve: ['app'] }}
+      columns={columns}
+      rows={items}
+      next={next}
+      idOf={({ id }) => id}
+      nameOf={({ method, path }) => `${method} ${path}`}
+      bulk={{
+        name: 'endpoints',
+        action: changeRules,
+        ...(isTrash(context)
+          ? { operations: [{ value: 'restore', label: 'Restore' }] }
+          : { operations, children: <PermissionToLink /> }),
+      }}
+    />
+  </>
+);
+
+const filtersOf = (isOwn: boolean): readonly Filter[] => [
+  {
+    name: 'permission',
+    label: 'Needs',
+    options: [
+      { value: '', label: 'Any permission' },
+      ...Object.keys(permissions).map((id) => ({ value: id, label: id })),
+    ],
+  },
+  {
+    name: 'state',
+    label: 'Status',
+    options: [
+      { value: '', label: 'Any' },
+      ...optionsOf(accessRuleStates).filter(({ value }) => isOwn || value !== 'unrouted'),
+    ],
+  },
+];
+
+const operations = [
+  { value: 'link', label: 'Link' },
+  { value: 'unlink', label: 'Unlink' },
+  { value: 'delete', label: 'Delete' },
+];
+
+const PermissionToLink = () => (
+  <label>
+    <span className="visually-hidden">Permission</span>
+    <select name="permission" className="input" defaultValue="">
+      <option value="">Choose a permission</option>
+      {Object.keys(permissions).map((id) => (
+        <option key={id}>{id}</option>
+      ))}
+    </select>
+  </label>
+);
+
+const Unguarded = ({ paths, app }: { readonly paths: readonly string[]; readonly app: string }) => (
+  <section aria-labelledby="unguarded" className={styles.warning}>
+    <h2 id="unguarded">
+      <Icon name="alert" /> Screens that nobody can open
+    </h2>
+    <p>
+      No endpoint guards {paths.length === 1 ? 'this screen' : 'these screens'}, so nobody can open{' '}
+      {paths.length === 1 ? 'it' : 'them'}:
+    </p>
+    <ul>
+      {paths.map((path) => (
+        <li key={path}>
+          <code>{path}</code>
+        </li>
+      ))}
+    </ul>
+    <p>
+      Restore the endpoint from <a href={screenHref('appsAdmin', { app, view: 'trash' })}>the trash</a>, or create a new
+      one.
+    </p>
+  </section>
+);
+
+const columns: ReadonlyArray<Column<AccessRule>> = [
+  {
+    label: 'Path',
+    cell: ({ id, appId, path }, open) => <a href={open({ app: appId, endpoint: id })}>{path}</a>,
+  },
+  { label: 'Method', cell: ({ method }) => method },
+  { label: 'Description', cell: ({ description }) => description },
+  {
+    label: 'Needs one of',
+    cell: ({ requiredPermissionIds }) =>
+      requiredPermissionIds.length > 0 ? (
+        requiredPermissionIds.join(', ')
+      ) : (
+        <Badge tone="accent">Open to all signed in</Badge>
+      ),
+  },
+];

@@ -1,0 +1,70 @@
+/** What a form knows of its fields, for its inputs, messages, conflicts and history (docs/decisions/031-admin-fields.md). */
+import type { ComponentProps } from 'react';
+import * as z from 'zod';
+import { plainText, richTextJson } from '#contract/rich-text.ts';
+import type { Option } from '../../ui/field.tsx';
+import type { Compared } from './conflict.tsx';
+
+/** Values as the form posts them; an unchecked box has none. */
+export type Values = Readonly<Record<string, string | undefined>>;
+
+export type Field = {
+  readonly label: string;
+  readonly hint?: string;
+  /** Validates and converts the posted text. */
+  readonly schema?: z.ZodType;
+  /** Attributes of the input that `RecordForm` renders; without them or `options` the form renders the field itself. */
+  readonly input?: Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'required' | 'maxLength' | 'spellCheck'>;
+  readonly options?: readonly Option[];
+  /** What a conflict shows of the value; by default the label of the option, or the value. Null: it is not compared. */
+  readonly text?: ((value: string | undefined, all: Values) => string) | null;
+};
+export type FieldList = Readonly<Record<string, Field>>;
+
+/** The fields of a form, in its order. */
+export const defineFields = <const Fields extends FieldList>(fields: Fields): Fields => fields;
+
+/** Labels for the error summary and the history. */
+export const labelsOf = <Fields extends FieldList>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])) as Record<keyof Fields, string>;
+
+type Shape<Fields extends FieldList> = {
+  -readonly [Name in keyof Fields as Fields[Name] extends { schema: z.ZodType } ? Name : never]: Fields[Name] extends {
+    schema: infer Schema extends z.ZodType;
+  }
+    ? Schema
+    : never;
+};
+
+/** The posted form. */
+export const schemaOf = <Fields extends FieldList>(fields: Fields) =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([name, { schema }]) => (schema ? [[name, schema] as const] : [])),
+    ) as unknown as Shape<Fields>,
+  );
+
+/** Readable text of a value. */
+function textOf({ text, options }: Field, value: string | undefined, all: Values): string {
+  if (text) return text(value, all);
+  return options?.find((option) => option.value === value)?.label ?? value ?? '';
+}
+
+export const comparedFields = (fields: FieldList, stored: Values, typed: Values): Compared[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.text === null
+      ? []
+      : [{ label: field.label, stored: textOf(field, stored[name], stored), typed: textOf(field, typed[name], typed) }],
+  );
+
+/** For checkboxes. */
+export const yesOrNo = (value: string | undefined): string => (value === undefined ? 'no' : 'yes');
+
+/** For `richTextJson`. */
+export function textOfRichText(value: string | undefined): string {
+  const doc = richTextJson.safeParse(value);
+  return doc.success ? plainText(doc.data) : '';
+}
+
+export const optionsOf = (labels: Readonly<Record<string, string>>): Option[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));

@@ -1,0 +1,157 @@
+/** Actions that are alike on all screens: one operation on one record, and one on the chosen rows with its undo. */
+import * as z from 'zod';
+import { chosenField, confirmField, type Outcome, type RowOutcome } from '#contract/action-state.ts';
+import type { Api, Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
+import { failures, isFailure } from '#contract/failures.ts';
+import type { BulkOutcome } from '#contract/lists.ts';
+import { type Redirect, redirect } from '#contract/redirect.ts';
+import type { RememberedName } from '#contract/remembered.ts';
+import type { RouteName } from '#contract/routes.ts';
+import { type Action, action, type RunContext } from '../../request/action.ts';
+import { asFormError } from './form-errors.ts';
+import { listHref } from './urls.ts';
+
+type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
+type Done = string | Outcome | Redirect;
+
+/** Calls the endpoint with the fields of the form; `done` is the outcome. `fields` as in `action`. */
+export function operation<E extends AnyEndpoint, Input extends InputOf<E> = InputOf<E>>(
+  endpoint: E,
+  name: string,
+  done: Done | ((result: OutputOf<E>, input: Input, context: RunContext) => Done),
+  fields: z.ZodType<Input> = endpoint.input as unknown as z.ZodType<Input>,
+): Action {
+  const run = async (input: Input, context: RunContext) => {
+    const result = await asFormError(context.api(endpoint, input));
+    return typeof done === 'function' ? done(result, input, context) : done;
+  };
+  return action(endpoint, name, run, fields);
+}
+
+/** Deletes a record of the trash, and shows the trash. */
+export const permanentDeletion = (
+  endpoint: AnyEndpoint,
+  name: string,
+  screen: RouteName,
+  remembered: RememberedName,
+): Action =>
+  operation(endpoint, name, (_result, _input, { remember }) => {
+    remember(remembered, null);
+    return redirect(listHref(screen, { view: 'trash', done: 'deleted' }));
+  });
+
+/** Fields of a form that the helpers below do not know, such as the role to give. */
+type Fields = Readonly<Record<string, string>>;
+type BulkOperation = {
+  /** As in "3 restored". */
+  readonly done: string;
+  /** Name of the operation that undoes this one. */
+  readonly undo?: string;
+  /** Changes one record; false if there was nothing to change. */
+  readonly run: (api: Api, id: string, fields: Fields) => Promise<unknown>;
+};
+export type BulkOperations = {
+  /** As in "Please choose at least one role." */
+  readonly one: string;
+  readonly operations: Readonly<Record<string, BulkOperation>>;
+  /** Throws a failure, or asks first (`askFirst`) unless `isConfirmed`. */
+  readonly check?: (change: Change & { readonly isConfirmed: boolean }) => Promise<void> | void;
+};
+type Change = {
+  readonly api: Api;
+  readonly operation: string;
+  readonly ids: readonly string[];
+  readonly fields: Fields;
+};
+
+/** Runs the pressed operation on the chosen rows. `endpoint` is the one whose permission is needed. */
+export function bulkAction(endpoint: AnyEndpoint, name: string, bulk: BulkOperations): Action {
+  const run = async (
+    { operation: pressed, [confirmField]: confirm, [chosenField]: _ids, ...fields }: Fields & { operation: string },
+    { api, form }: RunContext,
+  ) => {
+    const change = { api, operation: pressed, ids: requireChosen(form, bulk.one), fields };
+    await bulk.check?.({ ...change, isConfirmed: confirm !== undefined });
+    return runEach(bulk.operations, change);
+  };
+  return action(endpoint, name, run, pressedOf(bulk));
+}
+
+/** Undoes what `bulkAction` did; its form has the fields of the outcome's `undo`. */
+export function bulkUndo(endpoint: AnyEndpoint, name: string, bulk: BulkOperations): Action {
+  const run = ({ operation: pressed, ids, ...fields }: Fields & { operation: string }, { api }: RunContext) =>
+    runEach(bulk.operations, { api, operation: pressed, ids: ids?.split(',') ?? [], fields });
+  return action(endpoint, name, run, pressedOf(bulk));
+}
+
+const pressedOf = ({ operations }: BulkOperations) =>
+  z.object({ operation: z.enum(Object.keys(operations)) }).catchall(z.string());
+
+/** Undo affects only the records that were changed. */
+async function runEach(operations: BulkOperations['operations'], { api, operation: pressed, ids, fields }: Change) {
+  const { run, done, undo } = operations[pressed] as BulkOperation;
+  const changed: string[] = [];
+  const outcome = await eachOf(ids, async (id) => {
+    if ((await run(api, id, fields)) !== false) changed.push(id);
+  });
+  const isUndoable = undo !== undefined && changed.length > 0;
+  return bulkOutcome(outcome, done, isUndoable ? { ...fields, operation: undo, ids: changed.join(',') } : undefined);
+}
+
+/** For endpoints that take only an id. */
+export const deleteAndRestore = (remove: AnyEndpoint, restore: AnyEndpoint): BulkOperations['operations'] => ({
+  delete: { done: 'deleted', undo: 'restore', run: (api, id) => api(remove, { id }) },
+  restore: { done: 'restored', undo: 'delete', run: (api, id) => api(restore, { id }) },
+});
+
+/** Throws 400 if no row is chosen. */
+export function requireChosen(form: FormData, one: string): string[] {
+  const ids = chosenIds(form);
+  if (ids.length === 0) throw failures.badRequest(`Please choose at least one ${one}.`);
+  return ids;
+}
+
+export const chosenIds = (form: FormData): string[] => [
+  ...new Set(form.getAll(chosenField).filter((id): id is string => typeof id === 'string' && id !== '')),
+];
+
+/** `done` is a phrase as in "3 published"; `undo` holds the fields of the undo form. */
+export function bulkOutcome({ results }: BulkOutcome, done: string, undo?: Outcome['undo']): Outcome {
+  const rows: Record<string, RowOutcome> = Object.fromEntries(results.map(({ id, ...outcome }) => [id, outcome]));
+  const good = results.filter(({ ok }) => ok).length;
+  const bad = results.length - good;
+  const begin = good === 0 && bad > 0 ? 'Nothing changed' : `${good} ${done}`;
+  const message = [begin, ...(good > 0 && bad > 0 ? [`${bad} failed`] : []), ...(bad > 0 ? ['see below'] : [])].join(
+    ', ',
+  );
+  return { message: `${message}.`, rows, ...(undo && good > 0 ? { undo } : {}) };
+}
+
+/** Runs an operation one record at a time and collects failures per row. Rethrows 5xx, 401 and 428. */
+export async function eachOf(ids: readonly string[], run: (id: string) => Promise<unknown>): Promise<BulkOutcome> {
+  const results: BulkOutcome['results'] = [];
+  for (const id of ids) {
+    try {
+      await run(id);
+      results.push({ id, ok: true, message: '' });
+    } catch (error) {
+      if (!isFailure(error) || error.status >= 500 || error.status === 401 || error.status === 428) throw error;
+      results.push({ id, ok: false, message: error.userMessage });
+    }
+  }
+  return { results };
+}
+
+/** A hidden field with JSON, such as the values before a change. */
+export const jsonField = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue('This can no longer be undone.');
+        return z.NEVER;
+      }
+    });

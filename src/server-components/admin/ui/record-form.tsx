@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { PageContext } from '../../page.ts';
+import type { Action } from '../../request/action.ts';
+import { Select, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { type FormState, formState } from '../../ui/form-state.ts';
+import { Conflict } from './conflict.tsx';
+import { comparedFields, type FieldList, labelsOf, type Values } from './fields.ts';
+import { RevisionField } from './revision-field.tsx';
+import { urlWith } from './urls.ts';
+
+type Props = {
+  readonly context: PageContext;
+  /** Name of the action. */
+  readonly name: string;
+  readonly action: Action;
+  /** Accessible name. */
+  readonly label: string;
+  readonly fields: FieldList;
+  /** Null for a new record. */
+  readonly stored: { readonly values: Values; readonly revision: number } | null;
+  /** Key of the draft: `role:<id>`, `role:new`. */
+  readonly draft: string;
+  readonly hidden?: Readonly<Record<string, string>>;
+  /** Above the fields. */
+  readonly notice?: ReactNode;
+  readonly className?: string | undefined;
+  readonly submit: string;
+  /** Further fields. */
+  readonly children?: ReactNode;
+};
+
+/** A form of the fields of a record, with the conflict above it if someone else saved first. */
+export function RecordForm(props: Props) {
+  const {
+    context,
+    name,
+    action,
+    label,
+    fields,
+    stored,
+    draft,
+    hidden = {},
+    notice,
+    className,
+    submit,
+    children,
+  } = props;
+  const form = formState(name, context.actionState);
+  const typed: Values = form.state?.values ?? {};
+  return (
+    <>
+      {/* An address that is taken is a 409 as well, but no conflict of revisions. */}
+      {stored && typed['revision'] !== String(stored.revision) && (
+        <Conflict
+          form={form}
+          fields={comparedFields(fields, stored.values, typed)}
+          href={urlWith(context, {})}
+          draft={draft}
+        />
+      )}
+      <Form action={action} form={form} label={label} labels={labelsOf(fields)} draft={draft}>
+        {Object.entries(hidden).map(([field, value]) => (
+          <input key={field} type="hidden" name={field} value={value} />
+        ))}
+        {stored && <RevisionField form={form} revision={stored.revision} />}
+        {notice}
+        {className ? (
+          <div className={className}>{inputsOf(form, fields, stored?.values)}</div>
+        ) : (
+          inputsOf(form, fields, stored?.values)
+        )}
+        {children}
+        <p>
+          <SubmitButton>{submit}</SubmitButton>
+        </p>
+      </Form>
+    </>
+  );
+}
+
+function inputsOf(form: FormState, fields: FieldList, stored: Values = {}): ReactNode {
+  return Object.entries(fields).map(([name, { label, hint, input, options }]) => {
+    const common = { form, name, label, ...(hint ? { hint } : {}), defaultValue: stored[name] ?? '' };
+    if (options) return <Select key={name} {...common} required options={options} />;
+    return input && <TextField key={name} {...common} autoComplete="off" {...input} />;
+  });
+}

@@ -1,0 +1,71 @@
+/** A list of records: search and filters, the table with its bulk operations and pages, or why there is nothing. */
+import type { ComponentProps, ReactNode } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { inSentenceCase } from '../../ui/sentence-case.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { DataTable } from './data-table.tsx';
+import { isTrash } from './list-state.ts';
+import { ListTools } from './list-tools.tsx';
+import styles from './listing.module.css';
+import { KeyPager } from './pager.tsx';
+import { listHref } from './urls.ts';
+
+type Table<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'caption' | 'form' | 'outcome'>;
+type Props<Row> = Table<Row> & {
+  /** Plural: "posts". */
+  readonly many: string;
+  readonly tools?: Omit<ComponentProps<typeof ListTools>, 'context'>;
+  /** Above the table, with rows and without. */
+  readonly lead?: ReactNode;
+  readonly bulk?: ComponentProps<typeof BulkBar>;
+  readonly next: string | null;
+  /** What to do while there are no records yet. */
+  readonly first?: ReactNode;
+};
+
+export function RecordList<Row>({ many, tools, lead, bulk, next, first, ...table }: Props<Row>) {
+  const { context, rows } = table;
+  const name = inSentenceCase(many);
+  return (
+    <>
+      {tools && <ListTools context={context} {...tools} />}
+      {lead}
+      {rows.length === 0 ? (
+        <NoRecords context={context} many={many} tools={tools} first={first} />
+      ) : (
+        <div className={styles.listing}>
+          <DataTable
+            {...table}
+            caption={isTrash(context) ? `${name} in the trash` : name}
+            {...(bulk ? { form: bulk.name } : {})}
+            outcome={context.actionState}
+          />
+          {/* The style sheet shows the bar while a row is checked. */}
+          {bulk && <BulkBar {...bulk} />}
+        </div>
+      )}
+      <KeyPager context={context} next={next} />
+    </>
+  );
+}
+
+type NoRecordsProps = Pick<Props<never>, 'context' | 'many' | 'first'> & {
+  readonly tools: Props<never>['tools'] | undefined;
+};
+
+function NoRecords({ context, many, tools, first }: NoRecordsProps) {
+  const { route, query } = context;
+  const narrowing = ['q', 'after', ...(tools?.filters ?? []).map(({ name }) => name)].filter((name) => name !== 'sort');
+  if (narrowing.some((name) => query.get(name))) {
+    const kept = ['part', ...(tools?.preserve ?? [])].map((name) => [name, query.get(name)]);
+    return (
+      <EmptyState title={`No matching ${many}`}>
+        <p>
+          Try a different search, or <a href={listHref(route, Object.fromEntries(kept))}>show all {many}</a>.
+        </p>
+      </EmptyState>
+    );
+  }
+  if (isTrash(context)) return <EmptyState title="The trash is empty" />;
+  return <EmptyState title={`No ${many} yet`}>{first && <p>{first}</p>}</EmptyState>;
+}

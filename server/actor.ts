@@ -25,7 +25,7 @@ export type SessionReader = (token: string) => Promise<SignedIn | null>;
 export function createActorReader(serviceToken: string, readSession: SessionReader): ActorReader {
   return async (authorization) => {
     if (authorization === undefined) return { kind: 'anonymous' };
-    const bearer = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization)?.[1];
+    const bearer = bearerOf(authorization);
     if (bearer === undefined) throw failures.unauthorized();
     if (isSame(bearer, serviceToken)) return { kind: 'system' };
     const signedIn = await readSession(bearer);
@@ -33,6 +33,9 @@ export function createActorReader(serviceToken: string, readSession: SessionRead
     return signedIn;
   };
 }
+
+export const bearerOf = (authorization: string | undefined): string | undefined =>
+  /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization ?? '')?.[1];
 
 /** Throws 401 without a session, 403 without the permission. */
 export function requireAccess(actor: Actor, access: Access): void {

@@ -6,11 +6,10 @@ import { getCompileCacheDir } from 'node:module';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { ServiceName } from '#contract/endpoint.ts';
+import type { ServiceUrls } from './client/api.ts';
 import { type Config, environmentWith } from './config.ts';
 import type { ServiceTokens } from './gateway-proof.ts';
 
-export type ServiceUrls = Record<ServiceName, string>;
 export type EmbeddedServices = {
   readonly urls: ServiceUrls;
   /** A generated token is shared with the services started here only. */

@@ -15,7 +15,7 @@ export type PictureFacts = Omit<Picture, 'alt' | 'src'> & { hash: string; size: 
 /** By file name. */
 type Facts = Readonly<Record<string, PictureFacts>>;
 /** Stores bytes as `{hash}-{width}.webp`. */
-type SendPicture = (name: string, bytes: Buffer) => Promise<void>;
+export type SendPicture = (name: string, bytes: Buffer) => Promise<void>;
 type ImportedContent = InputOf<typeof importContent>;
 
 export const pictureFacts = async (): Promise<Record<string, PictureFacts>> =>

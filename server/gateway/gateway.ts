@@ -9,6 +9,8 @@ import { routes as productRoutes, type Route } from '#contract/routes.ts';
 import { type Bundles, loadBundles } from '../../engine/bundles.ts';
 import { createRenderer } from '../../engine/renderer.ts';
 import { themeScript, themeScriptHash } from '../../engine/theme-script.ts';
+import { createApi, type ServiceUrls } from '../client/api.ts';
+import { createUpstream } from '../client/upstream.ts';
 import type { Config } from '../config.ts';
 import type { ServiceTokens } from '../gateway-proof.ts';
 import { createHttp } from '../http.ts';
@@ -34,11 +36,9 @@ import { createSecurity, registerRequestChecks, registerSecurityHeaders } from '
 import { createIdentity } from './session/identity.ts';
 import { createSharedLists } from './shared-lists.ts';
 import { createDocumentCache, createPageCache } from './tagged-cache.ts';
-import { createApi, type ServiceUrls } from './upstream/api.ts';
 import { registerApiProxy } from './upstream/proxy.ts';
 import { listenTo } from './upstream/service-events.ts';
 import { createSiteSource } from './upstream/site-source.ts';
-import { createUpstream } from './upstream/upstream.ts';
 
 export type GatewayOptions = {
   config: Config;

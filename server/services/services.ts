@@ -5,18 +5,21 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { ServiceName } from '#contract/endpoint.ts';
+import { createApi, type ServiceUrls } from '../client/api.ts';
+import { createUpstream } from '../client/upstream.ts';
 import type { Config } from '../config.ts';
 import { createAppsService } from './apps/apps-service.ts';
 import { createAuthService } from './auth/auth-service.ts';
 import { createContentService } from './content/content-service.ts';
 import { writeControlFile } from './control-file.ts';
 import { openDatabase } from './database/database.ts';
-import { createRemoteSessions, type RemoteSessions } from './remote-sessions.ts';
+import { createServiceCalls } from './service-calls.ts';
+import { createSessionReader } from './session-reader.ts';
 import { createTradeService } from './trade/trade-service.ts';
 
 export type Services = {
   /** Origin of each service, embedded or external. */
-  readonly urls: Record<ServiceName, string>;
+  readonly urls: ServiceUrls;
   readonly token: string;
   close(): Promise<void>;
 };
@@ -31,51 +34,85 @@ export async function createServices({ config, logger }: Options): Promise<Servi
   const token = config.SERVICE_TOKEN ?? randomBytes(32).toString('base64url');
   const database = await openDatabase({ config, logger });
   const started: Started[] = [];
-  const embedded: Partial<Record<ServiceName, string>> = {};
+  const embedded: Partial<ServiceUrls> = {};
+  const urls: Partial<ServiceUrls> = {};
+  const upstream = createUpstream({ config, logger, retries: false });
+  const callServices = createApi({ upstream, urls });
   const ports = readPorts(config.SERVICE_PORTS);
-  let sessions: RemoteSessions | undefined;
   let forget = () => {};
   const close = async () => {
     forget();
     await Promise.all(started.map(({ app }) => app.close()));
-    await sessions?.close();
+    await upstream.close();
     await database.close();
   };
 
-  async function urlOf(
-    name: ServiceName,
-    external: string | undefined,
-    create: () => Promise<Started>,
-  ): Promise<string> {
-    if (external !== undefined) return external;
+  async function start(name: ServiceName, external: string | undefined, create: () => Promise<Started>): Promise<void> {
+    if (external !== undefined) {
+      urls[name] = external;
+      return;
+    }
     const service = await create();
     started.push(service);
-    const url = await service.app.listen({ host: '127.0.0.1', port: ports.get(name) ?? 0 });
-    embedded[name] = url;
-    return url;
+    urls[name] = embedded[name] = await service.app.listen({ host: '127.0.0.1', port: ports.get(name) ?? 0 });
   }
 
   try {
     const common = { config, logger, database, token };
     // First: the other services validate sessions with it.
-    const auth = await urlOf('auth', config.AUTH_URL, () => createAuthService(common));
-    sessions = createRemoteSessions({ authUrl: auth, config });
-    const options = { ...common, readSession: sessions.read };
-    const content = await urlOf('content', config.CONTENT_URL, () => createContentService(options));
-    const tradeOptions = { ...options, contentUrl: content, authUrl: auth };
-    const trade = await urlOf('trade', config.TRADE_URL, () => createTradeService(tradeOptions));
-    const apps = await urlOf('apps', config.APPS_URL, () => createAppsService(options));
+    await start('auth', config.AUTH_URL, () => createAuthService(common));
+    const options = { ...common, readSession: createSessionReader(callServices) };
+    const tradeOptions = { ...options, calls: createServiceCalls({ callServices, token }) };
+    await start('content', config.CONTENT_URL, () => createContentService(options));
+    await start('trade', config.TRADE_URL, () => createTradeService(tradeOptions));
+    await start('apps', config.APPS_URL, () => createAppsService(options));
+    const { auth } = urls;
     // Imported on demand, to keep its parsers out of memory otherwise.
-    if (config.SEED_DEMO) {
-      // biome-ignore lint/style/noRestrictedImports: it is this process that imports the demo company, over HTTP
-      const { importDemo } = await import('../../demo/import/import.ts');
-      await importDemo({ urls: embedded, token });
-    }
-    if (!config.DATABASE_URL && !config.AUTH_URL) forget = writeControlFile(config, { authUrl: auth, token });
-    return { urls: { auth, apps, content, trade }, token, close };
+    if (config.SEED_DEMO) await importInto(embedded, { config, logger, token });
+    if (auth && !config.DATABASE_URL && !config.AUTH_URL) forget = writeControlFile(config, { authUrl: auth, token });
+    return { urls: urls as ServiceUrls, token, close };
   } catch (error) {
     await close().catch(() => {});
     throw error;
+  }
+}
+
+/** Milliseconds. A slow disk may take its time to write a whole site. */
+const importTimeout = 60_000;
+
+async function importInto(
+  urls: Partial<ServiceUrls>,
+  { config, logger, token }: Options & { token: string },
+): Promise<void> {
+  // biome-ignore lint/style/noRestrictedImports: it is this process that imports the demo company, over HTTP
+  const { importDemo } = await import('../../demo/import/import.ts');
+  const upstream = createUpstream({
+    config: {
+      ...config,
+      UPSTREAM_HEADERS_TIMEOUT: importTimeout,
+      UPSTREAM_BODY_TIMEOUT: importTimeout,
+      UPSTREAM_TOTAL_TIMEOUT: importTimeout,
+    },
+    logger,
+  });
+  const requestId = `import-${process.pid}`;
+  try {
+    await importDemo({
+      services: Object.keys(urls) as ServiceName[],
+      api: createApi({ upstream, urls })({ requestId, token }),
+      sendPicture: async (name, body) => {
+        const { status } = await upstream.call({
+          origin: urls.content ?? '',
+          path: `/content/import/pictures/${name}`,
+          method: 'PUT',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'image/webp', 'x-request-id': requestId },
+          body,
+        });
+        if (status !== 204) throw new Error(`the picture ${name} was refused with status ${status}`);
+      },
+    });
+  } finally {
+    await upstream.close();
   }
 }
 

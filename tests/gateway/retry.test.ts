@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createBreaker } from '../../server/gateway/upstream/breaker.ts';
-import { createRetryBudget, pauseBeforeRetry, readRetryAfter, retryRule } from '../../server/gateway/upstream/retry.ts';
-import { createUpstream } from '../../server/gateway/upstream/upstream.ts';
+import { createBreaker } from '../../server/client/breaker.ts';
+import { createRetryBudget, pauseBeforeRetry, readRetryAfter, retryRule } from '../../server/client/retry.ts';
+import { createUpstream } from '../../server/client/upstream.ts';
 import { json, startForeignService } from '../helpers/foreign-service.ts';
 import { settings, silentLogger } from '../helpers/guarded-app.ts';
 

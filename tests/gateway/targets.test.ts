@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkTarget, isSegment } from '../../server/gateway/security/request-target.ts';
+import { isSegment } from '../../server/client/build-request.ts';
+import { checkTarget } from '../../server/gateway/security/request-target.ts';
 import { type Guarded, startGuarded } from '../helpers/guarded-app.ts';
 import { rawExchange, rawRequest } from '../helpers/raw-http.ts';
 

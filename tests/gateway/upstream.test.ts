@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { messages } from '#contract/failures.ts';
-import { createUpstream, type Upstream } from '../../server/gateway/upstream/upstream.ts';
+import { createUpstream, type Upstream } from '../../server/client/upstream.ts';
 import { startAccountGateway } from '../helpers/account-gateway.ts';
 import { type ForeignService, json, startForeignService } from '../helpers/foreign-service.ts';
 import { freePort } from '../helpers/free-port.ts';

@@ -1,8 +1,8 @@
 /** The gateway's way to services, with one at its end whose answers a test decides; all gone at the end of it. */
 import type { ServerResponse } from 'node:http';
 import type { Api } from '#contract/endpoint.ts';
-import { type ApiRequest, createApi } from '../../server/gateway/upstream/api.ts';
-import { createUpstream } from '../../server/gateway/upstream/upstream.ts';
+import { type ApiRequest, createApi } from '../../server/client/api.ts';
+import { createUpstream } from '../../server/client/upstream.ts';
 import type { ServiceTokens } from '../../server/gateway-proof.ts';
 import { type ForeignService, type Hit, startForeignService } from './foreign-service.ts';
 import { settings, silentLogger } from './guarded-app.ts';

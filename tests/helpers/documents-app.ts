@@ -1,12 +1,12 @@
 /** The documents as the gateway serves them, before a content service of a test. */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { createApi } from '../../server/client/api.ts';
+import { createUpstream } from '../../server/client/upstream.ts';
 import { plainErrorResponse } from '../../server/error-response.ts';
 import { registerDocuments } from '../../server/gateway/documents/documents.ts';
 import { createDocumentCache, type DocumentCache } from '../../server/gateway/tagged-cache.ts';
-import { createApi } from '../../server/gateway/upstream/api.ts';
 import { createSiteSource } from '../../server/gateway/upstream/site-source.ts';
-import { createUpstream } from '../../server/gateway/upstream/upstream.ts';
 import { createHttp } from '../../server/http.ts';
 import { type Content, type ContentService, startContentService } from './content-service.ts';
 import { settings, silentLogger } from './guarded-app.ts';

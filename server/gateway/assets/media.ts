@@ -5,16 +5,16 @@ import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type Failure, failure, failures } from '#contract/failures.ts';
+import { baseOf, type ServiceUrls } from '../../client/api.ts';
+import { createBreaker } from '../../client/breaker.ts';
+import { createHttpAgent } from '../../client/http-agent.ts';
+import { circuitOpen, toUpstreamFailure } from '../../client/upstream-failures.ts';
 import type { Config } from '../../config.ts';
 import type { ErrorResponseFactory } from '../../error-response.ts';
 import { createSemaphore } from '../../semaphore.ts';
 import { createByteStore } from '../cache/byte-store.ts';
 import type { Limits } from '../security/limits.ts';
 import { sendErrorResponse } from '../security/security.ts';
-import { baseOf, type ServiceUrls } from '../upstream/api.ts';
-import { createBreaker } from '../upstream/breaker.ts';
-import { createHttpAgent } from '../upstream/http-agent.ts';
-import { circuitOpen, toUpstreamFailure } from '../upstream/upstream-failures.ts';
 import { contentTypes, isPicture } from './content-types.ts';
 
 type MediaOptions = {

@@ -2,11 +2,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Permission } from '#contract/auth/permissions.ts';
 import { failures } from '#contract/failures.ts';
+import type { ServiceUrls } from '../../client/api.ts';
 import type { Config } from '../../config.ts';
 import { searchOf } from '../pages/respond.ts';
 import { denied, type Guards } from '../session/guards.ts';
 import type { RequestIdentities, RequestIdentity } from '../session/request-identity.ts';
-import type { ServiceUrls } from '../upstream/api.ts';
 
 export type Calls = {
   readonly config: Config;

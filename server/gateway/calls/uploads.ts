@@ -8,11 +8,11 @@ import type { Agent } from 'undici';
 import { listMedia } from '#contract/content/media.ts';
 import { failures } from '#contract/failures.ts';
 import { uploadLimits } from '#contract/picture-sizes.ts';
+import { baseOf } from '../../client/api.ts';
+import { isJson } from '../../client/api-response.ts';
+import { createHttpAgent } from '../../client/http-agent.ts';
+import { toUpstreamFailure } from '../../client/upstream-failures.ts';
 import { sameOrigin } from '../security/same-origin.ts';
-import { baseOf } from '../upstream/api.ts';
-import { isJson } from '../upstream/api-response.ts';
-import { createHttpAgent } from '../upstream/http-agent.ts';
-import { toUpstreamFailure } from '../upstream/upstream-failures.ts';
 import { type Calls, callerOf, queryOf } from './caller.ts';
 
 const uploadsPath = '/account/uploads';

@@ -2,11 +2,11 @@
 import type { Agent } from 'undici';
 import type { Picture } from '#contract/content/media.ts';
 import { failures } from '#contract/failures.ts';
+import { baseOf, type ServiceUrls } from '../../client/api.ts';
+import { createHttpAgent } from '../../client/http-agent.ts';
+import { sendRequest } from '../../client/send-request.ts';
+import { toUpstreamFailure } from '../../client/upstream-failures.ts';
 import type { Config } from '../../config.ts';
-import { baseOf, type ServiceUrls } from '../upstream/api.ts';
-import { createHttpAgent } from '../upstream/http-agent.ts';
-import { sendRequest } from '../upstream/send-request.ts';
-import { toUpstreamFailure } from '../upstream/upstream-failures.ts';
 
 type Options = { config: Config; urls: Pick<ServiceUrls, 'content'> };
 

@@ -1,7 +1,7 @@
 /** Reads redirect rules from a file and validates them as a whole at the start. */
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { isSegment } from '../security/request-target.ts';
+import { isSegment } from '../../client/build-request.ts';
 import { failOnLoops } from './redirect-loops.ts';
 
 const pattern = z

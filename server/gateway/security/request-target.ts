@@ -26,12 +26,3 @@ function isPlain(path: string): boolean {
     return false;
   }
 }
-
-/**
- * Whether a decoded value is safe as one path segment of a URL we request: it cannot end the segment, climb up or start
- * a query. Letters of any script are fine, because they are encoded.
- */
-export function isSegment(value: string): boolean {
-  if (value === '' || value === '.' || value === '..' || value.length > 100) return false;
-  return !/[\p{Cc}/\\#?%;]/u.test(value) && value.isWellFormed();
-}

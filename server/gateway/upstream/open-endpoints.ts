@@ -14,8 +14,8 @@ import * as inquiries from '#contract/trade/inquiries.ts';
 import * as orderQuotes from '#contract/trade/order-quotes.ts';
 import * as waitlists from '#contract/trade/waitlists.ts';
 import { toSnake } from '#contract/wire.ts';
-import { isSegment } from '../security/request-target.ts';
-import type { AnyEndpoint } from './build-request.ts';
+import type { AnyEndpoint } from '../../client/build-request.ts';
+import { isSegment } from '../../client/build-request.ts';
 
 /** Public endpoints of the contract; a contract file that is not listed stays closed. */
 export const endpoints: readonly AnyEndpoint[] = [

@@ -5,14 +5,14 @@ import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServiceName } from '#contract/endpoint.ts';
 import { type Failure, failure, failures } from '#contract/failures.ts';
+import { baseOf, type ServiceUrls } from '../../client/api.ts';
+import { isJson } from '../../client/api-response.ts';
+import { createHttpAgent } from '../../client/http-agent.ts';
+import { toUpstreamFailure } from '../../client/upstream-failures.ts';
 import type { Config } from '../../config.ts';
 import { proofHeader, proofOf, type ServiceTokens } from '../../gateway-proof.ts';
 import { toFailure, toWireFailure } from '../../http.ts';
-import { baseOf, type ServiceUrls } from './api.ts';
-import { isJson } from './api-response.ts';
-import { createHttpAgent } from './http-agent.ts';
 import { createOpenCalls, type OpenCall } from './open-endpoints.ts';
-import { toUpstreamFailure } from './upstream-failures.ts';
 
 type ProxyOptions = { config: Config; urls: ServiceUrls; tokens: ServiceTokens };
 

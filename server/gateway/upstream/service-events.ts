@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { Agent, request } from 'undici';
 import type { ServiceName } from '#contract/endpoint.ts';
 import { type ContentEvent, contentEvent, tags } from '#contract/events.ts';
-import { baseOf } from './api.ts';
+import { baseOf } from '../../client/api.ts';
 
 type Options = {
   service: ServiceName;

@@ -2,9 +2,10 @@
  * `npm run admin -- +15550100000` makes the person with this phone number an administrator. It calls the process
  * running on DATA_DIR, or opens the database itself if none is running.
  */
-import { request } from 'undici';
 import { makeAdministrator as endpoint } from '#contract/auth/roles.ts';
 import { isFailure } from '#contract/failures.ts';
+import { createApi } from '../../client/api.ts';
+import { createUpstream } from '../../client/upstream.ts';
 import { readConfig } from '../../config.ts';
 import { createLogger } from '../../log.ts';
 import { readControlFile } from '../control-file.ts';
@@ -29,16 +30,20 @@ else
 async function askRunning(number: string): Promise<boolean> {
   const control = config.DATABASE_URL ? undefined : readControlFile(config);
   if (!control) return false;
-  const answer = await request(`${control.authUrl}/auth${endpoint.path}`, {
-    method: endpoint.method,
-    headers: { authorization: `Bearer ${control.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ phone_number: number }),
-  }).catch(() => null);
-  // The control file of a killed process.
-  if (!answer) return false;
-  const body = (await answer.body.json()) as { user_message?: string; fields?: Record<string, string> };
-  if (answer.statusCode === 200) return true;
-  throw new Error(body.fields ? Object.values(body.fields).join(' ') : body.user_message);
+  const upstream = createUpstream({ config, logger: createLogger({ LOG_LEVEL: 'error' }) });
+  const callServices = createApi({ upstream, urls: { auth: control.authUrl } });
+  try {
+    await callServices({ requestId: `command-${process.pid}`, token: control.token })(endpoint, {
+      phoneNumber: number,
+    });
+    return true;
+  } catch (error) {
+    // No answer: the control file of a killed process.
+    if (isFailure(error) && error.code === 'no_response') return false;
+    throw error;
+  } finally {
+    await upstream.close();
+  }
 }
 
 async function changeDatabase(number: string): Promise<true> {

@@ -1,6 +1,7 @@
 import { listTradeAudit } from '#contract/audit.ts';
 import { serveAudit } from '../audit/serve-audit.ts';
 import { createService, every, type Service, type ServiceOptions } from '../service.ts';
+import type { ServiceCalls } from '../service-calls.ts';
 import { addCountryRoutes } from './countries/routes.ts';
 import { createDeliveries } from './deliveries/deliveries.ts';
 import { addImportRoutes } from './imports/routes.ts';
@@ -36,16 +37,15 @@ const audited = {
   waitlist: 'waitlists.manage',
 } as const;
 
-/** `contentUrl` and `authUrl` are the base URLs of these services, embedded or external. */
 export async function createTradeService(
-  options: ServiceOptions & { contentUrl: string; authUrl: string },
+  options: ServiceOptions & { calls: ServiceCalls },
 ): Promise<Service<TradeTables>> {
-  const { contentUrl, authUrl, token } = options;
+  const { calls } = options;
   const service = await createService<TradeTables>('trade', options);
   const { database } = service;
-  const owners = createOwners({ authUrl, token });
-  const deliveries = createDeliveries({ database, authUrl, token, logger: service.app.log });
-  const requireWaitlist = createWaitlistCheck(contentUrl);
+  const owners = createOwners(calls);
+  const deliveries = createDeliveries({ database, calls, logger: service.app.log });
+  const requireWaitlist = createWaitlistCheck(calls);
   addCountryRoutes(service);
   addInquiryRoutes(service, owners);
   addThreadRoutes(service, deliveries);
@@ -56,8 +56,8 @@ export async function createTradeService(
   addOwnEntries(service, owners);
   addWaitlistManagement(service, requireWaitlist);
   addInviting(service, deliveries);
-  const stock = createStock({ database, contentUrl, token });
-  addOrderRoutes(service, { contentUrl, stock, findRole: createRoleFinder(authUrl) });
+  const stock = createStock({ database, calls });
+  addOrderRoutes(service, { calls, stock, findRole: createRoleFinder(calls) });
   serveAudit(service, listTradeAudit, { permissions: audited, otherwise: 'roles.manage' });
   addImportRoutes(service);
   every(service.app, returnEvery, () => stock.returnDue());

@@ -6,13 +6,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { sendMessage } from '#contract/auth/messages.ts';
 import { isFailure } from '#contract/failures.ts';
-import { ask } from '../../ask.ts';
+import type { ServiceCalls } from '../../service-calls.ts';
 import type { TradeTables } from '../tables.ts';
 
 type Options = {
   database: Kysely<TradeTables>;
-  authUrl: string;
-  token: string;
+  calls: ServiceCalls;
   logger: Pick<Logger, 'warn'>;
 };
 export type Deliveries = {
@@ -28,7 +27,7 @@ const triesAtMost = 8;
 
 type Due = { id: string; event: 'inquiries' | 'waitlists'; phoneNumber: string; text: string; tries: number };
 
-export function createDeliveries({ database, authUrl, token, logger }: Options): Deliveries {
+export function createDeliveries({ database, calls: { asSystem }, logger }: Options): Deliveries {
   /** Postponed while it is being sent, so that another process retries if this one ends. */
   async function take(): Promise<Due[]> {
     const { rows } = await sql<Due>`
@@ -43,10 +42,9 @@ export function createDeliveries({ database, authUrl, token, logger }: Options):
     database.updateTable('deliveries').set({ state }).where('id', '=', id).execute();
 
   async function sendOne({ id, event, phoneNumber, text, tries }: Due): Promise<void> {
-    const target = { url: authUrl, authorization: `Bearer ${token}` };
     try {
       const input = { key: id, event, phoneNumber, text };
-      const { outcome } = await ask(target, { endpoint: sendMessage, input });
+      const { outcome } = await asSystem(sendMessage, input);
       await finish(id, outcome);
     } catch (error) {
       const isRefused = isFailure(error) && error.status < 500;

@@ -1,17 +1,16 @@
 /** Looks up roles in organizations, which decide who may see and cancel their orders. */
-
+import type { FastifyRequest } from 'fastify';
 import { getOrganization, type MemberRole } from '#contract/auth/organizations.ts';
 import { failures, isFailure } from '#contract/failures.ts';
-import { ask } from '../../ask.ts';
+import type { ServiceCalls } from '../../service-calls.ts';
 
 /** The role of the caller (by their own bearer token); null for non-members. */
-export type FindRole = (organizationId: string, authorization: string | undefined) => Promise<MemberRole | null>;
+export type FindRole = (organizationId: string, request: FastifyRequest) => Promise<MemberRole | null>;
 
-export function createRoleFinder(authUrl: string): FindRole {
-  return async (id, authorization) => {
-    if (authorization === undefined) return null;
+export function createRoleFinder({ asCallerOf }: ServiceCalls): FindRole {
+  return async (id, request) => {
     try {
-      const { organization } = await ask({ url: authUrl, authorization }, { endpoint: getOrganization, input: { id } });
+      const { organization } = await asCallerOf(request)(getOrganization, { id });
       return organization.ownRole;
     } catch (error) {
       if (isFailure(error) && (error.status === 404 || error.status === 403)) return null;

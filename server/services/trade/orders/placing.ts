@@ -9,6 +9,7 @@ import { type Order, placeOrder } from '#contract/trade/orders.ts';
 import type { ShownQuote } from '#contract/trade/shown-quote.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
+import type { ServiceCalls } from '../../service-calls.ts';
 import { checkLocation } from '../countries/countries.ts';
 import { countAttempt, uncountAttempt } from '../limits.ts';
 import type { TradeTables } from '../tables.ts';
@@ -18,9 +19,9 @@ import { findProduct, priceFor } from './quotes.ts';
 import { type Stock, saveClaim } from './stock.ts';
 import { insertOrder } from './writing.ts';
 
-type Options = { contentUrl: string; stock: Stock; findRole: FindRole };
+type Options = { calls: ServiceCalls; stock: Stock; findRole: FindRole };
 
-export function addPlacing(service: Service<TradeTables>, { contentUrl, stock, findRole }: Options): void {
+export function addPlacing(service: Service<TradeTables>, { calls, stock, findRole }: Options): void {
   const { config, database } = service;
   const limits = { perHour: config.ORDERS_PER_HOUR, perDay: config.ORDERS_PER_DAY };
   /** Orders in progress by user and form, so that a second click waits for the first. */
@@ -31,8 +32,7 @@ export function addPlacing(service: Service<TradeTables>, { contentUrl, stock, f
     const userId = actor.id;
     const { intent: form, shown, organizationId, ...wanted } = input;
     const address = normalizedAddress(wanted.address);
-    if (organizationId && !(await findRole(organizationId, request.headers.authorization)))
-      throw failures.notFound('This organization');
+    if (organizationId && !(await findRole(organizationId, request))) throw failures.notFound('This organization');
     const intent = form ? digest([form, organizationId, wanted]) : null;
     const key = `${userId} ${intent ?? randomUUID()}`;
     const order = running.get(key) ?? placeOrderOnce().finally(() => running.delete(key));
@@ -42,7 +42,7 @@ export function addPlacing(service: Service<TradeTables>, { contentUrl, stock, f
     async function placeOrderOnce(): Promise<Order> {
       const earlier = intent && (await findByIntent(database, userId, intent));
       if (earlier) return loadOrder(database, earlier, true);
-      const product = await findProduct(contentUrl, wanted.product);
+      const product = await findProduct(calls, wanted.product);
       if (product.availability !== 'in_stock') throw failures.conflict(`“${product.title}” is sold out at the moment.`);
       const { unitPrice, ...totals } = priceFor(product, { ...wanted, country: address.country });
       const { currency } = unitPrice;

@@ -3,14 +3,14 @@ import { failures } from '#contract/failures.ts';
 import type { Money } from '#contract/fields.ts';
 import { isOrderCurrency } from '#contract/money.ts';
 import type { OrderQuote } from '#contract/trade/order-quotes.ts';
-import { ask } from '../../ask.ts';
+import type { ServiceCalls } from '../../service-calls.ts';
 import { currencyOf, type Totals, totalsOf } from './charges.ts';
 
 type Wanted = { quantity: number; currency?: string; country?: string };
 
 /** Throws 404 for an unknown product. */
-export const findProduct = (contentUrl: string, name: string): Promise<Product> =>
-  ask({ url: contentUrl }, { endpoint: getProduct, input: { name } });
+export const findProduct = ({ anonymous }: ServiceCalls, name: string): Promise<Product> =>
+  anonymous(getProduct, { name });
 
 export function quoteFor(product: Product, { quantity, currency, country }: Wanted): OrderQuote {
   const unitPrice = priceIn(product, currency ?? currencyOf(country), currency !== undefined);

@@ -5,6 +5,7 @@ import { cancelOrder, getOwnOrder, listOwnOrders, orderStatuses } from '#contrac
 import type { Actor } from '../../../actor.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
+import type { ServiceCalls } from '../../service-calls.ts';
 import type { TradeTables } from '../tables.ts';
 import { addOrderManagement } from './managing.ts';
 import { type FindRole, notFound } from './membership.ts';
@@ -15,15 +16,14 @@ import { findProduct, quoteFor } from './quotes.ts';
 import { endClaims, type Stock } from './stock.ts';
 import { moveOrder } from './writing.ts';
 
-type Options = { contentUrl: string; stock: Stock; findRole: FindRole };
+type Options = { calls: ServiceCalls; stock: Stock; findRole: FindRole };
 
 export function addOrderRoutes(service: Service<TradeTables>, options: Options): void {
-  const { stock, findRole, contentUrl } = options;
+  const { stock, findRole, calls } = options;
 
   serve(service, listOwnOrders, async ({ organizationId, after, pageSize }, { actor, request, database }) => {
     const userId = idOf(actor);
-    if (organizationId && !(await findRole(organizationId, request.headers.authorization)))
-      throw failures.notFound('This organization');
+    if (organizationId && !(await findRole(organizationId, request))) throw failures.notFound('This organization');
     return listOrders(database, organizationId ? { organizationId } : { userId }, { after, pageSize });
   });
 
@@ -34,9 +34,7 @@ export function addOrderRoutes(service: Service<TradeTables>, options: Options):
     return loadOrder(database, row, may.cancel);
   });
 
-  serve(service, quoteOrder, async ({ product, ...wanted }) =>
-    quoteFor(await findProduct(contentUrl, product), wanted),
-  );
+  serve(service, quoteOrder, async ({ product, ...wanted }) => quoteFor(await findProduct(calls, product), wanted));
 
   serve(service, cancelOrder, async ({ number, note }, { actor, request, database, commit }) => {
     const seen = await findByNumber(database, number);
@@ -67,7 +65,7 @@ export function addOrderRoutes(service: Service<TradeTables>, options: Options):
   /** Null for users who must not learn that the order exists. */
   async function rightsOn(row: OrderRow, actor: Actor, request: FastifyRequest): Promise<{ cancel: boolean } | null> {
     if (row.userId === idOf(actor)) return { cancel: true };
-    const role = row.organizationId && (await findRole(row.organizationId, request.headers.authorization));
+    const role = row.organizationId && (await findRole(row.organizationId, request));
     return role ? { cancel: role !== 'member' } : null;
   }
 }

@@ -6,10 +6,10 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { releaseProduct, reserveProduct } from '#contract/content/reservations.ts';
 import { failures, isFailure } from '#contract/failures.ts';
-import { ask } from '../../ask.ts';
+import type { ServiceCalls } from '../../service-calls.ts';
 import type { TradeTables } from '../tables.ts';
 
-type Options = { database: Kysely<TradeTables>; contentUrl: string; token: string };
+type Options = { database: Kysely<TradeTables>; calls: ServiceCalls };
 type Wanted = { product: string; quantity: number };
 export type Stock = ReturnType<typeof createStock>;
 
@@ -17,16 +17,13 @@ export type Stock = ReturnType<typeof createStock>;
 const orphaned = sql<Date>`now() - interval '1 minute'`;
 const atOnce = 50;
 
-/** `token` is the system's bearer token, `contentUrl` the base URL of the content service. */
-export function createStock({ database, contentUrl, token }: Options) {
-  const content = { url: contentUrl, authorization: `Bearer ${token}` };
-
+export function createStock({ database, calls: { asSystem } }: Options) {
   /** Returns the key of the claim. Throws 409 if there is not enough stock. */
   async function claim({ product, quantity }: Wanted): Promise<string> {
     const key = randomUUID();
     await database.insertInto('stockClaims').values({ key, product, quantity }).execute();
     try {
-      await ask(content, { endpoint: reserveProduct, input: { name: product, key, quantity } });
+      await asSystem(reserveProduct, { name: product, key, quantity });
     } catch (error) {
       // A 4xx reserved nothing; after other errors the stock may be reserved and has to be released.
       if (isFailure(error) && error.status < 500) await forget(key);
@@ -70,7 +67,7 @@ export function createStock({ database, contentUrl, token }: Options) {
       .returning(['key', 'product'])
       .execute();
     for (const { key, product } of due) {
-      await ask(content, { endpoint: releaseProduct, input: { name: product, key } });
+      await asSystem(releaseProduct, { name: product, key });
       await forget(key);
     }
   }

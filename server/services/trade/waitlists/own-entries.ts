@@ -14,7 +14,7 @@ const mostShown = 50;
 export function addOwnEntries(service: Service<TradeTables>, owners: Owners): void {
   serve(service, listOwnWaitlistEntries, async (_, { actor, request, database }) => {
     const userId = idOf(actor);
-    await claimEntries(database, userId, await owners.phoneOf(userId, request.headers.authorization));
+    await claimEntries(database, userId, await owners.phoneOf(userId, request));
     const { rows } = await sql<OwnWaitlistEntry>`select e.id, w.name as waitlist, e.contact, e.position, e.status,
         e.created_at, e.expires_at
       from trade.waitlist_entries e join trade.waitlists w on w.id = e.waitlist_id

@@ -3,7 +3,7 @@
 import { getProduct } from '#contract/content/products.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { slug } from '#contract/fields.ts';
-import { ask } from '../../ask.ts';
+import type { ServiceCalls } from '../../service-calls.ts';
 
 /** Throws 404 for an unknown product, 409 if it has no waitlist. */
 export type RequireWaitlist = (waitlist: string) => Promise<void>;
@@ -11,15 +11,13 @@ export type RequireWaitlist = (waitlist: string) => Promise<void>;
 /** The waitlist for general news. */
 const general = 'general';
 
-export function createWaitlistCheck(contentUrl: string): RequireWaitlist {
+export function createWaitlistCheck({ anonymous }: ServiceCalls): RequireWaitlist {
   return async (waitlist) => {
     if (waitlist === general) return;
     if (!slug.safeParse(waitlist).success) throw failures.notFound('This waitlist');
-    const product = await ask({ url: contentUrl }, { endpoint: getProduct, input: { name: waitlist } }).catch(
-      (error: unknown) => {
-        throw isFailure(error) && error.status === 404 ? failures.notFound('This waitlist') : error;
-      },
-    );
+    const product = await anonymous(getProduct, { name: waitlist }).catch((error: unknown) => {
+      throw isFailure(error) && error.status === 404 ? failures.notFound('This waitlist') : error;
+    });
     if (product.availability !== 'waitlist') throw failures.conflict('This product has no waitlist at the moment.');
   };
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { joinWaitlist } from '#contract/trade/waitlists.ts';
 import type { Actor } from '../../../actor.ts';
 import { clientOf } from '../../client-networks.ts';
@@ -19,7 +20,7 @@ export function addWaitlistRoutes(service: Service<TradeTables>, { requireWaitli
     const { country, region: _, ...contact } = readContactDetails(input);
     // Before the transaction: both call another service, which may share the only database connection.
     await requireWaitlist(input.waitlist);
-    const owner = await ownerOf(actor, contact, request.headers.authorization);
+    const owner = await ownerOf(actor, contact, request);
     const entry = { ...contact, ...owner, waitlist: input.waitlist, country, note: input.note ?? null };
     return commit(async (transaction) => {
       if (actor.kind !== 'system')
@@ -31,9 +32,9 @@ export function addWaitlistRoutes(service: Service<TradeTables>, { requireWaitli
   });
 
   /** A signed-in user has verified their phone; entries with other numbers do not become theirs. */
-  async function ownerOf(actor: Actor, { channel, contact }: Contact, authorization: string | undefined) {
+  async function ownerOf(actor: Actor, { channel, contact }: Contact, request: FastifyRequest) {
     if (actor.kind !== 'user') return { userId: null, phoneVerified: false };
-    const phone = await owners.phoneOf(actor.id, authorization);
+    const phone = await owners.phoneOf(actor.id, request);
     const isOwn = phone !== null && (channel === 'email' || contact === phone);
     return { userId: isOwn || channel === 'email' ? actor.id : null, phoneVerified: isOwn };
   }

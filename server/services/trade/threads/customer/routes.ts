@@ -47,12 +47,12 @@ export function addCustomerThreadRoutes(service: Service<TradeTables>, owners: O
     const row = await requireThread(database, reference);
     if (row.userId === userId) return loadOwnThread(database, own(row, userId));
     // A text message links here, so customers may arrive before they have confirmed the inquiry.
-    const phone = isClaim(row) ? await owners.phoneOf(userId, request.headers.authorization) : null;
+    const phone = isClaim(row) ? await owners.phoneOf(userId, request) : null;
     return phone === row.contact ? claimOnly(row) : missing();
   });
 
   serve(service, listClaimedThreads, async (_, { actor, request, database }) => {
-    const phone = await owners.phoneOf(idOf(actor), request.headers.authorization);
+    const phone = await owners.phoneOf(idOf(actor), request);
     if (phone === null) return { items: [] };
     const rows = await database
       .selectFrom('inquiries')
@@ -70,7 +70,7 @@ export function addCustomerThreadRoutes(service: Service<TradeTables>, owners: O
 
   serve(service, answerClaim, async ({ reference, isOwn }, call) => {
     const userId = idOf(call.actor);
-    const phone = await owners.phoneOf(userId, call.request.headers.authorization);
+    const phone = await owners.phoneOf(userId, call.request);
     return call.commit(async (transaction) => {
       const row = await lockThread(transaction, reference);
       if (isOwn && row.userId === userId) return { isOwn };

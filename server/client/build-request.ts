@@ -3,7 +3,6 @@ import type * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { toSnake, toWire } from '#contract/wire.ts';
-import { isSegment } from '../security/request-target.ts';
 
 export type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
 export type BuiltRequest = { readonly path: string; readonly body: string | undefined };
@@ -51,4 +50,13 @@ function makePlan(endpoint: AnyEndpoint): Plan {
   const plan = { pieces, rest: rest.map(toSnake), isRead: endpoint.method === 'GET' };
   plans.set(endpoint, plan);
   return plan;
+}
+
+/**
+ * Whether a decoded value is safe as one path segment of a URL we request: it cannot end the segment, climb up or start
+ * a query. Letters of any script are fine, because they are encoded.
+ */
+export function isSegment(value: string): boolean {
+  if (value === '' || value === '.' || value === '..' || value.length > 100) return false;
+  return !/[\p{Cc}/\\#?%;]/u.test(value) && value.isWellFormed();
 }

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Config } from '../../config.ts';
-import { createSemaphore, type Semaphore } from '../../semaphore.ts';
+import type { Config } from '../config.ts';
+import { createSemaphore, type Semaphore } from '../semaphore.ts';
 import { hasFailureCode } from './api-response.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { createHttpAgent } from './http-agent.ts';
@@ -22,7 +22,14 @@ export type Upstream = {
 
 type Service = { breaker: Breaker; semaphore: Semaphore };
 
-export function createUpstream({ config, logger }: { config: Config; logger: Logger }): Upstream {
+type Options = {
+  config: Config;
+  logger: Logger;
+  /** False for callers who are repeated themselves. */
+  retries?: boolean;
+};
+
+export function createUpstream({ config, logger, retries = true }: Options): Upstream {
   const agent = createHttpAgent(config);
   const services = new Map<string, Service>();
   const now = () => performance.now();
@@ -36,7 +43,7 @@ export function createUpstream({ config, logger }: { config: Config; logger: Log
     const permit = semaphore.acquire();
     if (permit !== undefined) await permit;
     try {
-      const response = await sendWithRetries(withIdempotencyKey(request));
+      const response = await sendWithRetries(retries ? withIdempotencyKey(request) : request);
       if (isDown(response)) breaker.failed();
       else breaker.succeeded();
       return response;
@@ -57,7 +64,7 @@ export function createUpstream({ config, logger }: { config: Config; logger: Log
       if (status < 400) return response;
       const retryAfter = readRetryAfter(headers['retry-after']);
       const pause = pauseBeforeRetry({ method: request.method, attempt, status, retryAfter });
-      if (pause === null || now() + pause >= end || !budget.mayRetry()) return response;
+      if (!retries || pause === null || now() + pause >= end || !budget.mayRetry()) return response;
       logger.warn({ origin: request.origin, method: request.method, status }, 'retrying a service call');
       await delay(pause, undefined, { signal: request.signal }).catch((error) => {
         throw clientClosed(error);

@@ -2,7 +2,7 @@
  * Creates the HTTP agent for services: verified TLS and limits on connections, time and size. It follows no redirects.
  */
 import { Agent } from 'undici';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config.ts';
 
 /** `maxResponse` in bytes. */
 export function createHttpAgent(config: Config, maxResponse = config.UPSTREAM_MAX_RESPONSE): Agent {

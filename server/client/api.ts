@@ -1,11 +1,11 @@
 /** Calls endpoints of the services with typed input and output, for pages and actions. */
 import type { Api, ServiceName } from '#contract/endpoint.ts';
-import { proofHeader, proofOf, type ServiceTokens } from '../../gateway-proof.ts';
+import { proofHeader, proofOf, type ServiceTokens } from '../gateway-proof.ts';
 import { parseResponse } from './api-response.ts';
 import { type AnyEndpoint, buildRequest } from './build-request.ts';
 import type { Upstream } from './upstream.ts';
 
-export type ServiceUrls = Readonly<Record<ServiceName, string>>;
+export type ServiceUrls = Record<ServiceName, string>;
 
 export type ApiRequest = {
   readonly requestId: string;
@@ -20,20 +20,25 @@ export type ApiRequest = {
   readonly signal?: AbortSignal;
 };
 
-type ApiOptions = { upstream: Upstream; urls: ServiceUrls; tokens?: ServiceTokens };
+type ApiOptions = { upstream: Upstream; urls: Readonly<Partial<ServiceUrls>>; tokens?: ServiceTokens };
 
-/** `urls` are base URLs; endpoint paths start with the service's name. Calls throw failures that may be shown. */
+/**
+ * `urls` are base URLs, each read at the first call of its service; endpoint paths start with the service's name.
+ * Calls throw failures that may be shown.
+ */
 export function createApi({ upstream, urls, tokens = {} }: ApiOptions): (request: ApiRequest) => Api {
-  const bases = Object.fromEntries(Object.entries(urls).map(([name, url]) => [name, baseOf(url)])) as Record<
-    ServiceName,
-    Base
-  >;
+  const bases = new Map<ServiceName, Base>();
+  const findBase = (service: ServiceName): Base => {
+    const known = bases.get(service) ?? baseOf(urls[service] ?? '');
+    bases.set(service, known);
+    return known;
+  };
   const proofs: ServiceTokens = Object.fromEntries(
     Object.entries(tokens).map(([name, token]) => [name, proofOf(token)]),
   );
   return (request) => {
     const call = async (endpoint: AnyEndpoint, input: Record<string, unknown>): Promise<unknown> => {
-      const { origin, prefix } = bases[endpoint.service];
+      const { origin, prefix } = findBase(endpoint.service);
       const { path, body } = buildRequest(endpoint, input);
       const headers = headersFor(request, { hasBody: body !== undefined, proof: proofs[endpoint.service] });
       const response = await upstream.call({

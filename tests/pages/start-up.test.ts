@@ -9,6 +9,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { freePort } from '../helpers/free-port.ts';
+import { generousTimeouts } from '../helpers/program.ts';
 
 /** Services that are elsewhere, so that the start has nothing else to do; nobody is asked anything before it is over. */
 const elsewhere = Object.fromEntries(
@@ -96,7 +97,7 @@ test('T64: after SIGTERM to `npm start` the program is not ready, still serves f
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const data = mkdtempSync(path.join(tmpdir(), 'portico-npm-'));
-  const env = { PORT: String(port), DATA_DIR: data, SEED_DEMO: '0', DRAIN_DELAY: '3000', REQUEST_TIMEOUT: '60000' };
+  const env = { ...generousTimeouts, PORT: String(port), DATA_DIR: data, SEED_DEMO: '0', DRAIN_DELAY: '3000' };
   const npm = spawn('npm', ['start'], {
     env: { PATH: process.env.PATH, HOME: data, ...env },
     stdio: ['ignore', 'pipe', 'ignore'],

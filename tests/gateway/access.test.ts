@@ -20,7 +20,7 @@ const endpoint = (path: string, ...required: string[]): AccessRule => ({
 });
 const guarded = { pattern: '/account/x', access: 'endpoint', guard: '/account/x' } as const satisfies Route;
 
-test('S89 S94: any one of the required permissions is enough, none required lets every signed-in person in', () => {
+test('S89 S94: one of the required permissions is enough, and none required admits every signed-in user', () => {
   const table: [required: string[], held: string[], expected: string][] = [
     [[], [], 'render'],
     [[], ['a'], 'render'],
@@ -38,7 +38,7 @@ test('S89 S94: any one of the required permissions is enough, none required lets
   }
 });
 
-test('S51 S52: no app, no endpoint, a deleted one or one of another method is cancelled, for whoever asks', () => {
+test('S51 S52: a missing app, or an endpoint that is missing, deleted or of another method, cancels the navigation', () => {
   const all = viewer('a', 'b');
   expect(decide(guarded, all, null)).toBe('cancel');
   expect(decide(guarded, all, indexAccessRules([]))).toBe('cancel');
@@ -46,13 +46,13 @@ test('S51 S52: no app, no endpoint, a deleted one or one of another method is ca
   expect(decide(guarded, all, indexAccessRules([{ ...endpoint('/account/x'), method: 'POST' }]))).toBe('cancel');
 });
 
-test('what is not foreseen is cancelled, not shown', () => {
+test('an unknown kind of access or a missing guard cancels the navigation', () => {
   const endpoints = indexAccessRules([endpoint('/account/x')]);
   expect(decide({ ...guarded, access: 'new-kind' } as unknown as Route, viewer(), endpoints)).toBe('cancel');
   expect(decide({ pattern: '/account/x', access: 'endpoint' }, viewer(), endpoints)).toBe('cancel');
 });
 
-test('S49 S51: every account page but the login is decided, and 14 of them by an endpoint of their own', () => {
+test('S49 S51: every account page but the login requires a session, and there are 14 guards', () => {
   for (const [name, route] of Object.entries(routes) as [string, Route][]) {
     if (!route.pattern.startsWith('/account')) continue;
     expect([name, decide(route, null, null)]).toEqual([name, name === 'login' ? 'render' : 'sign-in']);
@@ -60,7 +60,7 @@ test('S49 S51: every account page but the login is decided, and 14 of them by an
   expect(new Set(Object.values(routes).flatMap((route) => ('guard' in route ? [route.guard] : []))).size).toBe(14);
 });
 
-test('screens are those that the viewer may open, in the order of the table', () => {
+test('screens that the viewer may open are listed in the order of the routes', () => {
   const endpoints = indexAccessRules([
     endpoint('/account/roles-admin', 'roles.manage'),
     endpoint('/account/settings'),
@@ -71,7 +71,7 @@ test('screens are those that the viewer may open, in the order of the table', ()
   expect(screensOf(routes, null, endpoints)).toEqual([]);
 });
 
-test('one of ten thousand endpoints is found without looking at the others', () => {
+test('an access rule is found without iterating over the others', () => {
   const many = Array.from({ length: 10_000 }, (_, index) => endpoint(`/account/${index}`, 'a'));
   let looked = 0;
   const endpoints = new Map(indexAccessRules([...many, endpoint('/account/x', 'a')]));
@@ -93,7 +93,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** One of the ways in which an address can be written that some reader takes for the same. */
+/** Spellings of a URL that some parser treats as the same page. */
 const disguise = fc.constantFrom<(path: string) => string>(
   (path) => path,
   (path) => path.replace('account', '%61ccount'),
@@ -140,24 +140,24 @@ const extra = fc.constantFrom<string[]>(
   ['X-User-Id: 00000000-0000-4000-8000-0000000000a1'],
 );
 const method = fc.constantFrom('GET', 'HEAD');
-const who = fc.constantFrom('nobody', 'customer');
+const sender = fc.constantFrom('anonymous', 'customer');
 
-test('T08 T14: however the address of a page is written, the answer is its decision or a refusal, never the page', async () => {
-  const cookies = { nobody: [], customer: ['Cookie: __Host-session=token-customer'] };
+test('T08 T14: no spelling of a URL and no header bypasses the access rule of a page', async () => {
+  const cookies = { anonymous: [], customer: ['Cookie: __Host-session=token-customer'] };
   await fc.assert(
     fc.asyncProperty(
       fc.array(disguise, { minLength: 1, maxLength: 2 }),
       extra,
       method,
-      who,
-      async (how, headers, verb, as) => {
-        const target = how.reduce((path, change) => change(path), '/account/roles-admin');
+      sender,
+      async (changes, headers, verb, as) => {
+        const target = changes.reduce((path, change) => change(path), '/account/roles-admin');
         const lines = ['Host: localhost', ...headers, ...cookies[as]];
         const answer = await rawExchange(gateway.port, rawRequest(verb, target, lines));
         expect(answer.text).not.toContain('secret of');
         expect(answer.text).not.toContain('Role 01');
         if (answer.status === 200) {
-          // The one 200 is the payload that tells the router where to go.
+          // Only a payload that redirects the router answers 200.
           expect([answer.headers.get('x-redirect') ?? 'nothing', answer.body]).toEqual([
             expect.stringMatching(/^\/account/),
             expect.stringMatching(/^(?:0\s*)?$/),
@@ -178,7 +178,7 @@ test('T08 T14: however the address of a page is written, the answer is its decis
   expect(await own.text()).toContain('secret of rolesAdmin');
 });
 
-test('T08 T16: HEAD, payload and prefetch are decided as the document is', async () => {
+test('T08 T16: HEAD, payload and prefetch get the same decision as the document', async () => {
   for (const [token, location] of [
     [undefined, '/account/login?redirect=%2Faccount%2Froles-admin'],
     ['token-customer', '/account?notice=forbidden'],

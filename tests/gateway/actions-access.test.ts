@@ -33,13 +33,13 @@ beforeEach(() => {
 const changes = () => gateway.services.hits.filter(({ method, url }) => method !== 'GET' && url.startsWith('/trade'));
 const denials = () => lines.filter(({ event }) => event === 'authz.denied');
 
-test('T04: an administrator’s action posted to a public page does nothing for anybody else', async () => {
+test('T04: an action of an administrator posted to a public page is refused for other users', async () => {
   const page = await (await gateway.visitor('token-administrator').get('/account/roles-admin')).text();
   const scraped = /\$ACTION_ID_([\w-]+#manage)/.exec(page)?.[1] as string;
   expect(scraped).toBe(actionId('manage'));
   for (const path of ['/', '/about', '/contact', '/account/login']) {
-    const nobody = await gateway.visitor().post(path, scraped, { text: 'x' });
-    expect([nobody.status, nobody.headers.get('location')]).toEqual([
+    const anonymous = await gateway.visitor().post(path, scraped, { text: 'x' });
+    expect([anonymous.status, anonymous.headers.get('location')]).toEqual([
       303,
       `/account/login?redirect=${encodeURIComponent(path)}`,
     ]);
@@ -52,9 +52,9 @@ test('T04: an administrator’s action posted to a public page does nothing for 
   expect(changes()).toHaveLength(1);
 });
 
-test('S49 S51 T08: posting an action that needs a right is decided as looking at its page is', async () => {
-  const nobody = await gateway.visitor().post('/account/orders?after=a', 'own');
-  expect([nobody.status, nobody.headers.get('location')]).toEqual([
+test('S49 S51 T08: an action that needs a permission gets the same decision as its page', async () => {
+  const anonymous = await gateway.visitor().post('/account/orders?after=a', 'own');
+  expect([anonymous.status, anonymous.headers.get('location')]).toEqual([
     303,
     '/account/login?redirect=%2Faccount%2Forders%3Fafter%3Da&notice=expired',
   ]);
@@ -73,9 +73,9 @@ test('S49 S51 T08: posting an action that needs a right is decided as looking at
   expect(changes()).toEqual([]);
 });
 
-test('an action that needs no right runs wherever it is posted, and the page is shown only to who may see it', async () => {
-  const nobody = await gateway.visitor().post('/account/orders', 'open', { text: 'x' });
-  expect([nobody.status, nobody.headers.get('location')]).toEqual([
+test('a public action runs on every page, and the page is rendered only for users with access', async () => {
+  const anonymous = await gateway.visitor().post('/account/orders', 'open', { text: 'x' });
+  expect([anonymous.status, anonymous.headers.get('location')]).toEqual([
     303,
     '/account/login?redirect=%2Faccount%2Forders&notice=expired',
   ]);
@@ -83,7 +83,7 @@ test('an action that needs no right runs wherever it is posted, and the page is 
 });
 
 test.each<[string, (world: World) => void, string]>([
-  ['after the right to see the page was taken away', () => undefined, '/account/roles-admin'],
+  ['after access to the page was revoked', () => undefined, '/account/roles-admin'],
   [
     'while the endpoints of the app cannot be read',
     ({ faults }) => faults.set(`GET /apps/${appId}`, dropConnection),
@@ -93,7 +93,7 @@ test.each<[string, (world: World) => void, string]>([
   ['while auth hangs', ({ faults }) => faults.set('/auth', neverRespond), '/account'],
   ['while auth answers 503', ({ faults }) => faults.set('/auth', respondWithFailure(503)), '/account'],
 ])(
-  'S78 T42: signing out %s clears the cookies, and the old ones are nobody’s from then on',
+  'S78 T42: signing out %s clears the cookies and invalidates the session token at once',
   async (_when, arrange, page) => {
     const own = await startAccountGateway({
       env: {
@@ -117,7 +117,7 @@ test.each<[string, (world: World) => void, string]>([
       expect(visitor.cookies.size).toBe(0);
       expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"');
       own.services.world.faults.clear();
-      // Refused here at once, and by the auth service as soon as it can be told.
+      // The gateway refuses the token at once, and ends the session when the auth service answers again.
       expect((await own.visitor(token).get('/account')).status).toBe(302);
       await expect.poll(() => own.services.world.tokens.has(token)).toBe(false);
     }
@@ -134,7 +134,7 @@ test.each<[Operation, string | undefined, number]>([
   ['manage', 'token-customer', 403],
   ['manage', 'token-investor', 403],
   ['manage', 'token-administrator', 200],
-])('S94: the action %s as %s is answered %i, and the service is asked only then', async (operation, token, status) => {
+])('S94: the action %s as %s answers %i and calls services on success only', async (operation, token, status) => {
   expect((await gateway.visitor(token).post('/contact', operation, { text: 'x' })).status).toBe(status);
   expect(changes()).toHaveLength(status === 200 ? 1 : 0);
   gateway.services.hits.length = 0;
@@ -144,7 +144,7 @@ test.each<[Operation, string | undefined, number]>([
   expect(changes()).toHaveLength(status === 200 ? 1 : 0);
 });
 
-test('S69: the draft that a form names is named back when it was stored, and at no other time', async () => {
+test('S69: a form draft is confirmed only when the form was stored', async () => {
   const draft = { $draft: '3f0c9a1b.77d1e0aa' };
   const visitor = gateway.visitor('token-customer');
   const answer = await visitor.call('/account/settings', 'open', { text: 'x', ...draft });
@@ -168,7 +168,7 @@ test('S69: the draft that a form names is named back when it was stored, and at 
   }
 });
 
-test('S122: 401 and 403 of a service lead an action to the login, with the page to come back to', async () => {
+test('S122: 401 and 403 of a service redirect an action to the login page with a return path', async () => {
   for (const status of [401, 403]) {
     gateway.services.world.faults.set('/trade/open-operation', respondWithFailure(status));
     const login = '/account/login?redirect=%2Faccount%2Fsettings';
@@ -176,12 +176,12 @@ test('S122: 401 and 403 of a service lead an action to the login, with the page 
     expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, `${login}&notice=forbidden`]);
     const called = await gateway.visitor('token-customer').call('/account/settings', 'open', { text: 'x' });
     expect(called.headers.get('x-redirect')).toBe(`${login}&notice=forbidden`);
-    const nobody = await gateway.visitor().post('/contact', 'open', { text: 'x' });
-    expect([nobody.status, nobody.headers.get('location')]).toEqual([303, '/account/login?redirect=%2Fcontact']);
+    const anonymous = await gateway.visitor().post('/contact', 'open', { text: 'x' });
+    expect([anonymous.status, anonymous.headers.get('location')]).toEqual([303, '/account/login?redirect=%2Fcontact']);
   }
 });
 
-test('S122: on the login page itself nothing leads away, and what was typed stays', async () => {
+test('S122: 401 and 403 on the login page do not redirect, and keep the form’s input', async () => {
   for (const status of [401, 403]) {
     gateway.services.world.faults.set('/trade/open-operation', respondWithFailure(status, 'no', 'Not for you.'));
     const answer = await gateway.visitor().post('/account/login?redirect=%2Fnews', 'open', { text: 'typed words' });
@@ -192,7 +192,7 @@ test('S122: on the login page itself nothing leads away, and what was typed stay
   }
 });
 
-test('S122: refusals of our own do not lead to the login', async () => {
+test('S122: a refusal by the gateway does not redirect to the login page', async () => {
   const answer = await gateway
     .visitor('token-customer')
     .post('/account/settings', 'own', {}, { headers: { 'sec-fetch-site': 'cross-site' } });
@@ -200,7 +200,7 @@ test('S122: refusals of our own do not lead to the login', async () => {
   expect(changes()).toEqual([]);
 });
 
-test('T33: a form of another site is refused with and without a session, and so is one that does not say where it is from', async () => {
+test('T33: forms of another site are refused, and so are those without an origin', async () => {
   const from = [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { 'sec-fetch-site': 'none' }];
   for (const headers of from) {
     expect((await gateway.visitor('token-customer').post('/account', 'own', {}, { headers })).status).toBe(403);
@@ -219,7 +219,7 @@ test('T33: a form of another site is refused with and without a session, and so 
   expect(changes()).toEqual([]);
 });
 
-test('428 of a service leads an action to where one confirms who one is, and back to its page', async () => {
+test('428 of a service redirects an action to the confirmation of identity and back to its page', async () => {
   gateway.services.world.faults.set('/trade/own-operation', respondWithFailure(428, 'confirm_identity'));
   const answer = await gateway.visitor('token-customer').post('/account/settings', 'own');
   expect([answer.status, answer.headers.get('location')]).toEqual([
@@ -230,7 +230,7 @@ test('428 of a service leads an action to where one confirms who one is, and bac
   expect([there.status, there.headers.get('location')]).toEqual([428, null]);
 });
 
-test('S69: what an action remembers is there in its own answer and at the next visit, and only well-formed', async () => {
+test('S69: a record that an action remembers is in its response and the next page, if well-formed', async () => {
   const visitor = gateway.visitor('token-customer');
   expect((await jsonOnPage(await visitor.post('/account', 'own')))['remembered']).toEqual({ organization: 'my-club' });
   expect((await jsonOnPage(await visitor.get('/account')))['remembered']).toEqual({ organization: 'my-club' });
@@ -239,7 +239,7 @@ test('S69: what an action remembers is there in its own answer and at the next v
   expect((await jsonOnPage(await visitor.get('/account')))['remembered']).toEqual({});
 });
 
-test('an open form still works for somebody whose session nobody can check', async () => {
+test('a public form works while the session cannot be validated', async () => {
   gateway.services.world.faults.set('/auth/session/validate', dropConnection);
   const answer = await gateway.visitor('token-investor').post('/contact', 'open', { text: 'x' });
   expect(answer.status).toBe(200);
@@ -253,7 +253,7 @@ test.each([
   ['a cycle', { 0: '["$0"]' }],
   ['a stream that never ends', { 0: '["$X1"]' }],
   ['a reference to an action', { 0: '["$h1"]', 1: '{"id":"x#manage","bound":null}' }],
-])('T01 T02 T13: %s in a form is text or nothing, decoded by nobody', async (_what, fields) => {
+])('T01 T02 T13: %s in a form is not deserialized', async (_what, fields) => {
   const before = Object.getOwnPropertyNames(Object.prototype).join();
   const answer = await gateway.visitor('token-customer').call('/account', 'own', fields as Record<string, string>);
   expect(answer.status).toBe(200);
@@ -271,7 +271,7 @@ test.each([
   expect(bare.status).toBe(415);
 });
 
-test('T03: bound arguments are nobody’s: a form with them is refused or they are left out', async () => {
+test('T03: bound arguments of a form are refused or ignored', async () => {
   const own = { 'sec-fetch-site': 'same-origin' };
   const form = new FormData();
   form.set('$ACTION_REF_0', '');

@@ -50,7 +50,7 @@ const getFixed = defineEndpoint({
   output: z.object({ title: z.string() }),
 });
 
-test('S70 T30: keys and dates of an answer are converted by the declared fields and nothing else', async () => {
+test('S70 T30: keys and dates of a response are converted for declared fields only', async () => {
   const { api } = await apiTo((_hit, response) =>
     json(response, 200, { ...wireThing, name: '2026-01-01T00:00:00Z', secret_hash: 'x', __proto__x: 1 }),
   );
@@ -58,7 +58,7 @@ test('S70 T30: keys and dates of an answer are converted by the declared fields 
   expect(answer).toEqual({ name: '2026-01-01T00:00:00Z', publishedAt: at, line1: 'x', note: null });
 });
 
-test('S71: what is sent is snake_case with ISO dates, the path as a path, the rest of a GET as its query', async () => {
+test('S71: requests are sent in snake_case with ISO dates, and path and query parameters in the URL', async () => {
   const { api, service } = await apiTo((_hit, response) => json(response, 200, wireThing));
   await api(getThing, { name: 'çay bardağı', pageSize: 5, since: at, featured: 'true' });
   await api(patchThing, { name: 'a', publishAt: at, line1: 'x y' });
@@ -84,7 +84,7 @@ test('S100 S71: a DELETE carries its body as JSON', async () => {
   ]);
 });
 
-test('S96 S120: the bearer, the request id and the address go along; without a session there is no bearer; nor a proof without a token', async () => {
+test('S96 S120: calls send request id and address, a bearer only with a session, a proof only with a token', async () => {
   const answer = (_hit: Hit, response: ServerResponse) => json(response, 200, { title: 't' });
   const signedIn = await apiTo(answer, { request: { token: 'abc', clientAddress: '203.0.113.7' } });
   const anonymous = await apiTo(answer);
@@ -102,7 +102,7 @@ test('S96 S120: the bearer, the request id and the address go along; without a s
   expect(trusted.service.hits[0]!.headers[proofHeader]).toBe(proofOf('shared-with-this-service-alone-x'));
 });
 
-test('S97: a base with and without a slash at its end, or below a path, is joined the same', async () => {
+test('S97: base URLs with or without a trailing slash or a path are joined alike', async () => {
   const urls: string[] = [];
   for (const base of ['', '/', '/base', '/base/']) {
     const { api, service } = await apiTo((_hit, response) => json(response, 200, { title: 't' }), { base });
@@ -112,7 +112,7 @@ test('S97: a base with and without a slash at its end, or below a path, is joine
   expect(urls).toEqual(['/content/things/', '/content/things/', '/base/content/things/', '/base/content/things/']);
 });
 
-test('T25: a value that would leave its segment is refused and nothing is sent', async () => {
+test('T25: a value that would leave its path segment is refused without a call', async () => {
   const { api, service } = await apiTo((_hit, response) => json(response, 200, wireThing));
   for (const name of [
     '../session/validate',
@@ -134,19 +134,19 @@ test('T25: a value that would leave its segment is refused and nothing is sent',
 });
 
 const garbage: Record<string, (response: ServerResponse) => unknown> = {
-  'a page': (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>hello</h1>'),
-  'JSON that says it is a page': (response) =>
+  'an HTML page': (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>hello</h1>'),
+  'JSON with the content type of HTML': (response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end(JSON.stringify(wireThing)),
-  'half of it': (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{'),
-  nothing: (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(),
+  'truncated JSON': (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{'),
+  'an empty body': (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(),
   null: (response) => json(response, 200, null),
   'a list': (response) => json(response, 200, [wireThing]),
   'wrong types': (response) => json(response, 200, { ...wireThing, name: { toString: 'x' } }),
-  'a day that is none': (response) => json(response, 200, { ...wireThing, published_at: '2026-13-45T99:00:00Z' }),
+  'an invalid date': (response) => json(response, 200, { ...wireThing, published_at: '2026-13-45T99:00:00Z' }),
   'a field in two spellings': (response) => json(response, 200, { ...wireThing, publishedAt: at.toISOString() }),
   'a redirect': (response) => response.writeHead(302, { location: 'https://evil.example/' }).end(),
 };
-test.each(Object.entries(garbage))('T29: %s instead of an answer is a bad gateway', async (_name, answer) => {
+test.each(Object.entries(garbage))('T29: %s as a response is a bad gateway', async (_name, answer) => {
   const { api } = await apiTo((_hit, response) => answer(response));
   await expect(api(getThing, { name: 'a' })).rejects.toMatchObject({
     tag: 'failure',
@@ -155,7 +155,7 @@ test.each(Object.entries(garbage))('T29: %s instead of an answer is a bad gatewa
   });
 });
 
-test('T30: keys that reach into objects change nothing', async () => {
+test('T30: prototype keys in a response are ignored', async () => {
   const text = `{"name":"a","published_at":"${at.toISOString()}","line1":"x","note":null,"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}`;
   const { api } = await apiTo((_hit, response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(text),
@@ -177,7 +177,7 @@ async function failing(status: number, body: unknown, headers: Record<string, st
   );
 }
 
-test('S123 S131: a failure of a service arrives with its status, code, text and messages by field', async () => {
+test('S123 S131: a failure of a service keeps its status, code, message and messages by field', async () => {
   const failure = await failing(422, {
     code: 'invalid_input',
     user_message: 'Please check.',
@@ -195,14 +195,14 @@ test('S123 S131: a failure of a service arrives with its status, code, text and 
   }
 });
 
-test('S124: nothing received is said in the words of the specification', async () => {
+test('S124: a missing response has the message of the specification', async () => {
   const { api } = await apiTo((_hit, response) => response.destroy());
   await expect(api(getFixed, {})).rejects.toMatchObject({
     userMessage: 'No response from server. Please check your internet connection and try again.',
   });
 });
 
-test('S125 T10: of other errors only a stock phrase is shown, never a stack, a query or a path', async () => {
+test('S125 T10: other errors show a known safe phrase at most, never a stack, a query or a path', async () => {
   expect(await failing(500, { error: 'Internal Server Error', message: 'SELECT * FROM users' })).toMatchObject({
     userMessage: 'Internal Server Error',
   });
@@ -225,7 +225,7 @@ test('S125 T10: of other errors only a stock phrase is shown, never a stack, a q
   }
 });
 
-test('T29: an app may have ten thousand endpoints and no more, or to read them would stop everybody else', async () => {
+test('T29: an app with more than ten thousand endpoints is refused, because reading it blocks the event loop', async () => {
   const app = (count: number) => (_hit: Hit, response: ServerResponse) =>
     json(response, 200, {
       id: 'a',

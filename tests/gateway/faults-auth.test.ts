@@ -25,7 +25,7 @@ beforeAll(async () => {
       UPSTREAM_MAX_RESPONSE: '100000',
       APPS_CACHE: '0',
       APPS_STALE: '60000',
-      // The breaker is tried by itself elsewhere: one service stands for all four here.
+      // The breaker has its own tests; here one service stands in for all four.
       BREAKER_FAILURES: '100000',
     },
   });
@@ -36,8 +36,8 @@ afterEach(() => gateway.services.world.faults.clear());
 
 const faults = () => gateway.services.world.faults;
 const validate = '/auth/session/validate';
-const unknown = '/account/login?redirect=%2Faccount%2Forders&notice=unavailable';
-const customer = () => gateway.visitor('token-administrator');
+const unavailableLogin = '/account/login?redirect=%2Faccount%2Forders&notice=unavailable';
+const signedIn = () => gateway.visitor('token-administrator');
 
 test.each([
   ['hangs', neverRespond],
@@ -46,37 +46,37 @@ test.each([
   ['answers 503', respondWithFailure(503)],
   ['answers 429', respondWithFailure(429)],
   ['answers 403', respondWithFailure(403)],
-  ['answers a page', respondWithBody('<html>', 'text/html')],
-  ['answers half of an object', respondWithBody('{')],
+  ['answers HTML', respondWithBody('<html>', 'text/html')],
+  ['answers truncated JSON', respondWithBody('{')],
   ['answers ten megabytes', respondWithBody(`"${'x'.repeat(10_000_000)}"`)],
-  ['answers nobody', respondWithBody('{"user":null}')],
-  ['answers somebody without an id', respondWithBody('{"user":{}}')],
+  ['answers a user that is null', respondWithBody('{"user":null}')],
+  ['answers a user without an id', respondWithBody('{"user":{}}')],
   ['answers a list', respondWithBody('[]')],
-])('S80: when auth %s nobody is signed in, the cookie stays, and the same works afterwards', async (_what, fault) => {
+])('S80: when auth %s, requests are signed out, and the cookie works again afterwards', async (_what, fault) => {
   faults().set(validate, fault);
-  const visitor = customer();
+  const visitor = signedIn();
   const answer = await visitor.get('/account/orders');
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, unknown]);
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, unavailableLogin]);
   expect(answer.headers.getSetCookie()).toEqual([]);
-  const login = await visitor.get(unknown);
+  const login = await visitor.get(unavailableLogin);
   expect(login.status).toBe(200);
   expect((await jsonOnPage(login))['query']).toMatchObject({ notice: 'unavailable' });
   expect((await visitor.get('/news')).status).toBe(200);
-  expect((await visitor.post('/account/orders', 'own')).headers.get('location')).toBe(unknown);
+  expect((await visitor.post('/account/orders', 'own')).headers.get('location')).toBe(unavailableLogin);
   faults().clear();
   expect((await visitor.get('/account/orders')).status).toBe(200);
 });
 
-test('T67: with auth not answering, public pages and people who are not signed in notice nothing', async () => {
+test('T67: public pages and signed-out visitors are served while auth does not answer', async () => {
   faults().set('/auth', neverRespond);
   expect((await gateway.visitor('token-administrator').get('/')).status).toBe(200);
   expect((await gateway.visitor().get('/account/login')).status).toBe(200);
   expect((await gateway.visitor().get('/account')).headers.get('location')).toBe('/account/login?redirect=%2Faccount');
 });
 
-test('S80 T21: when every session is 401, everybody sees the login once, and the cookies are gone', async () => {
+test('S80 T21: a 401 for every session redirects each visitor to the login page once and clears the cookies', async () => {
   faults().set(validate, respondWithFailure(401));
-  const visitors = Array.from({ length: 20 }, customer);
+  const visitors = Array.from({ length: 20 }, signedIn);
   const answers = await Promise.all(visitors.map((visitor) => visitor.get('/account/orders')));
   for (const [index, visitor] of visitors.entries()) {
     expect(answers[index]?.headers.get('location')).toBe('/account/login?redirect=%2Faccount%2Forders&notice=expired');
@@ -85,7 +85,7 @@ test('S80 T21: when every session is 401, everybody sees the login once, and the
   }
 });
 
-test('S134: a service that fails says so at the form, what was typed stays, and it was asked once more', async () => {
+test('S134: a failed call of a form is retried once, then the form shows the error and keeps its input', async () => {
   const visitor = gateway.visitor();
   await visitor.post('/account/login', 'start', { phoneNumber: '+15550100000', country: 'US' });
   gateway.services.hits.length = 0;
@@ -107,7 +107,7 @@ test('S134: a service that fails says so at the form, what was typed stays, and 
   }
 });
 
-test('T29: a code is never taken for right by an answer that makes no sense', async () => {
+test('T29: a malformed response to a code does not sign in', async () => {
   for (const body of ['{}', '{"user":null,"token":"t","session_id":"s"}', '{"token":"t","session_id":"s"}', '<html>']) {
     const visitor = gateway.visitor();
     await visitor.post('/account/login', 'start', { phoneNumber: '+15550100000', country: 'US' });
@@ -121,8 +121,8 @@ test('T29: a code is never taken for right by an answer that makes no sense', as
 const forgetApps = async () => {
   const before = gateway.services.requestsTo(`GET /apps/${appId}`).length;
   gateway.services.publishEvent('apps', [`app:${appId}`]);
-  // Purged when the stale list is no longer there to be fallen back on.
-  await expect.poll(async () => (await customer().get('/account/orders')).status).not.toBe(200);
+  // The purge has arrived as soon as there is no stale list to fall back on.
+  await expect.poll(async () => (await signedIn().get('/account/orders')).status).not.toBe(200);
   expect(gateway.services.requestsTo(`GET /apps/${appId}`).length).toBeGreaterThanOrEqual(before);
 };
 
@@ -130,36 +130,40 @@ test.each([
   ['hangs', neverRespond, 504],
   ['is down', dropConnection, 504],
   ['answers 503', respondWithFailure(503), 503],
-  ['answers a page', respondWithBody('<html>', 'text/html'), 502],
+  ['answers HTML', respondWithBody('<html>', 'text/html'), 502],
   ['answers no endpoints', respondWithBody(`{"id":"${appId}","name":"x","domain":"x"}`), 502],
-  ['answers null for them', respondWithBody(`{"id":"${appId}","name":"x","domain":"x","endpoints":null}`), 502],
-  ['answers a text for them', respondWithBody(`{"id":"${appId}","name":"x","domain":"x","endpoints":"all"}`), 502],
+  ['answers null as endpoints', respondWithBody(`{"id":"${appId}","name":"x","domain":"x","endpoints":null}`), 502],
+  [
+    'answers a string as endpoints',
+    respondWithBody(`{"id":"${appId}","name":"x","domain":"x","endpoints":"all"}`),
+    502,
+  ],
 ])(
-  'T17: when apps %s and nothing is known, a guarded page is an Error, and the account works',
+  'T17: when apps %s and no endpoints are cached, guarded pages fail and /account works',
   async (_what, fault, status) => {
     faults().set('/apps/6', fault);
     faults().set(`GET /apps/${appId}`, fault);
     await forgetApps();
-    const page = await customer().get('/account/roles-admin');
+    const page = await signedIn().get('/account/roles-admin');
     expect([page.status, await page.text()]).toEqual([status, expect.stringContaining(`Error Code: ${status}`)]);
-    const account = await customer().get('/account');
+    const account = await signedIn().get('/account');
     expect([account.status, (await jsonOnPage(account))['screens']]).toEqual([200, []]);
-    expect((await customer().post('/account/roles-admin', 'manage')).status).toBe(status);
+    expect((await signedIn().post('/account/roles-admin', 'manage')).status).toBe(status);
   },
 );
 
-test('T18: what was known of the endpoints holds for a while when apps is down, but never the rights of a person', async () => {
-  await expect.poll(async () => (await customer().get('/account/roles-admin')).status).toBe(200);
+test('T18: while apps is down, cached endpoints are used, but permissions are always current', async () => {
+  await expect.poll(async () => (await signedIn().get('/account/roles-admin')).status).toBe(200);
   faults().set(`GET /apps/${appId}`, respondWithFailure(503));
-  expect((await customer().get('/account/roles-admin')).status).toBe(200);
+  expect((await signedIn().get('/account/roles-admin')).status).toBe(200);
   gateway.services.world.tokens.set('token-administrator', { ...administrator, roles: [] });
-  expect((await customer().get('/account/roles-admin')).status).toBe(303);
+  expect((await signedIn().get('/account/roles-admin')).status).toBe(303);
   gateway.services.world.tokens.set('token-administrator', administrator);
   faults().set(`GET /apps/${appId}`, respondWithBody('{}'));
-  expect((await customer().get('/account/roles-admin')).status).toBe(502);
+  expect((await signedIn().get('/account/roles-admin')).status).toBe(502);
 });
 
-test('T67: whoever probes learns which services are not heard, and that pages are served all the same', async () => {
+test('T67: /readyz lists services without an event stream as degraded and stays ready', async () => {
   const other = await startAccountGateway();
   await waitForEventStreams(other);
   const probe = async () => (await other.visitor().get('/readyz')).json();

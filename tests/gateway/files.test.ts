@@ -9,18 +9,18 @@ import { startForeignService } from '../helpers/foreign-service.ts';
 import { settings, startGuarded } from '../helpers/guarded-app.ts';
 import { rawExchange, rawRequest } from '../helpers/raw-http.ts';
 
-const ending: Array<() => Promise<unknown>> = [];
+const cleanups: Array<() => Promise<unknown>> = [];
 afterEach(async () => {
-  for (const end of ending.splice(0)) await end();
+  for (const end of cleanups.splice(0)) await end();
 });
 
 const script = `export const words = ${JSON.stringify('portico '.repeat(200))};`;
 
-test('T66: files of the build are kept for good, packed as the browser likes, and of a fixed type', async () => {
+test('T66: build files are immutable, compressed as the browser accepts, and of a fixed type', async () => {
   const { app, port, origin } = await startGuarded({
     assets: { 'app.1a2b.js': script, 'style.css': 'a{}', 'app.js.map': '{}', '.env': 'SECRET=1' },
   });
-  ending.push(() => app.close());
+  cleanups.push(() => app.close());
   const ask = (coding: string) =>
     rawExchange(port, rawRequest('GET', '/assets/app.1a2b.js', ['Host: localhost', `Accept-Encoding: ${coding}`]));
   for (const [accepted, wanted] of [
@@ -57,7 +57,7 @@ async function mediaFrom(answer: Parameters<typeof startForeignService>[0], env:
   const guarded = await startGuarded({
     routes: (app) => registerMedia(app, { config, urls: { content: service.url }, errorResponseFor, limits }),
   });
-  ending.push(
+  cleanups.push(
     () => guarded.app.close(),
     () => service.close(),
   );
@@ -65,7 +65,7 @@ async function mediaFrom(answer: Parameters<typeof startForeignService>[0], env:
 }
 const picture = Buffer.from('RIFF....WEBPVP8 not really but nobody looks');
 
-test('T52: a picture is served with the type of its name, as nothing but a picture, for good', async () => {
+test('T52: a picture is served with the type of its name, sandboxed and immutable', async () => {
   const { service, origin } = await mediaFrom((_hit, response) =>
     response
       .writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'a=b', 'content-length': picture.length })
@@ -89,7 +89,7 @@ test('T52: a picture is served with the type of its name, as nothing but a pictu
   expect(again.status).toBe(304);
 });
 
-test('T52 T54: names that are no picture are never asked for', async () => {
+test('T52 T54: names that are not pictures are refused without a call', async () => {
   const { service, port } = await mediaFrom((_hit, response) => response.end(picture));
   for (const name of [
     'a.svg',
@@ -110,7 +110,7 @@ test('T52 T54: names that are no picture are never asked for', async () => {
   expect(service.hits).toEqual([]);
 });
 
-test('a large picture goes through as it comes and is not kept; a missing one is 404; a service that is down says so', async () => {
+test('a picture larger than the cache is passed through, a missing one is 404, and a failing service 502 or 504', async () => {
   const large = Buffer.alloc(300_000, 'x');
   const { service, origin } = await mediaFrom(
     (hit, response) => {
@@ -137,7 +137,7 @@ test('a large picture goes through as it comes and is not kept; a missing one is
   }
 });
 
-test('the store of bytes holds what fits, and lets go of what was not asked for the longest', () => {
+test('the byte store stays within its size and evicts the least recently used entry', () => {
   const store = createByteStore(800);
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) store.set(name, Buffer.alloc(100));
   store.get('a');
@@ -147,22 +147,22 @@ test('the store of bytes holds what fits, and lets go of what was not asked for 
   expect([store.calculatedSize, store.get('large')]).toEqual([800, undefined]);
 });
 
-const nothing = (response: import('node:http').ServerResponse) => response.writeHead(404).end();
+const notFound = (response: import('node:http').ServerResponse) => response.writeHead(404).end();
 
-test('a picture that is not there is asked for once, by however many at the same time and shortly after', async () => {
-  const { service, origin } = await mediaFrom((_hit, response) => setTimeout(nothing, 50, response));
+test('a missing picture is requested once for concurrent and following requests', async () => {
+  const { service, origin } = await mediaFrom((_hit, response) => setTimeout(notFound, 50, response));
   const ask = async () => (await fetch(`${origin}/media/${'a'.repeat(32)}-480.webp`)).status;
   expect(await Promise.all(Array.from({ length: 30 }, ask))).toEqual(Array(30).fill(404));
   expect(await ask()).toBe(404);
   expect(service.hits.length).toBe(1);
 });
 
-test('pictures that are not kept have a rate; those that are, have none', async () => {
+test('requests for uncached pictures are rate limited, requests for cached ones are not', async () => {
   const { service, origin } = await mediaFrom(
     (hit, response) =>
       hit.url.includes('known')
         ? response.writeHead(200, { 'content-length': picture.length }).end(picture)
-        : nothing(response),
+        : notFound(response),
     { PAGE_RATE_PER_MINUTE: '5' },
   );
   const ask = async (name: string) => (await fetch(`${origin}/media/${name}.webp`)).status;
@@ -174,7 +174,7 @@ test('pictures that are not kept have a rate; those that are, have none', async 
   for (let index = 0; index < 20; index++) expect(await ask('known')).toBe(200);
 });
 
-test('a few pictures are fetched at a time, the others wait, and a service that hangs is not asked by everybody', async () => {
+test('picture calls are limited, others queue, and a hanging service opens the breaker', async () => {
   let running = 0;
   let most = 0;
   const { service, origin } = await mediaFrom(

@@ -58,9 +58,9 @@ const head = (path: string, headers: string[]) =>
 
 test.each([
   ['no session', ''],
-  ['a session that is nobody’s', '__Host-session=x'],
+  ['an unknown session', '__Host-session=x'],
   ['a session without any permission', '__Host-session=token-customer'],
-])('T02: with %s a large form is refused before a byte of it is sent', async (_who, cookie) => {
+])('T02: a large form with %s is refused before its body is read', async (_who, cookie) => {
   for (const size of ['Content-Length: 3145728', 'Transfer-Encoding: chunked']) {
     const type = 'Content-Type: application/x-www-form-urlencoded';
     const answer = await rawExchange(
@@ -71,7 +71,7 @@ test.each([
   }
 });
 
-test('T02: of 1.5 million fields not one is parsed, whoever sends them', async () => {
+test('T02: a form with 1.5 million fields is refused without parsing any', async () => {
   const multipart = '--b\r\ncontent-disposition: form-data; name=a\r\n\r\n\r\n'.repeat(58_000);
   const floods: [string, string][] = [
     ['application/x-www-form-urlencoded', 'a&'.repeat(1_570_000)],
@@ -83,17 +83,17 @@ test('T02: of 1.5 million fields not one is parsed, whoever sends them', async (
       .visitor('token-administrator')
       .get(office, { method: 'POST', headers: { ...own, 'content-type': type }, body });
     expect([answer.status, await answer.text()]).toEqual([413, expect.stringContaining('too many fields')]);
-    // Parsed it took half a minute; read, a tenth of a second.
+    // Parsing would take half a minute; reading takes a tenth of a second.
     expect(performance.now() - began).toBeLessThan(5_000);
   }
 });
 
-test('what is no form is refused before it is read', async () => {
+test('a body that is not a form is refused before it is read', async () => {
   const type = ['Content-Type: application/json', 'Content-Length: 60000', 'Connection: close'];
   expect((await rawExchange(gateway.port, head('/contact', type))).status).toBe(415);
 });
 
-test('T57 T60: a form that arrives too slowly is answered once, with 408, and is nobody’s error', async () => {
+test('T57 T60: a form that arrives too slowly is answered once with 408 and not logged as an error', async () => {
   for (const path of ['/contact', loginPath]) {
     const socket = connect(gateway.port, '127.0.0.1');
     let received = '';
@@ -107,13 +107,13 @@ test('T57 T60: a form that arrives too slowly is answered once, with 408, and is
   expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
 });
 
-test('an action that does not end is answered at the limit, counted from when the form was there', async () => {
+test('an action that exceeds its time limit answers 504 with the submitted text', async () => {
   gateway.services.world.faults.set('/trade/open-operation', neverRespond);
   const answer = await gateway.visitor().post('/contact', 'open', { text: 'typed words' });
   expect([answer.status, await answer.text()]).toEqual([504, expect.stringContaining('typed words')]);
 });
 
-test('429 at a form says how long to wait, as a text and as Retry-After', async () => {
+test('429 of a service is passed on to a form with Retry-After', async () => {
   gateway.services.world.faults.set('POST /auth/session/start', (_hit, response) => {
     response.setHeader('retry-after', '47');
     return json(response, 429, { code: 'too_many_requests', user_message: 'Wait a moment.' });
@@ -124,14 +124,14 @@ test('429 at a form says how long to wait, as a text and as Retry-After', async 
   }
 });
 
-test('T12: an action id with more than a module and a name is none', async () => {
+test('T12: an action id with extra segments is refused with 409', async () => {
   const answer = await gateway.visitor().post('/contact', `${actionId('open')}#x`, { text: 'x' });
   expect(answer.status).toBe(409);
   expect(gateway.services.requestsTo('POST /trade/open-operation')).toEqual([]);
 });
 
 const message = 'My radio hums.\nSince Tuesday, in "both" bands & <always>.';
-/** Sends what a returned form holds, as its button would. */
+/** Submits a returned form as its button would. */
 async function sendAgain(visitor: Visitor, html: string): Promise<Response> {
   const form = new FormData();
   for (const [, name = '', value = ''] of html.matchAll(/<input[^>]* name="([^"]*)" value="([^"]*)"/g)) {
@@ -151,9 +151,9 @@ const plain = (text: string) =>
     .replaceAll('&apos;', "'")
     .replaceAll('&amp;', '&');
 
-test('when services are away, a form without scripts comes back with its text, and can be sent again', async () => {
+test('while services are down, a form without JavaScript is returned with its text and can be sent again', async () => {
   const { faults } = gateway.services.world;
-  // The page cannot be drawn either: its content and the action are of the same service.
+  // The page cannot be rendered either, because its content comes from the same service.
   faults.set('/trade', dropConnection);
   const visitor = gateway.visitor();
   const key = 'a1b2c3d4-0000-4000-8000-000000000000';
@@ -173,19 +173,19 @@ test('when services are away, a form without scripts comes back with its text, a
   ).toEqual({ text: message });
 });
 
-test('a form for which the right was taken away comes back with its text', async () => {
+test('a form whose permission was revoked is returned with its text', async () => {
   const answer = await gateway.visitor('token-customer').post('/account/roles-admin', 'manage', { text: message });
   const html = await answer.text();
   expect([answer.status, html.includes('Since Tuesday'), html.includes('Send again')]).toEqual([403, true, false]);
 });
 
-test('when the event loop is late, a form without scripts comes back with its text', async () => {
+test('under overload a form without JavaScript is returned with its text', async () => {
   const other = await another({ EVENT_LOOP_LIMIT: '1' });
   await expect.poll(async () => (await other.visitor().post('/contact', 'open', { text: message })).status).toBe(503);
   await requireReturned(other);
 });
 
-test('when all places are taken, a form without scripts comes back with its text', async () => {
+test('while all actions are in use, a form without JavaScript is returned with its text', async () => {
   const other = await another({
     MAX_ACTIONS: '1',
     QUEUE_LENGTH: '0',
@@ -194,7 +194,7 @@ test('when all places are taken, a form without scripts comes back with its text
   });
   const asked = Promise.withResolvers<ServerResponse>();
   other.services.world.faults.set('/trade/open-operation', (_hit, response) => asked.resolve(response));
-  const held = other.visitor().post('/contact', 'open', { text: 'holds the place' });
+  const held = other.visitor().post('/contact', 'open', { text: 'occupies the action' });
   const response = await asked.promise;
   await requireReturned(other);
   json(response, 200, {});
@@ -208,7 +208,7 @@ async function requireReturned(other: AccountGateway): Promise<void> {
   expect((await other.visitor().post('/contact', 'open', { text: '' })).status).toBe(503);
 }
 
-test('a form of too many fields is refused, one of just as many as allowed is read', async () => {
+test('a form with more fields than allowed is refused, one at the limit is read', async () => {
   const fields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, 'x']));
   expect((await gateway.visitor().post('/contact', 'open', fields(99))).status).toBe(200);
   expect((await gateway.visitor().post('/contact', 'open', fields(100))).status).toBe(413);

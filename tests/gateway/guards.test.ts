@@ -17,18 +17,18 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-test('S23 S79: a valid session opens the account, validated by a call', async () => {
+test('S23 S79: a session that the auth service validates opens /account', async () => {
   const answer = await gateway.visitor('token-customer').get('/account');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
   expect(answer.headers.get('x-robots-tag')).toBe('noindex');
-  const told = await jsonOnPage(answer);
-  expect(told['viewer']).toEqual({
+  const received = await jsonOnPage(answer);
+  expect(received['viewer']).toEqual({
     id: '00000000-0000-4000-8000-0000000000c1',
     name: 'Cora',
     sessionId: 'id-of-customer',
   });
-  expect(told['screens']).toEqual(['orders', 'settings']);
+  expect(received['screens']).toEqual(['orders', 'settings']);
   expect(gateway.services.requestsTo('GET /auth/session/validate').at(-1)?.headers.authorization).toBe(
     'Bearer token-customer',
   );
@@ -38,7 +38,7 @@ const accountPages = Object.values(routes)
   .map(({ pattern }) => pattern.replace(/:\w+/g, 'some-thing'))
   .filter((path) => path.startsWith('/account') && path !== '/account/login');
 
-test('S49 S50: every account page but the login leads the signed-out to the login, with the page to come back to', async () => {
+test('S49 S50: signed-out requests for account pages are redirected to the login page with a return path', async () => {
   const before = gateway.services.hits.length;
   for (const path of accountPages) {
     const answer = await gateway.visitor().get(path);
@@ -53,18 +53,18 @@ test('S49 S50: every account page but the login leads the signed-out to the logi
   expect(gateway.services.hits.slice(before)).toEqual([]);
 });
 
-test('S50: the whole query is part of the way back, as far as an address may be long', async () => {
-  const leadOf = async (path: string) => (await gateway.visitor().get(path)).headers.get('location');
-  expect(await leadOf('/account/orders?x=1')).toBe('/account/login?redirect=%2Faccount%2Forders%3Fx%3D1');
-  expect(await leadOf('/account/orders?after=abc&x=1')).toBe(
+test('S50: the return path includes the query, as far as the URL may be long', async () => {
+  const locationOf = async (path: string) => (await gateway.visitor().get(path)).headers.get('location');
+  expect(await locationOf('/account/orders?x=1')).toBe('/account/login?redirect=%2Faccount%2Forders%3Fx%3D1');
+  expect(await locationOf('/account/orders?after=abc&x=1')).toBe(
     '/account/login?redirect=%2Faccount%2Forders%3Fafter%3Dabc%26x%3D1',
   );
-  const long = await leadOf(`/account/orders?after=${'%25'.repeat(190)}`);
+  const long = await locationOf(`/account/orders?after=${'%25'.repeat(190)}`);
   expect((long as string).length).toBeLessThan(2048);
   expect((await gateway.visitor().get(long as string)).status).toBe(200);
 });
 
-test('S24: the login page is open, whoever asks, and takes a long way back', async () => {
+test('S24: the login page opens with and without a session and accepts a long return path', async () => {
   for (const token of [undefined, 'token-customer']) {
     const answer = await gateway.visitor(token).get(`/account/login?redirect=${'%2Fnews%2Fa'.repeat(150)}`);
     expect(answer.status).toBe(200);
@@ -72,7 +72,7 @@ test('S24: the login page is open, whoever asks, and takes a long way back', asy
   }
 });
 
-test('S51 S53: whoever lacks the permission gets to their own page, and nothing of the other', async () => {
+test('S51 S53: a user without the permission is redirected to /account and receives nothing of the page', async () => {
   const customer = gateway.visitor('token-customer');
   const document = await customer.get('/account/roles-admin');
   expect([document.status, document.headers.get('location')]).toEqual([303, '/account?notice=forbidden']);
@@ -88,7 +88,7 @@ test('S51 S53: whoever lacks the permission gets to their own page, and nothing 
   expect((await gateway.visitor('token-investor').get('/account/investor')).status).toBe(200);
 });
 
-test('S52 S127 T17: without its endpoint a page is nothing: 204 for the router, 404 for a document, one line each', async () => {
+test('S52 S127 T17: without its endpoint a page answers 404 to documents and 204 to the router, and logs each once', async () => {
   const { services } = gateway;
   const administrator = gateway.visitor('token-administrator');
   const change = async (deletedAt: string | undefined) => {
@@ -110,7 +110,7 @@ test('S52 S127 T17: without its endpoint a page is nothing: 204 for the router, 
   await expect.poll(async () => (await administrator.get('/account/roles-admin')).status).toBe(200);
 });
 
-test('S51 S119: the endpoints are those of the configured app, asked in the name of who looks; without it all is cancelled', async () => {
+test('S51 S119: endpoints are read from the configured app with a bearer, and an unknown app cancels navigation', async () => {
   expect(gateway.services.requestsTo(`GET /apps/${appId}`).every(({ headers }) => headers.authorization)).toBe(true);
   const other = await startAccountGateway({ services: gateway.services, env: { APP_ID: 'another-app' } });
   const administrator = other.visitor('token-administrator');
@@ -119,7 +119,7 @@ test('S51 S119: the endpoints are those of the configured app, asked in the name
   await other.close();
 });
 
-test('S122 S125: 401 and 403 of any service lead to the login page once, and from there nowhere', async () => {
+test('S122 S125: 401 and 403 of a service redirect to the login page, which redirects no further', async () => {
   const { faults } = gateway.services.world;
   for (const status of [401, 403]) {
     faults.set('/trade', respondWithFailure(status));
@@ -143,7 +143,7 @@ test('S122 S125: 401 and 403 of any service lead to the login page once, and fro
   faults.clear();
 });
 
-test('T21: a service that always refuses ends on one page after one redirect', async () => {
+test('T21: a service that always answers 403 causes a single redirect', async () => {
   gateway.services.world.faults.set('/trade', respondWithFailure(403));
   const visitor = gateway.visitor('token-customer');
   let address = '/account/orders';
@@ -156,18 +156,18 @@ test('T21: a service that always refuses ends on one page after one redirect', a
   expect(redirects).toBe(1);
 });
 
-test('428 of a service leads to where one confirms who one is', async () => {
+test('428 of a service redirects to the confirmation of identity', async () => {
   gateway.services.world.faults.set('/trade', respondWithFailure(428, 'confirm_identity'));
   const answer = await gateway.visitor('token-customer').get('/account/orders');
   gateway.services.world.faults.clear();
   expect(answer.headers.get('location')).toBe('/account/confirm?redirect=%2Faccount%2Forders');
 });
 
-test('public pages are the same bytes for everybody, whatever cookies come along', async () => {
-  const nobody = await gateway.visitor().get('/news');
-  const somebody = await gateway.visitor('token-administrator').get('/news');
-  expect(await somebody.text()).toBe(await nobody.text());
-  expect(somebody.headers.get('etag')).toBe(nobody.headers.get('etag'));
-  expect(somebody.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
-  expect(somebody.headers.getSetCookie()).toEqual([]);
+test('public pages are identical for all visitors, whatever their cookies', async () => {
+  const anonymous = await gateway.visitor().get('/news');
+  const signedIn = await gateway.visitor('token-administrator').get('/news');
+  expect(await signedIn.text()).toBe(await anonymous.text());
+  expect(signedIn.headers.get('etag')).toBe(anonymous.headers.get('etag'));
+  expect(signedIn.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+  expect(signedIn.headers.getSetCookie()).toEqual([]);
 });

@@ -31,7 +31,7 @@ async function start(env: Record<string, string>): Promise<Guarded> {
   return guarded;
 }
 
-test('T57: an address has so many pages and posts a minute; files and probes are not counted', async () => {
+test('T57: pages and posts are rate limited per address, assets and health checks are not', async () => {
   const { origin } = await start({ PAGE_RATE_PER_MINUTE: '5', POST_RATE_PER_MINUTE: '2' });
   const statuses = async (method: string, path: string, times: number) => {
     const all: number[] = [];
@@ -48,7 +48,7 @@ test('T57: an address has so many pages and posts a minute; files and probes are
   expect(await refused.text()).toContain('Too many requests');
 });
 
-test('a minute slides: neither twice the limit around a full minute, nor a whole minute of waiting after it', () => {
+test('the rate limit is a sliding minute, without bursts at its edges', () => {
   let now = 0;
   const rate = createRateLimit(60, () => now);
   const taken = (times: number) =>
@@ -64,14 +64,14 @@ test('a minute slides: neither twice the limit around a full minute, nor a whole
   expect(taken(100)).toBe(60);
 });
 
-/** Bytes, without what is garbage already. */
+/** Bytes of the heap after garbage collection. */
 function heapInUse(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
   return process.memoryUsage().heapUsed;
 }
 
-test('rates: memory stays bounded while a million addresses ask, and those who were there keep their count', () => {
+test('rate limits for a million addresses use bounded memory and keep the counts of active ones', () => {
   const rate = createRateLimit(2, () => 0);
   expect([rate.take('198.51.100.1'), rate.take('198.51.100.1'), rate.take('198.51.100.1') > 0]).toEqual([0, 0, true]);
   const before = heapInUse();
@@ -80,7 +80,7 @@ test('rates: memory stays bounded while a million addresses ask, and those who w
   expect(rate.take('198.51.100.1')).toBeGreaterThan(0);
 });
 
-test('an IPv6 household is one address, and IPv4 in IPv6 clothes is IPv4', () => {
+test('an IPv6 /64 counts as one network, and an IPv4-mapped address as IPv4', () => {
   expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe(networkOf('2001:db8:1:2::9'));
   expect(networkOf('2001:db8:1:2::9')).not.toBe(networkOf('2001:db8:1:3::9'));
   expect(networkOf('2001:0DB8:0001:0002::9')).toBe(networkOf('2001:db8:1:2::1'));
@@ -104,7 +104,7 @@ async function openMany(port: number, count: number): Promise<Socket[]> {
 }
 const stillOpen = (all: readonly Socket[]) => all.filter((socket) => !socket.closed && !socket.readableEnded).length;
 
-test('T57: one address has so many connections; when some close there is room again', async () => {
+test('T57: connections per address are limited, and closing some makes room for new ones', async () => {
   const { port, origin } = await start({ MAX_CONNECTIONS_PER_IP: '4' });
   const all = await openMany(port, 10);
   for (const socket of all) socket.resume();
@@ -122,14 +122,14 @@ test('T57: one address has so many connections; when some close there is room ag
     .toBe(200);
 });
 
-test('T57: there are so many connections in all', async () => {
+test('T57: the total number of connections is limited', async () => {
   const { port } = await start({ MAX_CONNECTIONS: '6', MAX_CONNECTIONS_PER_IP: '100' });
   const all = await openMany(port, 12);
   for (const socket of all) socket.resume();
   await expect.poll(() => stillOpen(all), { timeout: 5_000 }).toBe(6);
 });
 
-test('places: first come first served, a short line, and a word to those who wait too long', async () => {
+test('the semaphore serves in order and rejects when its queue is full or the wait too long', async () => {
   const semaphore = createSemaphore({ permits: 1, queueLength: 2, timeoutMs: 100 });
   expect(semaphore.acquire()).toBeUndefined();
   const order: string[] = [];
@@ -146,7 +146,7 @@ test('places: first come first served, a short line, and a word to those who wai
   expect(semaphore.acquire()).toBeUndefined();
 });
 
-test('a late event loop is noticed, and forgotten when it is over', async () => {
+test('a blocked event loop is reported as overload until it recovers', async () => {
   const load = createLoadMonitor(200);
   expect(load.overloaded()).toBe(false);
   const blockUnlessNoticed = () => {
@@ -159,7 +159,7 @@ test('a late event loop is noticed, and forgotten when it is over', async () => 
   load.close();
 });
 
-test('T57: a /48 has a limit of its own, so ever new networks of one owner end there; its neighbour has the whole of its own', () => {
+test('T57: the networks of a /48 share a limit, and another /48 has its own', () => {
   const rate = createRateLimit(10, () => 0);
   const from = (network: string) => rate.take(`${network}::1`) === 0;
   const taken = Array.from({ length: 1_000 }, (_, index) => from(`2001:db8:1:${index.toString(16)}`)).filter(Boolean);
@@ -167,7 +167,7 @@ test('T57: a /48 has a limit of its own, so ever new networks of one owner end t
   expect(Array.from({ length: 12 }, () => from('2001:db8:2:1')).filter(Boolean).length).toBe(10);
 });
 
-test('T57: beyond 50,000 networks a newcomer has a limit of their own, and who was busy is still counted', () => {
+test('T57: beyond 50,000 networks a new one gets its own limit, and active ones keep their counts', () => {
   const rate = createRateLimit(3, () => 0);
   const busy = () => rate.take('198.51.100.1') > 0;
   expect([busy(), busy()]).toEqual([false, false]);
@@ -176,7 +176,7 @@ test('T57: beyond 50,000 networks a newcomer has a limit of their own, and who w
   expect([busy(), busy()]).toEqual([false, true]);
 });
 
-test('T57: while all places are taken, pages are refused at once, and no page is rendered to say so', async () => {
+test('T57: while all renders are in use, pages are refused at once without rendering an error page', async () => {
   const gateway = await startAccountGateway({ env: { MAX_DOCUMENTS: '1', QUEUE_LENGTH: '0' } });
   try {
     const waiting: ServerResponse[] = [];

@@ -14,7 +14,7 @@ function logged() {
   return { lines, logger: createLogger({ LOG_LEVEL: 'debug' }, { write: (line) => void lines.push(line) }) };
 }
 
-test('T61: what a visitor writes stays inside its line', () => {
+test('T61: control characters of a request are escaped, so an entry stays on one line', () => {
   const { lines, logger } = logged();
   const url = '/\n{"level":60,"msg":"forged"}\u001b[31m';
   logger.info(
@@ -30,7 +30,7 @@ test('T61: what a visitor writes stays inside its line', () => {
   expect(line.req.agent.length).toBe(257);
 });
 
-test('T61: addresses, agents and messages are cut, headers and secrets never written', () => {
+test('T61: URLs, user agents and messages are truncated, and headers and secrets are not logged', () => {
   const { lines, logger } = logged();
   const request = {
     method: 'GET',
@@ -48,7 +48,7 @@ test('T61: addresses, agents and messages are cut, headers and secrets never wri
   expect(lines.join('')).not.toContain('hidden-');
 });
 
-test('T61: the same warning is written twenty times, not ten thousand; others are not affected', () => {
+test('T61: a repeated warning is logged twenty times, and other lines are not affected', () => {
   const { lines, logger } = logged();
   for (let index = 0; index < 10_000; index++) logger.warn({ index }, 'the same');
   logger.warn('another');
@@ -59,7 +59,7 @@ test('T61: the same warning is written twenty times, not ten thousand; others ar
   expect(messages.filter((text) => text === 'all of these').length).toBe(50);
 });
 
-test('T61: refusals are sampled for each network: the flood of one hides nobody, and many write no endless log', () => {
+test('T61: refused requests are sampled per network, so a flood hides no other network and the log stays short', () => {
   const { lines, logger } = logged();
   const refuse = (network: string) =>
     logger.info({ route: '/account/login', status: 429, network, path: '/account/login' }, 'request');
@@ -75,13 +75,13 @@ test('T61: refusals are sampled for each network: the flood of one hides nobody,
   expect(lines.length).toBeLessThan(1_200);
 });
 
-test('T61: a log that cannot be written stops nothing, and says afterwards what is missing', () => {
+test('T61: a failed write does not throw, and the number of lost lines is logged afterwards', () => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'portico-log-')), 'log');
   const full = openSync('/dev/full', 'w');
   const destination = createLogDestination(full);
   for (let index = 0; index < 3; index++) destination.write('{"msg":"lost"}\n');
   closeSync(full);
-  // The descriptor is free now and is taken by the next file: the disk has room again.
+  // The next file reuses the descriptor, as if the disk had space again.
   const again = openSync(file, 'w');
   expect(again).toBe(full);
   destination.write('{"msg":"here"}\n');
@@ -93,7 +93,7 @@ test('T61: a log that cannot be written stops nothing, and says afterwards what 
   expect(lines).toMatchObject([{ level: 40, dropped: 3, msg: 'log lines were lost' }, { msg: 'here' }]);
 });
 
-test('T61: with a reader that went away after a few lines it keeps serving', async () => {
+test('T61: the program keeps serving after the reader of its log has gone', async () => {
   const program = path.join(import.meta.dirname, 'programs', 'draining.ts');
   const env = { PATH: process.env.PATH, NODE_ENV: 'test', DRAIN_DELAY: '0', LOG_LEVEL: 'debug' };
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'ignore'] });
@@ -113,11 +113,11 @@ test('T61: with a reader that went away after a few lines it keeps serving', asy
 });
 
 test.each(['a pipe', 'a socket'])(
-  'T61: with a reader of %s that reads no more it keeps serving, and ends',
+  'T61: the program keeps serving and exits when the reader of %s stops reading',
   async (kind) => {
     const fifo = path.join(mkdtempSync(path.join(tmpdir(), 'portico-fifo-')), 'log');
     execFileSync('mkfifo', [fifo]);
-    // Opened for both, so that neither end waits for the other; nobody reads after the first line.
+    // Opened for reading and writing, so that opening does not block.
     const pipe = openSync(fifo, constants.O_RDWR);
     const program = path.join(import.meta.dirname, 'programs', 'draining.ts');
     const env = { PATH: process.env.PATH, NODE_ENV: 'test', DRAIN_DELAY: '0' };
@@ -143,7 +143,7 @@ test.each(['a pipe', 'a socket'])(
   },
 );
 
-test('T61: of an error of the database neither its bind values nor what its texts quote are written', () => {
+test('T61: bind values and quoted values of database errors are not logged', () => {
   const { lines, logger } = logged();
   const error = Object.assign(new Error('invalid input syntax for type timestamp: "hidden-1"'), {
     code: '22007',
@@ -164,13 +164,13 @@ const portOf = (output: Readable) =>
     const lines = createInterface({ input: output }).on('line', (text) => {
       const { msg, port } = JSON.parse(text);
       if (msg !== 'listening') return;
-      // What comes later may end in the middle of a line.
+      // Later output may end in the middle of a line.
       lines.close();
       resolve(port);
     });
   });
 
-test('T61: a flood of refused requests is twenty lines for each route and status, and then how many were left out', () => {
+test('T61: a flood of refused requests logs twenty lines for each route and status', () => {
   const { lines, logger } = logged();
   for (let index = 0; index < 10_000; index++) {
     logger
@@ -184,7 +184,7 @@ test('T61: a flood of refused requests is twenty lines for each route and status
   expect(statuses.slice(-2)).toEqual([422, 303]);
 });
 
-test('T61: what the runtime warns of is a line of the log, and nothing on the standard error', () => {
+test('T61: warnings of Node.js are logged and not written to stderr', () => {
   const program = path.join(import.meta.dirname, 'programs', 'warning.ts');
   const { stdout, stderr } = spawnSync(process.execPath, [program], {
     env: { PATH: process.env.PATH },

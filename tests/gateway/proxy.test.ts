@@ -8,9 +8,9 @@ import { settings, startGuarded } from '../helpers/guarded-app.ts';
 import { rawExchange, rawRequest } from '../helpers/raw-http.ts';
 import { selfSigned } from '../helpers/self-signed.ts';
 
-const ending: Array<() => Promise<void>> = [];
+const cleanups: Array<() => Promise<void>> = [];
 afterEach(async () => {
-  for (const end of ending.splice(0)) await end();
+  for (const end of cleanups.splice(0)) await end();
 });
 
 type Options = {
@@ -40,7 +40,7 @@ async function proxyTo({
         }),
       ),
   });
-  ending.push(
+  cleanups.push(
     () => guarded.app.close(),
     () => service.close(),
   );
@@ -50,7 +50,7 @@ async function proxyTo({
 const fine = (_hit: Hit, response: ServerResponse) =>
   json(response, 200, { ok: true }, { etag: '"1"', 'set-cookie': 'a=b', 'x-powered-by': 'x', location: '/x' });
 
-test('S120: an open read passes, with its declared query and as it is', async () => {
+test('S120: a public read is proxied with its declared query parameters only', async () => {
   const { service, origin } = await proxyTo({ answer: fine });
   const answer = await fetch(`${origin}/api/content/posts?page=2&tag=a%20b&debug=1&page_size=3`, {
     headers: { 'x-request-id': 'request-12' },
@@ -60,13 +60,13 @@ test('S120: an open read passes, with its declared query and as it is', async ()
   expect(service.hits[0]!.headers).toMatchObject({ 'x-request-id': 'request-12', 'x-client-address': '127.0.0.1' });
 });
 
-test('S97: a service below a path of its host is reached there', async () => {
+test('S97: a service below a path of its host is called there', async () => {
   const { service, origin } = await proxyTo({ answer: fine, base: '/base/' });
   await fetch(`${origin}/api/content/posts/a-post`);
   expect(service.hits[0]!.url).toBe('/base/content/posts/a-post');
 });
 
-test('T28: one GET that gets 503 asks the service once, whatever Retry-After says', async () => {
+test('T28: a GET that answers 503 is not retried, and Retry-After is passed on', async () => {
   const { service, origin } = await proxyTo({
     answer: (_hit, response) => json(response, 503, { user_message: 'Busy.' }, { 'retry-after': '5' }),
   });
@@ -79,7 +79,7 @@ test('T28: one GET that gets 503 asks the service once, whatever Retry-After say
   expect(service.hits.length).toBe(1);
 });
 
-test('T26: a certificate that nobody signed gives 502, and not a byte arrives', async () => {
+test('T26: an untrusted certificate answers 502, and nothing is sent to the service', async () => {
   const { service, origin } = await proxyTo({ answer: fine, tls: selfSigned() });
   const answer = await fetch(`${origin}/api/content/posts`, { headers: { authorization: 'Bearer secret' } });
   expect([answer.status, await answer.json()]).toEqual([
@@ -89,7 +89,7 @@ test('T26: a certificate that nobody signed gives 502, and not a byte arrives', 
   expect(service.hits).toEqual([]);
 });
 
-test('T25: what is not an open read is refused and nothing is sent', async () => {
+test('T25: everything but public reads is refused without a call', async () => {
   const { service, port } = await proxyTo({ answer: fine });
   const refused = [
     '/api/content/posts/..%2fsession%2fvalidate',
@@ -123,7 +123,7 @@ test('T25: what is not an open read is refused and nothing is sent', async () =>
   expect(service.hits).toEqual([]);
 });
 
-test('T15 T27: neither cookies, bearers nor framing of the browser reach a service', async () => {
+test('T15 T27: cookies, bearers and connection headers of a client are not forwarded', async () => {
   const { service, port } = await proxyTo({ answer: fine });
   const headers = [
     'Host: localhost',
@@ -142,7 +142,7 @@ test('T15 T27: neither cookies, bearers nor framing of the browser reach a servi
   expect(service.hits[0]!.headers['x-client-address']).toBe('127.0.0.1');
 });
 
-test('T15: with the address goes the proof that the gateway says it, never the one of the visitor', async () => {
+test('T15: the gateway proof is sent to services with a token and never taken from a client', async () => {
   const token = 'shared-with-this-service-alone-x';
   const { service, port } = await proxyTo({ answer: fine, tokens: { content: token } });
   const headers = ['Host: localhost', 'X-Gateway-Proof: invented'];
@@ -154,7 +154,7 @@ test('T15: with the address goes the proof that the gateway says it, never the o
   expect(service.hits[0]!.headers[proofHeader]).toBe(proofOf(token));
 });
 
-test('T29: of a service only the plain headers come back, and nothing but JSON', async () => {
+test('T29: only known headers and JSON of a service are passed on', async () => {
   const { origin } = await proxyTo({
     answer: (hit, response) => {
       if (hit.url.endsWith('/page'))
@@ -177,7 +177,7 @@ test('T29: of a service only the plain headers come back, and nothing but JSON',
   }
 });
 
-test('T29: an answer that is too large or never ends is cut off', async () => {
+test('T29: a response that is too large or never ends is cut off', async () => {
   const { origin } = await proxyTo({
     env: { UPSTREAM_MAX_RESPONSE: '10000', UPSTREAM_TOTAL_TIMEOUT: '500' },
     answer: (hit, response) => {
@@ -201,7 +201,7 @@ test('T29: an answer that is too large or never ends is cut off', async () => {
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
 });
 
-test('what is open is decided by the contract: every GET for anyone, and nothing else', () => {
+test('exactly the public GET endpoints of the contract are proxied', () => {
   const find = createOpenCalls();
   const shape = (path: string) => path.replaceAll(/:[A-Za-z]+/g, 'sample');
   const open = endpoints.filter(({ method, access }) => method === 'GET' && access === 'anyone');

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const validations = () => gateway.services.requestsTo('GET /auth/session/validate').length;
 
-test('S77 T42: signing out ends the session everywhere, and the old token is dead', async () => {
+test('S77 T42: signing out ends the session, clears the cookies and invalidates the old token', async () => {
   const { visitor } = await signIn(gateway.visitor());
   const old = new Map(visitor.cookies);
   const answer = await visitor.post('/account', 'end');
@@ -42,7 +42,7 @@ test('S77 T42: signing out ends the session everywhere, and the old token is dea
   expect(validations()).toBe(before);
 });
 
-test('S78 T42: when the service does not end it, the person is out all the same, a line says so, and it is tried until it is ended', async () => {
+test('S78 T42: a sign-out that the service fails clears the cookies, is logged and is retried until it succeeds', async () => {
   const { visitor } = await signIn(gateway.visitor());
   const token = visitor.cookies.get('__Host-session');
   gateway.services.world.faults.set('DELETE /auth/session', respondWithFailure(500));
@@ -60,21 +60,21 @@ test('S78 T42: when the service does not end it, the person is out all the same,
   expect((await gateway.visitor(token).get('/account')).status).toBe(302);
 });
 
-test('tokens that nobody confirmed never push out those of sessions that ended', () => {
+test('unconfirmed ended tokens never evict confirmed ones', () => {
   const ended = createEndedTokens({ lifetime: 60_000, most: 10 });
   ended.add('real', true);
   for (let index = 0; index < 100; index++) ended.add(`made-up-${index}`, false);
   expect([ended.has('real'), ended.has('made-up-99'), ended.has('made-up-0')]).toEqual([true, true, false]);
 });
 
-test('signing out with a token that is nobody’s is remembered nowhere', async () => {
+test('signing out with an unknown token is not remembered', async () => {
   const visitor = gateway.visitor('token-made-up');
   await visitor.post('/contact', 'end');
   gateway.services.world.tokens.set('token-made-up', customer);
   expect((await gateway.visitor('token-made-up').get('/account')).status).toBe(200);
 });
 
-test('S85 S86: signing out needs the token or the id, and says so when there is neither', async () => {
+test('S85 S86: signing out needs a token or a session id and answers 400 without both', async () => {
   const onlyToken = gateway.visitor('token-one');
   onlyToken.cookies.delete('__Host-session-id');
   const onlyId = gateway.visitor('token-two');
@@ -93,7 +93,7 @@ test('S85 S86: signing out needs the token or the id, and says so when there is 
   ]);
 });
 
-test('S79: a session is validated once for all who ask at the same time, and kept for people without permissions only', async () => {
+test('S79: concurrent requests share one validation, which is cached only for users without permissions', async () => {
   const customers = gateway.visitor('token-customer');
   gateway.services.publishEvent('auth', [`user:${customer.id}`]);
   await expect
@@ -117,10 +117,10 @@ test('S79: a session is validated once for all who ask at the same time, and kep
 });
 
 test.each([
-  ['session', 'session:id-of-customer'],
-  ['user', `user:${customer.id}`],
-  ['rights of many', 'users'],
-])('T18: an event about a %s throws away at once what was kept', async (_what, tag) => {
+  ['a session', 'session:id-of-customer'],
+  ['a user', `user:${customer.id}`],
+  ['permissions of many users', 'users'],
+])('T18: an event about %s removes cached sessions at once', async (_what, tag) => {
   const visitor = gateway.visitor('token-customer');
   await visitor.get('/account');
   await visitor.get('/account');
@@ -134,7 +134,7 @@ test.each([
     .toBe(before + 1);
 });
 
-test('T18: a role that was taken away is gone with the next request', async () => {
+test('T18: a revoked role is gone from the next request on', async () => {
   const { tokens } = gateway.services.world;
   tokens.set('token-short', {
     ...customer,
@@ -147,7 +147,7 @@ test('T18: a role that was taken away is gone with the next request', async () =
   expect((await visitor.post('/account', 'manage')).status).toBe(403);
 });
 
-test('rotation: a document gets the new token, parallel tabs the same, and payloads none', async () => {
+test('a rotated token is sent to documents, the same one to parallel tabs, and not to payloads or prefetches', async () => {
   gateway.services.world.times = { rotatesAt: inDays(-1) };
   const token = 'token-administrator';
   const reader = gateway.visitor(token);
@@ -161,7 +161,7 @@ test('rotation: a document gets the new token, parallel tabs the same, and paylo
   expect(gateway.services.requestsTo('POST /auth/session/rotate')).toHaveLength(1);
 });
 
-test('rotation: the answer to parallel tabs is remembered for as long as the old token works, which is a setting', async () => {
+test('a rotated token is reused for parallel tabs only during ROTATION_GRACE', async () => {
   const short = await startAccountGateway({ logger, env: { ROTATION_GRACE: '0', APPS_CACHE: '0' } });
   await waitForEventStreams(short);
   short.services.world.times = { rotatesAt: inDays(-1) };
@@ -175,7 +175,7 @@ test('rotation: the answer to parallel tabs is remembered for as long as the old
   await short.close();
 });
 
-test('rotation that fails leaves the session as it was', async () => {
+test('a failed rotation leaves the session unchanged', async () => {
   gateway.services.world.times = { rotatesAt: inDays(-1) };
   gateway.services.world.faults.set('POST /auth/session/rotate', respondWithFailure(503));
   const visitor = gateway.visitor('token-investor');
@@ -183,7 +183,7 @@ test('rotation that fails leaves the session as it was', async () => {
   expect(visitor.cookies.get('__Host-session')).toBe('token-investor');
 });
 
-test('S80 S126: 401 clears the cookies; a suspended person is nobody', async () => {
+test('S80 S126: 401 clears the cookies, and a suspended user is signed out', async () => {
   lines.length = 0;
   const visitor = gateway.visitor('token-of-nobody');
   expect((await visitor.get('/account')).headers.get('location')).toBe(

@@ -15,7 +15,7 @@ import { collectingLogger } from '../helpers/log-lines.ts';
 
 const { logger, lines } = collectingLogger('debug');
 let gateway: AccountGateway;
-/** The streams of events, which the gateway opens in nobody's name when it starts. */
+/** Event streams, which the gateway opens at startup without a bearer. */
 let streams: Hit[];
 beforeAll(async () => {
   gateway = await startAccountGateway({
@@ -34,7 +34,7 @@ beforeEach(() => {
 
 const hidden = ['httponly', 'secure', 'samesite=lax', 'path=/'];
 
-test('S66 S74 S67: starting keeps exactly method, number and country, signed, out of reach of scripts', async () => {
+test('S66 S74 S67: starting a sign-in stores only method, number and country, in a signed HttpOnly cookie', async () => {
   const visitor = await requestCode(gateway.visitor());
   expect(JSON.parse(gateway.services.requestsTo('POST /auth/session/start')[0]?.body ?? '')).toEqual({
     phone_number: phone,
@@ -52,9 +52,9 @@ test('S66 S74 S67: starting keeps exactly method, number and country, signed, ou
   expect((await jsonOnPage(await visitor.get(login)))['signIn']).toBeNull();
 });
 
-test('what the service says of the code reaches the second step: the number as it reads it, digits, and when another can be had', async () => {
-  const said = { method_id: 'm-1', phone_number: '+15550100123', resend_after: 120, digits: 8 };
-  gateway.services.world.faults.set('POST /auth/session/start', (_hit, response) => json(response, 200, said));
+test('the second step has the number, code length and resend time that the service answered', async () => {
+  const started = { method_id: 'm-1', phone_number: '+15550100123', resend_after: 120, digits: 8 };
+  gateway.services.world.faults.set('POST /auth/session/start', (_hit, response) => json(response, 200, started));
   const visitor = gateway.visitor();
   await visitor.post(login, 'start', { phoneNumber: '(555) 010-0123', country: 'US' });
   expect((await jsonOnPage(await visitor.get(login)))['signIn']).toEqual({
@@ -67,7 +67,7 @@ test('what the service says of the code reaches the second step: the number as i
   });
 });
 
-test('S66 T40: a state that this gateway did not sign is none', async () => {
+test('S66 T40: a sign-in state that this gateway did not sign is ignored', async () => {
   const visitor = await requestCode(gateway.visitor());
   const own = decodeURIComponent(visitor.cookies.get('__Host-sign-in') ?? '');
   const signature = own.split('.').at(-1) as string;
@@ -88,7 +88,7 @@ test('S66 T40: a state that this gateway did not sign is none', async () => {
   expect(gateway.services.requestsTo('POST /auth/session/verify/otp')).toEqual([]);
 });
 
-test('S75 S76 T31 T41: the code makes a new session in hidden cookies, and the state is gone', async () => {
+test('S75 S76 T31 T41: a correct code starts a new session in HttpOnly cookies and clears the sign-in state', async () => {
   const visitor = gateway.visitor('token-of-the-attacker');
   await requestCode(visitor);
   expect(visitor.cookies.has('__Host-session')).toBe(false);
@@ -115,7 +115,7 @@ test('S75 S76 T31 T41: the code makes a new session in hidden cookies, and the s
   ).not.toContain(token);
 });
 
-test('S75: the session id may come in either spelling', async () => {
+test('S75: the session id is accepted as session_id', async () => {
   gateway.services.world.faults.set('POST /auth/session/verify/otp', (_hit, response) =>
     json(response, 200, { user: { ...record, name: 'Cora' }, token: 'token-customer', session_id: 'snake' }),
   );
@@ -132,7 +132,7 @@ const record = {
   created_at: inDays(-1),
 };
 
-test('S99: a wrong code is said at the form, and the state stays', async () => {
+test('S99: a wrong code is reported at the form, and the sign-in state stays', async () => {
   const visitor = await requestCode(gateway.visitor());
   const answer = await visitor.post(login, 'verify', { otp: '000000' });
   expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('This code is not right.')]);
@@ -140,7 +140,7 @@ test('S99: a wrong code is said at the form, and the state stays', async () => {
   expect(visitor.cookies.has('__Host-session')).toBe(false);
 });
 
-test('the router is shown the page in the answer to the code, as who signed in', async () => {
+test('the response to a code contains the next page, rendered for the new session', async () => {
   const visitor = await requestCode(gateway.visitor());
   const answer = await visitor.call(`${login}?redirect=%2Faccount%2Forders`, 'verify', { otp: rightCode });
   expect([answer.status, answer.headers.get('x-location')]).toEqual([200, '/account/orders']);
@@ -149,7 +149,7 @@ test('the router is shown the page in the answer to the code, as who signed in',
   expect(payload).not.toContain(visitor.cookies.get('__Host-session'));
 });
 
-test('S96 S98 S119 T46: every call but start and verify carries the bearer, and app and method are never the browser’s to say', async () => {
+test('S96 S98 S119 T46: every call but start and verify has a bearer, and app and method ids of the browser are ignored', async () => {
   const visitor = gateway.visitor();
   await visitor.post(login, 'start', { phoneNumber: phone, country: 'US', appId: 'other', app_id: 'other' });
   await visitor.post(login, 'verify', { otp: rightCode, methodId: 'other', appId: 'other' });
@@ -176,7 +176,7 @@ test('S96 S98 S119 T46: every call but start and verify carries the bearer, and 
   ]);
 });
 
-test('the auth service learns the browser, its address, and what it calls itself', async () => {
+test('the auth service receives device, address and user agent of the browser', async () => {
   const { visitor } = await signIn(gateway.visitor(), { 'user-agent': 'Telephone/1.0' });
   const device = visitor.cookies.get('__Host-device') as string;
   const [first] = gateway.services.requestsTo('POST /auth/session/start');
@@ -187,7 +187,7 @@ test('the auth service learns the browser, its address, and what it calls itself
     'x-user-agent': 'Telephone/1.0',
     'x-client-address': '127.0.0.1',
   });
-  // M7: and with every call of the session, or a step-up would be counted with what strangers ask for.
+  // Every call of the session names the device, or a step-up would count against the limits for strangers.
   await visitor.post('/account/orders', 'own', { text: 'x' });
   const ofSession = gateway.services.hits.filter((hit) => bearerOf(hit) && hit.url.startsWith('/trade'));
   expect(ofSession.map(({ headers }) => headers['x-device'])).toEqual(ofSession.map(() => device));
@@ -196,7 +196,7 @@ test('the auth service learns the browser, its address, and what it calls itself
   expect(gateway.services.requestsTo('POST /auth/session/start').at(-1)?.headers['x-device']).toBe(device);
 });
 
-test('T45 T31: of a whole sign-in no token, code or phone stands in the log, in an address or in a page', async () => {
+test('T45 T31: a sign-in leaves no token, code or phone number in logs, URLs and pages', async () => {
   lines.length = 0;
   const visitor = gateway.visitor();
   const answers = [

@@ -30,7 +30,7 @@ function open(port: number, first: string): Slow {
   return slow;
 }
 
-test('T57 T60: the gateway answers headers and bodies that never end with 408 and closes, while others are served', async () => {
+test('T57 T60: headers and bodies that never end are answered with 408 and closed while others are served', async () => {
   gateway = await startAccountGateway({
     env: { HEADERS_TIMEOUT: '400', REQUEST_TIMEOUT: '800', CONNECTIONS_CHECKING_INTERVAL: '100' },
   });
@@ -65,7 +65,7 @@ test('T57 T60: the gateway answers headers and bodies that never end with 408 an
   expect((await fetch(origin)).status).toBe(200);
 });
 
-test('T60: the gateway refuses what never reaches a hook with its headers, a small body and a closed connection', async () => {
+test('T60: malformed requests are refused with security headers, a short body and a closed connection', async () => {
   gateway = await startAccountGateway();
   const request = (target: string, header = 'X: y') => `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${header}\r\n\r\n`;
   const cases: Array<[number, string]> = [
@@ -90,8 +90,8 @@ test('T60: the gateway refuses what never reaches a hook with its headers, a sma
   }
 });
 
-test('T58: readers that take nothing are cut off, and hold no copies of the page', async () => {
-  // More than the system's own buffers of a connection hold, or nobody would ever wait.
+test('T58: clients that never read are disconnected, and the page is not copied for each of them', async () => {
+  // Larger than the socket buffers of the system, so that writing has to wait.
   const page = Buffer.alloc(32 * 1024 * 1024, 'x');
   guarded = await startGuarded({
     env: { WRITE_IDLE_TIMEOUT: '1000' },
@@ -115,7 +115,7 @@ test('T58: readers that take nothing are cut off, and hold no copies of the page
   expect(slow.length).toBe(100);
 });
 
-test('T58: readers that take nothing of a stored page are cut off, and others are served meanwhile', async () => {
+test('T58: clients that never read a cached page are disconnected while others are served', async () => {
   gateway = await startAccountGateway({ env: { WRITE_IDLE_TIMEOUT: '3000' } });
   const text = 'x'.repeat(7 * 1024 * 1024);
   gateway.services.world.faults.set('GET /trade/secret/about', (_hit, response) => json(response, 200, { text }));
@@ -132,7 +132,7 @@ test('T58: readers that take nothing of a stored page are cut off, and others ar
   expect(gateway.services.requestsTo('GET /trade/secret/about')).toHaveLength(1);
 });
 
-test('T58: a reader that is slow but reads gets all of it, however long it takes', async () => {
+test('T58: a slow client that keeps reading receives the whole response', async () => {
   const page = Buffer.alloc(12 * 1024 * 1024, 'x');
   guarded = await startGuarded({
     env: { WRITE_IDLE_TIMEOUT: '1000' },
@@ -149,45 +149,45 @@ test('T58: a reader that is slow but reads gets all of it, however long it takes
   expect(reader.received.length).toBeGreaterThan(page.length);
 });
 
-const ahead = (count: number) => 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(count);
+const pipelined = (count: number) => 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(count);
 
-test('T58: seventeen requests sent at once are answered in their order', async () => {
-  let asked = 0;
+test('T58: seventeen pipelined requests are answered in order', async () => {
+  let requests = 0;
   guarded = await startGuarded({
     routes: (app) =>
       void app.get('/', async () => {
-        const number = ++asked;
+        const number = ++requests;
         await new Promise((resolve) => setImmediate(resolve));
         return `answer ${number}.`;
       }),
   });
-  const reader = open(guarded.port, ahead(17));
+  const reader = open(guarded.port, pipelined(17));
   await expect.poll(() => reader.received.match(/answer \d+\./g)?.length).toBe(17);
   expect(reader.received.match(/answer \d+\./g)).toEqual(Array.from({ length: 17 }, (_, at) => `answer ${at + 1}.`));
-  // One after the other there may be any number of them.
-  reader.socket.write(ahead(17));
+  // The limit is on unanswered requests, not on requests of a connection.
+  reader.socket.write(pipelined(17));
   await expect.poll(() => reader.received.match(/answer \d+\./g)?.length).toBe(34);
 });
 
-test('T58: readers who send many requests ahead are closed, and neither their requests nor their answers stay', async () => {
+test('T58: clients that pipeline too many requests are disconnected before these are handled', async () => {
   const page = Buffer.alloc(1024 * 1024, 'x');
-  let asked = 0;
+  let requests = 0;
   guarded = await startGuarded({
     routes: (app) =>
       void app.get('/', async (_request, reply) => {
-        asked++;
+        requests++;
         return reply.type('text/html').send(page);
       }),
   });
   const readers = Array.from({ length: 50 }, () => {
-    const reader = open(guarded!.port, ahead(200));
+    const reader = open(guarded!.port, pipelined(200));
     reader.socket.pause();
     return reader;
   });
   const connections = () =>
     new Promise<number>((resolve) => guarded!.app.server.getConnections((_error, count) => resolve(count)));
-  await expect.poll(() => asked).toBeGreaterThan(readers.length);
+  await expect.poll(() => requests).toBeGreaterThan(readers.length);
   await expect.poll(connections, { timeout: 10_000 }).toBe(0);
-  expect(asked).toBeLessThanOrEqual(17 * readers.length);
+  expect(requests).toBeLessThanOrEqual(17 * readers.length);
   expect((await fetch(guarded.origin)).status).toBe(200);
 });

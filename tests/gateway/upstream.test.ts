@@ -11,9 +11,9 @@ import { freePort } from '../helpers/free-port.ts';
 import { settings, silentLogger } from '../helpers/guarded-app.ts';
 import { selfSigned } from '../helpers/self-signed.ts';
 
-const ending: Array<() => Promise<void>> = [];
+const cleanups: Array<() => Promise<void>> = [];
 afterEach(async () => {
-  for (const end of ending.splice(0)) await end();
+  for (const end of cleanups.splice(0)) await end();
 });
 
 const quick = {
@@ -24,20 +24,20 @@ const quick = {
 };
 function upstreamWith(env: Record<string, string> = {}): Upstream {
   const upstream = createUpstream({ config: settings({ ...quick, ...env }), logger: silentLogger });
-  ending.push(() => upstream.close());
+  cleanups.push(() => upstream.close());
   return upstream;
 }
 async function serviceThat(
   answer: (response: ServerResponse, hit: { url: string }) => unknown,
 ): Promise<ForeignService> {
   const service = await startForeignService((hit, response) => answer(response, hit));
-  ending.push(() => service.close());
+  cleanups.push(() => service.close());
   return service;
 }
 const get = (upstream: Upstream, origin: string, signal?: AbortSignal) =>
   upstream.call({ origin, path: '/', method: 'GET', headers: {}, signal });
 
-test('S124: refused, silent, half silent and endlessly slow services all give the one text, in time', async () => {
+test('S124: refused, silent, stalled and endless responses fail in time with the same message', async () => {
   const silent = await serviceThat(() => undefined);
   const half = await serviceThat((response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).write('{'),
@@ -47,7 +47,7 @@ test('S124: refused, silent, half silent and endlessly slow services all give th
     const timer = setInterval(() => response.write(' '), 50);
     response.on('close', () => clearInterval(timer));
   });
-  // Nothing ever listens on the port of tcpmux; a free one may be taken by a test beside this.
+  // Nothing listens on port 1; a free port could be taken by a parallel test.
   const refused = 'http://127.0.0.1:1';
   for (const origin of [silent.url, half.url, dripping.url, refused]) {
     const failure = { status: 504, code: 'no_response', userMessage: messages.noResponse };
@@ -55,7 +55,7 @@ test('S124: refused, silent, half silent and endlessly slow services all give th
   }
 });
 
-test('S124: a name that leads nowhere gives the same text', async () => {
+test('S124: an unknown host fails with the same message', async () => {
   const call = get(
     upstreamWith({ UPSTREAM_CONNECT_TIMEOUT: '3000', UPSTREAM_TOTAL_TIMEOUT: '5000' }),
     'http://nowhere.invalid',
@@ -63,12 +63,12 @@ test('S124: a name that leads nowhere gives the same text', async () => {
   await expect(call).rejects.toMatchObject({ userMessage: messages.noResponse });
 });
 
-test('T29: an answer larger than the limit, or no HTTP at all, is a bad gateway', async () => {
+test('T29: a response larger than the limit, or not HTTP, is a bad gateway', async () => {
   const large = await serviceThat((response) => json(response, 200, 'x'.repeat(20_000)));
   await expect(get(upstreamWith({ UPSTREAM_MAX_RESPONSE: '10000' }), large.url)).rejects.toMatchObject({ status: 502 });
   const garbage = createServer((socket: Socket) => socket.end('SSH-2.0-OpenSSH\r\n')).listen(0, '127.0.0.1');
   await once(garbage, 'listening');
-  ending.push(async () => void garbage.close());
+  cleanups.push(async () => void garbage.close());
   const { port } = garbage.address() as AddressInfo;
   await expect(get(upstreamWith(), `http://127.0.0.1:${port}`)).rejects.toMatchObject({
     status: 502,
@@ -76,10 +76,10 @@ test('T29: an answer larger than the limit, or no HTTP at all, is a bad gateway'
   });
 });
 
-test('T26: a certificate that nobody signed ends the call before a byte of the bearer is sent', async () => {
+test('T26: an untrusted certificate ends the call before the bearer is sent', async () => {
   const tls = selfSigned();
   const service = await startForeignService((_hit, response) => json(response, 200, {}), tls);
-  ending.push(() => service.close());
+  cleanups.push(() => service.close());
   const call = upstreamWith().call({
     origin: service.url,
     path: '/',
@@ -97,7 +97,7 @@ test('T25: a redirect is not followed', async () => {
   expect([answer.status, other.hits.length]).toEqual([302, 0]);
 });
 
-test('T59: an aborted signal ends its call, also one that waits for a connection', async () => {
+test('T59: an aborted signal ends its call, also while it waits for a connection', async () => {
   let closed = 0;
   const service = await serviceThat((response) => response.on('close', () => closed++));
   const upstream = upstreamWith({ UPSTREAM_HEADERS_TIMEOUT: '20000', UPSTREAM_TOTAL_TIMEOUT: '20000' });
@@ -108,7 +108,7 @@ test('T59: an aborted signal ends its call, also one that waits for a connection
   });
   const ends = await Promise.allSettled(calls);
   const statuses = ends.map((end) => (end.status === 'rejected' ? (end.reason as { status: number }).status : 200));
-  // The pool has 64 connections and a line of 100; the rest is told at once.
+  // The pool has 64 connections and a queue of 100; the rest fails at once.
   expect(new Set(statuses)).toEqual(new Set([499, 503]));
   await expect.poll(() => service.hits.length - closed, { timeout: 5_000 }).toBe(0);
   expect(closed).toBeGreaterThanOrEqual(64);
@@ -116,7 +116,7 @@ test('T59: an aborted signal ends its call, also one that waits for a connection
   await expect(get(upstream, service.url, already)).rejects.toMatchObject({ status: 499 });
 });
 
-test('T59: a visitor who leaves a page that waits for a service ends its call and frees its place', async () => {
+test('T59: a request that its visitor aborts ends its service call and frees its render', async () => {
   const gateway = await startAccountGateway({
     env: {
       MAX_DOCUMENTS: '8',
@@ -125,7 +125,7 @@ test('T59: a visitor who leaves a page that waits for a service ends its call an
       UPSTREAM_TOTAL_TIMEOUT: '60000',
     },
   });
-  ending.push(() => gateway.close());
+  cleanups.push(() => gateway.close());
   const waiting = new Set<ServerResponse>();
   gateway.services.world.faults.set('GET /trade/secret/orders', (_hit, response) => {
     waiting.add(response);
@@ -135,7 +135,7 @@ test('T59: a visitor who leaves a page that waits for a service ends its call an
   const visitor = gateway.visitor('token-customer');
   const visits = Array.from({ length: 8 }, () => visitor.get('/account/orders', { signal: leaving.signal }));
   await expect.poll(() => waiting.size).toBe(8);
-  // Nobody else is let in while all places are taken.
+  // Further pages are refused while all renders are in use.
   expect((await visitor.get('/account')).status).toBe(503);
   leaving.abort();
   expect((await Promise.allSettled(visits)).map(({ status }) => status)).toEqual(Array(8).fill('rejected'));
@@ -143,7 +143,7 @@ test('T59: a visitor who leaves a page that waits for a service ends its call an
   await expect.poll(async () => (await visitor.get('/account')).status).toBe(200);
 });
 
-test('T59: those who went away do not count against the service', async () => {
+test('T59: aborted calls do not count as failures of the service', async () => {
   const service = await serviceThat((response, hit) => (hit.url === '/' ? undefined : json(response, 200, {})));
   const upstream = upstreamWith({ UPSTREAM_HEADERS_TIMEOUT: '5000', UPSTREAM_TOTAL_TIMEOUT: '5000' });
   for (let index = 0; index < 8; index++)
@@ -152,7 +152,7 @@ test('T59: those who went away do not count against the service', async () => {
   expect(answer.status).toBe(200);
 });
 
-test('T28: a service that is down is left alone, said so at once, and found again when it is back', async () => {
+test('T28: calls to a service that is down fail at once, until it is back', async () => {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const upstream = upstreamWith({ BREAKER_PROBE_INTERVAL: '300' });
@@ -163,7 +163,7 @@ test('T28: a service that is down is left alone, said so at once, and found agai
     port,
     '127.0.0.1',
   );
-  ending.push(async () => void back.close());
+  cleanups.push(async () => void back.close());
   await once(back, 'listening');
   await expect
     .poll(
@@ -177,7 +177,7 @@ test('T28: a service that is down is left alone, said so at once, and found agai
     .toBe(200);
 });
 
-test('T28: a service that refuses with a code of its own is alive, however often; a bare 503 of a proxy is not', async () => {
+test('T28: a 503 with a code of the service does not open the breaker, a bare one of a proxy does', async () => {
   const codes = { code: 'unavailable', user_message: 'The code could not be sent.' };
   const own = await serviceThat((response, hit) =>
     hit.url === '/' ? json(response, 503, codes, { 'retry-after': '5' }) : json(response, 200, {}),
@@ -191,7 +191,7 @@ test('T28: a service that refuses with a code of its own is alive, however often
   expect(proxy.hits).toHaveLength(5);
 });
 
-test('the pool is bounded: who finds no place waits a moment and is then told', async () => {
+test('calls beyond the connection pool wait briefly and are then refused with 503', async () => {
   const waiting: ServerResponse[] = [];
   const service = await serviceThat((response) => waiting.push(response));
   const upstream = upstreamWith({
@@ -215,7 +215,7 @@ test('the pool is bounded: who finds no place waits a moment and is then told', 
   expect((await after).status).toBe(200);
 });
 
-test('answers in pieces arrive whole', async () => {
+test('a response in chunks is received whole', async () => {
   const service = await serviceThat(async (response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     for (const piece of ['{"word":"', 'zürich'.repeat(1000), '"}']) {

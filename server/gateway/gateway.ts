@@ -151,7 +151,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     apiOf: documentApiOf,
     siteOf: site.siteOf,
   });
-  await registerCalls(app, { config, urls, identities: session.identities, guards: session.guards });
+  await registerCalls(app, { config, urls, identities: session.identities, guards: session.guards, bundles });
   registerPages(app, dependencies);
   registerActions(app, dependencies);
   registerFailures(app, dependencies);

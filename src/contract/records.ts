@@ -1,24 +1,19 @@
 /** Keys of records of any type (`post:{id}`) and the permission needed to manage them. */
 import * as z from 'zod';
 import type { Permission } from './auth/permissions.ts';
+import { allScreens, type ScreenRecordKind } from './screens.ts';
+
+export type RecordKind = ScreenRecordKind | 'media';
 
 /** Permission by record type. */
 export const recordPermissions = {
-  post: 'posts.manage',
-  page: 'pages.manage',
-  policy: 'policies.manage',
-  product: 'products.manage',
-  deck: 'decks.manage',
-  inquiry: 'inquiries.manage',
-  order: 'orders.manage',
-  waitlist: 'waitlists.manage',
-  user: 'users.manage',
-  role: 'roles.manage',
-  organization: 'organizations.manage',
-  app: 'apps.manage',
-  endpoint: 'apps.manage',
-} as const satisfies Record<string, Permission>;
-export type RecordKind = keyof typeof recordPermissions;
+  media: 'media.manage',
+  ...Object.fromEntries(
+    allScreens.flatMap(({ permissions }) =>
+      Object.entries(permissions).flatMap(([id, { records }]) => records.map((kind) => [kind, id])),
+    ),
+  ),
+} as Readonly<Record<RecordKind, Permission>>;
 
 const kinds = Object.keys(recordPermissions).join('|');
 

@@ -1,6 +1,8 @@
 /**
- * The single table of routes for matching, links, redirects, menus, sitemap and tests; no other file contains URLs.
+ * The single table of routes for matching, links, redirects, menus, sitemap and tests; admin screens come from
+ * `screens.ts`.
  */
+import { allScreens, type ScreenName, type screens } from './screens.ts';
 
 /**
  * public: everyone. sign-in: only without a session. signed-in: any session. endpoint: a session and the permission
@@ -43,6 +45,22 @@ export const isKnownValue = (name: string, value: string): boolean => name !== '
  * the query of the list that a record was opened from.
  */
 const listQuery = ['view', 'q', 'sort', 'after', 'export', 'part', 'from', 'to', 'done', 'list'] as const;
+
+type AdminRoutes = {
+  readonly [Name in ScreenName]: {
+    readonly pattern: (typeof screens)[Name]['path'];
+    readonly access: 'endpoint';
+    readonly guard: (typeof screens)[Name]['path'];
+    readonly admin: (typeof screens)[Name]['label'];
+    readonly query: readonly string[];
+  };
+};
+const adminRoutes = Object.fromEntries(
+  allScreens.map(({ name, path, label, query }): [ScreenName, Route] => [
+    name,
+    { pattern: path, access: 'endpoint', guard: path, admin: label, query: [...listQuery, ...query] },
+  ]),
+) as AdminRoutes;
 
 export const routes = {
   home: { pattern: '/', access: 'public', nav: 'Home', sitemap: 'page' },
@@ -106,89 +124,13 @@ export const routes = {
     query: ['organization', 'done'],
   },
 
-  appsAdmin: {
-    pattern: '/account/apps-admin',
-    access: 'endpoint',
-    guard: '/account/apps-admin',
-    admin: 'Apps',
-    query: [...listQuery, 'app', 'endpoint', 'permission', 'state'],
-  },
-  postsAdmin: {
-    pattern: '/account/blog-admin',
-    access: 'endpoint',
-    guard: '/account/blog-admin',
-    admin: 'News',
-    query: [...listQuery, 'post', 'status', 'tag'],
-  },
-  decksAdmin: {
-    pattern: '/account/deck-admin',
-    access: 'endpoint',
-    guard: '/account/deck-admin',
-    admin: 'Decks',
-    query: [...listQuery, 'deck', 'status', 'kind', 'slide', 'share'],
-  },
+  ...adminRoutes,
   presentation: {
     pattern: '/account/deck-admin/:slug/present',
     access: 'endpoint',
     guard: '/account/deck-admin',
     query: ['slide', 'notes'],
     bare: true,
-  },
-  usersAdmin: {
-    pattern: '/account/user-admin',
-    access: 'endpoint',
-    guard: '/account/user-admin',
-    admin: 'Users',
-    query: [...listQuery, 'user', 'status', 'by', 'role', 'path'],
-  },
-  pagesAdmin: {
-    pattern: '/account/about-admin',
-    access: 'endpoint',
-    guard: '/account/about-admin',
-    admin: 'Pages',
-    query: [...listQuery, 'page', 'block', 'kind'],
-  },
-  rolesAdmin: {
-    pattern: '/account/roles-admin',
-    access: 'endpoint',
-    guard: '/account/roles-admin',
-    admin: 'Roles',
-    query: [...listQuery, 'role', 'permission', 'find'],
-  },
-  policiesAdmin: {
-    pattern: '/account/policy-admin',
-    access: 'endpoint',
-    guard: '/account/policy-admin',
-    admin: 'Policies',
-    query: [...listQuery, 'policy', 'status', 'version'],
-  },
-  productsAdmin: {
-    pattern: '/account/product-admin',
-    access: 'endpoint',
-    guard: '/account/product-admin',
-    admin: 'Products',
-    query: [...listQuery, 'product', 'status', 'stock'],
-  },
-  waitlistsAdmin: {
-    pattern: '/account/waitlist-admin',
-    access: 'endpoint',
-    guard: '/account/waitlist-admin',
-    admin: 'Waitlists',
-    query: [...listQuery, 'waitlist', 'status', 'entry', 'verified', 'count', 'days'],
-  },
-  customerService: {
-    pattern: '/account/customer-service',
-    access: 'endpoint',
-    guard: '/account/customer-service',
-    admin: 'Customer service',
-    query: [...listQuery, 'thread', 'status', 'assignee', 'priority', 'tag', 'order', 'user'],
-  },
-  organizationsAdmin: {
-    pattern: '/account/organization-admin',
-    access: 'endpoint',
-    guard: '/account/organization-admin',
-    admin: 'Organizations',
-    query: [...listQuery, 'organization'],
   },
 } as const satisfies Record<string, Route>;
 

@@ -5,6 +5,7 @@
  */
 import type { ReactNode } from 'react';
 import type { ActionState } from '#contract/action-state.ts';
+import type { Permission } from '#contract/auth/permissions.ts';
 import type { Site } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import type { RememberedName } from '#contract/remembered.ts';
@@ -60,6 +61,18 @@ export type Head = {
   readonly jsonLd?: readonly object[];
 };
 
+/** `record` is the query of the screen that opens the record. */
+export type Hit = {
+  readonly label: string;
+  readonly detail: string;
+  readonly record: Readonly<Record<string, string>>;
+};
+
+export type RecordSearch = {
+  readonly permission: Permission;
+  find(api: Api, query: string, limit: number): Promise<readonly Hit[]>;
+};
+
 export type ViewProps<Name extends RouteName, Data> = { readonly data: Data; readonly context: PageContext<Name> };
 
 export type Page<Name extends RouteName = RouteName, Data = unknown> = {
@@ -69,6 +82,8 @@ export type Page<Name extends RouteName = RouteName, Data = unknown> = {
   /** Cache tags: the cached page is removed when one of them changes. */
   tags(data: Data, context: PageContext<Name>): readonly string[];
   View(props: ViewProps<Name, Data>): ReactNode;
+  /** How the command palette finds the records of an admin screen. */
+  readonly search?: readonly RecordSearch[];
 };
 
 /** Checks that the three functions share `Data`, then erases it, so that all pages fit in one table. */

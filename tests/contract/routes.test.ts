@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { failures, isFailure, messages } from '#contract/failures.ts';
 import { payloadHref } from '#contract/payload-address.ts';
 import { href, routes } from '#contract/routes.ts';
+import { allScreens } from '#contract/screens.ts';
 import { isTheme } from '#contract/theme.ts';
 
 test('the table has every public route of the specification', () => {
@@ -18,6 +19,18 @@ test('S22: addresses are made from the table, encoded, with the rest as query', 
   expect(href('news', { page: 2, tag: 'a&b' })).toBe('/news?page=2&tag=a%26b');
   expect(href('news', { page: undefined })).toBe('/news');
   expect([payloadHref('/'), payloadHref('/news/x')]).toEqual(['/_payload', '/news/x/_payload']);
+});
+
+test('no two screens have the same path, permission, kind of record, remembered name or key', () => {
+  const declared = allScreens.flatMap(({ path, permissions, remembered, letter }) => [
+    path,
+    `g ${letter}`,
+    ...(remembered ? [`remembered ${remembered}`] : []),
+    ...Object.entries(permissions).flatMap(([id, { records }]) => [id, ...records.map((kind) => `kind ${kind}`)]),
+  ]);
+  // Those of the account: its overview, and the organization that a customer acts for.
+  declared.push('g h', 'remembered organization', 'media.manage', 'investor.view', 'kind media');
+  expect(declared.filter((name, index) => declared.indexOf(name) !== index)).toEqual([]);
 });
 
 test('S136: a theme is dark or light', () => {

@@ -1,7 +1,7 @@
 /** The whole product with its own auth service: what the gateway's tests try against scripted ones holds here too. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { permissions } from '#contract/auth/permissions.ts';
-import { type Route, routes } from '#contract/routes.ts';
+import { allScreens } from '#contract/screens.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { createPageVisitor, type PageVisitor } from '../helpers/page-visitor.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
@@ -59,16 +59,11 @@ test('S29 S39: a screen with an editor links the styles of the editor in its hea
   }
 });
 
-const screens = Object.values(routes as Readonly<Record<string, Route>>).flatMap(({ pattern, admin }) =>
-  admin ? [pattern] : [],
-);
-
 test('S28-S38 S49 S50 S51 S53: every screen of the back office is for administrators, not for customers, not for strangers', async () => {
-  expect(screens).toHaveLength(11);
   const stranger = createPageVisitor(product.origin);
   const { visitor: customer } = await signIn(demoPeople.first.phoneNumber);
   const { visitor: admin } = await signIn(demoPeople.admin.phoneNumber);
-  for (const screen of screens) {
+  for (const { path: screen } of allScreens) {
     const out = await stranger.get(screen);
     expect([screen, out.status, out.headers.get('location')]).toEqual([
       screen,
@@ -78,6 +73,36 @@ test('S28-S38 S49 S50 S51 S53: every screen of the back office is for administra
     const away = await customer.get(screen);
     expect([screen, away.status, away.headers.get('location')]).toEqual([screen, 303, '/account?notice=forbidden']);
     expect([screen, (await admin.get(screen)).status]).toEqual([screen, 200]);
+  }
+});
+
+/** A search, and how the URL of a record starts that it finds: one of each kind. */
+const searches = [
+  ['website', '/account/apps-admin?app='],
+  ['pouring', '/account/blog-admin?post='],
+  ['kiln', '/account/deck-admin?deck='],
+  ['maren', '/account/user-admin?user='],
+  ['independ', '/account/about-admin?page='],
+  ['admin', '/account/roles-admin?role='],
+  ['privacy', '/account/policy-admin?policy='],
+  ['kettle', '/account/product-admin?product='],
+  ['general', '/account/waitlist-admin?waitlist='],
+  ['4HTW8Q', '/account/customer-service?thread='],
+  ['H6BT9J', '/account/customer-service?part=orders&order='],
+  ['quayside', '/account/organization-admin?organization='],
+] as const;
+
+test('the palette finds records of every screen for an administrator, and none for a customer', async () => {
+  const { visitor: admin } = await signIn(demoPeople.admin.phoneNumber);
+  const { visitor: customer } = await signIn(demoPeople.first.phoneNumber);
+  for (const [text, start] of searches) {
+    const { items, isComplete } = await (await admin.get(`/account/search?q=${text}`)).json();
+    const found: string[] = items.map(({ href }: { href: string }) => href);
+    expect([text, isComplete, found]).toEqual([text, true, expect.arrayContaining([expect.stringContaining(start)])]);
+    const result = found.find((href) => href.startsWith(start)) as string;
+    expect([result, (await admin.get(result)).status]).toEqual([result, 200]);
+    const forCustomer = await customer.get(`/account/search?q=${text}`);
+    expect(await forCustomer.json()).toEqual({ items: [], isComplete: true });
   }
 });
 

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Permission } from '#contract/auth/permissions.ts';
 import { failures } from '#contract/failures.ts';
+import type { Bundles } from '../../../engine/bundles.ts';
 import type { ServiceUrls } from '../../client/api.ts';
 import type { Config } from '../../config.ts';
 import { searchOf } from '../pages/respond.ts';
@@ -13,6 +14,7 @@ export type Calls = {
   readonly urls: Pick<ServiceUrls, 'content'>;
   readonly identities: RequestIdentities;
   readonly guards: Pick<Guards, 'check'>;
+  readonly bundles: () => Bundles;
 };
 
 /** Throws 401 without a session and 403 without `permission`. */

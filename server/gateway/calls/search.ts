@@ -1,9 +1,12 @@
 /** `/account/search?q=` searches the records of all services that the user may open. */
 import type { FastifyInstance } from 'fastify';
-import { routes } from '#contract/routes.ts';
+import { type RouteName, routes } from '#contract/routes.ts';
+import type { RscBundle } from '../../../engine/rendering.ts';
+import type { Hit, RecordSearch } from '../../../src/server-components/page.ts';
 import { toFailure } from '../../http.ts';
 import { type Calls, callerOf, queryOf } from './caller.ts';
-import { type Source, sources } from './search-sources.ts';
+
+type Source = RecordSearch & { readonly route: RouteName };
 
 const maxPerSource = 5;
 const maxResults = 24;
@@ -20,7 +23,7 @@ export function addSearchCalls(app: FastifyInstance, calls: Calls): void {
     const { permissions } = identity.viewer;
     const api = calls.identities.apiOf(identity, request.signal);
     let isComplete = true;
-    const searches = sources
+    const searches = sourcesOf(calls.bundles().rsc.pages)
       .filter(({ route, permission }) => screens.includes(route) && permissions.has(permission))
       .map(async (source) => {
         try {
@@ -45,10 +48,13 @@ function rank({ label }: SearchResult, query: string): number {
   return index === 0 ? 0 : index > 0 ? 1 : 2;
 }
 
-function toResult(
-  { route }: Source,
-  { label, detail, record }: Awaited<ReturnType<Source['find']>>[number],
-): SearchResult {
+/** Each admin screen declares how its records are found (`search` of its page). */
+const sourcesOf = (pages: RscBundle['pages']): Source[] =>
+  Object.entries(pages).flatMap(([route, { search = [] }]) =>
+    search.map((source) => ({ ...source, route: route as RouteName })),
+  );
+
+function toResult({ route }: Source, { label, detail, record }: Hit): SearchResult {
   const href = `${routes[route].pattern}?${new URLSearchParams(record)}`;
   return { key: href, label, detail, href };
 }

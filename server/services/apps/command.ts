@@ -7,17 +7,17 @@ import { readConfig } from '../../config.ts';
 import { createLogger } from '../../log.ts';
 import { openDatabase } from '../database/database.ts';
 import { migrateService } from '../service.ts';
-import { type Screen, screens } from './defaults/own-app.ts';
+import { type OwnRule, ownRules } from './defaults/own-app.ts';
 import { restoreScreen } from './defaults/restore-screen.ts';
 import type { AppsTables } from './tables.ts';
 
 const [verb, path = routes.appsAdmin.guard] = process.argv.slice(2);
-const screen = screens.find((each) => each.path === path);
+const screen = ownRules.find((each) => each.path === path);
 
 if (verb === 'restore' && screen) await restore(screen).catch(fail);
 else explain();
 
-async function restore(screen: Screen): Promise<void> {
+async function restore(screen: OwnRule): Promise<void> {
   const config = readConfig();
   const database = await openDatabase({ config, logger: createLogger({ LOG_LEVEL: 'error' }) });
   try {
@@ -33,7 +33,7 @@ async function restore(screen: Screen): Promise<void> {
 
 function explain(): void {
   console.error('Usage: npm run apps -- restore [path]\nPaths:');
-  for (const { path } of screens) console.error(`  ${path}`);
+  for (const { path } of ownRules) console.error(`  ${path}`);
   process.exitCode = 2;
 }
 

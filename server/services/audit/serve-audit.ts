@@ -2,16 +2,17 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import type { AuditEntry, listAuditEntries, listContentAudit, listTradeAudit } from '#contract/audit.ts';
 import type { Permission } from '#contract/auth/permissions.ts';
+import { recordPermissions } from '#contract/records.ts';
 import { requireAccess } from '../../actor.ts';
 import { serve } from '../serve.ts';
 import type { Service } from '../service.ts';
 import { listEntries } from './list.ts';
 
-type Who = {
-  /** Permission by type of record: `{ post: 'posts.manage' }`. */
-  readonly permissions: Readonly<Record<string, Permission>>;
-  /** Permission for other types, and for all types at once. */
-  readonly otherwise: Permission;
+/** Needed for types of records without a permission of their own, and for all types at once. */
+const otherwise: Permission = 'roles.manage';
+const permissionOf: ReadonlyMap<string, Permission> = new Map(Object.entries(recordPermissions));
+
+type Options = {
   /** Selects entries of other types that belong to the history of a target. */
   readonly alsoAbout?: (input: {
     targetType: string | undefined;
@@ -22,10 +23,10 @@ type Who = {
 export function serveAudit<Tables>(
   service: Service<Tables>,
   endpoint: typeof listAuditEntries | typeof listContentAudit | typeof listTradeAudit,
-  { permissions, otherwise, alsoAbout, withNames }: Who,
+  { alsoAbout, withNames }: Options = {},
 ): void {
   serve(service, endpoint, async (input, { actor, database }) => {
-    requireAccess(actor, (input.targetType && permissions[input.targetType]) || otherwise);
+    requireAccess(actor, permissionOf.get(input.targetType ?? '') ?? otherwise);
     const { entries, next } = await listEntries(
       database as Kysely<Tables>,
       input,

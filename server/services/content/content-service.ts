@@ -1,5 +1,4 @@
 import { listContentAudit } from '#contract/audit.ts';
-import { recordPermissions } from '#contract/records.ts';
 import { serveAudit } from '../audit/serve-audit.ts';
 import { addEventRoutes } from '../events/routes.ts';
 import { createService, every, type Service, type ServiceOptions } from '../service.ts';
@@ -39,8 +38,7 @@ export async function createContentService(options: ServiceOptions): Promise<Ser
   addVersionRoutes(service);
   addPreviewRoutes(service);
   addPresenceRoutes(service);
-  const permissions = { ...recordPermissions, media: 'media.manage' } as const;
-  serveAudit(service, listContentAudit, { permissions, otherwise: 'roles.manage' });
+  serveAudit(service, listContentAudit);
   await addMediaRoutes(service);
   await addImportRoutes(service);
   await addEventRoutes(service);

@@ -29,14 +29,6 @@ const returnEvery = 5_000;
 /** Milliseconds between checks for due work. */
 const dueEvery = 5_000;
 
-/** Permission needed to read the change log of each record type. */
-const audited = {
-  thread: 'inquiries.manage',
-  reply: 'inquiries.manage',
-  order: 'orders.manage',
-  waitlist: 'waitlists.manage',
-} as const;
-
 export async function createTradeService(
   options: ServiceOptions & { calls: ServiceCalls },
 ): Promise<Service<TradeTables>> {
@@ -58,7 +50,7 @@ export async function createTradeService(
   addInviting(service, deliveries);
   const stock = createStock({ database, calls });
   addOrderRoutes(service, { calls, stock, findRole: createRoleFinder(calls) });
-  serveAudit(service, listTradeAudit, { permissions: audited, otherwise: 'roles.manage' });
+  serveAudit(service, listTradeAudit);
   addImportRoutes(service);
   every(service.app, returnEvery, () => stock.returnDue());
   every(service.app, dueEvery, () => deliveries.send());

@@ -1,39 +1,28 @@
 /** Entries of the command palette and the keyboard shortcuts: screens and "New …" forms. */
 import type { RouteName } from '#contract/routes.ts';
+import { type AdminScreen, screens as adminScreens } from '#contract/screens.ts';
+import { newRecord } from '../admin/ui/selection.ts';
 import { accountMenu } from './navigation.ts';
 
-/** `letter` follows `g`; `begin` is the label and query of the screen's "New …" form. */
-const screenKeys: Partial<
-  Record<RouteName, { readonly letter: string; readonly create?: readonly [label: string, query: string] }>
-> = {
-  account: { letter: 'h' },
-  appsAdmin: { letter: 'a' },
-  postsAdmin: { letter: 'n', create: ['New post', 'post=new'] },
-  decksAdmin: { letter: 'd', create: ['New deck', 'deck=new'] },
-  usersAdmin: { letter: 'u' },
-  pagesAdmin: { letter: 'p' },
-  rolesAdmin: { letter: 'r', create: ['New role', 'role=new'] },
-  policiesAdmin: { letter: 'l', create: ['New policy', 'policy=new'] },
-  productsAdmin: { letter: 's', create: ['New product', 'product=new'] },
-  waitlistsAdmin: { letter: 'w' },
-  customerService: { letter: 'c' },
-  organizationsAdmin: { letter: 'o', create: ['New organization', 'organization=new'] },
-};
+const screenOf: Partial<Record<RouteName, AdminScreen>> = adminScreens;
 
 export function adminNavigation(screens: readonly RouteName[]) {
-  const entries = [
-    ...accountMenu('account', screens).map((entry) => ({ ...entry, detail: 'Account' })),
-    ...accountMenu('admin', screens).map((entry) => ({ ...entry, detail: 'Back office' })),
-  ];
-  const screenEntries = entries.map(({ route, href, label, detail }) => ({
+  const account = accountMenu('account', screens).map(({ route, href, label }) => ({
     href,
     label,
-    detail,
-    letter: screenKeys[route]?.letter,
+    detail: 'Account',
+    letter: route === 'account' ? 'h' : undefined,
   }));
-  const createEntries = entries.flatMap(({ route, href, label }) => {
-    const create = screenKeys[route]?.create;
-    return create ? [{ href: `${href}?${create[1]}`, label: create[0], detail: label, letter: undefined }] : [];
+  const admin = accountMenu('admin', screens);
+  const screenEntries = admin.map(({ route, href, label }) => ({
+    href,
+    label,
+    detail: 'Back office',
+    letter: screenOf[route]?.letter,
+  }));
+  const createEntries = admin.flatMap(({ route, href, label: detail }) => {
+    const { create, query } = screenOf[route] ?? {};
+    return create ? [{ href: `${href}?${query?.[0]}=${newRecord}`, label: create, detail, letter: undefined }] : [];
   });
-  return [...screenEntries, ...createEntries];
+  return [...account, ...screenEntries, ...createEntries];
 }

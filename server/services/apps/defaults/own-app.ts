@@ -6,37 +6,28 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Permission } from '#contract/auth/permissions.ts';
 import { id as idSchema } from '#contract/fields.ts';
+import { allScreens } from '#contract/screens.ts';
 import type { Config } from '../../../config.ts';
 import { takeStartLock } from '../../database/start-lock.ts';
 import type { AppsTables } from '../tables.ts';
 
-export type Screen = {
+export type OwnRule = {
   readonly path: `/account/${string}`;
   readonly description: string;
-  /** Any one of them is enough. */
+  /** Any one of them is enough; without any, the page is open to everyone signed in. */
   readonly permissions?: readonly Permission[];
 };
 
-/** Screens without permissions are open to everyone signed in. */
-export const screens: readonly Screen[] = [
+/** The access rules of the account's guarded pages. */
+export const ownRules: readonly OwnRule[] = [
   { path: '/account/orders', description: 'Your orders' },
   { path: '/account/settings', description: 'Your settings' },
   { path: '/account/investor', description: 'Decks and documents for investors', permissions: ['investor.view'] },
-  { path: '/account/apps-admin', description: 'Apps and their endpoints', permissions: ['apps.manage'] },
-  { path: '/account/blog-admin', description: 'News', permissions: ['posts.manage'] },
-  { path: '/account/deck-admin', description: 'Decks', permissions: ['decks.manage'] },
-  { path: '/account/user-admin', description: 'Users', permissions: ['users.manage'] },
-  { path: '/account/about-admin', description: 'Editable pages', permissions: ['pages.manage'] },
-  { path: '/account/roles-admin', description: 'Roles', permissions: ['roles.manage'] },
-  { path: '/account/policy-admin', description: 'Policies', permissions: ['policies.manage'] },
-  { path: '/account/product-admin', description: 'Products', permissions: ['products.manage'] },
-  { path: '/account/waitlist-admin', description: 'Waitlists', permissions: ['waitlists.manage'] },
-  {
-    path: '/account/customer-service',
-    description: 'Inquiries and orders',
-    permissions: ['inquiries.manage', 'orders.manage'],
-  },
-  { path: '/account/organization-admin', description: 'Organizations', permissions: ['organizations.manage'] },
+  ...allScreens.map(({ path, label, description = label, permissions }) => ({
+    path,
+    description,
+    permissions: Object.keys(permissions) as Permission[],
+  })),
 ];
 
 /** Throws if APP_ID is not a UUID. */
@@ -48,20 +39,20 @@ export async function ensureOwnApp(transaction: Kysely<AppsTables>, { APP_ID, PU
     .values({ id: APP_ID, name: 'Website and account', domain: new URL(PUBLIC_ORIGIN).host })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await insertScreens(transaction, APP_ID);
+  await insertRules(transaction, APP_ID);
 }
 
-async function insertScreens(transaction: Kysely<AppsTables>, appId: string): Promise<void> {
+async function insertRules(transaction: Kysely<AppsTables>, appId: string): Promise<void> {
   const made = await transaction
     .insertInto('endpoints')
     .values(
-      screens.map(({ path, description }) => ({ id: idOf(appId, path), appId, path, description, method: 'GET' })),
+      ownRules.map(({ path, description }) => ({ id: idOf(appId, path), appId, path, description, method: 'GET' })),
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute();
   const isNew = new Set(made.map(({ id }) => id));
-  const links = screens.flatMap(({ path, permissions = [] }) =>
+  const links = ownRules.flatMap(({ path, permissions = [] }) =>
     isNew.has(idOf(appId, path))
       ? permissions.map((permissionId) => ({ endpointId: idOf(appId, path), permissionId }))
       : [],

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Config } from '../../../config.ts';
 import { publishChange } from '../changes.ts';
 import type { AppsTables } from '../tables.ts';
-import { ensureOwnApp, idOf, type Screen } from './own-app.ts';
+import { ensureOwnApp, idOf, type OwnRule } from './own-app.ts';
 
 const now = sql<Date>`now()`;
 const touched = { revision: sql<number>`revision + 1`, updatedAt: now };
@@ -11,7 +11,7 @@ const touched = { revision: sql<number>`revision + 1`, updatedAt: now };
 export async function restoreScreen(
   database: Kysely<AppsTables>,
   config: Config,
-  { path, permissions = [] }: Screen,
+  { path, permissions = [] }: OwnRule,
 ): Promise<void> {
   const { APP_ID: appId } = config;
   const id = idOf(appId, path);

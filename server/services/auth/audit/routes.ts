@@ -26,8 +26,6 @@ export function addAuditRoutes(service: Service<AuthTables>): void {
   }
 
   serveAudit(service, listAuditEntries, {
-    permissions: { user: 'users.manage', organization: 'organizations.manage' },
-    otherwise: 'roles.manage',
     // Entries about adding and removing users of a role belong to the role.
     alsoAbout: ({ targetType }) =>
       targetType === 'user'

@@ -49,9 +49,7 @@ export type AppsData =
 
 export async function loadApps(context: AppsContext): Promise<AppsData> {
   if (context.query.get('app') === newRecord) return { kind: 'new' };
-  const selected = await chosenRecord(context, { query: 'app', remembered: 'app' }, (id) =>
-    context.api(getAppRecord, { id }),
-  );
+  const selected = await chosenRecord(context, (id) => context.api(getAppRecord, { id }));
   if (!selected) return loadList(context);
   const endpoint = context.query.get('endpoint');
   if (endpoint === newRecord) return { kind: 'new-endpoint', app: selected.app };

@@ -1,4 +1,6 @@
+import { findApps } from '#contract/apps/app-records.ts';
 import { definePage, type ViewProps } from '../../page.ts';
+import { searchBy } from '../ui/search-by.ts';
 import { type AppsData, loadApps } from './data.ts';
 import { NewApp, NewEndpoint } from './form.tsx';
 import { AppsList } from './list.tsx';
@@ -9,6 +11,11 @@ export const appsAdminPage = definePage<'appsAdmin', AppsData>({
   load: loadApps,
   head: (data) => ({ title: titleOf(data), noindex: true }),
   tags: () => [],
+  search: [
+    searchBy(findApps, ({ items }) =>
+      items.map(({ id, name }) => ({ label: name, detail: 'App', record: { app: id } })),
+    ),
+  ],
   View: AppsView,
 });
 

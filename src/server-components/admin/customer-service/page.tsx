@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
+import { orderStatuses } from '#contract/trade/orders.ts';
+import { listAdminOrders } from '#contract/trade/orders-admin.ts';
+import { listThreads, threadStatuses } from '#contract/trade/threads.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
+import { searchBy } from '../ui/search-by.ts';
 import { loadOrder, loadOrders, type OrderData, type OrderListData } from './orders/data.ts';
 import { OrderListView } from './orders/list.tsx';
 import { OrderView } from './orders/record.tsx';
@@ -15,6 +19,22 @@ export const customerServicePage = definePage<'customerService', Data>({
   load,
   head: (data) => ({ title: titleOf(data), noindex: true }),
   tags: () => [],
+  search: [
+    searchBy(listThreads, ({ items }) =>
+      items.map(({ reference, name, status }) => ({
+        label: `${reference} ${name}`,
+        detail: `Inquiry, ${threadStatuses[status].toLowerCase()}`,
+        record: { thread: reference },
+      })),
+    ),
+    searchBy(listAdminOrders, ({ items }) =>
+      items.map(({ number, title, status }) => ({
+        label: `${number} ${title}`,
+        detail: `Order, ${orderStatuses[status].toLowerCase()}`,
+        record: { part: 'orders', order: number },
+      })),
+    ),
+  ],
   View,
 });
 

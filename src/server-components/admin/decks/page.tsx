@@ -1,5 +1,7 @@
+import { listDeckDrafts } from '#contract/content/decks-admin.ts';
 import { routes } from '#contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
+import { searchBy } from '../ui/search-by.ts';
 import { type DeckAdminData, loadDeckAdmin } from './data.ts';
 import { DeckList } from './list.tsx';
 import { NewDeck } from './new.tsx';
@@ -9,6 +11,11 @@ export const deckAdminPage = definePage<'decksAdmin', DeckAdminData>({
   load: loadDeckAdmin,
   head: (data) => ({ title: titleOf(data), noindex: true }),
   tags: () => [],
+  search: [
+    searchBy(listDeckDrafts, ({ items }) =>
+      items.map(({ slug, title, status }) => ({ label: title, detail: `Deck, ${status}`, record: { deck: slug } })),
+    ),
+  ],
   View: DeckAdminView,
 });
 

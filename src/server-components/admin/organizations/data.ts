@@ -41,7 +41,6 @@ export async function loadOrganizations(context: OrganizationsContext): Promise<
   if (context.query.get('organization') === newRecord) return { kind: 'new' };
   const selected = await chosenRecord(
     context,
-    { query: 'organization', remembered: 'admin-organization' },
     (id): Promise<OutputOf<typeof getOrganization>> => context.api(getOrganization, { id }),
   );
   return selected ? loadRecord(context, selected) : loadList(context);

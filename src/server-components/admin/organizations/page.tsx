@@ -1,3 +1,4 @@
+import { listOrganizations } from '#contract/auth/organizations.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { loadOrganizations, type OrganizationsData } from './data.ts';
 import { NewOrganization } from './form.tsx';
@@ -8,6 +9,19 @@ export const organizationAdminPage = definePage<'organizationsAdmin', Organizati
   load: loadOrganizations,
   head: (data) => ({ title: titleOf(data), noindex: true }),
   tags: () => [],
+  search: [
+    {
+      permission: 'organizations.manage',
+      async find(api, query, pageSize) {
+        const { organizations } = await api(listOrganizations, { query, pageSize, all: 'true' });
+        return organizations.map(({ id, name }) => ({
+          label: name,
+          detail: 'Organization',
+          record: { organization: id },
+        }));
+      },
+    },
+  ],
   View: OrganizationsView,
 });
 

@@ -1,5 +1,6 @@
 import { type ListedPage, listPageRecords } from '#contract/content/pages-admin.ts';
 import { definePage, type ViewProps } from '../../page.ts';
+import { searchBy } from '../ui/search-by.ts';
 import { BlockScreen } from './block-screen.tsx';
 import { loadPage, type PageData } from './data.ts';
 import { pageNames } from './labels.ts';
@@ -21,6 +22,11 @@ export const aboutAdminPage = definePage<'pagesAdmin', Data>({
     noindex: true,
   }),
   tags: () => [],
+  search: [
+    searchBy(listPageRecords, ({ items }) =>
+      items.map(({ route, title }) => ({ label: title, detail: 'Page', record: { page: route } })),
+    ),
+  ],
   View: AboutView,
 });
 

@@ -1,4 +1,6 @@
+import { listPolicyRecords } from '#contract/content/policies-admin.ts';
 import { definePage, type ViewProps } from '../../page.ts';
+import { searchBy } from '../ui/search-by.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
 import { loadPolicy, loadPolicyTab, type PolicyData } from './data.ts';
 import { loadPolicies, type PolicyList, PolicyListView } from './list.tsx';
@@ -12,13 +14,17 @@ type Data =
 export const policyAdminPage = definePage<'policiesAdmin', Data>({
   async load(context) {
     if (context.query.get('policy') === newRecord) return { view: 'new' };
-    const names = { query: 'policy', remembered: 'policy' } as const;
-    const policy = await chosenRecord(context, names, (id) => loadPolicy(context, id));
+    const policy = await chosenRecord(context, (id) => loadPolicy(context, id));
     if (policy) return { view: 'policy', data: await loadPolicyTab(context, policy) };
     return { view: 'list', list: await loadPolicies(context) };
   },
   head: (data) => ({ title: titleOf(data), noindex: true }),
   tags: () => [],
+  search: [
+    searchBy(listPolicyRecords, ({ items }) =>
+      items.map(({ id, title }) => ({ label: title, detail: 'Policy', record: { policy: id } })),
+    ),
+  ],
   View: PoliciesView,
 });
 

@@ -1,4 +1,6 @@
+import { listPostRecords } from '#contract/content/posts-admin.ts';
 import { definePage, type ViewProps } from '../../page.ts';
+import { searchBy } from '../ui/search-by.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
 import { draftOf, loadPost, loadPostTab, type PostData } from './data.ts';
 import { loadPosts, type PostList, PostListView } from './list.tsx';
@@ -13,13 +15,17 @@ type Data =
 export const blogAdminPage = definePage<'postsAdmin', Data>({
   async load(context) {
     if (context.query.get('post') === newRecord) return { view: 'new' };
-    const names = { query: 'post', remembered: 'post' } as const;
-    const post = await chosenRecord(context, names, (id) => loadPost(context, id));
+    const post = await chosenRecord(context, (id) => loadPost(context, id));
     if (post) return { view: 'post', data: await loadPostTab(context, post) };
     return { view: 'list', list: await loadPosts(context) };
   },
   head: (data) => ({ title: titleOf(data), noindex: true }),
   tags: () => [],
+  search: [
+    searchBy(listPostRecords, ({ items }) =>
+      items.map(({ id, title, status }) => ({ label: title, detail: `News, ${status}`, record: { post: id } })),
+    ),
+  ],
   View: BlogView,
 });
 

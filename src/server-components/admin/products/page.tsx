@@ -1,7 +1,8 @@
 import { listContentAudit } from '#contract/audit.ts';
-import { getProductRecord } from '#contract/content/products-admin.ts';
+import { getProductRecord, listProductRecords } from '#contract/content/products-admin.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { historyOf } from '../ui/history-of.ts';
+import { searchBy } from '../ui/search-by.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
 import { ProductImportView } from './import.tsx';
 import { loadProducts, type ProductList, ProductListView } from './list.tsx';
@@ -18,14 +19,18 @@ export const productAdminPage = definePage<'productsAdmin', Data>({
   load,
   head: (data) => ({ title: titleOf(data), noindex: true }),
   tags: () => [],
+  search: [
+    searchBy(listProductRecords, ({ items }) =>
+      items.map(({ id, title, status }) => ({ label: title, detail: `Product, ${status}`, record: { product: id } })),
+    ),
+  ],
   View: ProductsView,
 });
 
 async function load(context: Context): Promise<Data> {
   const { api, query, actionState } = context;
   if (query.get('product') === newRecord) return { view: 'new' };
-  const names = { query: 'product', remembered: 'product' } as const;
-  const product = await chosenRecord(context, names, (id) => api(getProductRecord, { id }));
+  const product = await chosenRecord(context, (id) => api(getProductRecord, { id }));
   if (product) {
     // On a conflict the history names the other editor.
     const needsHistory = query.get('part') === 'history' || actionState?.code === 409;

@@ -34,7 +34,7 @@ export type RolesData = RoleList | RoleView | { readonly kind: 'new'; readonly o
 
 export async function loadRoles(context: RolesContext): Promise<RolesData> {
   if (context.query.get('role') === newRecord) return { kind: 'new', opened: await loadOpenedScreens(context.api) };
-  const role = await chosenRecord(context, { query: 'role', remembered: 'role' }, async (id) => {
+  const role = await chosenRecord(context, async (id) => {
     return (await context.api(getRole, { id })).role;
   });
   return role ? loadRecord(context, role) : loadList(context);

@@ -1,4 +1,6 @@
+import { listRoles } from '#contract/auth/roles.ts';
 import { definePage, type ViewProps } from '../../page.ts';
+import { searchBy } from '../ui/search-by.ts';
 import { loadRoles, type RolesData } from './data.ts';
 import { NewRole } from './form.tsx';
 import { RolesList } from './list.tsx';
@@ -8,6 +10,11 @@ export const rolesAdminPage = definePage<'rolesAdmin', RolesData>({
   load: loadRoles,
   head: (data) => ({ title: titleOf(data), noindex: true }),
   tags: () => [],
+  search: [
+    searchBy(listRoles, ({ roles }) =>
+      roles.map(({ id, name }) => ({ label: name, detail: 'Role', record: { role: id } })),
+    ),
+  ],
   View: RolesView,
 });
 

@@ -1,7 +1,7 @@
 /** Which record a screen shows: the one in the URL, else the last one chosen in this browser (S68). */
 import { isFailure } from '#contract/failures.ts';
 import { redirect } from '#contract/redirect.ts';
-import type { RememberedName } from '#contract/remembered.ts';
+import { type ScreenName, screens } from '#contract/screens.ts';
 import type { PageContext } from '../../page.ts';
 import { pageNotFound } from '../../page-not-found.ts';
 import { screenHref } from './urls.ts';
@@ -9,21 +9,22 @@ import { screenHref } from './urls.ts';
 /** Query value for a new record. */
 export const newRecord = 'new';
 
-type Names = {
-  /** Query parameter. */
-  readonly query: string;
-  readonly remembered: RememberedName;
-};
+type RememberingScreen = {
+  [Name in ScreenName]: (typeof screens)[Name] extends { readonly remembered: string } ? Name : never;
+}[ScreenName];
 
 /**
  * The record, or null for the list (callers check `new` first). Redirects to the URL of the remembered record, and forgets
  * one that no longer exists.
  */
 export async function chosenRecord<T>(
-  context: PageContext,
-  { query, remembered }: Names,
+  context: PageContext<RememberingScreen>,
   load: (id: string) => Promise<T>,
 ): Promise<T | null> {
+  const {
+    query: [query],
+    remembered,
+  } = screens[context.route];
   const id = context.query.get(query);
   if (id !== null) {
     const record = await known(load(id));

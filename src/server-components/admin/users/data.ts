@@ -49,7 +49,7 @@ export type UsersData = UserList | UserRecord | NewUser;
 
 export async function loadUsers(context: UsersContext): Promise<UsersData> {
   if (context.query.get('user') === newRecord) return { kind: 'new', countries: await loadDialCountries(context.api) };
-  const user = await chosenRecord(context, { query: 'user', remembered: 'user' }, async (id) => {
+  const user = await chosenRecord(context, async (id) => {
     return (await context.api(getUser, { id })).user;
   });
   return user ? loadRecord(context, user) : loadList(context);

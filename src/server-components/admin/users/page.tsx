@@ -1,4 +1,6 @@
+import { findUsers } from '#contract/auth/users.ts';
 import { definePage, type ViewProps } from '../../page.ts';
+import { searchBy } from '../ui/search-by.ts';
 import { loadUsers, type UsersData } from './data.ts';
 import { UsersList } from './list.tsx';
 import { NewUser } from './new.tsx';
@@ -8,6 +10,15 @@ export const userAdminPage = definePage<'usersAdmin', UsersData>({
   load: loadUsers,
   head: (data) => ({ title: titleOf(data), noindex: true }),
   tags: () => [],
+  search: [
+    searchBy(findUsers, ({ users }) =>
+      users.map(({ id, name, phoneNumber }) => ({
+        label: name ?? phoneNumber ?? id,
+        detail: phoneNumber ? `User, ${phoneNumber}` : 'User',
+        record: { user: id },
+      })),
+    ),
+  ],
   View: UsersView,
 });
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { listWaitlists } from '#contract/trade/waitlists-admin.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
+import { searchBy } from '../ui/search-by.ts';
 import { chosenRecord } from '../ui/selection.ts';
 import {
   type EmptyData,
@@ -26,12 +28,20 @@ export const waitlistAdminPage = definePage<'waitlistsAdmin', Data>({
     noindex: true,
   }),
   tags: () => [],
+  search: [
+    searchBy(listWaitlists, ({ waitlists }) =>
+      waitlists.map(({ name, counts }) => ({
+        label: name,
+        detail: `Waitlist, ${counts.waiting} waiting`,
+        record: { waitlist: name },
+      })),
+    ),
+  ],
   View,
 });
 
 async function load(context: PageContext<'waitlistsAdmin'>): Promise<Data> {
-  const names = { query: 'waitlist', remembered: 'waitlist' } as const;
-  const waitlist = await chosenRecord(context, names, (name) => findList(context, name));
+  const waitlist = await chosenRecord(context, (name) => findList(context, name));
   if (waitlist === null) return loadLists(context);
   if ('kind' in waitlist) return waitlist;
   return context.query.has('entry') ? loadEntry(context, waitlist) : loadList(context, waitlist);

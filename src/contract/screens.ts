@@ -1,0 +1,165 @@
+/**
+ * The admin screens, in the order of the menu. Routes, permissions, access rules of our own app, the command palette,
+ * remembered records and the rights to a record's history derive from this table.
+ */
+export type AdminScreen = {
+  readonly path: `/account/${string}`;
+  /** In the menu, and in the form of a role. */
+  readonly label: string;
+  /** Of its access rule, if more than the label. */
+  readonly description?: string;
+  /** Where the form of a role shows its permissions. */
+  readonly group: 'Content' | 'Sales' | 'Users and access';
+  /**
+   * Any one of them opens the screen. `records`: kinds of records that it lets manage, as the change log and record keys
+   * (`post:9b2f…`) name them.
+   */
+  readonly permissions: Readonly<Record<string, { readonly label: string; readonly records: readonly string[] }>>;
+  /** Query names besides those of every list. The first one selects the record. */
+  readonly query: readonly [string, ...string[]];
+  /** Name under which the browser remembers the record chosen last. */
+  readonly remembered?: string;
+  /** The key after `g` that opens the screen. */
+  readonly letter: string;
+  /** Label of its "New …" form in the palette. */
+  readonly create?: string;
+};
+
+export const screens = {
+  appsAdmin: {
+    path: '/account/apps-admin',
+    label: 'Apps',
+    description: 'Apps and their endpoints',
+    group: 'Users and access',
+    permissions: {
+      'apps.manage': {
+        label: 'Create, change, delete and restore apps and their endpoints',
+        records: ['app', 'endpoint'],
+      },
+    },
+    query: ['app', 'endpoint', 'permission', 'state'],
+    remembered: 'app',
+    letter: 'a',
+  },
+  postsAdmin: {
+    path: '/account/blog-admin',
+    label: 'News',
+    group: 'Content',
+    permissions: { 'posts.manage': { label: 'Write and publish news', records: ['post'] } },
+    query: ['post', 'status', 'tag'],
+    remembered: 'post',
+    letter: 'n',
+    create: 'New post',
+  },
+  decksAdmin: {
+    path: '/account/deck-admin',
+    label: 'Decks',
+    group: 'Content',
+    permissions: { 'decks.manage': { label: 'Create and share decks', records: ['deck'] } },
+    query: ['deck', 'status', 'kind', 'slide', 'share'],
+    remembered: 'deck',
+    letter: 'd',
+    create: 'New deck',
+  },
+  usersAdmin: {
+    path: '/account/user-admin',
+    label: 'Users',
+    group: 'Users and access',
+    permissions: {
+      'users.manage': { label: 'Find and suspend users, end their sessions, delete their data', records: ['user'] },
+    },
+    query: ['user', 'status', 'by', 'role', 'path'],
+    remembered: 'user',
+    letter: 'u',
+  },
+  pagesAdmin: {
+    path: '/account/about-admin',
+    label: 'Pages',
+    description: 'Editable pages',
+    group: 'Content',
+    permissions: { 'pages.manage': { label: 'Change the editable pages', records: ['page'] } },
+    query: ['page', 'block', 'kind'],
+    letter: 'p',
+  },
+  rolesAdmin: {
+    path: '/account/roles-admin',
+    label: 'Roles',
+    group: 'Users and access',
+    permissions: { 'roles.manage': { label: 'Manage roles and assign them to people', records: ['role'] } },
+    query: ['role', 'permission', 'find'],
+    remembered: 'role',
+    letter: 'r',
+    create: 'New role',
+  },
+  policiesAdmin: {
+    path: '/account/policy-admin',
+    label: 'Policies',
+    group: 'Content',
+    permissions: { 'policies.manage': { label: 'Write policies and publish their versions', records: ['policy'] } },
+    query: ['policy', 'status', 'version'],
+    remembered: 'policy',
+    letter: 'l',
+    create: 'New policy',
+  },
+  productsAdmin: {
+    path: '/account/product-admin',
+    label: 'Products',
+    group: 'Sales',
+    permissions: { 'products.manage': { label: 'Change products, prices and stock', records: ['product'] } },
+    query: ['product', 'status', 'stock'],
+    remembered: 'product',
+    letter: 's',
+    create: 'New product',
+  },
+  waitlistsAdmin: {
+    path: '/account/waitlist-admin',
+    label: 'Waitlists',
+    group: 'Sales',
+    permissions: { 'waitlists.manage': { label: 'View waitlists and invite people', records: ['waitlist'] } },
+    query: ['waitlist', 'status', 'entry', 'verified', 'count', 'days'],
+    remembered: 'waitlist',
+    letter: 'w',
+  },
+  customerService: {
+    path: '/account/customer-service',
+    label: 'Customer service',
+    description: 'Inquiries and orders',
+    group: 'Sales',
+    permissions: {
+      'orders.manage': { label: 'Change the status of orders', records: ['order'] },
+      'inquiries.manage': { label: 'Answer inquiries', records: ['inquiry', 'thread', 'reply'] },
+    },
+    query: ['thread', 'status', 'assignee', 'priority', 'tag', 'order', 'user'],
+    letter: 'c',
+  },
+  organizationsAdmin: {
+    path: '/account/organization-admin',
+    label: 'Organizations',
+    group: 'Users and access',
+    permissions: {
+      'organizations.manage': { label: 'Change organizations and their members', records: ['organization'] },
+    },
+    query: ['organization'],
+    // `organization` is the one that a customer acts for.
+    remembered: 'admin-organization',
+    letter: 'o',
+    create: 'New organization',
+  },
+} as const satisfies Record<string, AdminScreen>;
+
+type Screens = typeof screens;
+export type ScreenName = keyof Screens;
+type PermissionsOf<Name extends ScreenName> = Screens[Name]['permissions'];
+
+export type ScreenPermission = { [Name in ScreenName]: keyof PermissionsOf<Name> }[ScreenName];
+
+type KindsOf<Permissions> = {
+  [Id in keyof Permissions]: Permissions[Id] extends { readonly records: ReadonlyArray<infer Kind> } ? Kind : never;
+}[keyof Permissions];
+export type ScreenRecordKind = { [Name in ScreenName]: KindsOf<PermissionsOf<Name>> }[ScreenName];
+
+export type ScreenRemembered = Extract<Screens[ScreenName], { readonly remembered: string }>['remembered'];
+
+export const allScreens: ReadonlyArray<AdminScreen & { readonly name: ScreenName }> = Object.entries<AdminScreen>(
+  screens,
+).map(([name, screen]) => ({ ...screen, name: name as ScreenName }));

@@ -1,0 +1,75 @@
+/** Amounts as people type and read them, in whole minor units in between. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { canBeOrdered, decimalAmount, formatMoney, isOrderCurrency, majorUnits, minorUnits } from '#contract/money.ts';
+import { readShown, shownText } from '#contract/trade/shown-quote.ts';
+
+const currency = fc.constantFrom('EUR', 'USD', 'JPY', 'KWD');
+
+test('S35: an amount that is shown in a field is read as what it was', () => {
+  const amount = fc.integer({ min: 0, max: 999_999_999 });
+  fc.assert(
+    fc.property(amount, currency, (given, of) => minorUnits(majorUnits({ currency: of, amount: given }), of) === given),
+  );
+});
+
+test.each([
+  ['129.5', 'EUR', 12950],
+  ['129,50', 'EUR', 12950],
+  [' 7. ', 'EUR', 700],
+  ['0,05', 'EUR', 5],
+  ['999999999', 'EUR', 99_999_999_900],
+  ['129', 'JPY', 129],
+  ['1.234', 'KWD', 1234],
+  ['1.234', 'EUR', null],
+  ['1.0', 'JPY', null],
+  ['1234567890', 'EUR', null],
+  ['', 'EUR', null],
+  ['.5', 'EUR', null],
+  ['1.234,50', 'EUR', null],
+  ['-1', 'EUR', null],
+  ['1 EUR', 'EUR', null],
+  ['EUR 1', 'EUR', null],
+  ['1.x', 'EUR', null],
+  ['ten', 'EUR', null],
+])('S35: %j of %s is %j in minor units', (typed, of, expected) => {
+  expect(minorUnits(typed, of)).toBe(expected);
+});
+
+test('an amount is shown without zeros that say nothing, unless it has to be exact', () => {
+  expect(formatMoney({ currency: 'EUR', amount: 12900 })).toBe('€129');
+  expect(formatMoney({ currency: 'EUR', amount: 12900 }, true)).toBe('€129.00');
+  expect(formatMoney({ currency: 'GBP', amount: 7450 })).toBe('£74.50');
+  expect(formatMoney({ currency: 'USD', amount: 10500 })).toBe('$105');
+  expect(formatMoney({ currency: 'USD', amount: 10500 }, false, 'symbol')).toBe('US$105');
+  expect(formatMoney({ currency: 'JPY', amount: 129 })).toBe('¥129');
+  expect(decimalAmount({ currency: 'EUR', amount: 12950 })).toBe(129.5);
+});
+
+test('a product can be ordered where one of its prices is in a currency of orders', () => {
+  expect(['EUR', 'USD', 'GBP', 'JPY'].map(isOrderCurrency)).toEqual([true, true, true, false]);
+  const [yen, euro] = [
+    { currency: 'JPY', amount: 1 },
+    { currency: 'EUR', amount: 1 },
+  ];
+  expect([[], [yen], [yen, euro]].map(canBeOrdered)).toEqual([false, false, true]);
+});
+
+test('the quote that was shown is read back from its field, and nothing else is', () => {
+  const quote = { quantity: 12, total: { currency: 'EUR', amount: 31800 } };
+  expect(readShown(shownText(quote, 'DE'))).toEqual({ quantity: 12, currency: 'EUR', country: 'DE', total: 31800 });
+  expect(shownText(quote, null)).toBe('');
+  const others = [
+    '',
+    '100 EUR DE 1',
+    '1 EU DE 1',
+    '1 eur DE 1',
+    '1 EUR DEU 1',
+    '1 EUR DE',
+    '1 EUR DE x',
+    ' 1 EUR DE 1',
+    '1 EUR DE 1 ',
+  ];
+  for (const other of [...others, `1 EUR DE ${'1'.repeat(16)}`])
+    expect([other, readShown(other)]).toEqual([other, undefined]);
+});

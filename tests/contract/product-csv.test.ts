@@ -1,0 +1,135 @@
+/** Products as rows of a spreadsheet. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isProductColumn, mergePrices, productRows, readProductLine } from '#contract/content/product-csv.ts';
+import { productRecord } from '#contract/content/products-admin.ts';
+import { csvCell, readCsv } from '#contract/csv.ts';
+import { readSpecification, writeSpecification } from '#contract/specification-cell.ts';
+
+type Product = Parameters<typeof productRows>[0][number];
+const lamp = {
+  name: 'lamp',
+  title: 'A lamp',
+  summary: 'It shines.',
+  status: 'active',
+  stock: 7,
+  waitlist: false,
+  featured: true,
+  prices: [{ currency: 'USD', amount: 10500 }],
+  specification: [{ label: 'Height', value: '46 cm' }],
+  seo: { title: 'Lamps', description: null },
+} as unknown as Product;
+const kettle = {
+  ...lamp,
+  name: 'kettle',
+  waitlist: true,
+  featured: false,
+  prices: [{ currency: 'EUR', amount: 4550 }],
+};
+
+test('S35: an exported row is read as the product that it was', () => {
+  const [head, ...rows] = productRows([lamp, kettle as Product]) as [string[], string[], string[]];
+  expect(head.slice(-2)).toEqual(['price_eur', 'price_usd']);
+  expect(head.every(isProductColumn)).toBe(true);
+  for (const [index, product] of [lamp, kettle as Product].entries()) {
+    const { fields, prices, errors } = readProductLine(head, rows[index] as string[]);
+    const { prices: own, ...others } = product;
+    expect([errors, fields]).toEqual([[], others]);
+    expect(mergePrices([], prices)).toEqual(own);
+  }
+});
+
+test.each([
+  ['stock', '12', 12],
+  ['stock', '-1', 'Enter a whole number.'],
+  ['stock', '1.5', 'Enter a whole number.'],
+  ['stock', '1x', 'Enter a whole number.'],
+  ['stock', 'x1', 'Enter a whole number.'],
+  ['stock', '', 'Enter a whole number.'],
+  ['waitlist', 'Yes', true],
+  ['waitlist', 'TRUE', true],
+  ['waitlist', '1', true],
+  ['waitlist', 'no', false],
+  ['waitlist', 'false', false],
+  ['waitlist', '0', false],
+  ['featured', '', false],
+  ['featured', 'maybe', 'Enter yes or no.'],
+  ['status', ' Active ', 'active'],
+  ['title', '', expect.any(String)],
+])('S35: the column %s with %j is %j', (column, cell, expected) => {
+  const { fields, errors } = readProductLine([column], [cell]);
+  expect((fields as Record<string, unknown>)[column] ?? errors[0]?.message).toEqual(expected);
+  expect(errors.map((each) => each.column)).toEqual(fields[column as never] === undefined ? [column] : []);
+});
+
+test('S35: a status that there is not is explained with those that there are', () => {
+  const [{ message } = { message: '' }] = readProductLine(['status'], ['sold']).errors;
+  expect(message).toMatch(/^Use one of: \w+(, \w+)+\.$/);
+});
+
+test('S35: a row has only the fields of its columns; what the search engines see is changed in part', () => {
+  expect(readProductLine(['search_title', 'colour'], ['Lamps', 'red'])).toEqual({
+    fields: { seo: { title: 'Lamps', description: null } },
+    prices: {},
+    errors: [],
+  });
+  expect(readProductLine(['search_title', 'search_description'], ['', 'All lamps']).fields.seo).toEqual({
+    title: null,
+    description: 'All lamps',
+  });
+});
+
+test('S35: prices are read in any spelling of their column; an empty one removes the price', () => {
+  const read = readProductLine(['price_eur', 'Price USD', 'price_gbp'], ['12.50', '', 'many']);
+  expect(read.prices).toEqual({ EUR: 1250, USD: null, GBP: null });
+  expect(read.errors.map(({ column }) => column)).toEqual(['price_gbp']);
+  expect(
+    ['price_eur', 'PRICE_EUR', 'price eur', 'price_euro', 'xprice_eur', 'colour', 'toString'].map(isProductColumn),
+  ).toEqual([...[true, true, true], ...[false, false, false, false]]);
+  const present = [
+    { currency: 'USD', amount: 1 },
+    { currency: 'JPY', amount: 2 },
+  ];
+  expect(mergePrices(present, read.prices)).toEqual([
+    { currency: 'JPY', amount: 2 },
+    { currency: 'EUR', amount: 1250 },
+  ]);
+});
+
+test('a specification is read back from its cell, whatever signs it has', () => {
+  const sign = fc.string({ unit: fc.constantFrom('a', ' ', ':', '\\', '\n', '\r', 'n', 'r'), minLength: 1 });
+  const line = fc.record({ label: sign, value: sign });
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 3 }), (lines) => {
+      const read = readSpecification(writeSpecification(lines)) as typeof lines;
+      expect(read.map(({ label, value }) => ({ label, value: value.slice(1) }))).toEqual(lines);
+    }),
+  );
+  expect(writeSpecification([{ label: 'Height', value: '46 cm: about' }])).toBe('Height: 46 cm: about');
+  expect(readSpecification('Height: 46 cm\r\n\n  \nColour')).toEqual([
+    { label: 'Height', value: ' 46 cm' },
+    { label: 'Colour', value: '' },
+  ]);
+  expect(productRecord.shape.specification.parse(readSpecification('Height: 46 cm'))).toEqual(lamp.specification);
+});
+
+test('a table is read as spreadsheets write it: a mark ahead, semicolons or tabs, line breaks within quotes', () => {
+  expect(readCsv('\ufeffname;price\r\nlamp;"1,5"\r\n\r\n"two\nlines";""\n')).toEqual([
+    { line: 1, cells: ['name', 'price'] },
+    { line: 2, cells: ['lamp', '1,5'] },
+    { line: 4, cells: ['two\nlines', ''] },
+  ]);
+  expect(readCsv('a\tb;c\td')).toEqual([{ line: 1, cells: ['a', 'b;c', 'd'] }]);
+  expect(readCsv('a,b;c\n1,2')).toEqual([
+    { line: 1, cells: ['a', 'b;c'] },
+    { line: 2, cells: ['1', '2'] },
+  ]);
+  expect(readCsv('say "so",1\rx')).toEqual([{ line: 1, cells: ['say "so"', '1\rx'] }]);
+  expect(readCsv('a,')).toEqual([{ line: 1, cells: ['a', ''] }]);
+  expect(readCsv('a,"b')).toBeNull();
+  expect(readCsv('')).toEqual([]);
+  expect(['plain', 'in side', ' ahead', 'behind ', 'a,b', 'say "so"', 'x\ry'].map(csvCell)).toEqual([
+    ...['plain', 'in side', '" ahead"', '"behind "'],
+    ...['"a,b"', '"say ""so"""', '"x\ry"'],
+  ]);
+});

@@ -1,0 +1,122 @@
+/** Rich text as plain text, and back: for editing without JavaScript, summaries and search. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { PageBlock } from '#contract/content/pages.ts';
+import { internalLinks } from '#contract/internal-links.ts';
+import { hasFormat, hasSameText, plainTextOf, richTextOf } from '#contract/plain-text.ts';
+import {
+  type Block,
+  type Inline,
+  plainText,
+  type RichText,
+  readingMinutes,
+  richTextJson,
+} from '#contract/rich-text.ts';
+
+const doc = (...content: Block[]): RichText => ({ type: 'doc', content });
+const words = (text: string, ...marks: object[]) =>
+  ({ type: 'text', text, ...(marks.length > 0 ? { marks } : {}) }) as Inline;
+const paragraph = (...content: Inline[]) => ({ type: 'paragraph', content }) satisfies Block;
+const list = (...items: Block[][]) =>
+  ({ type: 'bulletList', content: items.map((content) => ({ type: 'listItem', content })) }) as Block;
+const link = (href: string) => ({ type: 'link', attrs: { href } });
+const picture: Block = { type: 'image', attrs: { src: '/media/x.webp', alt: 'A lamp', width: 1, height: 1 } };
+
+test('typed paragraphs and lines stay what they are', () => {
+  const line = fc.stringMatching(/^[a-z]([a-z ]*[a-z])?$/);
+  const typed = fc.array(
+    fc.array(line, { minLength: 1 }).map((lines) => lines.join('\n')),
+    { minLength: 1 },
+  );
+  fc.assert(
+    fc.property(typed, (paragraphs) => {
+      const text = paragraphs.join('\n\n');
+      expect(plainTextOf(richTextOf(text))).toBe(text);
+      expect(richTextOf(text).content).toHaveLength(paragraphs.length);
+      expect(richTextJson.parse(JSON.stringify(richTextOf(text)))).toEqual(richTextOf(text));
+    }),
+  );
+  expect(richTextOf('  one\r\n two \n \n\n three')).toEqual(
+    doc(paragraph(words('one'), { type: 'hardBreak' }, words('two')), paragraph(words('three'))),
+  );
+  expect(richTextOf(' \n ')).toEqual(doc());
+});
+
+test('plain text has what lists and headings say, and no pictures', () => {
+  const heading: Block = { type: 'heading', attrs: { level: 2 }, content: [words('Title')] };
+  const nested = list([paragraph(words('one')), list([paragraph(words('two'))])], [paragraph(words('three'))]);
+  const numbered = { ...list([paragraph(words('four'))]), type: 'orderedList' } as Block;
+  const code: Block = { type: 'codeBlock', content: [words('five') as never] };
+  const all = doc(
+    heading,
+    picture,
+    nested,
+    { type: 'paragraph' },
+    numbered,
+    code,
+    paragraph(words(' six '), words('seven ')),
+  );
+  expect(plainTextOf(all)).toBe('Title\n\none\n\ntwo\n\nthree\n\nfour\n\nfive\n\nsix seven');
+  expect(plainText(all)).toBe('Title\n\none\ntwo\nthree\n\nfour\nfive\n six seven ');
+});
+
+test('typed text is the stored one when only empty lines and spaces differ', () => {
+  const stored = doc(paragraph(words('one')), paragraph(words('two words')));
+  for (const same of ['one\n\ntwo words', ' one \n\n\n  two words\n', 'one\r\ntwo words'])
+    expect(hasSameText(stored, same)).toBe(true);
+  for (const other of ['one two words', 'one\n\ntwowords', 'one']) expect(hasSameText(stored, other)).toBe(false);
+});
+
+test('plain text would lose everything but paragraphs without marks', () => {
+  expect(hasFormat(doc(paragraph(words('plain')), { type: 'paragraph' }))).toBe(false);
+  expect(hasFormat(doc(paragraph({ type: 'text', text: 'plain', marks: [] })))).toBe(false);
+  expect(hasFormat(doc(paragraph(words('plain')), paragraph(words('plain'), words('bold', { type: 'bold' }))))).toBe(
+    true,
+  );
+  expect(hasFormat(doc(paragraph(words('plain')), picture))).toBe(true);
+});
+
+test('a form’s text has to be a tree of the schema', () => {
+  const message = (text: string) => richTextJson.safeParse(text).error?.issues[0]?.message;
+  expect(message('{')).toBe('This text cannot be read.');
+  expect(message('x'.repeat(1_000_001))).toBe('This text is too long.');
+  const many = (count: number) =>
+    JSON.stringify(doc(...Array.from({ length: count }, () => ({ type: 'paragraph' }) as Block)));
+  expect(message(many(4_999))).toBeUndefined();
+  expect(message(many(5_000))).toBe('This text is too long or too deeply nested.');
+  const outside = { ...picture, attrs: { ...picture.attrs, src: 'https://elsewhere.example/x.webp' } } as Block;
+  expect(message(JSON.stringify(doc(outside)))).toBeDefined();
+  expect(message(JSON.stringify(doc(picture)))).toBeUndefined();
+});
+
+test('reading takes a minute for 220 words, and at least one', () => {
+  const minutes = (count: number) => readingMinutes(doc(paragraph(words('word '.repeat(count).trim()))));
+  expect([1, 220, 329, 330, 2200].map(minutes)).toEqual([1, 1, 1, 2, 10]);
+});
+
+test('links to this site are found in every part of a page, each once', () => {
+  const text = doc(
+    { type: 'heading', attrs: { level: 2 }, content: [words('a', link('/a'))] },
+    list([paragraph(words('b', { type: 'bold' }, link('/b')))]),
+    { ...list([paragraph(words('c', link('/c')))]), type: 'orderedList' } as Block,
+    paragraph({ type: 'hardBreak' }, words('a', link('/a')), words('far', link('https://elsewhere.example'))),
+    { type: 'paragraph' },
+    picture,
+  );
+  expect(internalLinks({ body: text })).toEqual(['/a', '/b', '/c']);
+  const blocks = [
+    { type: 'richText', body: text },
+    { type: 'cards', cards: [{ href: '/card' }, { href: null }] },
+    { type: 'hero', links: [{ href: '/hero' }] },
+    { type: 'callToAction', links: [{ href: '/call' }] },
+    { type: 'image', links: [{ href: '/never' }] },
+  ];
+  expect(internalLinks({ blocks: blocks as unknown as PageBlock[] })).toEqual([
+    '/a',
+    '/b',
+    '/c',
+    '/card',
+    '/hero',
+    '/call',
+  ]);
+});

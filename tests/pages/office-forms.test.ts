@@ -36,6 +36,13 @@ test('S31: giving a role without choosing one says what to choose', async () => 
   expect(alertOf(refused)).toMatch(/choose a role/);
 });
 
+test('S31: a phone number that somebody has already is said at its field', async () => {
+  const values = { phoneNumber: demoPeople.first.phoneNumber, country: 'US' };
+  const refused = await (await admin.send(href('usersAdmin', { user: 'new' }), 'phoneNumber', values)).text();
+  expect(refused).toMatch(/id="new-user-phoneNumber-error".*?A user with this phone number already exists\./s);
+  expect(alertOf(refused)).toContain('Phone number');
+});
+
 type Refused = { at: string; field: string; values: Record<string, string>; message: RegExp };
 
 test.each<Refused>([

@@ -9,7 +9,7 @@ import { Panel } from '../ui/panel.tsx';
 import { RecordList } from '../ui/record-list.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
 import { screenHref } from '../ui/urls.ts';
-import { nameOf } from '../users/labels.tsx';
+import { nameOf } from '../users/fields.tsx';
 import { addHolder, removeHolders } from './actions.ts';
 import type { RolesContext, RoleView } from './data.ts';
 

@@ -1,71 +1,75 @@
 'use server';
 import * as z from 'zod';
+import { addUserToRole, removeUserFromRole } from '#contract/auth/roles.ts';
+import { endSession, endSessionsOfUser } from '#contract/auth/sessions.ts';
 import {
   anonymiseUser,
   changeNotificationSettings,
   changeUser,
   createUser,
+  getUser,
   reinstateUser,
   sentNotifications,
   stopDeletion,
   suspendUser,
+  type User,
 } from '#contract/auth/users.ts';
+import type { Api } from '#contract/endpoint.ts';
+import { failures, isFailure } from '#contract/failures.ts';
+import { id } from '#contract/fields.ts';
+import { revision } from '#contract/lists.ts';
 import { redirect } from '#contract/redirect.ts';
 import { action } from '../../request/action.ts';
 import { withCountry } from '../../request/dial-countries.ts';
+import { ifAvailable } from '../../request/if-available.ts';
+import { askFirst } from '../ui/bulk-question.tsx';
+import { schemaOf } from '../ui/fields.ts';
 import { asFormError } from '../ui/form-errors.ts';
+import { type BulkOperations, bulkAction, bulkUndo, operation } from '../ui/operations.ts';
 import { screenHref } from '../ui/urls.ts';
-
-const one = z.object({ id: z.string() });
+import { nameOf, profileFields } from './fields.tsx';
 
 export const createUserAction = action(
   createUser,
   'new-user',
   async (input, { api }) => {
-    const { user } = await api(createUser, { ...input, ...(await withCountry(api, input)) });
+    const phone = await withCountry(api, input);
+    const { user } = await api(createUser, { ...input, ...phone }).catch((error: unknown) => {
+      // The only conflict is a number that somebody has already.
+      if (isFailure(error) && error.status === 409) throw failures.invalid({ phoneNumber: error.userMessage });
+      throw error;
+    });
     return redirect(screenHref('usersAdmin', { user: user.id, done: 'created' }));
   },
   createUser.input.partial({ country: true }),
 );
 
-export const saveUser = action(
+export const saveUser = operation(
   changeUser,
   'user',
-  async ({ name, email, ...rest }, { api }) => {
-    await asFormError(api(changeUser, { name: name ?? null, email: email ?? null, ...rest }));
-    return 'Profile saved.';
-  },
-  changeUser.input.pick({ id: true, name: true, email: true }).extend({ revision: z.coerce.number().int() }),
+  'Profile saved.',
+  schemaOf(profileFields).extend({ id, revision }),
 );
 
-export const suspend = action(suspendUser, 'status', async ({ id }, { api }) => {
-  await asFormError(api(suspendUser, { id }));
-  return {
-    message:
-      'Suspended. They are signed out everywhere and cannot sign in. Undo lets them sign in again, but does not restore their sessions.',
-    undo: { operation: 'reinstate', ids: id },
-  };
-});
+export const suspend = operation(suspendUser, 'status', (_, { id: ids }) => ({
+  message:
+    'Suspended. They are signed out everywhere and cannot sign in. Undo lets them sign in again, but does not restore their sessions.',
+  undo: { operation: 'reinstate', ids },
+}));
 
-export const reinstate = action(reinstateUser, 'status', async ({ id }, { api }) => {
-  await api(reinstateUser, { id });
-  return { message: 'They can sign in again.', undo: { operation: 'suspend', ids: id } };
-});
+export const reinstate = operation(reinstateUser, 'status', (_, { id: ids }) => ({
+  message: 'They can sign in again.',
+  undo: { operation: 'suspend', ids },
+}));
 
-export const anonymise = action(
+export const anonymise = operation(
   anonymiseUser,
   'status',
-  async ({ id }, { api }) => {
-    await asFormError(api(anonymiseUser, { id }));
-    return 'Personal data deleted.';
-  },
-  one.extend({ sure: z.literal('on', 'Please tick “I am sure”.') }),
+  'Personal data deleted.',
+  z.object({ id, sure: z.literal('on', 'Please tick “I am sure”.') }),
 );
 
-export const cancelDeletion = action(stopDeletion, 'status', async ({ id }, { api }) => {
-  await api(stopDeletion, { id });
-  return 'Deletion cancelled.';
-});
+export const cancelDeletion = operation(stopDeletion, 'status', 'Deletion cancelled.');
 
 /** Unchecked boxes are not sent, so each setting is looked up. */
 export const saveNotifications = action(
@@ -80,5 +84,76 @@ export const saveNotifications = action(
     await asFormError(api(changeNotificationSettings, { id, settings }));
     return 'Notification settings saved.';
   },
-  one.catchall(z.string()),
+  z.object({ id }).catchall(z.string()),
 );
+
+export const endOneSession = operation(endSession, 'sessions', 'Session ended.', z.object({ sessionId: z.string() }));
+
+export const endAllSessions = operation(endSessionsOfUser, 'sessions', ({ ended }) =>
+  ended === 1 ? '1 session ended.' : `${ended} sessions ended.`,
+);
+
+const rolePair = z.object({ id: z.uuid('Please choose a role.'), userId: id });
+
+export const giveRole = operation(
+  addUserToRole,
+  'roles',
+  ({ role }, pair) => ({ message: `Role ${role.name} added.`, undo: { operation: 'take', ...pair } }),
+  rolePair,
+);
+
+export const removeRole = operation(
+  removeUserFromRole,
+  'roles',
+  ({ role }, pair) => ({ message: `Role ${role.name} removed.`, undo: { operation: 'give', ...pair } }),
+  rolePair,
+);
+
+export const undoRole = action(
+  addUserToRole,
+  'roles',
+  async ({ operation: pressed, ...pair }, { api }) => {
+    const { role } = await asFormError(api(pressed === 'give' ? addUserToRole : removeUserFromRole, pair));
+    return pressed === 'give' ? `Role ${role.name} added again.` : `Role ${role.name} removed.`;
+  },
+  rolePair.extend({ operation: z.enum(['give', 'take']) }),
+);
+
+const inBulk: BulkOperations = {
+  one: 'user',
+  operations: {
+    suspend: { done: 'suspended', undo: 'reinstate', run: (api, user) => api(suspendUser, { id: user }) },
+    reinstate: { done: 'reactivated', undo: 'suspend', run: (api, user) => api(reinstateUser, { id: user }) },
+    'end-sessions': { done: 'signed out everywhere', run: (api, user) => api(endSessionsOfUser, { id: user }) },
+    'give-role': {
+      done: 'given the role',
+      run: (api, userId, { role = '' }) => api(addUserToRole, { id: role, userId }),
+    },
+  },
+  async check({ api, operation: pressed, ids, fields, isConfirmed }) {
+    if (pressed === 'give-role' && !fields['role']) throw failures.invalid({ role: 'Please choose the role to give.' });
+    if ((pressed === 'suspend' || pressed === 'end-sessions') && !isConfirmed) await confirmFirst(api, pressed, ids);
+  },
+};
+export const changeMany = bulkAction(suspendUser, 'users', inBulk);
+export const undoStatusChange = bulkUndo(suspendUser, 'users', inBulk);
+
+/** Neither operation can restore the sessions that it ends. */
+async function confirmFirst(api: Api, pressed: string, ids: readonly string[]): Promise<never> {
+  const people = await Promise.all(ids.slice(0, 21).map((id) => ifAvailable(api(getUser, { id }))));
+  const lines = ids.map((_, index) => lineOf(people[index]?.user));
+  const users = ids.length === 1 ? '1 user' : `${ids.length} users`;
+  return pressed === 'suspend'
+    ? askFirst({
+        question: `Suspend ${users}? They are signed out everywhere and cannot sign in. You can reactivate them later, but not restore their sessions.`,
+        lines,
+        yes: `Suspend ${users}`,
+      })
+    : askFirst({ question: `Sign ${users} out everywhere? This cannot be undone.`, lines, yes: `Sign out ${users}` });
+}
+
+function lineOf(user: User | undefined): string {
+  if (!user) return 'A user';
+  const roles = user.roles.map(({ name }) => name).join(', ');
+  return roles === '' ? nameOf(user) : `${nameOf(user)} (${roles})`;
+}

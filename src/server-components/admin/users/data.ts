@@ -20,7 +20,7 @@ import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { historyOf } from '../ui/history-of.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
-import { type Reach, reachOf } from './reach.ts';
+import { type Reach, reachOf } from './reach-panel.tsx';
 
 export type UsersContext = PageContext<'usersAdmin'>;
 export type NotificationSettings = OutputOf<typeof getNotificationSettings>['settings'];

@@ -3,20 +3,17 @@ import type { RoleRecord } from '#contract/auth/roles.ts';
 import { type User, userSorts } from '#contract/auth/users.ts';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
-import { BulkBar } from '../ui/bulk-bar.tsx';
 import { BulkQuestion } from '../ui/bulk-question.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
-import { type Filter, ListTools, orderFilter } from '../ui/list-tools.tsx';
-import { Listing } from '../ui/listing.tsx';
+import type { Column } from '../ui/data-table.tsx';
+import { type Filter, orderFilter } from '../ui/list-tools.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
-import { KeyPager } from '../ui/pager.tsx';
-import { listHref, screenHref } from '../ui/urls.ts';
+import { RecordList } from '../ui/record-list.tsx';
+import { screenHref } from '../ui/urls.ts';
+import { changeMany, undoStatusChange } from './actions.ts';
 import type { UserList, UsersContext } from './data.ts';
-import { nameOf, UserStatusBadge } from './labels.tsx';
-import { changeMany, undoStatusChange } from './right-actions.ts';
+import { nameOf, UserStatusBadge } from './fields.tsx';
 
 type Props = { readonly list: UserList; readonly context: UsersContext };
 
@@ -34,41 +31,24 @@ export function UsersList({ list: { users, next, roles }, context }: Props) {
         <Notice context={context} of={['users']} undo={undoStatusChange} />
       )}
       <Done context={context} messages={{ gone: 'This user no longer exists.' }} />
-      <ListTools
+      <RecordList
         context={context}
-        searchLabel="Search name, phone, e-mail or id"
-        filters={filtersOf(roles)}
-        trash={false}
+        many="users"
+        tools={{ searchLabel: 'Search name, phone, e-mail or id', filters: filtersOf(roles), trash: false }}
+        columns={columns}
+        rows={users}
+        next={next}
+        idOf={({ id }) => id}
+        nameOf={nameOf}
+        sort="newest"
+        bulk={{
+          name: 'users',
+          action: changeMany,
+          ...(roles.length > 0
+            ? { operations: [...operations, giveRole], children: <RoleToGive roles={roles} /> }
+            : { operations }),
+        }}
       />
-      {users.length === 0 ? (
-        <EmptyState title="No users found">
-          <p>
-            <a href={listHref('usersAdmin')}>Show all users</a>
-          </p>
-        </EmptyState>
-      ) : (
-        <Listing>
-          <DataTable
-            context={context}
-            caption="Users"
-            columns={columns}
-            rows={users}
-            idOf={({ id }) => id}
-            nameOf={nameOf}
-            form="users"
-            sort="newest"
-            outcome={actionState}
-          />
-          <BulkBar
-            name="users"
-            action={changeMany}
-            operations={roles.length > 0 ? [...operations, giveRole] : operations}
-          >
-            {roles.length > 0 && <RoleToGive roles={roles} />}
-          </BulkBar>
-          <KeyPager context={context} next={next} />
-        </Listing>
-      )}
     </AdminScreen>
   );
 }

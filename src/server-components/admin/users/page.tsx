@@ -2,8 +2,8 @@ import { findUsers } from '#contract/auth/users.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { searchBy } from '../ui/search-by.ts';
 import { loadUsers, type UsersData } from './data.ts';
+import { NewUser } from './form.tsx';
 import { UsersList } from './list.tsx';
-import { NewUser } from './new.tsx';
 import { UserRecordView } from './record.tsx';
 
 export const userAdminPage = definePage<'usersAdmin', UsersData>({

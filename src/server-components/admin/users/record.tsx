@@ -8,15 +8,13 @@ import { Columns, Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listAsLeft, screenHref } from '../ui/urls.ts';
+import { NotificationPanel, SessionPanel, StatusPanel } from './account-panels.tsx';
+import { undoRole, undoStatusChange } from './actions.ts';
 import type { RecordProps } from './data.ts';
-import { nameOf, UserStatusBadge } from './labels.tsx';
-import { NotificationPanel } from './notification-panel.tsx';
-import { ProfilePanel } from './profile-panel.tsx';
+import { historyLabels, historyPhrases, nameOf, UserStatusBadge } from './fields.tsx';
+import { ProfilePanel } from './form.tsx';
 import { ReachPanel } from './reach-panel.tsx';
-import { undoRole, undoStatusChange } from './right-actions.ts';
 import { RolePanel } from './role-panel.tsx';
-import { SessionPanel } from './session-panel.tsx';
-import { StatusPanel } from './status-panel.tsx';
 
 const tabs = [
   { key: null, label: 'User' },
@@ -44,7 +42,7 @@ export function UserRecordView({ record, context }: RecordProps) {
       <Notice context={context} of={['sessions']} />
       <Tabs context={context} label="Sections of this user" tabs={tabs} />
       {tabOf(context, tabs) === 'history' ? (
-        <History entries={record.history} of="user" phrases={phrases} labels={labels} />
+        <History entries={record.history} of="user" phrases={historyPhrases} labels={historyLabels} />
       ) : (
         <Columns main={<Main record={record} context={context} />} side={<Side record={record} context={context} />} />
       )}
@@ -95,31 +93,4 @@ const Side = (props: RecordProps) => {
       <StatusPanel {...props} />
     </>
   );
-};
-
-const labels = {
-  name: 'Name',
-  email: 'E-mail',
-  address: 'Address',
-  phoneNumber: 'Phone',
-  country: 'Country',
-  status: 'Status',
-  deletesAt: 'Will be deleted on',
-  sessions: 'Sessions',
-  userId: 'User',
-  fields: 'Deleted fields',
-};
-const phrases = {
-  'user.create': 'created this user',
-  'user.change': 'changed the profile',
-  'user.change-phone': 'changed the phone number',
-  'user.change-notifications': 'changed the notification settings',
-  'user.suspend': 'suspended this user',
-  'user.reinstate': 'reactivated this user',
-  'user.anonymise': 'deleted the personal data',
-  'user.end-sessions': 'ended sessions',
-  'user.ask-deletion': 'requested account deletion',
-  'user.keep': 'cancelled the deletion',
-  'role.add-user': 'gave this user the role',
-  'role.remove-user': 'removed the role',
 };

@@ -6,8 +6,8 @@ import inline from '../ui/inline-form.module.css';
 import { Panel } from '../ui/panel.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
 import { screenHref } from '../ui/urls.ts';
+import { giveRole, removeRole } from './actions.ts';
 import type { RecordProps } from './data.ts';
-import { giveRole, removeRole } from './right-actions.ts';
 
 type Role = User['roles'][number];
 

@@ -4,20 +4,19 @@ import type { Outcome } from '#contract/action-state.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { id, limits } from '#contract/fields.ts';
+import { revision } from '#contract/lists.ts';
 import { inviteFromWaitlist } from '#contract/trade/waitlist-invitations.ts';
 import { addWaitlistEntry, changeWaitlistEntries, changeWaitlistEntry } from '#contract/trade/waitlists-admin.ts';
 import { action } from '../../request/action.ts';
-import { bulkOutcome, chosenIds } from '../ui/operations.ts';
+import { schemaOf } from '../ui/fields.ts';
+import { bulkOutcome, jsonField, operation, requireChosen } from '../ui/operations.ts';
+import { entryFields } from './fields.tsx';
 
-export const addEntry = action(addWaitlistEntry, 'entry-new', async (input, { api }) => {
-  const { contact, position } = await api(addWaitlistEntry, input);
-  return `${contact} is on the list at position ${position}.`;
-});
-
-const saveFields = changeWaitlistEntry.input.omit({ status: true, note: true }).extend({
-  status: z.string().max(20).optional(),
-  note: z.string().trim().max(limits.shortText).default(''),
-});
+export const addEntry = operation(
+  addWaitlistEntry,
+  'entry-new',
+  ({ contact, position }) => `${contact} is on the list at position ${position}.`,
+);
 
 export const saveEntry = action(
   changeWaitlistEntry,
@@ -28,7 +27,7 @@ export const saveEntry = action(
     await api(changeWaitlistEntry, { ...rest, note: note || null, ...(chosen.success ? { status: chosen.data } : {}) });
     return 'Saved.';
   },
-  saveFields,
+  schemaOf(entryFields).extend({ id, revision }),
 );
 
 export const trashOrRestoreEntry = action(
@@ -54,8 +53,7 @@ export const changeChosenEntries = action(
   changeWaitlistEntries,
   'entry-bulk',
   async ({ operation }, { api, form }): Promise<Outcome> => {
-    const ids = chosenIds(form);
-    if (ids.length === 0) throw failures.badRequest('Please choose at least one entry.');
+    const ids = requireChosen(form, 'entry');
     const isTrashing = operation === 'remove' || operation === 'restore';
     const change: Change = isTrashing ? { trashed: operation === 'remove' } : { status: operation };
     const outcome = await api(changeWaitlistEntries, { ids, ...change });
@@ -74,18 +72,7 @@ export const changeChosenEntries = action(
 
 const undoFields = z.object({
   field: z.enum(['status', 'trashed']),
-  before: z
-    .string()
-    .max(20_000)
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        context.addIssue('This can no longer be undone.');
-        return z.NEVER;
-      }
-    })
-    .pipe(z.record(id, z.enum(['waiting', 'invited', 'joined', 'declined', 'true', 'false']))),
+  before: jsonField(20_000).pipe(z.record(id, z.enum(['waiting', 'invited', 'joined', 'declined', 'true', 'false']))),
 });
 
 /** Groups entries by their previous value. */

@@ -1,32 +1,43 @@
-import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { PageContext } from '../../page.ts';
-import { TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { formState } from '../../ui/form-state.ts';
+import type { PageContext, ViewProps } from '../../page.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { RecordScreen } from '../ui/admin-screen.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { RecordForm } from '../ui/record-form.tsx';
+import { RecordHead } from '../ui/record-head.tsx';
+import { listHref } from '../ui/urls.ts';
 import { addEntry } from './actions.ts';
+import { type EmptyData, titleOf } from './data.ts';
+import { newEntryFields } from './fields.tsx';
 
-const labels = { contact: 'Phone or e-mail', note: 'Note' } as const;
+export const AddTab = ({ name, context }: { readonly name: string; readonly context: PageContext }) => (
+  <Panel id="add" title="Add someone by hand" lead="They are added at the end. You can change the position later.">
+    <RecordForm
+      context={context}
+      name="entry-new"
+      action={addEntry}
+      label="New entry"
+      fields={newEntryFields}
+      stored={null}
+      draft={`entry-new:${name}`}
+      hidden={{ waitlist: name }}
+      submit="Add to the list"
+    />
+  </Panel>
+);
 
-export function AddTab({ name, context }: { readonly name: string; readonly context: PageContext }) {
-  const form = formState('entry-new', context.actionState);
+type Props = ViewProps<'waitlistsAdmin', EmptyData>;
+
+export function EmptyWaitlist({ data: { waitlist, titles }, context }: Props) {
   return (
-    <Panel id="add" title="Add someone by hand" lead="They are added at the end. You can change the position later.">
-      <Form action={addEntry} form={form} label="New entry" labels={labels} draft={`entry-new:${name}`}>
-        <input type="hidden" name="waitlist" value={name} />
-        <TextField
-          form={form}
-          name="contact"
-          label={labels.contact}
-          hint="Include the country code in a phone number."
-          required
-          maxLength={254}
-        />
-        <TextField form={form} name="note" label={labels.note} maxLength={200} />
-        <p>
-          <SubmitButton>Add to the list</SubmitButton>
-        </p>
-      </Form>
-    </Panel>
+    <RecordScreen>
+      <RecordHead
+        back={{ label: 'Waitlists', href: listHref('waitlistsAdmin') }}
+        title={titleOf(waitlist.name, titles)}
+      />
+      <EmptyState title="Nobody is waiting for this">
+        <p className="soft">The list starts when the first person joins on the product page.</p>
+      </EmptyState>
+      <AddTab name={waitlist.name} context={context} />
+    </RecordScreen>
   );
 }

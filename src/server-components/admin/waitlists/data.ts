@@ -16,10 +16,9 @@ import {
 import type { PageContext } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
 import { ifAvailable } from '../../request/if-available.ts';
-import { csvOf } from '../ui/csv.ts';
+import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { historyOf } from '../ui/history-of.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
-import { entryFile } from './entry-file.ts';
 
 type Context = PageContext<'waitlistsAdmin'>;
 export type Growth = OutputOf<typeof waitlistGrowth>['days'];
@@ -136,3 +135,15 @@ export async function loadEntry(context: Context, waitlist: AdminWaitlist): Prom
   if (entry.waitlist !== waitlist.name) throw pageNotFound(context);
   return { kind: 'entry', waitlist, titles, entry, history };
 }
+
+export const entryFile: readonly CsvColumn<WaitlistEntry>[] = [
+  { name: 'Position', value: ({ position }) => position },
+  { name: 'Contact', value: ({ contact }) => contact },
+  { name: 'Status', value: ({ status }) => status },
+  { name: 'Verified', value: ({ phoneVerified }) => (phoneVerified ? 'yes' : 'no') },
+  { name: 'Country', value: ({ country }) => country },
+  { name: 'Note', value: ({ note }) => note },
+  { name: 'Joined the list', value: ({ createdAt }) => createdAt },
+  { name: 'Invited', value: ({ invitedAt }) => invitedAt },
+  { name: 'Invitation valid until', value: ({ expiresAt }) => expiresAt },
+];

@@ -1,18 +1,15 @@
 import { entryStatuses, type WaitlistEntry } from '#contract/trade/waitlists-admin.ts';
 import type { PageContext, ViewProps } from '../../page.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { shownContact } from '../../ui/shown-contact.ts';
 import { Time } from '../../ui/time.tsx';
-import { BulkBar } from '../ui/bulk-bar.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table.tsx';
+import { optionsOf } from '../ui/fields.ts';
 import { isTrash } from '../ui/list-state.ts';
-import { ListTools } from '../ui/list-tools.tsx';
-import { Listing } from '../ui/listing.tsx';
-import { KeyPager } from '../ui/pager.tsx';
+import { RecordList } from '../ui/record-list.tsx';
 import { urlWith } from '../ui/urls.ts';
 import { changeChosenEntries } from './actions.ts';
 import type { ListData } from './data.ts';
-import { EntryStatusBadge } from './entry-status.tsx';
+import { EntryStatusBadge } from './fields.tsx';
 
 type Props = ViewProps<'waitlistsAdmin', ListData>;
 
@@ -20,10 +17,7 @@ const filters = [
   {
     name: 'status',
     label: 'Status',
-    options: [
-      { value: '', label: 'All' },
-      ...Object.entries(entryStatuses).map(([value, label]) => ({ value, label })),
-    ],
+    options: [{ value: '', label: 'All' }, ...optionsOf(entryStatuses)],
   },
   {
     name: 'verified',
@@ -42,37 +36,25 @@ const operations = [
   { value: 'remove', label: 'Move to trash' },
 ];
 
-export function EntriesTab({ data: { entries, next, waitlist }, context }: Props) {
-  return (
-    <>
-      <ListTools context={context} searchLabel="Search contact and note" filters={filters} preserve={['waitlist']} />
-      {entries.length === 0 ? (
-        <EmptyState title={isTrash(context) ? 'The trash is empty' : 'No entries'} />
-      ) : (
-        <Listing>
-          <DataTable
-            context={context}
-            caption="Entries"
-            columns={columnsFor(context)}
-            rows={entries}
-            idOf={({ id }) => id}
-            nameOf={shownContact}
-            form="entry-bulk"
-            sort="position"
-            outcome={context.actionState}
-          />
-          <BulkBar
-            name="entry-bulk"
-            action={changeChosenEntries}
-            fields={{ waitlist: waitlist.name }}
-            operations={isTrash(context) ? [{ value: 'restore', label: 'Restore' }] : operations}
-          />
-        </Listing>
-      )}
-      <KeyPager context={context} next={next} />
-    </>
-  );
-}
+export const EntriesTab = ({ data: { entries, next, waitlist }, context }: Props) => (
+  <RecordList
+    context={context}
+    many="entries"
+    tools={{ searchLabel: 'Search contact and note', filters, preserve: ['waitlist'] }}
+    columns={columnsFor(context)}
+    rows={entries}
+    next={next}
+    idOf={({ id }) => id}
+    nameOf={shownContact}
+    sort="position"
+    bulk={{
+      name: 'entry-bulk',
+      action: changeChosenEntries,
+      fields: { waitlist: waitlist.name },
+      operations: isTrash(context) ? [{ value: 'restore', label: 'Restore' }] : operations,
+    }}
+  />
+);
 
 const columnsFor = (context: PageContext): Column<WaitlistEntry>[] => [
   {

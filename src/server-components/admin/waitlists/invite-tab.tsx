@@ -10,7 +10,7 @@ import { Panel } from '../ui/panel.tsx';
 import { urlWith } from '../ui/urls.ts';
 import { invite } from './actions.ts';
 import { invitationOf, type ListData } from './data.ts';
-import styles from './invite-tab.module.css';
+import styles from './waitlists.module.css';
 
 type Props = ViewProps<'waitlistsAdmin', ListData>;
 

@@ -1,12 +1,12 @@
 import type { AdminWaitlist } from '#contract/trade/waitlists-admin.ts';
 import type { ViewProps } from '../../page.ts';
+import { BarChart } from '../../ui/bar-chart.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { screenHref } from '../ui/urls.ts';
-import { type ListsData, titleOf } from './data.ts';
-import { GrowthChart } from './growth-chart.tsx';
+import { type Growth, type ListsData, titleOf } from './data.ts';
 
 type Props = ViewProps<'waitlistsAdmin', ListsData>;
 
@@ -48,4 +48,15 @@ export function ListsView({ data: { waitlists, titles, growth }, context }: Prop
       )}
     </AdminScreen>
   );
+}
+
+const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+export function GrowthChart({ days }: { readonly days: Growth }) {
+  const bars = days.map(({ day, count }) => ({
+    key: day,
+    label: format.format(new Date(`${day}T00:00:00Z`)),
+    value: count,
+  }));
+  return <BarChart title="Joined per day" bars={bars} labelEvery={days.length > 7 ? 3 : 2} />;
 }

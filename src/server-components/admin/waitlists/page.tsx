@@ -3,6 +3,7 @@ import { listWaitlists } from '#contract/trade/waitlists-admin.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { searchBy } from '../ui/search-by.ts';
 import { chosenRecord } from '../ui/selection.ts';
+import { EmptyWaitlist } from './add-tab.tsx';
 import {
   type EmptyData,
   type EntryData,
@@ -14,8 +15,7 @@ import {
   loadLists,
   titleOf,
 } from './data.ts';
-import { EmptyWaitlist } from './empty.tsx';
-import { EntryView } from './entry-view.tsx';
+import { EntryView } from './entry.tsx';
 import { ListsView } from './list.tsx';
 import { WaitlistView } from './record.tsx';
 

@@ -9,8 +9,8 @@ import { undoEntryChanges } from './actions.ts';
 import { AddTab } from './add-tab.tsx';
 import { type ListData, titleOf } from './data.ts';
 import { EntriesTab } from './entries-tab.tsx';
-import { GrowthChart } from './growth-chart.tsx';
 import { InviteTab } from './invite-tab.tsx';
+import { GrowthChart } from './list.tsx';
 
 type Props = ViewProps<'waitlistsAdmin', ListData>;
 

@@ -1,4 +1,5 @@
 import { deliveryStates } from '#contract/trade/threads.ts';
+import { type EntryStatus, entryStatuses } from '#contract/trade/waitlists-admin.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { ViewProps } from '../../page.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
@@ -9,22 +10,12 @@ import { DescriptionList } from '../ui/description-list.tsx';
 import { History } from '../ui/history.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
+import { RecordForm } from '../ui/record-form.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { screenHref, urlWith } from '../ui/urls.ts';
-import { trashOrRestoreEntry } from './actions.ts';
+import { saveEntry, trashOrRestoreEntry } from './actions.ts';
 import { type EntryData, titleOf } from './data.ts';
-import { EntryForm, entryLabels } from './entry-form.tsx';
-import { EntryStatusBadge } from './entry-status.tsx';
-
-type Props = ViewProps<'waitlistsAdmin', EntryData>;
-
-const phrases = {
-  'waitlist.add-entry': 'added them to the list',
-  'waitlist.change-entry': 'changed the entry',
-  'waitlist.remove-entry': 'moved it to trash',
-  'waitlist.restore-entry': 'restored it',
-  'waitlist.invite': 'invited them',
-};
+import { EntryStatusBadge, entryFields, historyLabels, historyPhrases, valuesOf } from './fields.tsx';
 
 export function EntryView({ data, context }: Props) {
   const { entry, titles, waitlist, history } = data;
@@ -55,7 +46,7 @@ export function EntryView({ data, context }: Props) {
           <>
             <EntryForm data={data} context={context} />
             <Panel id="history" title="History">
-              <History entries={history} phrases={phrases} labels={{ ...entryLabels, expiresAt: 'Valid until' }} />
+              <History entries={history} phrases={historyPhrases} labels={historyLabels} />
             </Panel>
           </>
         }
@@ -100,5 +91,30 @@ function EntryDetails({ data: { entry }, context: { screens } }: Props) {
         ],
       ]}
     />
+  );
+}
+
+type Props = ViewProps<'waitlistsAdmin', EntryData>;
+
+/** Invitations are made on the Invite tab. */
+const choosable: readonly EntryStatus[] = ['waiting', 'joined', 'declined'];
+
+function EntryForm({ data: { entry }, context }: Props) {
+  const statuses = choosable.includes(entry.status) ? choosable : [entry.status, ...choosable];
+  const options = statuses.map((value) => ({ value, label: entryStatuses[value] }));
+  return (
+    <Panel id="entry" title="Entry">
+      <RecordForm
+        context={context}
+        name="entry-save"
+        action={saveEntry}
+        label="Entry"
+        fields={{ ...entryFields, status: { ...entryFields.status, options } }}
+        stored={{ values: valuesOf(entry), revision: entry.revision }}
+        draft={`entry:${entry.id}`}
+        hidden={{ id: entry.id }}
+        submit="Save"
+      />
+    </Panel>
   );
 }

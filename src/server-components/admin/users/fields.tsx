@@ -1,0 +1,54 @@
+import { createUser, type User } from '#contract/auth/users.ts';
+import { spacedPhone } from '../../../client-components/phone-format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { phoneLabels } from '../../ui/phone-fields.tsx';
+import { defineFields, labelsOf, type Values } from '../ui/fields.ts';
+
+const { name, email } = createUser.input.shape;
+
+export const profileFields = defineFields({
+  name: { label: 'Name', schema: name, input: { maxLength: 120 } },
+  email: { label: 'E-mail', schema: email, input: { type: 'email', maxLength: 254 } },
+});
+export const newUserFields = defineFields({
+  country: { label: phoneLabels.country },
+  phoneNumber: { label: phoneLabels.phoneNumber },
+  ...profileFields,
+});
+
+export const valuesOf = ({ name, email }: User): Values => ({ name: name ?? '', email: email ?? '' });
+
+export const nameOf = ({ name, phoneNumber, status }: Pick<User, 'name' | 'phoneNumber' | 'status'>): string =>
+  name ?? (phoneNumber && spacedPhone(phoneNumber)) ?? (status === 'anonymised' ? 'Deleted user' : 'Unnamed user');
+
+export function UserStatusBadge({ user: { status, deletesAt } }: { readonly user: User }) {
+  if (status === 'suspended') return <Badge tone="accent">Suspended</Badge>;
+  if (status === 'anonymised') return <Badge tone="muted">Deleted</Badge>;
+  return deletesAt ? <Badge tone="accent">Deletion scheduled</Badge> : <Badge tone="good">Active</Badge>;
+}
+
+export const historyLabels = {
+  ...labelsOf(profileFields),
+  address: 'Address',
+  phoneNumber: 'Phone',
+  country: 'Country',
+  status: 'Status',
+  deletesAt: 'Will be deleted on',
+  sessions: 'Sessions',
+  userId: 'User',
+  fields: 'Deleted fields',
+};
+export const historyPhrases = {
+  'user.create': 'created this user',
+  'user.change': 'changed the profile',
+  'user.change-phone': 'changed the phone number',
+  'user.change-notifications': 'changed the notification settings',
+  'user.suspend': 'suspended this user',
+  'user.reinstate': 'reactivated this user',
+  'user.anonymise': 'deleted the personal data',
+  'user.end-sessions': 'ended sessions',
+  'user.ask-deletion': 'requested account deletion',
+  'user.keep': 'cancelled the deletion',
+  'role.add-user': 'gave this user the role',
+  'role.remove-user': 'removed the role',
+};

@@ -15,6 +15,6 @@ test.each([
   expect(isBot(userAgent)).toBe(bot);
 });
 
-test('the specified interval of the check for a new build', () => {
+test('the browser checks for a new build once an hour', () => {
   expect(checkEveryMilliseconds).toBe(3_600_000);
 });

@@ -9,7 +9,7 @@ const version = (...ids: string[]) =>
 const changes = (from: Version, to: Version) =>
   compareVersions(from, to).map(({ id, change, position }) => [id, change, position]);
 
-test('S32: a slide put in front moves no other, and no slide moves from a position to the same position', () => {
+test('S32: a slide that is inserted moves no other slide, and a slide that moved has two different positions', () => {
   expect(changes(version('a', 'b'), version('new', 'a', 'b'))).toEqual([
     ['new', 'added', null],
     ['a', 'same', null],

@@ -1,4 +1,3 @@
-/** From the editor to what is stored and to the page: nothing that was written gets lost or changed on the way. */
 import { getSchema, type JSONContent } from '@tiptap/core';
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -58,37 +57,37 @@ const block = fc.oneof(
 );
 const document = fc.array(block, { maxLength: 5 }).map((content) => ({ type: 'doc', content }));
 
-/** As ProseMirror has it after it was loaded: neighbours with equal marks are one text, marks are in one order. */
-function edited(stored: object): JSONContent {
+/** The document after ProseMirror loaded it: neighbours with equal marks are merged and marks are sorted. */
+function loadedInEditor(stored: object): JSONContent {
   const node = schema.nodeFromJSON(fromStored(stored));
   node.check();
   return node.toJSON() as JSONContent;
 }
 
-test('S8: editor, contract, editor: what is stored is what was written, whatever it is', () => {
+test('S8: every document is stored as it was written and opens in the editor unchanged', () => {
   fc.assert(
     fc.property(document, (doc) => {
-      const stored = richText.parse(toStored(edited(doc)));
+      const stored = richText.parse(toStored(loadedInEditor(doc)));
       expect(richTextJson.parse(JSON.stringify(stored))).toEqual(stored);
-      expect(toStored(edited(stored))).toEqual(stored);
-      expect(lettersOf(stored)).toEqual(lettersOf(toStored(edited(doc))));
+      expect(toStored(loadedInEditor(stored))).toEqual(stored);
+      expect(lettersOf(stored)).toEqual(lettersOf(toStored(loadedInEditor(doc))));
     }),
     { numRuns: 150 },
   );
 });
 
-test('S8: editor, contract, page: every letter is shown under its marks', () => {
+test('S8: every letter of a document is rendered with its marks', () => {
   fc.assert(
     fc.property(document, (doc) => {
-      const stored = richText.parse(toStored(edited(doc)));
+      const stored = richText.parse(toStored(loadedInEditor(doc)));
       const html = renderToStaticMarkup(<RichText doc={stored} />);
-      expect(shownLetters(html)).toEqual(lettersOf(stored));
+      expect(renderedLetters(html)).toEqual(lettersOf(stored));
     }),
     { numRuns: 150 },
   );
 });
 
-test('T50: a field with anything in it is shown as what the schema knows of it', () => {
+test('T50: a field with any content opens in the editor, reduced to what the schema allows', () => {
   const hostile = fc.oneof(
     fc.json(),
     fc.jsonValue().map((value) => JSON.stringify({ type: 'doc', content: [value] })),
@@ -106,7 +105,7 @@ test('T50: a field with anything in it is shown as what the schema knows of it',
   expect(shown).toEqual({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'kept' }] }] });
 });
 
-test('S8: a text written without JavaScript becomes paragraphs, and an unchanged one stays as it was', () => {
+test('S8: a text written without JavaScript becomes paragraphs, and an unchanged text keeps its formatting', () => {
   const formatted = richText.parse({
     type: 'doc',
     content: [
@@ -122,7 +121,7 @@ test('S8: a text written without JavaScript becomes paragraphs, and an unchanged
   expect(plainTextOf(typed)).toBe('First.\nSame paragraph.\n\nSecond <b>.');
 });
 
-test('S8: what is typed as an address leads somewhere safe or nowhere', () => {
+test('S8: a typed link becomes a safe URL or none', () => {
   expect(urlFromText(' example.org/a ')).toBe('https://example.org/a');
   expect(urlFromText('us@example.org')).toBe('mailto:us@example.org');
   expect(urlFromText('+15550100')).toBe('tel:+15550100');
@@ -140,7 +139,7 @@ type Tree = {
 };
 const nameOf = ({ type, attrs }: { type: string; attrs?: { href: string } }) => (attrs ? `link ${attrs.href}` : type);
 
-/** Every letter with the marks on it; those of a block of code have none. */
+/** Every letter with its marks; letters in a code block have none. */
 function lettersOf(node: Doc | Tree): string[] {
   const { text, marks = [], content = [] } = node as Tree;
   if (text !== undefined) return [...text].map((letter) => [letter, ...marks.map(nameOf).sort()].join(' '));
@@ -150,8 +149,8 @@ function lettersOf(node: Doc | Tree): string[] {
 const tags: Record<string, string> = { strong: 'bold', em: 'italic', code: 'code' };
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
-/** The same, read from the page. */
-function shownLetters(html: string): string[] {
+/** The same list, read from HTML. */
+function renderedLetters(html: string): string[] {
   const letters: string[] = [];
   const open: string[] = [];
   let isBlock = false;

@@ -10,7 +10,7 @@ const heading = (text: string) => ({
 const idsOf = (...texts: string[]): string[] =>
   headingsOf({ type: 'doc', content: texts.map(heading) } satisfies RichText).map(({ id }) => id);
 
-test('every heading of a text has an id of its own, also where headings end in numbers', () => {
+test('every heading of a text has a unique id, also when headings end in numbers', () => {
   expect(idsOf('Your rights', 'Your rights', 'Your rights 2', '漢字', '漢字')).toEqual([
     'your-rights',
     'your-rights-2',
@@ -20,6 +20,6 @@ test('every heading of a text has an id of its own, also where headings end in n
   ]);
 });
 
-test('letters with marks stay readable in the id', () => {
+test('letters with diacritics stay readable in the id', () => {
   expect(idsOf('Über die Größe', 'Privé')).toEqual(['ueber-die-groesse', 'prive']);
 });

@@ -1,17 +1,16 @@
-/** What a change is called in the history of a record. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit.ts';
 import { History } from '../../src/server-components/admin/ui/history.tsx';
 
-const somebody = '86153c82-0000-4000-8000-000000000001';
+const person = '86153c82-0000-4000-8000-000000000001';
 const invitation = '86153c82-0000-4000-8000-000000000002';
 
-function shown(before: AuditEntry['before'], after: AuditEntry['after'], values = {}): string {
+function render(before: AuditEntry['before'], after: AuditEntry['after'], values = {}): string {
   const entry: AuditEntry = {
     id: '1',
     at: new Date('2026-03-02T09:00:00Z'),
-    actorId: somebody,
+    actorId: person,
     actorName: 'Ann',
     action: 'thing.change',
     targetType: 'thing',
@@ -19,7 +18,7 @@ function shown(before: AuditEntry['before'], after: AuditEntry['after'], values 
     before,
     after,
     requestId: null,
-    names: { [somebody]: 'Ben' },
+    names: { [person]: 'Ben' },
   };
   const html = renderToStaticMarkup(<History entries={[entry]} labels={{ title: 'Title' }} values={values} />);
   return html
@@ -36,7 +35,7 @@ test.each([
     { dueAt: '2026-03-02T10:30:00.000Z' },
     /Due at<del>None<\/del> <ins>2 March 2026 at 10:30 UTC<\/ins>/,
   ],
-  ['a person', { assigneeId: null }, { assigneeId: somebody }, /Assignee<del>None<\/del> <ins>Ben<\/ins>/],
+  ['a person', { assigneeId: null }, { assigneeId: person }, /Assignee<del>None<\/del> <ins>Ben<\/ins>/],
   ['an id of nothing that has a name', null, { invitationId: invitation }, ''],
   ['yes and no', { isPublic: false }, { isPublic: true }, /Is public<del>No<\/del> <ins>Yes<\/ins>/],
   [
@@ -57,21 +56,21 @@ test.each([
     { address: { line1: '1 Quay', city: 'Leer', region: null } },
     /Address<ins>Line1: 1 Quay, City: Leer<\/ins>/,
   ],
-] as const)('the history shows %s as people read it', (_, before, after, expected) => {
-  const text = shown(before as AuditEntry['before'], after as AuditEntry['after']);
+] as const)('the history shows %s in readable form', (_, before, after, expected) => {
+  const text = render(before as AuditEntry['before'], after as AuditEntry['after']);
   if (expected === '') expect(text).toBe('');
   else expect(text).toMatch(expected);
 });
 
-test('of long texts the history shows where they differ', () => {
+test('the history of a long text shows only where it changed', () => {
   const same = 'The same beginning of both. '.repeat(30);
-  const text = shown({ body: `${same}An old end.` }, { body: `${same}A new end.` });
+  const text = render({ body: `${same}An old end.` }, { body: `${same}A new end.` });
   expect(text).toMatch(/<del>….*An old end\.<\/del> <ins>….*A new end\.<\/ins>/);
 });
 
-test('code words are called as the screen calls them', () => {
+test('the history shows values with the labels of the screen', () => {
   const values = { status: { fulfilled: 'On its way' } };
-  expect(shown({ status: 'placed' }, { status: 'fulfilled' }, values)).toBe(
+  expect(render({ status: 'placed' }, { status: 'fulfilled' }, values)).toBe(
     'Status<del>Placed</del> <ins>On its way</ins>',
   );
 });

@@ -12,11 +12,11 @@ test.each([
   ['AA', 'éß', 'éß'],
   ['**-**', 'a1b2', 'a1-b2'],
   ['**', '-a!1', 'a1'],
-])('S91: in %s what is typed as %j reads %j', (pattern, text, expected) => {
+])('S91: the mask %s formats %j as %j', (pattern, text, expected) => {
   expect(masked(pattern, text)).toBe(expected);
 });
 
-test('S91: literals are written when something follows, taken when they are typed, and literal when escaped', () => {
+test('S91: literals are added when a character follows, accepted when typed, and escaped with a backslash', () => {
   expect(masked('(###) ###', '555')).toBe('(555');
   expect(masked('(###) ###', '5550')).toBe('(555) 0');
   expect(masked('(###) ###', '(555) 010')).toBe('(555) 010');
@@ -24,15 +24,15 @@ test('S91: literals are written when something follows, taken when they are type
   expect(masked('\\#-##', '42')).toBe('#-42');
 });
 
-test('S91: what is pasted is put in order whatever it came with, and what is too much is left over', () => {
+test('S91: pasted text is formatted, and characters that do not fit are returned as the rest', () => {
   expect(masked('### ### ####', ' (555) 010-0123 ')).toBe('555 010 0123');
   expect(applyMask('###', '12345')).toMatchObject({ value: '123', rest: '45' });
 });
 
-test('S91: the caret stays behind the characters it stood behind', () => {
-  // "555| 0" and a 1 is typed in the middle.
+test('S91: the caret stays after the characters that were before it', () => {
+  // A 1 is typed in the middle of "555| 0".
   expect(applyMask('### ###', '5551 0', 4)).toMatchObject({ value: '555 10', caret: 5 });
-  // A deleted space: the digit after it moves up, the caret stays.
+  // A space was deleted, so the digit after it moves up and the caret stays.
   expect(applyMask('### ###', '5550', 3)).toMatchObject({ value: '555 0', caret: 3 });
   expect(applyMask('### ###', '', 0)).toMatchObject({ value: '', caret: 0 });
 });
@@ -62,11 +62,11 @@ test.each([
   ['5550100123 ext 4', '1', '5550100123 ext 4'],
   ['55501001234567', '1', '555 010 01234567'],
   ['+', '1', '+'],
-])('S91: a help and no rule: the phone number %j with dial code %s reads %j', (text, dialCode, expected) => {
+])('S91: the phone number %j with dial code %s is formatted as %j', (text, dialCode, expected) => {
   expect(typed(text, dialCode)).toBe(expected);
 });
 
-test('S91: formatting a phone number never takes or adds a digit', () => {
+test('S91: formatting a phone number never adds or removes a digit', () => {
   const number = fc.stringMatching(/^\+?[0-9 ()./-]{0,20}$/);
   fc.assert(
     fc.property(number, fc.constantFrom('1', '44', '49', '99', null), (text, dialCode) => {
@@ -81,11 +81,11 @@ test.each([
   ['+15550100123', '+1 555 010 0123'],
   ['+4930901820', '+49 309 01820'],
   ['+352621123456', '+352 621 123 456'],
-])('the number %s is shown as %s, and never on two lines', (number, shown) => {
+])('the number %s is shown as %s and never breaks across lines', (number, shown) => {
   expect(spacedPhone(number)).toBe(shown.replaceAll(' ', '\u00A0'));
 });
 
-test('S91: an international number says its country, the usual one of several that share a dial code', () => {
+test('S91: the country of an international number is found, the usual one of several with the same dial code', () => {
   const countries = [
     { code: 'CA', callingCode: '1' },
     { code: 'DE', callingCode: '49' },

@@ -1,4 +1,3 @@
-/** Lists of the back office: sorted in both directions, and found again from a record. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { type Column, DataTable } from '../../src/server-components/admin/ui/data-table.tsx';
@@ -30,17 +29,17 @@ test.each([
   ['sort=-newest', ['Name', null, 'name'], ['Since', 'ascending', 'newest']],
   ['sort=name', ['Name', 'ascending', '-name'], ['Since', null, 'newest']],
   ['sort=-name', ['Name', 'descending', 'name'], ['Since', null, 'newest']],
-])('m16: with "%s" each column says how it is sorted, and a second click turns it', (query, ...heads) => {
+])('with the query "%s" each column shows its sort order and links to the opposite one', (query, ...heads) => {
   expect(headsOf(query)).toEqual(heads);
 });
 
-test('m16: the address asks the service for the order and its direction; a wrong one is the usual order', () => {
+test('the sort order in the URL is sent to the service, and an invalid one is ignored', () => {
   expect(sortState(['name', 'newest'], at('sort=-name'))).toEqual({ sort: 'name', reversed: 'true' });
   expect(sortState(['name', 'newest'], at('sort=newest'))).toEqual({ sort: 'newest' });
   expect(sortState(['name', 'newest'], at('sort=x'))).toEqual({});
 });
 
-test('m16: filtering keeps the order, whether or not the list has a field for it', () => {
+test('filtering keeps the sort order, whether or not the list has a field for it', () => {
   const order = orderFilter<'newest' | 'name'>({ newest: 'Newest first', name: 'Name' }, 'newest');
   const toolsOf = (filters: readonly (typeof order)[]) =>
     renderToStaticMarkup(<ListTools context={at('sort=-name')} searchLabel="Search" filters={filters} />);
@@ -48,7 +47,7 @@ test('m16: filtering keeps the order, whether or not the list has a field for it
   expect(toolsOf([])).toContain('<input type="hidden" name="sort" value="-name"/>');
 });
 
-test('m17: a record leads back to the list with its search, order and page, and never anywhere else', () => {
+test('a record links back to the list with its search, sort order and page, and never to another site', () => {
   const list = 'q=ann&status=&role=r1&sort=-name&after=abc&view=all&done=gone&export=csv';
   const record = new URL(recordHref(at(list), { user: '7' }), 'https://portico.example');
   const back = new URL(listAsLeft(at(record.search)), record);
@@ -71,7 +70,7 @@ test.each([
   ['role=r1&view=trash', 'No matching users', '/account/user-admin?view=all'],
   ['view=trash', 'The trash is empty', null],
   ['view=all', 'No users yet', null],
-])('an empty list with "%s" says "%s"', (query, title, link) => {
+])('an empty list with the query "%s" shows "%s"', (query, title, link) => {
   const filters = [{ name: 'role', label: 'Role', options: [] }];
   const props = { context: at(query), many: 'users', columns, rows: [], next: null, idOf: String, nameOf: String };
   const html = renderToStaticMarkup(
@@ -82,7 +81,7 @@ test.each([
   expect(html.includes('Add one.')).toBe(title === 'No users yet');
 });
 
-test('m15: a chart says what its bars are, and right and wrong apart', () => {
+test('a chart describes its bars in text, with right and wrong apart', () => {
   const bars = [
     { key: 'a', label: '9:00', value: 3, second: 1 },
     { key: 'b', label: '10:00', value: 0 },

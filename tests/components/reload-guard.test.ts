@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetReloads, reloadGuardMilliseconds, reloadOnce } from '../../src/client-components/router/reload-guard.ts';
 
-/** What a browser has and Node has not. */
+/** Node has no `location` and no `sessionStorage`. */
 const reload = vi.fn();
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 const start = 1_000_000;
 
-test('S133 S129: none again after 9,999 ms, one after 10,001 ms', () => {
+test('S133 S129: a page is not reloaded again after 9,999 ms, but after 10,001 ms', () => {
   expect(reloadGuardMilliseconds).toBe(10_000);
   expect(reloadOnce('/a', start)).toBe(true);
   expect(reloadOnce('/a', start + 9_999)).toBe(false);
@@ -23,20 +23,20 @@ test('S133 S129: none again after 9,999 ms, one after 10,001 ms', () => {
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('S129: each path is guarded by itself, so that two cannot take turns', () => {
+test('S129: each path has its own guard, so two paths cannot trigger each other', () => {
   expect([reloadOnce('/a', start), reloadOnce('/b', start + 1)]).toEqual([true, true]);
   expect([reloadOnce('/a', start + 2), reloadOnce('/b', start + 3)]).toEqual([false, false]);
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('T69: after three reloads of a path it is over, until its code did load', () => {
+test('T69: a path is reloaded at most three times until its code has loaded', () => {
   const moments = [0, 1, 2, 3].map((index) => start + index * 20_000);
   expect(moments.map((moment) => reloadOnce('/here', moment))).toEqual([true, true, true, false]);
   forgetReloads('/here');
   expect(reloadOnce('/here', start + 100_000)).toBe(true);
 });
 
-test('T69: where nothing can be stored the guard does not break the page', () => {
+test('T69: the guard does not break the page when nothing can be stored', () => {
   vi.stubGlobal('sessionStorage', {
     getItem: () => {
       throw new Error('forbidden');

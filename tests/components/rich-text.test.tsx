@@ -4,8 +4,8 @@ import { type RichText as Doc, richText } from '#contract/rich-text.ts';
 import { isSafeUrl } from '#contract/safe-url.ts';
 import { RichText } from '../../src/server-components/ui/rich-text.tsx';
 
-/** Past the schema, as content would be that came in by another way. */
-const draw = (...content: unknown[]) => renderToStaticMarkup(<RichText doc={{ type: 'doc', content } as Doc} />);
+/** Renders content without checking it against the schema. */
+const render = (...content: unknown[]) => renderToStaticMarkup(<RichText doc={{ type: 'doc', content } as Doc} />);
 const linked = (href: string) => ({
   type: 'paragraph',
   content: [{ type: 'text', text: 'a link', marks: [{ type: 'link', attrs: { href } }] }],
@@ -26,24 +26,24 @@ const dangerous = [
   'blob:https://evil.example/x',
 ];
 
-test.each(dangerous)('T51: the address %j is refused on write and inert on read', (href) => {
+test.each(dangerous)('T51: the URL %j is refused when written and not linked when rendered', (href) => {
   expect(isSafeUrl(href)).toBe(false);
   expect(richText.safeParse({ type: 'doc', content: [linked(href)] }).success).toBe(false);
-  const html = draw(linked(href));
+  const html = render(linked(href));
   expect(html).toContain('a link');
   expect(html).not.toMatch(/href|evil\.example|script:|data:/i);
 });
 
 test.each(['/news', '#part', 'https://example.org/x', 'http://example.org', 'mailto:us@example.org', 'tel:+15550100'])(
-  'T51: the address %s leads where it says, strangers without our window',
+  'T51: the URL %s is linked, and other sites get no access to our window',
   (href) => {
-    const html = draw(linked(href));
+    const html = render(linked(href));
     expect(html).toContain(`href="${href}"`);
     if (href.startsWith('http')) expect(html).toMatch(/rel="noopener noreferrer"/);
   },
 );
 
-test('T53: a picture from elsewhere is not asked for', () => {
+test('T53: a picture from another host is not rendered', () => {
   const image = (src: string) => ({ type: 'image', attrs: { src, alt: 'x', width: 100, height: 100 } });
   for (const src of [
     'http://169.254.169.254/',
@@ -51,14 +51,14 @@ test('T53: a picture from elsewhere is not asked for', () => {
     '//evil.example/x.png',
     'data:image/svg+xml,x',
   ]) {
-    expect(draw(image(src))).not.toContain('<img');
+    expect(render(image(src))).not.toContain('<img');
   }
-  expect(draw(image('/media/abc-480.webp'))).toContain('<img');
+  expect(render(image('/media/abc-480.webp'))).toContain('<img');
 });
 
-test('T50: what the schema does not know is dropped, with everything in it', () => {
+test('T50: nodes that the schema does not know are dropped with their content', () => {
   const unknown = { type: 'script', content: [{ type: 'text', text: 'alert(1)' }] };
-  const html = draw(unknown, {
+  const html = render(unknown, {
     type: 'paragraph',
     content: [
       { type: 'html', text: '<b>' },
@@ -69,16 +69,16 @@ test('T50: what the schema does not know is dropped, with everything in it', () 
   expect(html).not.toMatch(/alert|<b>|script/);
 });
 
-test('T50: a text can say anything and stays a text', () => {
+test('T50: HTML in a text is escaped', () => {
   const text = '<img src=x onerror=alert(1)> & "quotes"';
-  expect(draw({ type: 'paragraph', content: [{ type: 'text', text }] })).toContain(
+  expect(render({ type: 'paragraph', content: [{ type: 'text', text }] })).toContain(
     '&lt;img src=x onerror=alert(1)&gt; &amp; &quot;quotes&quot;',
   );
 });
 
-test('all eight kinds of the editor are drawn as the elements they mean', () => {
+test('all eight formats of the editor are rendered as the right elements', () => {
   const text = (words: string, ...marks: unknown[]) => ({ type: 'text', text: words, marks });
-  const html = draw(
+  const html = render(
     { type: 'heading', attrs: { level: 2 }, content: [text('Heading')] },
     {
       type: 'paragraph',

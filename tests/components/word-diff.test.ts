@@ -8,19 +8,19 @@ const paragraph = (text: string) => ({ type: 'paragraph' as const, content: [{ t
 const doc = (...texts: string[]): RichText => ({ type: 'doc', content: texts.map(paragraph) });
 const words = fc.array(fc.constantFrom('a ', 'b ', 'c ', 'd '), { maxLength: 30 });
 
-test('S20: whatever the versions are, what was kept and added is the new one, what was kept and removed the old one', () => {
+test('S20: the unchanged and added words are the new version, the unchanged and removed words the old one', () => {
   fc.assert(
-    fc.property(words, words, (old, fresh) => {
+    fc.property(words, words, (old, updated) => {
       const read = wordReader();
-      const parts = diffWords(read(old.join('')), read(fresh.join('')));
+      const parts = diffWords(read(old.join('')), read(updated.join('')));
       const joined = (change: string) => parts.filter((part) => part.change !== change).map((part) => part.text);
-      expect(joined('removed').join('')).toBe(fresh.join(''));
+      expect(joined('removed').join('')).toBe(updated.join(''));
       expect(joined('added').join('')).toBe(old.join(''));
     }),
   );
 });
 
-test('S20: one changed word marks that word, not the paragraph', () => {
+test('S20: one changed word is marked, not the whole paragraph', () => {
   const [block] = diffTexts(doc('We keep it for three years.'), doc('We keep it for two years.'));
   expect(block?.parts).toEqual([
     { change: 'same', text: 'We keep it for ' },
@@ -38,14 +38,14 @@ test('S20: a new paragraph in the middle leaves its neighbours unchanged', () =>
   expect(blocks.map(isUnchanged)).toEqual([true, false, true]);
 });
 
-test('S20: two texts beyond the limit are shown as replaced, at once', () => {
+test('S20: two texts beyond the size limit are shown as replaced', () => {
   const long = (word: string) => doc(...Array.from({ length: 3_000 }, (_, index) => `${word} ${index}`));
   const blocks = diffTexts(long('old'), long('new'));
   expect(blocks).toHaveLength(6_000);
   expect(blocks.every((block) => block.parts.length === 1 && !isUnchanged(block))).toBe(true);
 });
 
-test('S20: signs are no part of words, bold stays bold, and items of a list keep their numbers', () => {
+test('S20: punctuation is not part of words, bold text stays bold, and list items keep their numbers', () => {
   const [block] = diffTexts(doc('Send it to this address. Soon.'), doc('Send it to this address, soon.'));
   expect(block?.parts.filter(({ change }) => change !== 'same').map(({ text }) => text)).toEqual(['. Soon', ', soon']);
   const item = (text: string) => ({ type: 'listItem' as const, content: [paragraph(text)] });
@@ -70,21 +70,21 @@ test('S20: signs are no part of words, bold stays bold, and items of a list keep
   expect(blocks.slice(1).map(({ marker }) => marker)).toEqual(['1.', '2.']);
 });
 
-test('S20: a comparison of two long policies that share their words is bounded as a whole', () => {
+test('S20: the time to compare two long policies with the same words is bounded', () => {
   const policy = (seed: number) =>
     doc(
       ...Array.from({ length: 190 }, (_, line) =>
         Array.from({ length: 200 }, (_, at) => `w${(line * 7 + at * seed) % 120}`).join(' '),
       ),
     );
-  const began = performance.now();
+  const startedAt = performance.now();
   const blocks = diffTexts(policy(3), policy(7));
   expect(blocks.length).toBeGreaterThan(100);
-  // Counted over all words of all pairs it was some 20 times this.
-  expect(performance.now() - began).toBeLessThan(2_000);
+  // Comparing all words of all pairs would take about 20 times as long.
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
 });
 
-test('S17: the steps of a list name the first page, the last and the ones around, and say what they leave out', () => {
+test('S17: the pagination shows the first, the last and the neighbouring pages, with a gap for those left out', () => {
   expect(pageNumbers(1, 3)).toEqual([1, 2, 3]);
   expect(pageNumbers(5, 9)).toEqual([1, null, 4, 5, 6, null, 9]);
   expect(pageNumbers(3, 9)).toEqual([1, 2, 3, 4, null, 9]);

@@ -1,4 +1,3 @@
-/** Whoever meets an id in a comment, a title or a record can look it up in docs/specification.md, and what that refers to is there. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -11,16 +10,16 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => !file.startsWith('tests/conformance/') && !/package-lock|bench\/peers/.test(file));
 const read = (file: string) => readFileSync(file, 'utf8');
 
-/** Times of day (`T08:00`), and what is part of a longer word or a number, are no ids. */
+/** Times of day (`T08:00`) and parts of longer words or numbers are not ids. */
 const citation = /(?<![\w$}.-])(?:S\d{1,3}[a-z]?|T\d\d)(?![\w:]\d|\w)/g;
 
-test('every id of a row that code, tests and records cite is in the specification', () => {
+test('every row id that code, tests and records cite is in the specification', () => {
   const cited = files.flatMap((file) => [...read(file).matchAll(citation)].map(([id]) => ({ file, id })));
   expect(cited.length).toBeGreaterThan(500);
   expect(cited.filter(({ id }) => !ids.includes(id))).toEqual([]);
 });
 
-test('titles begin with ids of rows, not with those of lists that are not in the repository', () => {
+test('ids at the start of a title are rows of the specification, not of other lists', () => {
   const opening = /\(\s*['"`](?=[A-Z]\d)((?:[A-Z]\d+[a-z]?(?:-\w+)?[ ,]*|note \d+[ ,]*)+):\s/g;
   const titles = files
     .filter((file) => /\.test\.tsx?$/.test(file))
@@ -29,7 +28,7 @@ test('titles begin with ids of rows, not with those of lists that are not in the
   expect(titles.filter((title) => /[ ,](?:[A-RU-Z]\d|note)/.test(title))).toEqual([]);
 });
 
-test('S3 S40: what a row leaves to a decision is decided in the record that it names', () => {
+test('S3 S40: a row that leaves something to a decision names a record that decides it', () => {
   const records = readdirSync('docs/decisions');
   const specification = read('docs/specification.md');
   const rows = [...specification.matchAll(/^\| ([ST]\d+[a-z]?) \| (.*) \|$/gm)].flatMap(([, id = '', text = '']) =>

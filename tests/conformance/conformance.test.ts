@@ -1,4 +1,3 @@
-/** The program behind `npm run conformance`: what it reads from titles, and what it says of a run. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,13 +19,13 @@ describe('the specification', () => {
     expect(specification.ids).toEqual(ids);
   });
 
-  test('gives each row to one issue', () => {
+  test('assigns each row to one issue', () => {
     const given = [...specification.issues.values()].flat();
     expect(given.toSorted()).toEqual(specification.ids.toSorted());
     expect([...specification.issues.keys()]).toEqual([2, 3, 4]);
   });
 
-  test('is read from tables; ids elsewhere are no rows', () => {
+  test('is read from tables, and ids elsewhere are ignored', () => {
     const markdown =
       '| Row | What |\n|---|---|\n| S1 | See S9. |\n| T02 | It holds. |\n\nS7 | not\n\n| 5, screens | S1-T02 |\n';
     expect(parseSpecification(markdown)).toEqual({ ids: ['S1', 'T02'], issues: new Map([[5, ['S1', 'T02']]]) });
@@ -36,7 +35,7 @@ describe('the specification', () => {
 describe('titles', () => {
   const named = (title: string) => rowsOfTitle(title, specification.ids).map(({ id }) => id);
 
-  test('name the rows before their first colon, and not others', () => {
+  test('name the rows before their first colon and no others', () => {
     expect(named('S70 T30: keys and dates')).toEqual(['S70', 'T30']);
     expect(named('S41a, T05: one')).toEqual(['S41a', 'T05']);
     expect(named('T02 H4: a finding of another list')).toEqual(['T02']);
@@ -59,16 +58,16 @@ describe('titles', () => {
 });
 
 describe('a run', () => {
-  test('in which each row has a passing test is complete', () => {
-    const { text, ok } = summaryOf(reported(), options);
+  test('is complete if each row has a passing test', () => {
+    const { text, ok } = summaryOf(completeRun(), options);
     expect(text).toBe(
       'Full run that ended 2026-11-22T12:00:00.000Z, of 0123456789ab.\n\n210 of 210 rows have a test that passed.',
     );
     expect(ok).toBe(true);
   });
 
-  test.each(['failed', 'skipped', 'todo', 'pending'])('in which the only test of a row is %s is not', (status) => {
-    const { text, ok } = summaryOf(reported({ S9: { title: 'S9: theme', status } }), options);
+  test.each(['failed', 'skipped', 'todo', 'pending'])('is incomplete if the only test of a row is %s', (status) => {
+    const { text, ok } = summaryOf(completeRun({ S9: { title: 'S9: theme', status } }), options);
     expect(text).toContain('209 of 210 rows');
     expect(text).toContain(
       `S9: ${status === 'failed' ? 'failed' : 'skipped'}: pages/some.test.ts: on PGlite > S9: theme`,
@@ -77,8 +76,8 @@ describe('a run', () => {
     expect(ok).toBe(false);
   });
 
-  test('in which nothing names a row is not, but for issues that do not ask for the row', () => {
-    const run = reported({ T64: { title: 'ends in time', status: 'passed' } });
+  test('is incomplete if no test names a row, unless the issue does not ask for it', () => {
+    const run = completeRun({ T64: { title: 'ends in time', status: 'passed' } });
     expect(summaryOf(run, options)).toEqual({
       text: expect.stringContaining('Without a test that passed (1):\n  T64: no test'),
       ok: false,
@@ -86,20 +85,20 @@ describe('a run', () => {
     expect(summaryOf(run, { ...options, ids: specification.issues.get(3) ?? [] }).ok).toBe(true);
   });
 
-  test('lists what only a range proves, and counts it', () => {
-    const { text, ok } = summaryOf(reported({ S108: { title: 'S107-S109: calls', status: 'passed' } }), options);
+  test('counts a row that is only named in a range and lists it', () => {
+    const { text, ok } = summaryOf(completeRun({ S108: { title: 'S107-S109: calls', status: 'passed' } }), options);
     expect(text).toContain('Proven only through a range in a title (1):\n  S108: pages/some.test.ts');
     expect(ok).toBe(true);
   });
 
-  test('with a title that names no row is not complete', () => {
-    const { text, ok } = summaryOf(reported({ S9: { title: 'S9 S999: theme', status: 'passed' } }), options);
+  test('is incomplete if a title names an unknown row', () => {
+    const { text, ok } = summaryOf(completeRun({ S9: { title: 'S9 S999: theme', status: 'passed' } }), options);
     expect(text).toContain('Ids in titles that are no rows (1):\n  S999 (pages/some.test.ts)');
     expect(ok).toBe(false);
   });
 
-  test('of another commit, and of files that are not committed, is said to be so', () => {
-    const [run, dirty] = [reported(), { ...reported(), source: '0123456789ab-dirty' }];
+  test('gets a warning if it is of another commit or of uncommitted files', () => {
+    const [run, dirty] = [completeRun(), { ...completeRun(), source: '0123456789ab-dirty' }];
     expect(summaryOf(run, { ...options, current: 'ba9876543210' }).text).toContain('THE REPORT IS OUT OF DATE');
     expect(summaryOf(run, { ...options, current: '0123456789ab-dirty' }).text).toContain('THE REPORT IS OUT OF DATE');
     expect(summaryOf(dirty, { ...options, current: dirty.source }).text).toContain('files that are not committed');
@@ -113,9 +112,9 @@ describe('the program', () => {
   test.each([
     ['no report', undefined, 1, 'There is no report of a full run'],
     ['half a report', '{"testResults":[{', 1, 'There is no report of a full run'],
-    ['a complete run', JSON.stringify(reported()), 0, 'S9: pages/some.test.ts'],
-    ['a run without a test', JSON.stringify({ ...reported(), testResults: [] }), 1, '0 of 210 rows'],
-  ])('with %s ends as it should', (_what, report, status, text) => {
+    ['a complete run', JSON.stringify(completeRun()), 0, 'S9: pages/some.test.ts'],
+    ['a run without a test', JSON.stringify({ ...completeRun(), testResults: [] }), 1, '0 of 210 rows'],
+  ])('exits with the right status for %s', (_what, report, status, text) => {
     const file = path.join(folder, 'report.json');
     rmSync(file, { force: true });
     if (report) writeFileSync(file, report);
@@ -126,8 +125,8 @@ describe('the program', () => {
   });
 });
 
-/** A run in which each row has a passing test of its own, but for those given. */
-function reported(others: Record<string, { title: string; status: string }> = {}): FullRun {
+/** A run in which each row has a passing test of its own, except those given. */
+function completeRun(others: Record<string, { title: string; status: string }> = {}): FullRun {
   const assertionResults = specification.ids
     .map((id) => others[id] ?? { title: `${id}: holds`, status: 'passed' })
     .map((result) => ({ ...result, ancestorTitles: ['on PGlite'] }));

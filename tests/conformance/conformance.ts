@@ -1,7 +1,7 @@
 /**
- * `npm run conformance`: which rows of docs/specification.md have a test that passed in the last full run of `npm test`. Ends with 1
- * where a row has none, a title names a row that does not exist, or no full run was made. `--issue 2` looks at the rows of one issue,
- * `--files` adds which files prove each row, `--report <file>` reads another report.
+ * `npm run conformance`: which rows of docs/specification.md have a test that passed in the last full run of `npm
+ * test`. Exits with 1 if a row has none, a title names an unknown row, or there was no full run. `--issue 2` checks
+ * the rows of one issue, `--files` adds the files that prove each row, `--report <file>` reads another report.
  */
 import { parseArgs } from 'node:util';
 import { currentSource, fullRunFile, readFullRun } from './full-run.ts';

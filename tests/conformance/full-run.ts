@@ -33,7 +33,7 @@ export function writeFullRun(source: string, testResults: readonly FileResult[])
   writeFileSync(fullRunFile, JSON.stringify(run));
 }
 
-/** Undefined where no full run has ended, or the file is not a report. */
+/** Undefined if no full run has ended, or the file is not a report. */
 export function readFullRun(file: string): FullRun | undefined {
   try {
     const run = JSON.parse(readFileSync(file, 'utf8')) as FullRun;

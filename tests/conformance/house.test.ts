@@ -1,4 +1,3 @@
-/** What the linter cannot see of how the house is laid out. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,29 +13,29 @@ test('no file is longer than 300 lines', () => {
   expect(files.filter((file) => linesOf(file) > 300)).toEqual([]);
 });
 
-test('names are kebab-case, and no folder is named after nothing', () => {
+test('names are kebab-case, and no folder is called utils, lib or similar', () => {
   const segments = files.flatMap((file) => file.split('/').map((segment) => [file, segment] as const));
   const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/;
   expect(segments.filter(([, segment]) => !kebab.test(segment)).map(([file]) => file)).toEqual([]);
-  const nothing = new Set(['utils', 'util', 'lib', 'misc', 'common', 'shared', 'helpers']);
+  const meaningless = new Set(['utils', 'util', 'lib', 'misc', 'common', 'shared', 'helpers']);
   const named = files.filter((file) =>
     file
       .split('/')
       .slice(0, -1)
-      .some((folder) => nothing.has(folder)),
+      .some((folder) => meaningless.has(folder)),
   );
   expect(named.filter((file) => !file.startsWith('tests/helpers/'))).toEqual([]);
 });
 
-test('the contract is imported in one way: as #contract/…, and relatively only within itself', () => {
+test('the contract is imported as #contract/…, and relatively only within itself', () => {
   const outside = files.filter((file) => /\.tsx?$/.test(file) && !file.startsWith('src/contract/'));
   expect(outside.filter((file) => /from '\.[^']*\/contract\//.test(read(file)))).toEqual([]);
 });
 
-test('client components take types, routes and theme of the contract, never the schema library with it', () => {
+test('client components import nothing of the contract that loads the schema library', () => {
   const client = files.filter((file) => file.startsWith('src/client-components/'));
-  const pulling = client.filter((file) => contractImports(file).some((imported) => pullsInZod(imported)));
-  expect(pulling).toEqual([]);
+  const withZod = client.filter((file) => contractImports(file).some((imported) => importsZod(imported)));
+  expect(withZod).toEqual([]);
 });
 
 const valueImports = (file: string) =>
@@ -50,20 +49,19 @@ const contractImports = (file: string) =>
     )
     .filter((imported) => imported.startsWith('src/contract/'));
 
-/** Follows the contract's own imports, because one of them is enough. */
-const pullsInZod = (file: string): boolean =>
-  valueImports(file).includes('zod') || contractImports(file).some(pullsInZod);
+const importsZod = (file: string): boolean =>
+  valueImports(file).includes('zod') || contractImports(file).some(importsZod);
 
-test('S11: no word of the demo company stands in the program, so that every word can be replaced', () => {
+test('S11: the program contains no text of the demo company', () => {
   const program = files.filter((file) => !/^(tests|demo)\/|\/seed\//.test(file));
   expect(program.filter((file) => /\btarn\b/i.test(read(file)))).toEqual([]);
 });
 
-/** What only the company can promise or say of itself, in the words of the demo company and of others like it. */
+/** Promises and statements that only the company can make, in the words of the demo company and of similar ones. */
 const claims =
   /working days?|within (?:one|two|three|a few|\d+) (?:hours?|days?|weeks?)|workshop|the parcel leaves|one repaired|made by hand|lent us|the trust and|this run\b|our (?:desk|bench|makers)|\d+ objects|One object/i;
 
-test('S11: the program claims nothing of the company that runs it: no promise, no place, no way of working', () => {
+test('S11: the program makes no promise or statement on behalf of the company', () => {
   const shown = files.filter((file) => /^src\/.*\.tsx$/.test(file) || file.startsWith('src/contract/'));
   const withoutComments = (file: string) => read(file).replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '');
   const found = shown.map((file) => [file, claims.exec(withoutComments(file))?.[0]]);

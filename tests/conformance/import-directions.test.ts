@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-/** Each line plants one import in a copy of the house and says what the linter must make of it. */
+/** Each line adds one import to a copy of the repository and gives the linter's verdict. */
 const planted: ReadonlyArray<readonly [file: string, imports: string, verdict: 'refused' | 'allowed']> = [
   ['src/contract/planted.ts', 'zod', 'allowed'],
   ['src/contract/planted.ts', './fields.ts', 'allowed'],
@@ -73,7 +73,7 @@ describe('import directions', () => {
 
 const numbered = (file: string, index: number) => file.replace('planted', `planted-${index}`);
 
-/** The copy lies outside of the repository, so Biome must not look for Git or for the schema there. */
+/** The copy is outside of the repository, so Biome must not look for Git or for the schema. */
 function configurationOutsideGit(): string {
   const { $schema: _, vcs: __, ...rest } = JSON.parse(readFileSync('biome.json', 'utf8'));
   return JSON.stringify(rest);
@@ -81,7 +81,7 @@ function configurationOutsideGit(): string {
 
 function restrictedImports(directory: string): Map<string, string> {
   const binary = path.resolve('node_modules/.bin/biome');
-  const report = runToEnd(
+  const report = outputOf(
     binary,
     ['lint', '--only=style/noRestrictedImports', '--max-diagnostics=none', '--reporter=json'],
     directory,
@@ -91,7 +91,7 @@ function restrictedImports(directory: string): Map<string, string> {
   return new Map(diagnostics.map(({ location, message }) => [location.path, message]));
 }
 
-function runToEnd(file: string, args: string[], cwd: string): string {
+function outputOf(file: string, args: string[], cwd: string): string {
   try {
     return execFileSync(file, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   } catch (error) {

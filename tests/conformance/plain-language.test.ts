@@ -13,7 +13,7 @@ const files = execFileSync(
   .split('\n')
   .filter((file) => /\.(tsx?|css|sql)$/.test(file));
 
-test('code and comments say it in the words of the field', () => {
+test('code and comments use the terms of the glossary', () => {
   const found = files.flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')
@@ -25,7 +25,7 @@ test('code and comments say it in the words of the field', () => {
   expect(found).toEqual([]);
 });
 
-test('the lists know an old word when they see one', () => {
+test('the lists match old words and accept plain ones', () => {
   expect('takeOut(ConfirmDeed)').toMatch(bannedInSource);
   expect('No role is like that. Give it to nobody.').toMatch(bannedOnScreens);
   expect('This role does not exist. Never share this code.').not.toMatch(bannedOnScreens);

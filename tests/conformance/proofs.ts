@@ -1,4 +1,4 @@
-/** Which rows the tests of a run proved: only a test that ran and passed counts. */
+/** Which rows the tests of a run proved; only a test that passed counts. */
 import type { FileResult } from './full-run.ts';
 import { rowsOfTitle, type Specification } from './specification.ts';
 

@@ -1,4 +1,3 @@
-/** What `npm test` runs and what it says at its end. */
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { testsNamedLike } from '../run/changed.ts';
@@ -35,11 +34,11 @@ test('the slowest tests are listed with their files, longest first', () => {
   ]);
 });
 
-test('every test that did not run is named', () => {
+test('every test that did not run is listed', () => {
   expect(skipped(files)).toEqual(['skipped: services/orders.test.ts > not here', 'todo: browser/face.test.ts > later']);
 });
 
-test('a change in a service or a screen runs the tests named like its folder, and the tests that changed', () => {
+test('a changed service or screen selects the tests named after its folder, and changed tests select themselves', () => {
   const tests = [
     'tests/services/orders.test.ts',
     'tests/services/orders-admin.test.ts',
@@ -60,7 +59,7 @@ test('a change in a service or a screen runs the tests named like its folder, an
   ]);
 });
 
-test('no test is tried twice', async ({ task }) => {
+test('no test is retried', async ({ task }) => {
   const { default: config } = await import('../../vitest.config.ts');
   const projects = config.test?.projects as Array<{ test: { name: string; retry?: unknown } }>;
   expect(projects.length).toBeGreaterThan(5);

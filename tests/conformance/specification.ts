@@ -8,7 +8,7 @@ export type Specification = {
   readonly issues: ReadonlyMap<number, readonly string[]>;
 };
 
-/** `inRange`: the title names the row only as part of a range such as `S12-S22`. */
+/** `inRange`: the title names the row only in a range such as `S12-S22`. */
 export type Citation = { readonly id: string; readonly inRange: boolean };
 
 export function readSpecification(): Specification {
@@ -24,8 +24,8 @@ export function parseSpecification(markdown: string): Specification {
 }
 
 /**
- * The rows that open a title: `S70 T30: keys and dates` names S70 and T30. Ids of other lists (`T02 H4: ...`) may stand among them and
- * are left out; an S or a T without a row is kept, so that it can be reported.
+ * The rows at the start of a title: `S70 T30: keys and dates` names S70 and T30. Ids of other lists (`T02 H4: ...`)
+ * are left out; an S or T that is not a row is included, so that it can be reported.
  */
 export function rowsOfTitle(title: string, ids: readonly string[]): Citation[] {
   const [, opening = ''] = /^((?:[A-Z]\d+[a-z]?(?:-[A-Z]?\d*[a-z]?)?[ ,]*)+):/.exec(title) ?? [];
@@ -35,7 +35,7 @@ export function rowsOfTitle(title: string, ids: readonly string[]): Citation[] {
     .flatMap((item) => expand(item, ids).map((id) => ({ id, inRange: item !== id })));
 }
 
-/** `S39-S42` stands for every row between these two in the document, `S41a-c` for S41a to S41c. */
+/** `S39-S42` means every row between these two in the document, `S41a-c` means S41a to S41c. */
 export function expand(item: string, ids: readonly string[]): string[] {
   const [first = '', end] = item.split('-');
   if (end === undefined) return [item];

@@ -1,4 +1,4 @@
-/** What `npm run conformance` says of a run, as text. */
+/** The text that `npm run conformance` prints about a run. */
 import type { FullRun } from './full-run.ts';
 import { isProven, type Proof, proofsOf } from './proofs.ts';
 import type { Specification } from './specification.ts';
@@ -7,13 +7,13 @@ type Options = {
   readonly specification: Specification;
   /** The rows to look at. */
   readonly ids: readonly string[];
-  /** The source that is checked out, as `FullRun` names it. */
+  /** The source that is checked out, in the format of `FullRun`. */
   readonly current: string;
   /** Adds which files prove each row. */
   readonly files?: boolean;
 };
 
-/** `ok` is false where a row has no passing test, or a title names a row that does not exist. */
+/** `ok` is false if a row has no passing test, or a title names an unknown row. */
 export function summaryOf(
   run: FullRun,
   { specification, ids, current, files }: Options,

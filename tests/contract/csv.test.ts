@@ -1,14 +1,13 @@
-/** Tables as text: what is written is read back, and no spreadsheet of any country finds a formula in it. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readProductLine } from '#contract/content/product-csv.ts';
 import { readCsv, writeCsv } from '#contract/csv.ts';
 import { exampleAmount } from '#contract/money.ts';
 
-const nasty = fc.string({ unit: fc.constantFrom('a', ' ', '=', '+', '-', '@', ';', ',', '"', "'", '\n', '\t', '1') });
-const row = fc.array(nasty, { minLength: 2, maxLength: 4 });
+const anyCell = fc.string({ unit: fc.constantFrom('a', ' ', '=', '+', '-', '@', ';', ',', '"', "'", '\n', '\t', '1') });
+const row = fc.array(anyCell, { minLength: 2, maxLength: 4 });
 
-test('T55: a table that was written is read back as it was', () => {
+test('T55: a table that is written as CSV is read back unchanged', () => {
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 4 }), (rows) => {
       const head = rows[0]!.map((_, index) => `column ${index}`);
@@ -20,13 +19,13 @@ test('T55: a table that was written is read back as it was', () => {
   );
 });
 
-test('S35: an amount that cannot be read is explained with one of its own currency', () => {
+test('S35: the message for an invalid amount gives an example in the same currency', () => {
   const [{ message } = { message: '' }] = readProductLine(['name', 'price_jpy'], ['kettle', '1000.5']).errors;
   expect(message).toBe('Enter an amount in JPY, for example 129.');
   expect(exampleAmount('EUR')).toBe('129.00');
 });
 
-test('T55: split at semicolons or tabs, as spreadsheets of other countries do, no cell begins with a formula', () => {
+test('T55: no cell begins with a formula, even when the file is split at semicolons or tabs', () => {
   fc.assert(
     fc.property(row, (cells) => {
       for (const cell of writeCsv([cells]).split(/[;\t\r\n]/)) expect(cell).not.toMatch(/^[ "]*[=+\-@]/);

@@ -23,7 +23,7 @@ import { demoPeople } from '../helpers/demo-people.ts';
 
 const demo = await readContent();
 
-test('S11: site, pages, policies and products of the demo company keep to the contract', () => {
+test('S11: the site, pages, policies and products of the demo company match the contract', () => {
   expect(() => site.parse(demo.site)).not.toThrow();
   for (const item of demo.pages) {
     const shape = page.pick({ route: true, title: true, blocks: true, seo: true });
@@ -50,7 +50,7 @@ test('S11: site, pages, policies and products of the demo company keep to the co
   for (const item of demo.products) expect(productShape.safeParse(withPictures(item)).error, item.name).toBeUndefined();
 });
 
-test('S11: posts of the demo company keep to the contract', () => {
+test('S11: the posts of the demo company match the contract', () => {
   const shape = post.pick({
     slug: true,
     title: true,
@@ -67,7 +67,7 @@ test('S11: posts of the demo company keep to the contract', () => {
   }
 });
 
-test('S26: decks and documents for investors keep to the contract, and there are some of both', () => {
+test('S26: the investor decks and documents of the demo company match the contract, and both kinds exist', () => {
   for (const { slides, ...item } of demo.decks) {
     const shape = deckSummary.pick({ slug: true, kind: true, title: true, summary: true, publishedAt: true });
     expect(shape.safeParse(item).error, item.slug).toBeUndefined();
@@ -79,7 +79,7 @@ test('S26: decks and documents for investors keep to the contract, and there are
   expect(sizes('document').length).toBe(3);
 });
 
-test('S11: there is enough of everything, in every state', () => {
+test('S11: the demo content has enough records of every kind in every status', () => {
   const count = (status: string) => demo.posts.filter((item) => item.status === status).length;
   expect({ draft: count('draft'), scheduled: count('scheduled'), archived: count('archived') }).toEqual({
     draft: 2,
@@ -102,7 +102,7 @@ test('S11: there is enough of everything, in every state', () => {
   }
 });
 
-test('S11: names in addresses are unique, versions count up and differ', () => {
+test('S11: slugs and names are unique, and policy versions are numbered in order and differ', () => {
   for (const names of [
     demo.posts.map((item) => item.slug),
     demo.policies.map((item) => item.slug),
@@ -119,20 +119,20 @@ test('S11: names in addresses are unique, versions count up and differ', () => {
   }
 });
 
-test('S11: every link of the demo company leads to something that is shown', () => {
+test('S11: every link in the demo content points to a page that exists', () => {
   const links = everyValue(demo, 'href').filter((href): href is string => typeof href === 'string');
   expect(links.length).toBeGreaterThan(60);
-  const broken = links.filter((href) => !leadsSomewhere(href));
+  const broken = links.filter((href) => !isKnownPage(href));
   expect(broken).toEqual([]);
 });
 
-test('S11: every picture exists in every width, is described, and no two posts share a cover', async () => {
+test('S11: every picture exists in every width and has a description, and no two posts share a cover', async () => {
   const named = refsIn(demo);
-  const facts = await pictureFacts();
+  const details = await pictureFacts();
   expect(named.length).toBeGreaterThan(60);
   for (const { file, alt } of named) {
     expect(alt.length, file).toBeGreaterThan(15);
-    for (const width of facts[file]!.widths.slice(0, -1)) {
+    for (const width of details[file]!.widths.slice(0, -1)) {
       expect(existsSync(join(pictures, fileOf(file, width))), `${file} ${width}`).toBe(true);
     }
   }
@@ -141,24 +141,24 @@ test('S11: every picture exists in every width, is described, and no two posts s
   expect(new Set(covers).size).toBe(covers.length);
 });
 
-test('S11: what is noted of the pictures is what they are', async () => {
-  const facts = await pictureFacts();
-  expect(Object.keys(facts).sort()).toEqual(
+test('S11: the recorded details of the pictures match the files', async () => {
+  const details = await pictureFacts();
+  expect(Object.keys(details).sort()).toEqual(
     readdirSync(pictures)
       .filter((name) => name.endsWith('.webp') && !/-\d+\.webp$/.test(name))
       .sort(),
   );
-  for (const [file, { hash, size, width, height, widths, tint }] of Object.entries(facts)) {
+  for (const [file, { hash, size, width, height, widths, tint }] of Object.entries(details)) {
     const bytes = readFileSync(join(pictures, file));
     const stored = await sharp(bytes).metadata();
     expect([hashOf(bytes), bytes.length, stored.width, stored.height], file).toEqual([hash, size, width, height]);
-    // As wide as a page, and so wide enough for two pixels to one.
+    // A picture is as wide as the page, or twice as wide for screens with two pixels to one.
     expect(widths, file).toEqual(pictureWidths.filter((each) => each <= 1600 || width > height));
     expect(await tintOf(readFileSync(join(pictures, fileOf(file, widths[0])))), file).toBe(tint);
   }
 });
 
-test('S11: the cookie policy in force names every cookie that the program sets, and claims nothing about consent first', () => {
+test('S11: the current cookie policy names every cookie that the program sets and does not claim too much about consent', () => {
   const policy = demo.policies.find(({ slug: name }) => name === 'cookies');
   const text = plainText(policy!.versions.at(-1)!.body);
   expect(cookieNames.filter((name) => !text.includes(name))).toEqual([]);
@@ -166,20 +166,20 @@ test('S11: the cookie policy in force names every cookie that the program sets, 
   expect(policy!.versions.at(-1)!.effectiveAt.getTime()).toBeLessThan(Date.now());
 });
 
-test('S11: the people of the demo company are those that the program and the tests know', async () => {
+test('S11: the people of the demo company are those that the program and the tests expect', async () => {
   const { people } = await readPeople();
   expect(people.map(({ id }) => id)).toEqual(demoUserIds);
   expect(people.map(({ id, phoneNumber }) => ({ id, phoneNumber }))).toEqual(Object.values(demoPeople));
 });
 
-test('S11: texts have a length worth reading', () => {
+test('S11: published posts and products have texts of a minimum length', () => {
   const words = (body: RichText) => plainText(body).split(/\s+/).length;
   for (const item of demo.posts.filter(({ status }) => status === 'published'))
     expect(words(item.body), item.slug).toBeGreaterThan(120);
   for (const item of demo.products) expect(words(item.body), item.name).toBeGreaterThan(100);
 });
 
-function leadsSomewhere(href: string): boolean {
+function isKnownPage(href: string): boolean {
   const published = demo.posts.filter((item) => item.status === 'published').map((item) => item.slug);
   const known: Record<string, readonly string[]> = {
     '/news/:slug': published,
@@ -194,7 +194,7 @@ function leadsSomewhere(href: string): boolean {
   });
 }
 
-/** The same value with every picture reference as the contract's picture. */
+/** Replaces every picture reference by a picture of the contract. */
 function withPictures(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withPictures);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;

@@ -1,4 +1,3 @@
-/** Every endpoint of the contract that the services of sign-in, apps and orders have, as what travels. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
@@ -12,26 +11,26 @@ const named = endpoints.map(
   (endpoint) => [`${endpoint.method} /${endpoint.service}${endpoint.path}`, endpoint] as const,
 );
 const runs = { numRuns: 25 };
-const travelled = (schema: z.ZodType, value: unknown) => {
+const sendAndRead = (schema: z.ZodType, value: unknown) => {
   const text = JSON.stringify(toWire(schema, value));
   return { text, read: fromWire(schema, text === undefined ? undefined : JSON.parse(text)) };
 };
 
 describe.each(named)('%s', (_, endpoint: Endpoint<z.ZodObject, z.ZodType>) => {
-  test('S70: an answer is read as what was sent, whatever it holds', () => {
+  test('S70: an answer is decoded to the value that was sent', () => {
     fc.assert(
       fc.property(arbitraryOf(endpoint.output), (value) => {
         const sent = endpoint.output.parse(value);
-        expect(endpoint.output.parse(travelled(endpoint.output, sent).read)).toEqual(sent);
+        expect(endpoint.output.parse(sendAndRead(endpoint.output, sent).read)).toEqual(sent);
       }),
       runs,
     );
   });
 
-  test('S71: a request is understood as what was meant, and its declared names travel in snake_case', () => {
+  test('S71: a request is decoded to the value that was sent, and its declared keys are in snake_case', () => {
     fc.assert(
       fc.property(arbitraryOf(endpoint.input), (value) => {
-        const { text, read } = travelled(endpoint.input, value);
+        const { text, read } = sendAndRead(endpoint.input, value);
         expect(endpoint.input.parse(read)).toEqual(endpoint.input.parse(value));
         for (const name of Object.keys(JSON.parse(text))) expect(name).toMatch(/^[a-z][a-z0-9_]*$/);
       }),
@@ -40,7 +39,7 @@ describe.each(named)('%s', (_, endpoint: Endpoint<z.ZodObject, z.ZodType>) => {
   });
 });
 
-test('no two endpoints have the same method and address', () => {
-  const places = named.map(([place]) => place.replace(/:\w+/g, ':'));
-  expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
+test('no two endpoints have the same method and path', () => {
+  const paths = named.map(([path]) => path.replace(/:\w+/g, ':'));
+  expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
 });

@@ -1,4 +1,3 @@
-/** What is looked at before something is published, and addresses proposed from titles. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { PageBlock } from '#contract/content/pages.ts';
@@ -27,29 +26,29 @@ describe('S7: a post', () => {
   const check = (body: RichText, fields: Partial<typeof good> = {}, dead = none) =>
     levels(checkPost({ ...good, ...fields, body }, dead));
 
-  test('in order has nothing to say', () => {
+  test('passes without findings when it is complete', () => {
     expect(check(doc(heading(2, 'One'), heading(3, 'Two'), link('/about')))).toEqual([]);
     expect(check(doc(image('A lamp')))).toEqual([]);
   });
 
-  test('without title or words is stopped', () => {
+  test('cannot be published without a title or a text', () => {
     expect(check(doc(), { title: ' ' })).toEqual(['error title', 'error body']);
     expect(check(doc({ type: 'paragraph' }))).toEqual(['error body']);
   });
 
-  test('is warned of pictures without words, and stopped where the words are the name of a file', () => {
+  test('gets a warning for a picture without a description, and an error where the description is a file name', () => {
     const cover = { src: '/media/x.webp', alt: 'IMG_1.jpg', width: 1, height: 1, widths: [1], tint: '#000000' };
     expect(check(doc(image('')), { cover } as never)).toEqual(['error cover', 'warning body']);
   });
 
-  test('is warned of headings out of order and of what search engines cut', () => {
+  test('gets a warning for headings out of order and for a title that search engines cut off', () => {
     expect(check(doc(heading(3, 'Too small')), { title: 'x'.repeat(61) })).toEqual([
       'warning body',
       'warning seoTitle',
     ]);
   });
 
-  test('is stopped by a link that leads nowhere, also one in a list', () => {
+  test('cannot be published with a broken link, also one inside a list', () => {
     const list: Block = {
       type: 'bulletList',
       content: [{ type: 'listItem', content: [link('/gone') as never] }],
@@ -70,7 +69,7 @@ test('S7: a page is checked block by block', () => {
   expect(levels(checkPage({ ...page, blocks: [] }, none))).toEqual(['error blocks']);
 });
 
-test('T54: an address is proposed from a title in small letters, digits and hyphens', () => {
+test('T54: a slug is suggested from a title in lowercase letters, digits and hyphens', () => {
   expect(slugFrom('  Größe zählt! ')).toBe('groesse-zaehlt');
   expect(slugFrom('Gro\u0308\u00dfe'), 'as macOS writes umlauts').toBe('groesse');
   expect(slugFrom('Łódź, Ærø, Привет')).toBe('lodz-aero-privet');

@@ -5,7 +5,7 @@ import { href, routes } from '#contract/routes.ts';
 import { allScreens } from '#contract/screens.ts';
 import { isTheme } from '#contract/theme.ts';
 
-test('the table has every public route of the specification', () => {
+test('the routes include every public route of the specification', () => {
   const patterns = Object.values(routes)
     .filter((route) => route.access === 'public')
     .map((route) => route.pattern);
@@ -14,7 +14,7 @@ test('the table has every public route of the specification', () => {
   expect(patterns).toEqual(expect.arrayContaining([...specified, ...more]));
 });
 
-test('S22: addresses are made from the table, encoded, with the rest as query', () => {
+test('S22: URLs are made from the routes, with parameters encoded and all other values in the query', () => {
   expect(href('product', { name: 'tea set/ü' })).toBe('/products/tea%20set%2F%C3%BC');
   expect(href('news', { page: 2, tag: 'a&b' })).toBe('/news?page=2&tag=a%26b');
   expect(href('news', { page: undefined })).toBe('/news');
@@ -37,13 +37,13 @@ test('S136: a theme is dark or light', () => {
   expect(['dark', 'light', 'system', '', undefined].map(isTheme)).toEqual([true, true, false, false, false]);
 });
 
-test('S124 S125 S128: the texts of the specification, letter by letter', () => {
+test('S124 S125 S128: the messages are those of the specification, to the letter', () => {
   expect(messages.noResponse).toBe('No response from server. Please check your internet connection and try again.');
   expect(messages.unknown).toBe('An unknown error occurred');
   expect(messages.pageNotFound('/x')).toBe('Page not found: /x');
 });
 
-test('S131: every failure of the catalogue has a stable code, a status and a text for people', () => {
+test('S131: every failure has a stable code, a status and a text for people', () => {
   const catalogue = Object.values(failures).map((make) => (make as (argument: never) => unknown)('a text' as never));
   for (const failure of catalogue) {
     if (!isFailure(failure)) throw new Error('the catalogue holds something else than failures');

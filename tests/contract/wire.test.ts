@@ -21,7 +21,7 @@ const schema = z.object({
 type Value = z.output<typeof schema>;
 
 const date = fc.date({ min: new Date(0), max: new Date('9999-12-31'), noInvalidDate: true });
-// Texts that look like what is converted: a timestamp, a key of two words.
+// Some texts look like what is converted: a timestamp, or a key of two words.
 const text = fc.oneof(fc.string(), fc.constantFrom('2026-01-01T00:00:00Z', 'soldAt', 'sold_at'));
 const anyLine = fc.record({ line1: text, soldAt: fc.option(date) });
 const anyNode = fc.letrec<{ node: Node }>((tie) => ({
@@ -49,17 +49,17 @@ const anyValue: fc.Arbitrary<Value> = fc.record({
   firstNode: anyNode,
 });
 
-test('S70 S71: whatever is sent as JSON and read again is what it was', () => {
+test('S70 S71: a value that is sent as JSON and read again is unchanged', () => {
   fc.assert(
     fc.property(anyValue, (value) => {
-      const travelled = JSON.parse(JSON.stringify(toWire(schema, value)));
-      expect(schema.parse(fromWire(schema, travelled))).toEqual(value);
+      const received = JSON.parse(JSON.stringify(toWire(schema, value)));
+      expect(schema.parse(fromWire(schema, received))).toEqual(value);
     }),
     { numRuns: 300 },
   );
 });
 
-test('S71: declared keys travel in snake_case, dates as ISO 8601, and keys of a map as they are', () => {
+test('S71: declared keys are sent in snake_case and dates as ISO 8601, and keys of maps are not changed', () => {
   const at = new Date('2026-01-02T03:04:05.678Z');
   const value: Value = {
     id: 'a',
@@ -77,13 +77,13 @@ test('S71: declared keys travel in snake_case, dates as ISO 8601, and keys of a 
   });
 });
 
-test('S71: a name goes to the wire and back, digits and all', () => {
+test('S71: a name with digits is unchanged after conversion to snake_case and back', () => {
   const name = fc.stringMatching(/^[a-z][a-z0-9]*(?:[A-Z][a-z0-9]*)*$/);
   const back = (key: string) => key.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
   fc.assert(fc.property(name, (key) => back(toSnake(key)) === key));
 });
 
-test('S70: only full timestamps in fields that are dates become dates; a rich text stays as typed', () => {
+test('S70: only full timestamps in date fields become dates, and rich text stays as typed', () => {
   const only = z.object({ soldAt: z.unknown(), heldAt: z.date() });
   const read = (text: string) =>
     fromWire(only, { sold_at: text, held_at: text }) as { soldAt: unknown; heldAt: unknown };
@@ -101,7 +101,7 @@ test('S70: only full timestamps in fields that are dates become dates; a rich te
   expect(fromWire(richText, doc)).toEqual(doc);
 });
 
-test('T30: keys that reach into objects are dropped, two spellings of one field and endless depth are refused', () => {
+test('T30: keys that would pollute prototypes are dropped, and duplicate spellings and deep nesting are refused', () => {
   const hostile = JSON.parse('{"line1":"x","sold_at":null,"__proto__":{"a":1},"constructor":{"prototype":{"a":1}}}');
   expect(Object.keys(fromWire(line, hostile) as object)).toEqual(['line1', 'soldAt']);
   const map = z.record(z.string(), z.object({ soldAt: z.date() }));
@@ -118,7 +118,7 @@ test('T30: keys that reach into objects are dropped, two spellings of one field 
   expect(({} as { a?: number }).a).toBeUndefined();
 });
 
-test('a text that a form posts 3,000 levels deep is refused at its field, not by running out of stack', () => {
+test('a posted text that is 3,000 levels deep is refused at its field without a stack overflow', () => {
   let tree: object = { type: 'paragraph' };
   for (let level = 0; level < 3_000; level++) {
     tree = { type: 'bulletList', content: [{ type: 'listItem', content: [tree] }] };

@@ -1,4 +1,3 @@
-/** `npm run admin`: how there comes to be a first administrator, with the program running, stopped, and on PostgreSQL. */
 import { statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +15,7 @@ import { readableCodes, type SignedInPerson, signIn } from '../helpers/sign-in.t
 const command = 'server/services/auth/command.ts';
 const namesOf = ({ user }: SignedInPerson) => user.roles.map(({ name }: { name: string }) => name);
 
-test('T19: who comes first is nobody in particular; the command makes them an administrator while the program runs', async () => {
+test('T19: the first user gets no roles, and the command makes a user an administrator while the program runs', async () => {
   const codes = readableCodes();
   const services = await startOn('PGlite', { ...codes.env, SEED_DEMO: 'false' });
   try {
@@ -36,7 +35,7 @@ test('T19: who comes first is nobody in particular; the command makes them an ad
     const asked = await first.send('POST /auth/administrators', { body: { phone_number: '+15550100044' } });
     expect(asked.status).toBe(403);
 
-    // Killed, it leaves its file behind: the command opens the database then.
+    // A killed process leaves its control file, so the command opens the database itself.
     await services.kill();
     const stopped = await runCommand(command, ['+15550100045'], env);
     expect([stopped.code, stopped.output]).toEqual([0, '+15550100045 is now an administrator.\n']);
@@ -53,7 +52,7 @@ test('T19: who comes first is nobody in particular; the command makes them an ad
   }
 });
 
-test('T19 S58: on PostgreSQL the command goes to the database; and an account that is due is gone after the next start', async () => {
+test('T19 S58: on PostgreSQL the command writes to the database, and an account that is due is deleted at the next start', async () => {
   const codes = readableCodes();
   const env = { ...codes.env, DELETION_GRACE_DAYS: '0' };
   const services = await startOn('PostgreSQL', env);
@@ -64,7 +63,7 @@ test('T19 S58: on PostgreSQL the command goes to the database; and an account th
     expect([done.code, done.output]).toEqual([0, `${phoneNumber} is now an administrator.\n`]);
     const person = await signIn(services, { file: codes.file, phoneNumber });
     expect(namesOf(person)).toEqual(['Administrator']);
-    // Somebody who can sign in has to be left.
+    // The last user who can sign in cannot be deleted.
     await signIn(services, { file: codes.file, phoneNumber: demoPeople.admin.phoneNumber });
     await person.send(`POST /auth/users/${person.user.id}/deletion`, { body: {} });
     const second = await startServices({ ...env, DATABASE_URL });
@@ -75,20 +74,20 @@ test('T19 S58: on PostgreSQL the command goes to the database; and an account th
     } finally {
       await second.remove();
     }
-    const without = await runCommand('server/services/main.ts', [], { DATABASE_URL, LOG_LEVEL: 'fatal' });
-    expect(without.code).not.toBe(0);
-    expect(without.output).toContain('CODE_PEPPER');
+    const missingPepper = await runCommand('server/services/main.ts', [], { DATABASE_URL, LOG_LEVEL: 'fatal' });
+    expect(missingPepper.code).not.toBe(0);
+    expect(missingPepper.output).toContain('CODE_PEPPER');
   } finally {
     await services.remove();
   }
 });
 
-test('T19: the Administrator role gets back what it lost in the database, by the command and at the next start', async () => {
+test('T19: permissions missing from the Administrator role are added by the command and at the next start', async () => {
   const codes = readableCodes();
   const env = { ...codes.env, SEED_DEMO: 'true' };
   const services = await startOn('PostgreSQL', env);
   const DATABASE_URL = services.databaseUrl as string;
-  const damage = async (how: string) => {
+  const runSql = async (how: string) => {
     await query(DATABASE_URL, how);
   };
   const administrator = async (running: TestServices | OwnServices) => {
@@ -100,7 +99,7 @@ test('T19: the Administrator role gets back what it lost in the database, by the
   const all = Object.keys(permissions).sort();
   const idsOf = (role: { permissions: Array<{ id: string }> }) => role.permissions.map(({ id }) => id);
   try {
-    await damage(`delete from auth.role_permissions where permission_id in ('decks.manage', 'roles.manage')`);
+    await runSql(`delete from auth.role_permissions where permission_id in ('decks.manage', 'roles.manage')`);
     const done = await runCommand(command, [demoPeople.admin.phoneNumber], { DATABASE_URL, CODE_PEPPER: pepper });
     expect(done.code).toBe(0);
     expect(idsOf(await administrator(services)).sort()).toEqual(all);
@@ -113,7 +112,7 @@ test('T19: the Administrator role gets back what it lost in the database, by the
       `delete from auth.role_permissions where permission_id = 'decks.manage'`,
       `update auth.roles set deleted_at = now() where name = 'Administrator'; insert into auth.roles (name) values ('administrator')`,
     ]) {
-      await damage(how);
+      await runSql(how);
       const again = await startServices({ ...env, DATABASE_URL });
       try {
         const role = await administrator(again);
@@ -127,7 +126,7 @@ test('T19: the Administrator role gets back what it lost in the database, by the
   }
 });
 
-test('T19: outside of a private site the demo administrator is not who is left', async () => {
+test('T19: outside of a private site the demo administrator does not count as the last administrator', async () => {
   const codes = readableCodes();
   const services = await startOn('PGlite', {
     ...codes.env,
@@ -151,7 +150,7 @@ test('T19: outside of a private site the demo administrator is not who is left',
   }
 });
 
-test('T19 S11: on an empty database the command lets the demo company in first', async () => {
+test('T19 S11: on an empty database the command imports the demo company first', async () => {
   const codes = readableCodes();
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-command-'));
   const env = { ...codes.env, SEED_DEMO: 'true', DATA_DIR: directory, CODE_PEPPER: pepper };

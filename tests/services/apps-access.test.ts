@@ -1,4 +1,3 @@
-/** Who may call the apps service, tried by people who have signed in. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownRules } from '../../server/services/apps/defaults/own-app.ts';
 import { createAppsClient, ownAppId } from '../helpers/apps.ts';
@@ -21,15 +20,15 @@ describe.each(databases)('%s', (database) => {
   });
   afterAll(() => services?.remove());
 
-  test('S109 S63 S64: whoever is signed in reads an app with its endpoints, deleted ones excepted', async () => {
+  test('S109 S63 S64: every signed-in user can read an app with its endpoints, without deleted ones', async () => {
     const { id } = await user.makeApp();
-    const [kept, gone] = [await user.makeEndpoint(id), await user.makeEndpoint(id)];
-    await user.send(`DELETE /apps/endpoints/${gone.id}`);
+    const [active, deleted] = [await user.makeEndpoint(id), await user.makeEndpoint(id)];
+    await user.send(`DELETE /apps/endpoints/${deleted.id}`);
     for (const person of [customer, administrator]) {
       const { status, body } = await person.send(`GET /apps/${id}`);
       expect([status, body]).toMatchObject([200, { id, name: 'A test', domain: 'test.example' }]);
       expect(body.endpoints).toMatchObject([
-        { id: kept.id, app_id: id, path: kept.path, description: '', method: 'GET', required_permission_ids: [] },
+        { id: active.id, app_id: id, path: active.path, description: '', method: 'GET', required_permission_ids: [] },
       ]);
     }
     expect((await customer.send(`GET /apps/${id}?trashed=true`)).status).toBe(403);
@@ -40,7 +39,7 @@ describe.each(databases)('%s', (database) => {
     expect((await customer.send(`GET /apps/${ownAppId}`)).body.endpoints).toHaveLength(ownRules.length);
   });
 
-  test('S94 S89: every other call is refused to who lacks the permission, and to nobody at all', async () => {
+  test('S94 S89: every other call needs its permission and is refused without a session', async () => {
     const { id: appId } = await user.makeApp();
     const { id } = await user.makeEndpoint(appId);
     const calls = [

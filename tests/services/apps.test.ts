@@ -1,4 +1,4 @@
-/** Apps and endpoints by the calls of the specification; with APPS_URL, those of a service of somebody else. */
+/** The calls of the specification; with APPS_URL, to an external service. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, deleteAccessRule, linkPermission } from '#contract/apps/apps.ts';
 import { createAppsClient, unknownId } from '../helpers/apps.ts';
@@ -13,18 +13,18 @@ describe.each(targetsOf('apps'))('%s', (target) => {
   });
   afterAll(() => services?.remove());
 
-  test('S107 S108 S63: POST /apps/ answers {app}, GET /apps/ the list itself, each with its four fields', async () => {
-    const made = await user.send('POST /apps/', { name: ' Shop ', domain: 'shop.example' });
-    expect([made.status, Object.keys(made.body)]).toEqual([201, ['app']]);
-    expect(made.body.app).toMatchObject({ name: 'Shop', domain: 'shop.example', endpoints: [] });
+  test('S107 S108 S63: POST /apps/ answers {app} and GET /apps/ a bare list, each app with its four fields', async () => {
+    const created = await user.send('POST /apps/', { name: ' Shop ', domain: 'shop.example' });
+    expect([created.status, Object.keys(created.body)]).toEqual([201, ['app']]);
+    expect(created.body.app).toMatchObject({ name: 'Shop', domain: 'shop.example', endpoints: [] });
     const list = await user.send('GET /apps/');
     expect(list.body).toBeInstanceOf(Array);
-    expect(list.body.find(({ id }: App) => id === made.body.app.id)).toEqual(made.body.app);
+    expect(list.body.find(({ id }: App) => id === created.body.app.id)).toEqual(created.body.app);
     for (const wrong of [{ name: '', domain: 'a.example' }, { name: 'x', domain: 'http://a' }, { name: 'x' }])
       expect((await user.send('POST /apps/', wrong)).status).toBe(422);
   });
 
-  test('S110: PATCH /apps/{id} takes name and domain, and nothing that is not declared', async () => {
+  test('S110: PATCH /apps/{id} changes name and domain and refuses undeclared fields', async () => {
     const { id } = await user.makeApp();
     const renamed = await user.send(`PATCH /apps/${id}`, { name: 'Renamed' });
     expect(renamed.body.app).toMatchObject({ id, name: 'Renamed', domain: 'test.example' });
@@ -35,12 +35,12 @@ describe.each(targetsOf('apps'))('%s', (target) => {
     expect((await user.send(`PATCH /apps/${unknownId}`, { name: 'x' })).status).toBe(404);
   });
 
-  test('S64 S114: POST /apps/endpoints makes an endpoint of six fields; the same live one again is 409', async () => {
+  test('S64 S114: POST /apps/endpoints creates an endpoint with six fields, and the same one again is 409', async () => {
     const { id: appId } = await user.makeApp();
     const body = { app_id: appId, path: '/account/reports', description: 'Reports', method: 'GET' };
-    const made = await user.send('POST /apps/endpoints', body);
-    expect(made.status).toBe(201);
-    expect(made.body.endpoint).toMatchObject({ ...body, required_permission_ids: [] });
+    const created = await user.send('POST /apps/endpoints', body);
+    expect(created.status).toBe(201);
+    expect(created.body.endpoint).toMatchObject({ ...body, required_permission_ids: [] });
     const again = await user.send('POST /apps/endpoints', body);
     expect([again.status, again.body.user_message]).toEqual([
       409,
@@ -51,14 +51,14 @@ describe.each(targetsOf('apps'))('%s', (target) => {
     expect((await user.send('POST /apps/endpoints', { ...body, app_id: unknownId })).status).toBe(404);
     expect((await user.send('POST /apps/endpoints', { ...body, path: 'no-slash' })).status).toBe(422);
 
-    await services.call(deleteAccessRule, { id: made.body.endpoint.id });
+    await services.call(deleteAccessRule, { id: created.body.endpoint.id });
     const second = await user.send('POST /apps/endpoints', body);
     expect(second.status).toBe(201);
-    // Two live ones there cannot be, also not by restoring.
-    expect((await user.send(`PUT /apps/endpoints/restore/${made.body.endpoint.id}`)).status).toBe(409);
+    // Restoring must not create a duplicate either.
+    expect((await user.send(`PUT /apps/endpoints/restore/${created.body.endpoint.id}`)).status).toBe(409);
   });
 
-  test('S115: PATCH /apps/endpoints/{id} takes path and description, and says so in these words', async () => {
+  test('S115: PATCH /apps/endpoints/{id} changes path and description and answers with the specified message', async () => {
     const { id: appId } = await user.makeApp();
     const { id } = await user.makeEndpoint(appId);
     const other = await user.makeEndpoint(appId);
@@ -69,7 +69,7 @@ describe.each(targetsOf('apps'))('%s', (target) => {
     expect((await user.send(`PATCH /apps/endpoints/${id}`, { method: 'POST' })).status).toBe(422);
   });
 
-  test('S81 S111 S112: a deleted app is gone until it is restored with endpoints and permissions, each twice the same', async () => {
+  test('S81 S111 S112: a deleted app can be restored with its endpoints and permissions, and both calls can be repeated', async () => {
     const { id } = await user.makeApp();
     const endpoint = await user.makeEndpoint(id);
     await services.call(linkPermission, { endpointId: endpoint.id, permissionId: 'posts.manage' });
@@ -82,7 +82,7 @@ describe.each(targetsOf('apps'))('%s', (target) => {
     expect((await user.find(id)).endpoints).toEqual(before.endpoints);
   });
 
-  test('S81 S116 S117: a deleted endpoint is gone until it is restored with its permissions, each twice the same', async () => {
+  test('S81 S116 S117: a deleted endpoint can be restored with its permissions, and both calls can be repeated', async () => {
     const { id: appId } = await user.makeApp();
     const { id } = await user.makeEndpoint(appId);
     for (const permissionId of ['posts.manage', 'pages.manage'])
@@ -98,15 +98,18 @@ describe.each(targetsOf('apps'))('%s', (target) => {
     ]);
   });
 
-  test('S118: a permission is linked and unlinked with the ids in either order, twice the same', async () => {
+  test('S118: a permission is linked and unlinked with the ids in either order, also when repeated', async () => {
     const { id } = await user.makeEndpoint((await user.makeApp()).id);
-    const [straight, turned] = [`/apps/endpoints/${id}/posts.manage`, `/apps/endpoints/posts.manage/${id}`];
+    const [endpointFirst, permissionFirst] = [
+      `/apps/endpoints/${id}/posts.manage`,
+      `/apps/endpoints/posts.manage/${id}`,
+    ];
     await services.call(linkPermission, { endpointId: id, permissionId: 'media.manage' });
-    for (const path of [straight, turned, straight]) {
+    for (const path of [endpointFirst, permissionFirst, endpointFirst]) {
       const { status, body } = await user.send(`POST ${path}`);
       expect([status, body.endpoint.required_permission_ids]).toEqual([200, ['media.manage', 'posts.manage']]);
     }
-    for (const path of [turned, straight, turned]) {
+    for (const path of [permissionFirst, endpointFirst, permissionFirst]) {
       const { status, body } = await user.send(`DELETE ${path}`);
       expect([status, body.endpoint.required_permission_ids]).toEqual([200, ['media.manage']]);
     }
@@ -114,7 +117,7 @@ describe.each(targetsOf('apps'))('%s', (target) => {
       expect([wrong, (await user.send(`POST /apps/endpoints/${wrong}`)).status]).toEqual([wrong, 404]);
   });
 
-  test('S112 S113 S117 T25: names of the addresses are no ids, and ids that lead elsewhere are not found', async () => {
+  test('S112 S113 S117 T25: reserved path segments are not ids, and malformed ids are not found', async () => {
     for (const name of [
       'endpoints',
       'restore',

@@ -1,4 +1,4 @@
-/** The calls of the specification's section 7 to the auth service, by the contract alone; with AUTH_URL, to one of somebody else. */
+/** The calls of section 7 of the specification; with AUTH_URL, to an external service. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listSessions, toSession, validateSession, verifySession } from '#contract/auth/sessions.ts';
 import { findUsers, getUser } from '#contract/auth/users.ts';
@@ -7,7 +7,7 @@ import { type AuthTarget, authTargets, startAuthTarget } from '../helpers/auth-t
 import { lastCode, type SignedInPerson, signIn, withBearer } from '../helpers/sign-in.ts';
 
 const appId = 'contract-test';
-/** Another each time: a service of somebody else remembers the last run. */
+/** Random, because an external service still has the users of the last run. */
 let number = Math.floor(Math.random() * 8_999) + 1_000;
 const newPhone = () => `+1555013${number++}`;
 
@@ -23,7 +23,7 @@ describe.each(authTargets)('%s', (target) => {
   const start = (phone: string) =>
     services.send('POST /auth/session/start', { body: { phone_number: phone, country: 'US', app_id: appId } });
 
-  test('S98 S99 S75: start takes phone, country and app and gives a method id; verify takes it and gives user, token and session id', async () => {
+  test('S98 S99 S75: starting a sign-in answers a method id, and verifying the code answers user, token and session id', async () => {
     const phone = newPhone();
     const started = await start(phone);
     expect(started.status).toBe(200);
@@ -40,7 +40,7 @@ describe.each(authTargets)('%s', (target) => {
     expect([401, 403]).not.toContain(used.status);
   });
 
-  test('S96 S101 S79: every other call wants a bearer; validate answers whose it is, 401 for nobody’s, and is no user id', async () => {
+  test('S96 S101 S79: every other call needs a bearer, and validate answers its user or 401', async () => {
     const person = await enter(newPhone());
     const { status, body } = await person.send('GET /auth/session/validate');
     const wrapped = Object.hasOwn(body, 'user') ? body : { user: body };
@@ -52,7 +52,7 @@ describe.each(authTargets)('%s', (target) => {
     }
   });
 
-  test('S106 S65: sessions of a user, with app, start and how the first factor came', async () => {
+  test('S106 S65: the sessions of a user have an app, a start and the delivery of the first factor', async () => {
     const person = await enter(newPhone());
     const { status, body } = await person.send(`GET /auth/session/${person.user.id}`);
     expect(status).toBe(200);
@@ -67,7 +67,7 @@ describe.each(authTargets)('%s', (target) => {
     expect((await admin.send(`GET /auth/session/${person.user.id}`)).body).toEqual(body);
   });
 
-  test('S100 S85 S77: a session ends by its token alone, by its id alone, and by both; its token is nobody’s then', async () => {
+  test('S100 S85 S77: a session ends by its token, its id or both, and the token is invalid afterwards', async () => {
     for (const named of [['session_token'], ['session_id'], ['session_id', 'session_token']]) {
       const person = await enter(newPhone());
       const both: Record<string, string> = { session_id: person.sessionId, session_token: person.token };
@@ -78,14 +78,14 @@ describe.each(authTargets)('%s', (target) => {
     }
   });
 
-  test('S86: with neither of the two it is 400, and the exact text', async () => {
+  test('S86: signing out without token and session id is 400 with the specified text', async () => {
     const person = await enter(newPhone());
     const { status, body } = await person.send('DELETE /auth/session', { body: {} });
     expect([status, body.user_message]).toEqual([400, 'Either token or sessionId must be provided.']);
     expect((await person.send('GET /auth/session/validate')).status).toBe(200);
   });
 
-  test('S102 S104 S105 S57: users are listed, found and changed by who may', async () => {
+  test('S102 S104 S105 S57: administrators list, find and change users', async () => {
     const person = await enter(newPhone());
     for (const path of ['/auth/users/', '/auth/users']) {
       const { status, body } = await admin.send(
@@ -105,7 +105,7 @@ describe.each(authTargets)('%s', (target) => {
     expect([wrong.status, typeof wrong.body.user_message]).toEqual([400, 'string']);
   });
 
-  test('S103: users of a role; of one that there is not, 404', async () => {
+  test('S103: the users of a role are listed, and an unknown role is 404', async () => {
     const [role] = admin.user.roles;
     const { status, body } = await admin.send(`GET /auth/users/role/${role.id}`);
     expect(status).toBe(200);

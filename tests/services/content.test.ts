@@ -1,11 +1,10 @@
-/** Policies, products and the documents of the services, on both databases, over HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPolicyVersion, changePolicy, getPolicy, listPolicies } from '#contract/content/policies.ts';
 import { getProduct, listProducts } from '#contract/content/products.ts';
 import { paragraph } from '../helpers/posts.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 
-const soon = { timeout: 10_000, interval: 50 };
+const polling = { timeout: 10_000, interval: 50 };
 
 describe.each(databases)('%s', (database) => {
   let services: TestServices;
@@ -14,7 +13,7 @@ describe.each(databases)('%s', (database) => {
   });
   afterAll(() => services?.remove());
 
-  test('S20: a version comes into force when its moment has come, and the one before is superseded', async () => {
+  test('S20: a policy version comes into force at its date, and the one before is superseded', async () => {
     const slug = (await services.call(listPolicies, {})).items[0]!.slug;
     const before = await services.call(getPolicy, { slug });
     const effectiveAt = new Date(Date.now() + 1_500);
@@ -31,7 +30,7 @@ describe.each(databases)('%s', (database) => {
       if (Date.now() < effectiveAt.getTime()) early.push(version.number);
       return version.number;
     };
-    await expect.poll(inForce, soon).toBe(number);
+    await expect.poll(inForce, polling).toBe(number);
     expect(early).not.toContain(number);
     const after = await services.call(getPolicy, { slug });
     expect(after.versions.filter(({ status }) => status === 'in_force').map((version) => version.number)).toEqual([
@@ -59,7 +58,7 @@ describe.each(databases)('%s', (database) => {
     expect((await services.call(getPolicy, { slug })).slug).toBe('renamed-policy');
   });
 
-  test('S22: what is left is said only when little is left, and what is gone is waited for or sold out', async () => {
+  test('S22: the stock is shown only when it is low, and a product without stock has a waitlist or is sold out', async () => {
     const { items } = await services.call(listProducts, {});
     const [product] = items;
     const change = (body: object) => services.send(`PATCH /content/products/${product?.id}`, { as: 'system', body });
@@ -85,7 +84,7 @@ describe.each(databases)('%s', (database) => {
     );
   });
 
-  test('S120: each service has a document in which every path and name is as it travels', async () => {
+  test('S120: each service has an OpenAPI document with paths and names as they are sent', async () => {
     for (const [service, path] of [
       ['content', '/content/posts/{slug}'],
       ['trade', '/trade/inquiries'],

@@ -1,4 +1,3 @@
-/** Whose an inquiry is, and what is sent twice: the customer's side of threads. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIdentity, type Person } from '../helpers/people.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
@@ -19,7 +18,7 @@ describe.each(databases)('%s', (database) => {
   });
   afterAll(() => services?.remove());
 
-  /** Somebody writes; answers with the reference. */
+  /** Sends an inquiry and answers its reference. */
   async function write(fields: object = {}, by?: Person): Promise<string> {
     const message = `Is anybody there at all? ${++count}`;
     const body = { name: 'A Writer', contact: 'writer@example.org', topic: 'other', message, ...fields };
@@ -34,7 +33,7 @@ describe.each(databases)('%s', (database) => {
     staff.send(`POST /trade/admin/threads/${reference}/answers`, fields);
   const messagesTo = (phone: string) => sentCodes(codes.file).filter(({ phone_number }) => phone_number === phone);
 
-  test('S37 T20: an inquiry with the number of somebody who was not signed in is theirs only when they say so', async () => {
+  test('S37 T20: an inquiry with the phone number of a user who was not signed in belongs to them only after they confirm it', async () => {
     const phone = '+4930901835';
     const owner = await signIn(services, { file: codes.file, phoneNumber: phone, country: 'DE' });
     const stranger = await people.person();
@@ -45,33 +44,33 @@ describe.each(databases)('%s', (database) => {
     expect(await get(forged)).toMatchObject({ user_id: null, claimed_user_id: owner.user.id });
     await answer(honest, { body: 'The answer is for its writer.' });
     expect((await owner.send('GET /trade/own-threads')).body.items).toEqual([]);
-    const claims = async (who: Pick<Person, 'send'>) =>
-      (await who.send('GET /trade/claimed-threads')).body.items.map((item: Thread) => item.reference);
+    const claims = async (person: Pick<Person, 'send'>) =>
+      (await person.send('GET /trade/claimed-threads')).body.items.map((item: Thread) => item.reference);
     expect((await claims(owner as never)).sort()).toEqual([honest, forged].sort());
     expect(await claims(stranger)).toEqual([]);
-    const shown = await owner.send(`GET /trade/own-threads/${honest}`);
-    expect([shown.body.is_claim, shown.body.messages.length]).toEqual([true, 1]);
+    const claimed = await owner.send(`GET /trade/own-threads/${honest}`);
+    expect([claimed.body.is_claim, claimed.body.messages.length]).toEqual([true, 1]);
     expect((await stranger.send(`GET /trade/own-threads/${honest}`)).status).toBe(404);
     expect((await stranger.send(`POST /trade/claimed-threads/${honest}`, { is_own: true })).status).toBe(404);
 
-    const say = (reference: string, is_own: boolean) =>
+    const confirm = (reference: string, is_own: boolean) =>
       owner.send(`POST /trade/claimed-threads/${reference}`, { body: { is_own } });
-    expect((await say(honest, true)).status).toBe(200);
-    expect((await say(forged, false)).status).toBe(200);
+    expect((await confirm(honest, true)).status).toBe(200);
+    expect((await confirm(forged, false)).status).toBe(200);
     expect((await owner.send(`GET /trade/own-threads/${honest}`)).body.messages).toHaveLength(2);
     expect((await owner.send(`GET /trade/own-threads/${forged}`)).status).toBe(404);
     expect(await claims(owner as never)).toEqual([]);
     const disowned = await get(forged);
     expect([disowned.user_id, disowned.disowned_at !== null]).toEqual([null, true]);
-    // The number is not theirs who wrote it: nothing goes there.
-    const told = messagesTo(phone).length;
+    // The owner of the number did not write this inquiry, so no message is sent there.
+    const sentBefore = messagesTo(phone).length;
     expect((await answer(forged, { body: 'Hello?' })).body.messages.at(-1).delivery).toBe('none');
-    expect(messagesTo(phone)).toHaveLength(told);
+    expect(messagesTo(phone)).toHaveLength(sentBefore);
     const { body: log } = await staff.send(`GET /trade/audit?target_type=thread&target_id=${disowned.id}`);
     expect(log.entries.map(({ action }: { action: string }) => action)).toContain('thread.disown');
   });
 
-  test('S37 T28: a message, an answer and a note that are sent again are written once', async () => {
+  test('S37 T28: a message, an answer and a note that are sent twice are stored once', async () => {
     const customer = await people.person();
     const reference = await write({}, customer);
     const reply = () => customer.send(`POST /trade/own-threads/${reference}/messages`, { message: 'Any news?' });
@@ -83,12 +82,12 @@ describe.each(databases)('%s', (database) => {
     await note();
     const { messages } = await get(reference);
     expect(messages.map(({ kind }: { kind: string }) => kind)).toEqual(['customer', 'customer', 'answer', 'note']);
-    // After an answer the same words are another message.
+    // After an answer the same text is a new message.
     await reply();
     expect((await get(reference)).messages).toHaveLength(5);
   });
 
-  test('S37: a reply that opens an inquiry again is in its history', async () => {
+  test('S37: a reply that reopens an inquiry is in its history', async () => {
     const customer = await people.person();
     const reference = await write({}, customer);
     const { id } = await get(reference);

@@ -1,4 +1,3 @@
-/** DATA_DIR: one owner, nothing acknowledged is lost, and a database is never begun where one was. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,8 +8,8 @@ import { copyFirstStart } from '../helpers/first-start.ts';
 import { plainPost } from '../helpers/posts.ts';
 import { runServices, type ServiceProcess } from '../helpers/service-process.ts';
 
-/** Several starts, on a machine that may be busy. */
-const unhurried = 240_000;
+/** Several starts, on a machine that may be busy. In milliseconds. */
+const timeout = 240_000;
 
 let directory: string;
 let running: ServiceProcess[];
@@ -37,7 +36,7 @@ async function startReady(env: Record<string, string> = {}) {
     services,
     write: (slug: string) =>
       fetch(`${at.content}/content/posts`, { method: 'POST', headers, body: JSON.stringify({ ...plainPost, slug }) }),
-    /** Whether a post of that slug is there: then no other may have it. */
+    /** Whether a post with this slug exists: a second one is refused. */
     has: async (slug: string) => {
       const body = JSON.stringify({ ...plainPost, slug });
       const answer = await fetch(`${at.content}/content/posts`, { method: 'POST', headers, body });
@@ -46,8 +45,8 @@ async function startReady(env: Record<string, string> = {}) {
     read: () => fetch(`${at.content}/content/site`),
   };
 }
-/** Starts, expects that it ends, and answers with what it said. */
-async function refusal(): Promise<string> {
+/** Starts, expects that the process ends, and answers its error message. */
+async function failedStart(): Promise<string> {
   const services = start();
   expect(await services.ready()).toBeNull();
   expect(await services.exited()).toBe(1);
@@ -60,22 +59,22 @@ async function refusal(): Promise<string> {
 }
 
 test(
-  'T62: a second process on the same directory ends with a clear message, and the first goes on',
+  'T62: a second process on the same directory exits with a clear message, and the first keeps running',
   async () => {
     await copyFirstStart('blank', directory);
     const first = await startReady();
     expect((await first.write('before')).status).toBe(201);
-    expect(await refusal()).toContain('Another process is already running on DATA_DIR');
+    expect(await failedStart()).toContain('Another process is already running on DATA_DIR');
     expect((await first.write('after')).status).toBe(201);
     await first.services.kill();
     const next = await startReady();
     expect([await next.has('before'), await next.has('after')]).toEqual([true, true]);
   },
-  unhurried,
+  timeout,
 );
 
 test(
-  'T62 T64: killed in the middle of writing, nothing that was acknowledged is lost; asked to end, it ends with 0',
+  'T62 T64: a process that is killed while it writes loses no acknowledged write, and a stopped process exits with 0',
   async () => {
     await copyFirstStart('blank', directory);
     const acknowledged: string[] = [];
@@ -89,8 +88,8 @@ test(
           acknowledged.push(slug);
         }
       });
-      const enough = acknowledged.length + 20 + round * 10;
-      while (acknowledged.length < enough) await delay(5);
+      const target = acknowledged.length + 20 + round * 10;
+      while (acknowledged.length < target) await delay(5);
       await services.kill();
       await Promise.all(writing);
     }
@@ -100,10 +99,10 @@ test(
     await last.services.stop();
     expect(last.services.child.exitCode).toBe(0);
   },
-  unhurried,
+  timeout,
 );
 
-test('T64: a signal to all processes leaves the services to the gateway that still needs them', async () => {
+test('T64: the services ignore signals that are sent to all processes, because the gateway still needs them', async () => {
   await copyFirstStart('blank', directory);
   const { services, read } = await startReady();
   services.child.kill('SIGTERM');
@@ -114,7 +113,7 @@ test('T64: a signal to all processes leaves the services to the gateway that sti
 });
 
 test(
-  'killed while the very first start made the database, the next start makes it',
+  'the next start creates the database if the first start was killed while creating it',
   async () => {
     const first = start();
     while (!existsSync(path.join(directory, 'database', 'PG_VERSION'))) await delay(5);
@@ -122,28 +121,28 @@ test(
     const next = await startReady();
     expect((await next.read()).status).toBe(200);
   },
-  unhurried,
+  timeout,
 );
 
 test(
-  'a database that is of another version, damaged, gone or not one is refused and left as it is',
+  'a database that is damaged, missing or of another version is refused and not changed',
   async () => {
     await copyFirstStart('blank', directory);
     const database = path.join(directory, 'database');
 
     await writeFile(path.join(database, 'PG_VERSION'), '17\n');
-    expect(await refusal()).toContain('was made by PostgreSQL 17, not 18');
+    expect(await failedStart()).toContain('was made by PostgreSQL 17, not 18');
     await writeFile(path.join(database, 'PG_VERSION'), '18\n');
 
     await rename(database, `${database}-elsewhere`);
-    expect(await refusal()).toContain('is missing. Restore it from a backup');
+    expect(await failedStart()).toContain('is missing. Restore it from a backup');
     expect(existsSync(database)).toBe(false);
     await rename(`${database}-elsewhere`, database);
 
     const control = path.join(database, 'global', 'pg_control');
     const whole = readFileSync(control);
     await truncate(control, 100);
-    expect(await refusal()).toContain('cannot be opened');
+    expect(await failedStart()).toContain('cannot be opened');
     await writeFile(control, whole);
     const again = await startReady();
     expect((await again.read()).status).toBe(200);
@@ -152,9 +151,9 @@ test(
     await rm(database, { recursive: true });
     await writeFile(path.join(directory, 'file'), '');
     directory = path.join(directory, 'file');
-    expect(await refusal()).toContain('cannot be created');
+    expect(await failedStart()).toContain('cannot be created');
     directory = path.dirname(directory);
     expect(readdirSync(directory)).not.toContain('database');
   },
-  unhurried,
+  timeout,
 );

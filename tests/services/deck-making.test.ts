@@ -1,27 +1,26 @@
-/** Decks as those who make them: slides in order, two people at once, what readers see meanwhile, and the way back. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../helpers/services.ts';
 import { type ServicesWithPeople, type SignedInAs, startWithPeople } from '../helpers/services-with-people.ts';
 
 type Slide = { id: string; title: string; revision: number };
 type Draft = { id: string; slug: string; revision: number; slides: Slide[]; removed: Slide[] };
-const text = (words: string) => ({
+const text = (content: string) => ({
   type: 'doc',
-  content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: content }] }],
 });
 
 describe.each(databases)('%s', (database) => {
   let services: ServicesWithPeople;
-  let maker: SignedInAs;
+  let editor: SignedInAs;
   let reader: SignedInAs;
   beforeAll(async () => {
     services = await startWithPeople(database);
-    maker = services.person({ permissions: ['decks.manage'] });
+    editor = services.person({ permissions: ['decks.manage'] });
     reader = services.person({ permissions: ['investor.view'] });
   });
   afterAll(() => services?.remove());
 
-  const send = (request: string, body?: unknown) => services.send(request, { headers: maker.headers, body });
+  const send = (request: string, body?: unknown) => services.send(request, { headers: editor.headers, body });
   const read = (slug: string) => services.send(`GET /content/decks/${slug}`, { headers: reader.headers });
   const draft = async (id: string): Promise<Draft> => (await send(`GET /content/admin/decks/${id}`)).body;
   const create = async (title: string, fields: object = {}): Promise<Draft> => {
@@ -29,7 +28,7 @@ describe.each(databases)('%s', (database) => {
     expect(status).toBe(201);
     return body;
   };
-  /** With slides of these titles, the first of them the one that every deck begins with. */
+  /** Every deck starts with one slide, which gets the first title. */
   const withSlides = async (title: string, titles: readonly string[]) => {
     const deck = await create(title);
     const [first] = deck.slides;
@@ -40,7 +39,7 @@ describe.each(databases)('%s', (database) => {
   const titles = async (id: string) => (await draft(id)).slides.map(({ title }) => title).join(' ');
   const slideOf = (deck: Draft, title: string) => deck.slides.find((each) => each.title === title) as Slide;
 
-  test('S30 S94: who may only read sees nothing of how decks are made', async () => {
+  test('S30 S94: a user with only read permission cannot see drafts of decks', async () => {
     const { id } = await create('Behind the curtain');
     for (const request of ['GET /content/admin/decks', `GET /content/admin/decks/${id}`]) {
       expect((await services.send(request)).status).toBe(401);
@@ -49,7 +48,7 @@ describe.each(databases)('%s', (database) => {
     expect((await send('GET /content/admin/decks/nowhere')).status).toBe(404);
   });
 
-  test('S30: slides are added, moved, copied, taken out and put back, and never leave a gap', async () => {
+  test('S30: slides are added, moved, copied, removed and restored without gaps in their order', async () => {
     const deck = await withSlides('Order of slides', ['A', 'B', 'C', 'D']);
     const at = (title: string) => `/content/admin/decks/${deck.id}/slides/${slideOf(deck, title).id}`;
     expect(await titles(deck.id)).toBe('A B C D');
@@ -74,7 +73,7 @@ describe.each(databases)('%s', (database) => {
     expect((await send(`DELETE ${at('A').replace(deck.id, crypto.randomUUID())}`)).status).toBe(404);
   });
 
-  test('T56: a slide that a colleague removed refuses a save with 409, and the deck says what it was and who removed it', async () => {
+  test('T56: saving a slide that a colleague removed is refused with 409, and the deck shows the slide and who removed it', async () => {
     const deck = await withSlides('Removed under my hands', ['A', 'B']);
     const at = `/content/admin/decks/${deck.id}/slides/${slideOf(deck, 'A').id}`;
     await send(`DELETE ${at}`);
@@ -85,14 +84,14 @@ describe.each(databases)('%s', (database) => {
     await send(`PUT ${at}/restore`, {});
     expect((await send(`PATCH ${at}`, change)).body).toMatchObject({ title: 'A, rewritten' });
 
-    const over = { revision: change.revision + 1, title: 'Saved over it', save_replaced: true };
-    expect((await send(`PATCH ${at}`, over)).status).toBe(200);
+    const overwrite = { revision: change.revision + 1, title: 'Saved over it', save_replaced: true };
+    expect((await send(`PATCH ${at}`, overwrite)).status).toBe(200);
     const { body } = await send(`GET /content/admin/decks/${deck.id}/versions`);
-    const { body: kept } = await send(`GET /content/admin/decks/${deck.id}/versions/${body.versions[0].number}`);
-    expect(kept.slides.map(({ title }: Slide) => title)).toContain('A, rewritten');
+    const { body: version } = await send(`GET /content/admin/decks/${deck.id}/versions/${body.versions[0].number}`);
+    expect(version.slides.map(({ title }: Slide) => title)).toContain('A, rewritten');
   });
 
-  test('S30: six people who move slides at once leave every slide in one place', async () => {
+  test('S30: moving slides in six requests at once loses and duplicates no slide', async () => {
     const deck = await withSlides('Busy order', ['A', 'B', 'C', 'D', 'E']);
     const answers = await Promise.all(
       [5, 1, 3, 2, 4, 1].map((to, index) =>
@@ -103,11 +102,11 @@ describe.each(databases)('%s', (database) => {
     expect((await titles(deck.id)).split(' ').sort().join(' ')).toBe('A B C D E');
   });
 
-  test('T56: of two saves from the same revision the second is refused, for slides and for fields', async () => {
+  test('T56: of two saves with the same revision the second is refused, for slides and for fields', async () => {
     const deck = await withSlides('Two at once', ['One', 'Two']);
     const [one, two] = deck.slides as [Slide, Slide];
-    const save = (slide: Slide, words: string, revision: number) =>
-      send(`PATCH /content/admin/decks/${deck.id}/slides/${slide.id}`, { body: text(words), revision });
+    const save = (slide: Slide, content: string, revision: number) =>
+      send(`PATCH /content/admin/decks/${deck.id}/slides/${slide.id}`, { body: text(content), revision });
     const both = await Promise.all([save(one, 'mine', one.revision), save(one, 'yours', one.revision)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await save(two, 'another slide', two.revision)).status).toBe(200);
@@ -116,7 +115,7 @@ describe.each(databases)('%s', (database) => {
     expect((await fields('Second')).status).toBe(409);
   });
 
-  test('S30: readers keep what was published until it is published again, and never get the notes', async () => {
+  test('S30: readers see the published version until the next one is published, and never the notes', async () => {
     const deck = await withSlides('Live and draft', ['Seen']);
     const [slide] = deck.slides as [Slide];
     const at = `/content/admin/decks/${deck.id}/slides/${slide.id}`;
@@ -124,7 +123,7 @@ describe.each(databases)('%s', (database) => {
     expect((await read(deck.slug)).status).toBe(404);
     const tree = { ...text('Once'), content: [{ content: [{ text: 'Once', type: 'text' }], type: 'paragraph' }] };
     const written = await send(`PATCH ${at}`, { body: tree, revision: slide.revision + 1 });
-    // Sent again with its keys in another order it is the same text.
+    // The same text with its keys in another order is not a change.
     const again = await send(`PATCH ${at}`, { body: text('Once'), revision: slide.revision + 2 });
     expect(again.body).toEqual(written.body);
     const published = await send(`POST /content/admin/decks/${deck.id}/publish`, { note: 'First' });
@@ -139,7 +138,7 @@ describe.each(databases)('%s', (database) => {
     expect((await read(deck.slug)).status).toBe(404);
   });
 
-  test('S30: a version is restored, and what was there is a version too', async () => {
+  test('S30: a version is restored, and the draft before it is saved as a version', async () => {
     const deck = await withSlides('There and back', ['Old', 'Gone']);
     await send(`POST /content/admin/decks/${deck.id}/versions`, { note: 'Before' });
     await send(`DELETE /content/admin/decks/${deck.id}/slides/${slideOf(deck, 'Gone').id}`);
@@ -160,7 +159,7 @@ describe.each(databases)('%s', (database) => {
     expect((await send(`GET /content/admin/decks/${deck.id}/versions/9`)).status).toBe(404);
   });
 
-  test('S30: a renamed deck is found under its former address, and a taken one is refused', async () => {
+  test('S30: a renamed deck is found under its former slug, and a slug that is in use is refused', async () => {
     const deck = await withSlides('Named once', ['A']);
     await send(`POST /content/admin/decks/${deck.id}/publish`, {});
     const rename = (slug: string, revision: number) =>
@@ -173,7 +172,7 @@ describe.each(databases)('%s', (database) => {
     expect((await read('named-once')).status).toBe(404);
   });
 
-  test('S30: what is for links only is not in the list of readers, nor at its address', async () => {
+  test("S30: a deck that is shared by links only is neither in the readers' list nor at its URL", async () => {
     const deck = await withSlides('For few', ['A']);
     await send(`POST /content/admin/decks/${deck.id}/publish`, {});
     expect((await read(deck.slug)).status).toBe(200);
@@ -183,7 +182,7 @@ describe.each(databases)('%s', (database) => {
     expect(decks.map(({ slug }: { slug: string }) => slug)).not.toContain(deck.slug);
   });
 
-  test('S7 S30: trash and restore keep everything; only the trash lets go for good; each leaves a line in the log', async () => {
+  test('S7 S30: a trashed deck can be restored with everything, only trashed decks can be deleted for good, and all of it is in the audit log', async () => {
     const deck = await withSlides('To be thrown away', ['A']);
     const at = `/content/admin/decks/${deck.id}`;
     await send(`POST ${at}/publish`, {});
@@ -214,13 +213,13 @@ describe.each(databases)('%s', (database) => {
       'deck.create',
     ]);
     expect(entries.at(-2)).toMatchObject({
-      actor_id: maker.id,
+      actor_id: editor.id,
       before: { title: 'To be thrown away' },
       after: { title: 'A' },
     });
   });
 
-  test('S7: an operation on many answers for each of them', async () => {
+  test('S7: a bulk operation answers with a result for each deck', async () => {
     const [one, two] = [await create('Many one'), await create('Many two')];
     await send(`DELETE /content/admin/decks/${two.id}/slides/${two.slides[0]?.id}`);
     const missing = crypto.randomUUID();
@@ -238,7 +237,7 @@ describe.each(databases)('%s', (database) => {
     expect((await send('POST /content/admin/decks/bulk', { ids: [], operation: 'trash' })).status).toBe(422);
   });
 
-  test('S7: the list goes page by page in every order, and finds by title and address', async () => {
+  test('S7: the list is paged in every sort order and searched by title and slug', async () => {
     for (const title of ['Paged b', 'Paged a', 'Paged c', 'paged 100%']) await create(title);
     for (const sort of ['updated', 'title', 'published']) {
       const seen: string[] = [];

@@ -1,4 +1,3 @@
-/** Links to decks: who gets in, until when, and what is known of who looked. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServices } from '../helpers/own-services.ts';
 import { query } from '../helpers/postgres.ts';
@@ -10,15 +9,15 @@ type Share = { id: string; status: string; views: number; viewers: number };
 
 describe.each(databases)('%s', (database) => {
   let services: ServicesWithPeople;
-  let maker: SignedInAs;
+  let editor: SignedInAs;
   beforeAll(async () => {
     services = await startWithPeople(database);
-    maker = services.person({ permissions: ['decks.manage', 'investor.view'] });
+    editor = services.person({ permissions: ['decks.manage', 'investor.view'] });
   });
   afterAll(() => services?.remove());
 
   const send = (request: string, body?: unknown, headers: Record<string, string> = {}) =>
-    services.send(request, { headers: { ...maker.headers, ...headers }, body });
+    services.send(request, { headers: { ...editor.headers, ...headers }, body });
   const published = async (title: string, slides = 3) => {
     const deck = (await send('POST /content/admin/decks', { title, kind: 'deck' })).body;
     for (let count = 1; count < slides; count++) await send(`POST /content/admin/decks/${deck.id}/slides`, {});
@@ -36,11 +35,11 @@ describe.each(databases)('%s', (database) => {
   };
   const open = (secret: string, headers: Record<string, string> = {}) =>
     services.send(`GET /content/deck-shares/${secret}`, { headers });
-  const look = (secret: string, slide: number, headers: Record<string, string> = {}) =>
+  const view = (secret: string, slide: number, headers: Record<string, string> = {}) =>
     services.send(`POST /content/deck-shares/${secret}/views`, { headers, body: { slide } });
   const from = (address: string) => ({ 'x-client-address': address });
 
-  test('S30: whoever has the link reads what is published, and neither notes nor who else got one', async () => {
+  test('S30: a link opens the published deck without notes or other links', async () => {
     const deck = await published('Shared with the bank');
     const { secret } = await share(deck.id);
     expect(secret).toMatch(/^[\w-]{22}$/);
@@ -55,14 +54,14 @@ describe.each(databases)('%s', (database) => {
     expect(text).not.toContain(secret);
   });
 
-  test('S30: unknown is 404, revoked is 410, a deck that rests is 404, and each says what to do', async () => {
+  test('S30: an unknown link is 404, a revoked one 410 and one to an unpublished deck 404, each with its own code', async () => {
     const deck = await published('Closed again');
     const { secret, share: link } = await share(deck.id);
     const change = (body: object) => send(`PATCH /content/admin/decks/${deck.id}/shares/${link.id}`, body);
     expect(await open('nobody-ever-made-this-1')).toMatchObject({ status: 404, body: { code: 'unknown_link' } });
     expect((await change({ is_revoked: true })).body.status).toBe('revoked');
     expect(await open(secret)).toMatchObject({ status: 410, body: { code: 'link_revoked' } });
-    expect((await look(secret, 1)).status).toBe(410);
+    expect((await view(secret, 1)).status).toBe(410);
     expect((await change({ is_revoked: false })).body.status).toBe('active');
     expect((await open(secret)).status).toBe(200);
     await send(`POST /content/admin/decks/${deck.id}/unpublish`, {});
@@ -74,25 +73,25 @@ describe.each(databases)('%s', (database) => {
     expect((await open(secret)).status).toBe(200);
   });
 
-  test('S30: a link for those who sign in opens for them, and tells who it was that looked', async () => {
+  test('S30: a link for signed-in users opens only with a session and counts its views', async () => {
     const deck = await published('For people with a name');
     const { secret } = await share(deck.id, { audience: 'signed-in' });
     expect(await open(secret)).toMatchObject({ status: 401, body: { code: 'sign_in_first' } });
-    expect((await look(secret, 1)).status).toBe(401);
-    const somebody = services.person();
-    expect((await open(secret, somebody.headers)).status).toBe(200);
-    expect((await look(secret, 1, somebody.headers)).status).toBe(200);
+    expect((await view(secret, 1)).status).toBe(401);
+    const viewer = services.person();
+    expect((await open(secret, viewer.headers)).status).toBe(200);
+    expect((await view(secret, 1, viewer.headers)).status).toBe(200);
   });
 
-  test('S30: views are counted by slide and by way, once in half an hour, and visitors are told apart', async () => {
+  test('S30: views are counted by slide and by link, once in half an hour for each visitor', async () => {
     const deck = await published('Counted');
     const [bank, press] = [await share(deck.id), await share(deck.id, { label: 'The press' })];
-    await Promise.all([1, 2, 3, 4].map(() => look(bank.secret, 1, from('192.0.2.1'))));
-    await look(bank.secret, 2, from('192.0.2.1'));
-    await look(bank.secret, 1, from('192.0.2.2'));
-    await look(press.secret, 3, from('192.0.2.1'));
-    await services.send(`POST /content/decks/${deck.slug}/views`, { headers: maker.headers, body: { slide: 1 } });
-    expect((await look(bank.secret, 4)).status).toBe(404);
+    await Promise.all([1, 2, 3, 4].map(() => view(bank.secret, 1, from('192.0.2.1'))));
+    await view(bank.secret, 2, from('192.0.2.1'));
+    await view(bank.secret, 1, from('192.0.2.2'));
+    await view(press.secret, 3, from('192.0.2.1'));
+    await services.send(`POST /content/decks/${deck.slug}/views`, { headers: editor.headers, body: { slide: 1 } });
+    expect((await view(bank.secret, 4)).status).toBe(404);
     const views = async (more = '') => (await send(`GET /content/admin/decks/${deck.id}/views${more}`)).body;
     const all = await views();
     expect(all).toMatchObject({ views: 5, viewers: 4 });
@@ -117,7 +116,7 @@ describe.each(databases)('%s', (database) => {
     expect(listed).toMatchObject({ view_count: 5, share_count: 2 });
   });
 
-  test('T28: a call that is sent again answers the same link', async () => {
+  test('T28: repeating a call with the same idempotency key answers the same link', async () => {
     const deck = await published('Sent twice');
     const key = { 'idempotency-key': crypto.randomUUID() };
     const [once, again] = [await share(deck.id, {}, key), await share(deck.id, {}, key)];
@@ -125,8 +124,8 @@ describe.each(databases)('%s', (database) => {
     expect((await send(`GET /content/admin/decks/${deck.id}/shares`)).body.shares).toHaveLength(1);
   });
 
-  // The last one: an embedded database is looked into from outside only while nothing runs on it.
-  test('S30: a link whose time is over is 410 until it is given more, and nothing that opens it is stored', async () => {
+  // This test is the last one, because it stops the services to read an embedded database.
+  test('S30: an expired link is 410 until it is extended, and its secret is not stored', async () => {
     const deck = await published('Only until yesterday');
     const key = { 'idempotency-key': crypto.randomUUID() };
     const { secret, share: link } = await share(deck.id, { days: 1 }, key);

@@ -1,4 +1,3 @@
-/** Decks and documents: for those with the right, published ones only; who looked at what is written down once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { query } from '../helpers/postgres.ts';
 import { databases } from '../helpers/services.ts';
@@ -14,20 +13,20 @@ describe.each(databases)('%s', (database) => {
   });
   afterAll(() => services?.remove());
   const investor = () => services.person({ permissions: ['investor.view'] });
-  const look = (who: { headers: Record<string, string> }, slide: number, slug = deck) =>
-    services.send(`POST /content/decks/${slug}/views`, { headers: who.headers, body: { slide } });
+  const view = (reader: { headers: Record<string, string> }, slide: number, slug = deck) =>
+    services.send(`POST /content/decks/${slug}/views`, { headers: reader.headers, body: { slide } });
 
-  test('S26: without the right there is nothing to read', async () => {
+  test('S26: decks cannot be read without the permission', async () => {
     const customer = services.person();
     for (const request of ['GET /content/decks', `GET /content/decks/${deck}`]) {
       expect((await services.send(request)).status).toBe(401);
       expect((await services.send(request, { headers: customer.headers })).status).toBe(403);
       expect((await services.send(request, { headers: investor().headers })).status).toBe(200);
     }
-    expect((await look(customer, 1)).status).toBe(403);
+    expect((await view(customer, 1)).status).toBe(403);
   });
 
-  test('S26: decks and documents come newest first, each with its slides in order', async () => {
+  test('S26: decks and documents are sorted by date, newest first, each with its slides in order', async () => {
     const { headers } = investor();
     const { body } = await services.send('GET /content/decks', { headers });
     const times = body.decks.map(({ published_at }: { published_at: string }) => published_at);
@@ -41,25 +40,25 @@ describe.each(databases)('%s', (database) => {
     expect((await services.send('GET /content/decks/__proto__', { headers })).status).toBe(404);
   });
 
-  test('S26: everybody has a place of their own; what is not there cannot be looked at', async () => {
+  test('S26: every reader has a position of their own, and unknown slides and decks are refused', async () => {
     const [one, other] = [investor(), investor()];
-    expect((await look(one, 3)).body).toEqual({ position: 3 });
-    expect((await look(one, 2)).body).toEqual({ position: 2 });
-    const place = async (who: typeof one) =>
-      (await services.send(`GET /content/decks/${deck}`, { headers: who.headers })).body.position;
-    expect([await place(one), await place(other)]).toEqual([2, null]);
-    expect((await look(one, 11)).status).toBe(404);
-    expect((await look(one, 0)).status).toBe(422);
-    expect((await look(one, 1, 'nowhere')).status).toBe(404);
-    expect(await place(one)).toBe(2);
+    expect((await view(one, 3)).body).toEqual({ position: 3 });
+    expect((await view(one, 2)).body).toEqual({ position: 2 });
+    const positionOf = async (reader: typeof one) =>
+      (await services.send(`GET /content/decks/${deck}`, { headers: reader.headers })).body.position;
+    expect([await positionOf(one), await positionOf(other)]).toEqual([2, null]);
+    expect((await view(one, 11)).status).toBe(404);
+    expect((await view(one, 0)).status).toBe(422);
+    expect((await view(one, 1, 'nowhere')).status).toBe(404);
+    expect(await positionOf(one)).toBe(2);
   });
 
-  // The last one: PGlite lets nobody look while it runs.
-  test('S26: a slide that is looked at again and again within minutes was looked at once', async () => {
+  // This test is the last one, because it stops the services to read an embedded database.
+  test('S26: repeated views of a slide within minutes count once', async () => {
     const reader = investor();
-    await Promise.all(Array.from({ length: 6 }, () => look(reader, 4)));
-    await look(reader, 5);
-    await look(reader, 4);
+    await Promise.all(Array.from({ length: 6 }, () => view(reader, 4)));
+    await view(reader, 5);
+    await view(reader, 4);
     const { databaseUrl, dataDirectory } = services;
     await services.kill();
     const counted = `select position, count(*)::int as views from content.slide_views join content.slides on slides.id = slide_id

@@ -1,4 +1,3 @@
-/** Twilio Messages and Twilio Verify, as their documentation has them, errors included. */
 import { afterEach, expect, test } from 'vitest';
 import { createDeliveries, somePhone as phone, start, verify } from '../helpers/deliveries.ts';
 import { json } from '../helpers/foreign-service.ts';
@@ -9,7 +8,7 @@ const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:
 const { startWith, provider, end } = createDeliveries();
 afterEach(end);
 
-test('S98: Twilio Messages gets a form with To, From and Body; a number that it refuses is an error at the field', async () => {
+test('S98: Twilio Messages gets a form with To, From and Body, and a number that it refuses is an error at the field', async () => {
   let isRefusing = false;
   const twilio = await provider((_hit, response) =>
     isRefusing
@@ -39,13 +38,13 @@ test('S98: Twilio Messages gets a form with To, From and Body; a number that it 
   const landline = { to: '+15550100010' };
   const refused = await start(services, landline);
   expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['phone_number']]);
-  // H3: Twilio is not asked again and again, and nobody else is told that messages fail.
+  // Twilio is not called again for this number, and sign-ins of other numbers are not affected.
   expect((await start(services, landline)).text).toBe(refused.text);
   expect(twilio.hits).toHaveLength(2);
   expect((await start(services, { to: '+33612345678', country: 'FR' })).status).toBe(200);
 });
 
-test('S98: a messaging service of Twilio is named as one', async () => {
+test('S98: a Twilio messaging service is sent as MessagingServiceSid', async () => {
   const twilio = await provider((_hit, response) => json(response, 201, { sid: 'SM0123' }));
   const services = await startWith({ SMS_SINK: 'twilio', ...account, TWILIO_FROM: 'MG77', TWILIO_URL: twilio.url });
   await start(services);
@@ -53,7 +52,7 @@ test('S98: a messaging service of Twilio is named as one', async () => {
   expect([form.get('MessagingServiceSid'), form.get('From')]).toEqual(['MG77', null]);
 });
 
-test('S99 T35 T36: Twilio Verify makes and checks codes itself, and we count the tries all the same', async () => {
+test('S99 T35 T36: Twilio Verify creates and checks the codes, and tries are limited as usual', async () => {
   const approved = '135790';
   let isDown = false;
   const twilio = await provider((hit, response) => {
@@ -71,10 +70,10 @@ test('S99 T35 T36: Twilio Verify makes and checks codes itself, and we count the
     TWILIO_VERIFY_SERVICE_SID: 'VAtest',
     TWILIO_VERIFY_URL: twilio.url,
   });
-  const begin = async (to: string) => (await start(services, { to })).body.method_id as string;
+  const startSignIn = async (to: string) => (await start(services, { to })).body.method_id as string;
   const checks = () => twilio.hits.filter(({ url }) => url === '/v2/Services/VAtest/VerificationCheck').length;
 
-  const first = await begin('+15550100011');
+  const first = await startSignIn('+15550100011');
   expect([...new URLSearchParams(twilio.hits[0]?.body)]).toEqual([
     ['To', '+15550100011'],
     ['Channel', 'sms'],
@@ -88,7 +87,7 @@ test('S99 T35 T36: Twilio Verify makes and checks codes itself, and we count the
   expect((await verify(services, first, approved)).status).toBe(400);
   expect(new URLSearchParams(twilio.hits.at(-1)?.body).get('VerificationSid')).toBe('VE+15550100011');
 
-  const second = await begin('+15550100012');
+  const second = await startSignIn('+15550100012');
   const before = checks();
   const guesses = await Promise.all(Array.from({ length: 20 }, () => verify(services, second, '111111')));
   expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([400]));

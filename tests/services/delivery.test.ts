@@ -1,4 +1,3 @@
-/** How codes leave: to a webhook or a file, never to where others could read them; and what is told while they do not. */
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +11,7 @@ import { readableCodes, sentCodes } from '../helpers/sign-in.ts';
 const { startWith, provider, end } = createDeliveries();
 afterEach(end);
 
-test('S98 T31: a webhook gets phone, code and text once, signed over time and body', async () => {
+test('S98 T31: a webhook gets phone number, code and text once, with a signature over time and body', async () => {
   const secret = 'a-secret-that-both-of-us-know-well';
   const receiver = await provider((_hit, response) => json(response, 202, {}));
   const services = await startWith({ SMS_SINK: `webhook:${receiver.url}/hook`, SMS_WEBHOOK_SECRET: secret });
@@ -31,7 +30,7 @@ test('S98 T31: a webhook gets phone, code and text once, signed over time and bo
   expect((await verify(services, first.body.method_id, message.code)).status).toBe(200);
 });
 
-test('T37 T38: while the provider fails everybody is told 503, also whom nothing would be sent to; nothing is charged or usable', async () => {
+test('T37 T38: while the provider fails every number gets 503, and no limits are used up', async () => {
   let isDown = true;
   const receiver = await provider((_hit, response) => json(response, isDown ? 503 : 200, {}));
   const services = await startWith({
@@ -51,12 +50,12 @@ test('T37 T38: while the provider fails everybody is told 503, also whom nothing
   expect(receiver.hits).toHaveLength(2);
 });
 
-test('T37: a number that nothing is sent to is answered no sooner than one that gets a message', async () => {
-  const sending = 500;
+test('T37: a number that gets no message is answered no sooner than one that does', async () => {
+  const delay = 500;
   let message = { code: '' };
   const receiver = await provider((hit, response) => {
     message = JSON.parse(hit.body);
-    setTimeout(() => json(response, 202, {}), sending);
+    setTimeout(() => json(response, 202, {}), delay);
   });
   const services = await startWith({
     SMS_SINK: `webhook:${receiver.url}`,
@@ -65,16 +64,16 @@ test('T37: a number that nothing is sent to is answered no sooner than one that 
   const { body } = await start(services);
   const { user } = (await verify(services, body.method_id, message.code)).body;
   expect((await services.send(`POST /auth/users/${user.id}/suspend`, { as: 'system', body: {} })).status).toBe(200);
-  for (const asked of [{ to: phone }, { to: '+33612345678', country: 'FR' }]) {
-    const began = performance.now();
-    expect((await start(services, asked)).status).toBe(200);
-    // A timer may be early by a millisecond or two.
-    expect(performance.now() - began).toBeGreaterThan(sending - 10);
+  for (const input of [{ to: phone }, { to: '+33612345678', country: 'FR' }]) {
+    const startedAt = performance.now();
+    expect((await start(services, input)).status).toBe(200);
+    // A timer may fire a millisecond or two early.
+    expect(performance.now() - startedAt).toBeGreaterThan(delay - 10);
   }
   expect(receiver.hits).toHaveLength(1);
 });
 
-test('T38: numbers that a provider refuses cost the network its attempts and nobody a message, a wait or the service', async () => {
+test('T38: refused numbers count for the network only, and not for the total or for other numbers', async () => {
   const isLandline = (body: string) => JSON.parse(body).phone_number.startsWith('+1555020');
   const receiver = await provider((hit, response) => json(response, isLandline(hit.body) ? 422 : 202, {}));
   const services = await startWith({
@@ -92,7 +91,7 @@ test('T38: numbers that a provider refuses cost the network its attempts and nob
   expect((await start(services, { to: '+15550100013', headers: from('10.1.2.2') })).status).toBe(200);
 });
 
-test('T38: a provider that does not answer is given up in time, and nobody waits for it longer', async () => {
+test('T38: a provider that does not answer times out', async () => {
   const receiver = await provider(() => undefined);
   const services = await startWith({
     SMS_SINK: `webhook:${receiver.url}`,
@@ -103,7 +102,7 @@ test('T38: a provider that does not answer is given up in time, and nobody waits
   expect(receiver.hits).toHaveLength(1);
 });
 
-test('S98 T45: the file has a line per code, and only its owner can read it', async () => {
+test('S98 T45: the file has a line for each code, and only its owner can read it', async () => {
   const codes = readableCodes();
   const services = await startWith(codes.env);
   await start(services);
@@ -121,14 +120,14 @@ test('S98 T45: the file has a line per code, and only its owner can read it', as
   expect(statSync(codes.file).mode & 0o777).toBe(0o600);
 });
 
-test('T37: where nothing was chosen and others reach the site, nothing is sent and everybody is told so', async () => {
+test('T37: without a configured provider on a public site sign-ins are 503 for every number and nothing is sent', async () => {
   const services = await startWith({ PUBLIC_ORIGIN: 'https://portico.example' });
   const answers = await Promise.all([start(services), start(services, { to: '+33612345678', country: 'FR' })]);
   expect(answers.map(({ status }) => status)).toEqual([503, 503]);
   expect(answers[0]?.text).toBe(answers[1]?.text);
 });
 
-test('T45: codes never go to a log or file that others could read, nor to a half configured provider: then nothing starts', async () => {
+test('T45: the services do not start if codes would go to a readable log or file or to an incomplete provider', async () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'portico-refused-'));
   const file = `file:${directory}/codes`;
   const refused: ReadonlyArray<readonly [Record<string, string>, RegExp]> = [

@@ -1,4 +1,3 @@
-/** A full disk: what cannot be kept is refused, what was kept is still shown, and room is all it takes to go on. */
 import { afterEach, expect, test } from 'vitest';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';
 import { paragraph, plainPost } from '../helpers/posts.ts';
@@ -13,9 +12,9 @@ afterEach(async () => {
   await disk?.remove();
 }, 180_000);
 
-// Only where a file system may be mounted: elsewhere a disk cannot be filled without harm to the machine.
+// Filling a real disk would harm the machine, so a file system must be mountable.
 test.skipIf(!canMount())(
-  'T63: writes are refused while the disk is full, reads go on, and writing goes on once there is room',
+  'T63: writes are refused with 507 while the disk is full, reads still work, and writes work again once there is space',
   async () => {
     disk = await mountSmallDisk(192);
     services = await startServices({
@@ -26,13 +25,13 @@ test.skipIf(!canMount())(
     });
     const send = createSend(services);
     let number = 0;
-    // Text that does not compress, so that it takes room.
-    const words = () => Array.from({ length: 4_000 }, () => Math.random().toString(36)).join(' ');
+    // Random text, because text that compresses well would need little space.
+    const incompressible = () => Array.from({ length: 4_000 }, () => Math.random().toString(36)).join(' ');
     const write = async () => {
       const slug = `post-${++number}`;
       const { status } = await send('POST /content/posts', {
         as: 'system',
-        body: { ...plainPost, slug, body: paragraph(words()) },
+        body: { ...plainPost, slug, body: paragraph(incompressible()) },
       });
       return { slug, status };
     };
@@ -41,7 +40,7 @@ test.skipIf(!canMount())(
 
     disk.fill();
     const refused: number[] = [];
-    // Room that the database had set aside is used up first.
+    // Space that the database reserved is used up first.
     for (let tries = 0; tries < 400 && refused.length < 5; tries++) {
       const { status } = await write();
       if (status !== 201) refused.push(status);
@@ -60,7 +59,7 @@ test.skipIf(!canMount())(
 );
 
 test.skipIf(!canMount())(
-  'a directory that cannot be written ends the start with a line that says so',
+  'a read-only directory ends the start with a clear message',
   async () => {
     disk = await mountSmallDisk(16);
     disk.makeReadOnly();

@@ -1,4 +1,3 @@
-/** The OpenAPI document of each service: all that the contract declares, with the names that travel, and nothing else. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toSnake } from '#contract/wire.ts';
 import { endpointsOf } from '../helpers/contract-endpoints.ts';
@@ -35,7 +34,7 @@ describe.each(['apps', 'trade'] as const)('%s', (service) => {
     expect(listed.sort()).toEqual(calls.map(({ method, path }) => `${method} ${path}`).sort());
   });
 
-  test('S71 S120: each says what it does, who may call it, what it takes and what it answers', async () => {
+  test('S71 S120: each operation has a summary, its access, its parameters and its response status', async () => {
     const { paths } = await read();
     for (const { endpoint, path, method } of calls) {
       const operation = paths[path]![method]!;

@@ -1,4 +1,3 @@
-/** Content events: every change is told once it is kept, to every reader, on every process. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPost, trashPost } from '#contract/content/posts.ts';
 import { changeSite } from '#contract/content/site.ts';
@@ -8,7 +7,7 @@ import { startServices } from '../helpers/own-services.ts';
 import { plainPost, publish, republish, save } from '../helpers/posts.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 
-const soon = { timeout: 10_000, interval: 20 };
+const polling = { timeout: 10_000, interval: 20 };
 const lastOf = (stream: EventStream) => stream.events.at(-1)?.sequence ?? 0;
 
 describe.each(databases)('%s', (database) => {
@@ -19,14 +18,14 @@ describe.each(databases)('%s', (database) => {
   afterAll(() => services?.remove());
   const read = (query = '') => readEvents(services, 'content', query);
 
-  test('S120: a change is told with its tags, and who comes back is told what came meanwhile, once and in order', async () => {
+  test('S120: a change is published with its tags, and a reader that reconnects gets what it missed, once and in order', async () => {
     const first = await read();
-    await expect.poll(() => first.events.length, soon).toBe(1);
+    await expect.poll(() => first.events.length, polling).toBe(1);
     expect(first.tags()).toEqual([]);
     const start = lastOf(first);
 
-    await publish(services, { slug: 'told' });
-    await expect.poll(() => first.tags(), soon).toContain(tags.post('told'));
+    await publish(services, { slug: 'announced' });
+    await expect.poll(() => first.tags(), polling).toContain(tags.post('announced'));
     expect(first.tags()).toContain(tags.posts);
     first.close();
 
@@ -34,46 +33,46 @@ describe.each(databases)('%s', (database) => {
       Array.from({ length: 20 }, (_, index) => services.call(changeSite, { tagline: `Number ${index}` })),
     );
     const second = await read(`?after=${start}`);
-    await expect.poll(() => second.tags().filter((tag) => tag === tags.site).length, soon).toBe(20);
+    await expect.poll(() => second.tags().filter((tag) => tag === tags.site).length, polling).toBe(20);
     const sequences = second.events.map(({ sequence }) => sequence);
     expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b));
-    expect(second.tags()).toContain(tags.post('told'));
+    expect(second.tags()).toContain(tags.post('announced'));
     second.close();
   });
 
-  test('S120: who asks from a place that is not known is told that all may be stale', async () => {
+  test('S120: a reader with an unknown sequence gets the tag for everything', async () => {
     const stream = await read('?after=999999999');
-    await expect.poll(() => stream.tags(), soon).toEqual([tags.all]);
+    await expect.poll(() => stream.tags(), polling).toEqual([tags.all]);
     expect(lastOf(stream)).toBeLessThan(999_999_999);
     stream.close();
     expect((await services.send('GET /content/events?after=x', { as: 'system' })).status).toBe(422);
   });
 
-  test('S96 S120: only the system reads what changes; the proof of a gateway alone opens nothing', async () => {
+  test('S96 S120: only the system can read events, and the proof of a gateway is not enough', async () => {
     for (const path of ['content/events', 'content/events?after=0', 'auth/events', 'apps/events']) {
       expect([path, (await services.send(`GET /${path}`)).status]).toEqual([path, 401]);
     }
   });
 
-  test('S120: what nobody can see tells nothing; a rename tells both addresses; a due post tells by itself', async () => {
+  test('S120: a draft publishes no event, a renamed post publishes both slugs, and a due post is published by itself', async () => {
     const stream = await read();
     const { id } = await services.call(createPost, { ...plainPost, slug: 'hidden' });
     await save(services, id, { title: 'Still hidden' });
     const due = await publish(services, { slug: 'due' }, new Date(Date.now() + 1_500));
     expect(due.status).toBe('scheduled');
-    await expect.poll(() => stream.tags(), soon).toContain(tags.post('due'));
+    await expect.poll(() => stream.tags(), polling).toContain(tags.post('due'));
     await republish(services, due.id, { slug: 'due-and-renamed' });
-    await expect.poll(() => stream.tags(), soon).toContain(tags.post('due-and-renamed'));
+    await expect.poll(() => stream.tags(), polling).toContain(tags.post('due-and-renamed'));
     await services.call(trashPost, { id: due.id });
     const trashed = () => stream.tags().filter((tag) => tag === tags.post('due-and-renamed')).length;
-    await expect.poll(trashed, soon).toBe(2);
+    await expect.poll(trashed, polling).toBe(2);
     expect(stream.tags()).not.toContain(tags.post('hidden'));
     expect(stream.tags().filter((tag) => tag === tags.post('due'))).toHaveLength(2);
     stream.close();
   });
 });
 
-test('S120: on PostgreSQL a change made through one process is told by the other, and a due post is told once', async () => {
+test('S120: on PostgreSQL a change in one process is published by the other, and a due post is published once', async () => {
   const one = await startOn('PostgreSQL', { SEED_DEMO: 'false' });
   const two = await startServices({ DATABASE_URL: one.databaseUrl as string, SEED_DEMO: 'false' });
   try {
@@ -83,7 +82,7 @@ test('S120: on PostgreSQL a change made through one process is told by the other
     const { slug } = await publish(one, { slug: 'due-once' }, new Date(Date.now() + 1_000));
     for (const stream of streams) {
       await expect
-        .poll(() => stream.tags(), soon)
+        .poll(() => stream.tags(), polling)
         .toEqual(expect.arrayContaining(['from-one', 'from-two', slug].map(tags.post)));
       expect(stream.tags().filter((tag) => tag === tags.post('due-once'))).toHaveLength(1);
       stream.close();

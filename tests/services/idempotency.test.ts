@@ -1,4 +1,3 @@
-/** Idempotency-Key: a call that is made twice is done once, whoever makes it and whatever dies in between. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +12,7 @@ import { createSend, databases, startOn, type TestServices } from '../helpers/se
 import { storedRows } from '../helpers/stored.ts';
 
 let count = 0;
-/** Each says something else: the same text sent again is the same inquiry, whatever its key. */
+/** A text of its own each time, because the same text is the same inquiry with any key. */
 const newInquiry = () => ({
   name: 'A visitor',
   contact: 'visitor@example.org',
@@ -30,7 +29,7 @@ describe.each(databases)('%s', (database) => {
   const send = (key: string, body: object, headers = {}) =>
     services.send('POST /trade/inquiries', { body, headers: { 'idempotency-key': key, ...headers } });
 
-  test('T28 S134: the same key answers the same, and makes one row', async () => {
+  test('T28 S134: the same key answers the same and inserts one row', async () => {
     const [key, body] = [randomUUID(), newInquiry()];
     const first = await send(key, body);
     const second = await send(key, body);
@@ -39,19 +38,19 @@ describe.each(databases)('%s', (database) => {
     expect((await send(randomUUID(), newInquiry())).text).not.toBe(first.text);
   });
 
-  test('T28: twenty at once with one key are done once; who comes too early is asked to wait', async () => {
+  test('T28: of twenty requests at once with one key one runs, and the others get its answer or 409', async () => {
     const [key, body] = [randomUUID(), newInquiry()];
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(key, body)));
     const done = answers.filter(({ status }) => status === 201);
-    const early = answers.filter(({ status }) => status === 409);
-    expect(done.length + early.length).toBe(20);
+    const conflicts = answers.filter(({ status }) => status === 409);
+    expect(done.length + conflicts.length).toBe(20);
     expect(new Set(done.map(({ text }) => text)).size).toBe(1);
-    for (const { headers, body } of early)
+    for (const { headers, body } of conflicts)
       expect([headers.get('retry-after'), body.code]).toEqual(['1', 'still_running']);
     expect((await send(key, body)).text).toBe(done[0]?.text);
   });
 
-  test('T28: the same key for something else is refused, and one person does not get the answer of another', async () => {
+  test('T28: a key that is reused for another request is refused, and keys of different callers are separate', async () => {
     const key = randomUUID();
     const first = await send(key, newInquiry());
     const other = await send(key, newInquiry());
@@ -67,7 +66,7 @@ describe.each(databases)('%s', (database) => {
     expect((await send('x'.repeat(129), newInquiry())).status).toBe(400);
   });
 
-  test('T28: a refusal is kept as an answer too, but what may pass is not', async () => {
+  test('T28: a permanent failure is stored as an answer', async () => {
     const create = (key: string, slug: string) =>
       services.send('POST /content/posts', {
         as: 'system',
@@ -82,7 +81,7 @@ describe.each(databases)('%s', (database) => {
   });
 });
 
-test('T28 T55: a refusal for too many is not the answer for ever', async () => {
+test('T28 T55: a request that was rate limited is not stored and can be repeated', async () => {
   const services = await startOn('PGlite', { SEED_DEMO: 'false', INQUIRIES_PER_HOUR: '1' });
   try {
     const send = (key: string, client: string) =>
@@ -99,7 +98,7 @@ test('T28 T55: a refusal for too many is not the answer for ever', async () => {
   }
 });
 
-test('T28: on PostgreSQL what a killed process was working on is done at once when it is sent again', async () => {
+test('T28: on PostgreSQL the claim of a killed process is free at once, and a repeated request runs', async () => {
   const database = await createDatabase('blank');
   const env = { SEED_DEMO: 'false', DATABASE_URL: database.url };
   const [first, second] = [await startServices(env), await startServices(env)];
@@ -112,7 +111,7 @@ test('T28: on PostgreSQL what a killed process was working on is done at once wh
   const lost = send(first).catch(() => 'connection lost');
   const claims = () => query(env.DATABASE_URL, 'select from trade.idempotency_keys where status is null');
   await expect.poll(claims, { interval: 10 }).toHaveLength(1);
-  // Stopped, it can neither finish nor give its claim back.
+  // A stopped process can neither finish nor release its claim.
   process.kill(first.pid, 'SIGSTOP');
   await lock.end();
   expect((await send(second)).body.code).toBe('still_running');
@@ -123,7 +122,7 @@ test('T28: on PostgreSQL what a killed process was working on is done at once wh
   await database.drop();
 });
 
-test('T28: on PGlite what a killed process was working on is done at once when it is sent again', async () => {
+test('T28: on PGlite the claim of a killed process is free at once, and a repeated request runs', async () => {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'portico-claims-'));
   const env = { SEED_DEMO: 'false', DATA_DIR: dataDirectory, INQUIRIES_PER_HOUR: '0', INQUIRIES_PER_DAY: '0' };
   const bodies = new Map(Array.from({ length: 60 }, () => [randomUUID(), newInquiry()] as const));
@@ -135,7 +134,7 @@ test('T28: on PGlite what a killed process was working on is done at once when i
   await Promise.race(answers);
   await first.kill();
   await Promise.all(answers);
-  // At least one was killed before it was done, and none of the claims ends by itself while this test runs.
+  // At least one request was killed before it finished, and no claim expires while this test runs.
   const claims = await storedRows(
     dataDirectory,
     `update trade.idempotency_keys set status = null, body = null, claimed_until = now() + interval '1 hour'

@@ -1,4 +1,3 @@
-/** Imports over the API of the services, and the demo company as the first and largest of them. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -60,7 +59,7 @@ describe.each(databases)('%s', (database) => {
     }
   });
 
-  test('S11: a picture is shown in every width, as its files have it', async () => {
+  test('S11: a picture is served in every width with the bytes of its files', async () => {
     const cover = (await services.call(listProducts, { pageSize: 1 })).items[0]?.cover as Picture;
     const ref = refsIn(demo.products)[0]!;
     expect([cover.alt, cover.widths.length > 3]).toEqual([ref.alt, true]);
@@ -73,7 +72,7 @@ describe.each(databases)('%s', (database) => {
     }
   });
 
-  test('S11: people can sign in, and find their orders and inquiries', async () => {
+  test('S11: the people of the demo company can sign in and find their orders and inquiries', async () => {
     const jonas = await signIn(services, { file: codes.file, phoneNumber: demoPeople.first.phoneNumber });
     expect(jonas.user).toMatchObject({ id: demoPeople.first.id, name: 'Jonas Brandt' });
     const { orders } = await readTrade();
@@ -82,14 +81,14 @@ describe.each(databases)('%s', (database) => {
     expect(body.orders.map(({ number }: { number: string }) => number)).toEqual(own.reverse());
     const admin = await signIn(services, { file: codes.file, phoneNumber: demoPeople.admin.phoneNumber });
     expect((await admin.send('GET /trade/admin/threads')).body.items.length).toBeGreaterThan(5);
-    // To import is not for administrators either.
+    // Administrators cannot import either.
     for (const service of ['auth', 'content', 'trade']) {
       expect((await admin.send(`GET /${service}/import`)).status).toBe(403);
       expect((await services.send(`GET /${service}/import`)).status).toBe(401);
     }
   });
 
-  test('S11: nothing is imported a second time, neither by a call nor by the next start', async () => {
+  test('S11: nothing is imported twice, neither by a call nor by the next start', async () => {
     const [post] = (await services.call(listPosts, {})).items;
     const records = await services.call(listPostRecords, { query: post!.title });
     const { id } = await services.call(getPostRecord, { id: records.items[0]!.id });
@@ -118,7 +117,7 @@ describe.each(databases)('%s', (database) => {
   });
 });
 
-test('S11: an import that is wrong in one place leaves nothing behind, and says where', async () => {
+test('S11: an import with one error stores nothing and names the field', async () => {
   const services = await startOn('PGlite', { SEED_DEMO: 'false' });
   const post = (service: string, body: unknown) => services.send(`POST /${service}/import`, { as: 'system', body });
   const isEmpty = async (service: string) =>
@@ -137,9 +136,9 @@ test('S11: an import that is wrong in one place leaves nothing behind, and says 
     expect((await post('trade', toWire(importTrade.input, trade))).status).toBe(201);
     expect(await isEmpty('trade')).toBe(false);
 
-    // The blank site that a start without demo company makes is content too.
+    // The blank site of a start without the demo company is content too.
     expect(await isEmpty('content')).toBe(false);
-    const nothing = {
+    const emptyContent = {
       site: await services.call(getSite, {}),
       pages: [],
       posts: [],
@@ -148,13 +147,13 @@ test('S11: an import that is wrong in one place leaves nothing behind, and says 
       decks: [],
       media: [],
     };
-    expect((await post('content', toWire(importContent.input, nothing))).status).toBe(409);
+    expect((await post('content', toWire(importContent.input, emptyContent))).status).toBe(409);
   } finally {
     await services.remove();
   }
 });
 
-test('T52: of a picture that is imported only WebP under its own name is taken, and only from the system', async () => {
+test('T52: an imported picture must be WebP with a valid name, and only the system can send it', async () => {
   const services = await startOn('PGlite', { SEED_DEMO: 'false' });
   const name = `${'0'.repeat(32)}-480.webp`;
   const put = (file: string, { body, as = 'system' }: { body: Uint8Array; as?: 'system' | 'anybody' }) =>

@@ -1,4 +1,3 @@
-/** Invitations to an organization: by phone, link and code; each let in one person, once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIdentity, type Person } from '../helpers/people.ts';
 import { query } from '../helpers/postgres.ts';
@@ -27,7 +26,7 @@ describe.each(databases)('%s', (database) => {
   const invite = async (body: object) => (await owner.send(`POST ${path}/invitations`, body)).body;
   const accept = (by: Person, body: object) => by.send('POST /auth/invitations/accept', body);
 
-  test('S120: a link tells what it leads to, lets one person in, and only one, also when many follow it at once', async () => {
+  test('S120: an invitation link shows the organization and lets in exactly one person, also when several accept at once', async () => {
     const { secret, invitation } = await invite({ kind: 'link', role: 'manager' });
     expect(secret).toMatch(/^[\w-]{22}$/);
     expect(invitation).toMatchObject({ kind: 'link', role: 'manager', status: 'open', phone_hint: null });
@@ -37,7 +36,7 @@ describe.each(databases)('%s', (database) => {
     const answers = await Promise.all(many.map((each) => accept(each, { secret })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
     const winner = many[answers.findIndex(({ status }) => status === 200)]!;
-    // Who sends the form a second time is in already.
+    // The same person is already a member when the form is sent twice.
     expect((await accept(winner, { secret })).body.organization).toMatchObject({ own_role: 'manager' });
     const { invitations } = (await owner.send(`GET ${path}`)).body;
     expect(invitations.find(({ id }: { id: string }) => id === invitation.id).status).toBe('accepted');
@@ -45,7 +44,7 @@ describe.each(databases)('%s', (database) => {
     expect((await accept(owner, { secret: (await invite({ kind: 'link' })).secret })).status).toBe(409);
   });
 
-  test('S120: a code has eight characters that nobody mistakes, and is taken as people type it', async () => {
+  test('S120: a code has eight unambiguous characters and is accepted with spaces, hyphens and lowercase letters', async () => {
     const { secret } = await invite({ kind: 'code' });
     expect(secret).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);
     const typed = ` ${secret.slice(0, 4).toLowerCase()} - ${secret.slice(4)} `;
@@ -53,7 +52,7 @@ describe.each(databases)('%s', (database) => {
     expect((await accept(await person(), { secret })).status).toBe(404);
   });
 
-  test('S120: who guesses is stopped after the limit, also at once, and then not even a right code opens; others are not', async () => {
+  test('S120: guessing codes is rate limited, also in parallel and for the right code, and others are not affected', async () => {
     const { secret } = await invite({ kind: 'code' });
     const guesser = await person();
     const guesses = await Promise.all(
@@ -65,12 +64,12 @@ describe.each(databases)('%s', (database) => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
     expect((await guesser.send(`GET /auth/invitations/${secret}`)).status).toBe(429);
     const other = await person();
-    // A right one is no attempt.
+    // A valid code does not count as an attempt.
     for (let turn = 0; turn < 5; turn++) expect((await other.send(`GET /auth/invitations/${secret}`)).status).toBe(200);
     expect((await accept(other, { secret })).status).toBe(200);
   });
 
-  test('S120: an invitation by phone waits for its number, in whatever form it was written, and for nobody else', async () => {
+  test('S120: an invitation by phone is shown only to the user with this number, however the number was written', async () => {
     const [invited, other] = [await person(), await person()];
     const national = invited.phoneNumber.replace('+1', '').replace(/^(...)(...)/, '($1) $2-');
     const { invitation, secret } = await invite({ kind: 'phone', phone_number: national, country: 'US' });
@@ -87,7 +86,7 @@ describe.each(databases)('%s', (database) => {
       expect((await owner.send(`POST ${path}/invitations`, { kind: 'phone', phone_number })).status).toBe(422);
   });
 
-  test('S120: one that was taken back opens nothing; a link is not accepted by its id, nor anything by nothing', async () => {
+  test('S120: a revoked invitation cannot be accepted, and a link is not accepted by its id', async () => {
     const { secret, invitation } = await invite({ kind: 'link' });
     const late = await person();
     expect((await accept(late, { invitation_id: invitation.id })).status).toBe(404);
@@ -102,7 +101,7 @@ describe.each(databases)('%s', (database) => {
       expect((await owner.send(`POST ${path}/invitations`, { kind: 'link', days })).status).toBe(422);
   });
 
-  test('S120: a declined invitation opens nothing any more, is shown as declined, and can be sent again', async () => {
+  test('S120: a declined invitation cannot be accepted, is listed as declined and can be sent again', async () => {
     const [invited, other] = [await person(), await person()];
     const send = () => invite({ kind: 'phone', phone_number: invited.phoneNumber });
     const { invitation } = await send();
@@ -117,7 +116,7 @@ describe.each(databases)('%s', (database) => {
     expect((await accept(invited, { invitation_id: again.id })).status).toBe(200);
   });
 
-  test('S120: who joins by a code needs the invitation to their number no longer', async () => {
+  test("S120: joining by a code removes the invitation to the same person's number", async () => {
     const invited = await person();
     await invite({ kind: 'phone', phone_number: invited.phoneNumber });
     const { secret } = await invite({ kind: 'code' });
@@ -126,7 +125,7 @@ describe.each(databases)('%s', (database) => {
   });
 
   test.each(['phone', 'link', 'code'] as const)(
-    'S120 T28: the same call sent twice invites by %s once, and no secret is kept for it',
+    'S120 T28: repeating a call with the same idempotency key creates one invitation by %s and stores no secret',
     async (kind) => {
       const phone_number = kind === 'phone' ? (await person()).phoneNumber : undefined;
       const headers = { 'idempotency-key': `same-invitation-${kind}` };
@@ -141,22 +140,26 @@ describe.each(databases)('%s', (database) => {
       );
       expect(third.body.secret).not.toBe(one.body.secret);
       if (!services.databaseUrl || kind === 'phone') return;
-      const kept = await query<{ body: string | null }>(services.databaseUrl, 'select body from auth.idempotency_keys');
-      expect(kept.filter(({ body }) => body?.includes(one.body.secret))).toEqual([]);
+      const stored = await query<{ body: string | null }>(
+        services.databaseUrl,
+        'select body from auth.idempotency_keys',
+      );
+      expect(stored.filter(({ body }) => body?.includes(one.body.secret))).toEqual([]);
     },
   );
 
-  test('S137: there is a limit to open invitations', async () => {
+  test('S137: open invitations of an organization are limited', async () => {
     const { organization } = (await owner.send('POST /auth/organizations', { name: 'A full house' })).body;
     const send = () => owner.send(`POST /auth/organizations/${organization.id}/invitations`, { kind: 'link' });
     for (let count = 0; count < 26; count++) expect((await send()).status).toBe(201);
-    // The last places at once; not more than the database has connections for, which would be refused for that.
+    // The last ones in parallel, but fewer than the database has connections, because those over it would be refused
+    // too.
     const answers = await Promise.all(Array.from({ length: 6 }, send));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 409, 409]);
   });
 
   test.runIf(database === 'PostgreSQL')(
-    'S120: of secrets only digests are kept, and by the database’s clock they end',
+    'S120: only digests of secrets are stored, and invitations expire by the clock of the database',
     async () => {
       const databaseUrl = services.databaseUrl!;
       const { secret, invitation } = await invite({ kind: 'link', days: 1 });

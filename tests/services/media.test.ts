@@ -1,4 +1,3 @@
-/** Pictures: what may come in, what is made of it, and how it is given out. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
@@ -21,15 +20,15 @@ function upload(bytes: Buffer, { alt = 'A picture', name = 'picture.png', header
   body.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name);
   return services.send('POST /content/media', { as, body, headers });
 }
-const plain = (width: number, height: number, background = '#0f3d3e') =>
+const solid = (width: number, height: number, background = '#0f3d3e') =>
   sharp({ create: { width, height, channels: 3, background } });
 const served = async (src: string) => {
   const answer = await fetch(`${services.urls.content}/content${src}`);
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 };
 
-test('T52: a picture is made anew in its widths, turned upright, without what the camera wrote into it', async () => {
-  const photo = await plain(1000, 2000)
+test('T52: an uploaded picture is encoded in several widths, turned upright and without its metadata', async () => {
+  const photo = await solid(1000, 2000)
     .withExif({ IFD0: { Copyright: 'secret owner' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -61,9 +60,9 @@ test('T52: a picture is made anew in its widths, turned upright, without what th
   expect(await services.call(getMedia, { id: body.id })).toMatchObject({ fileName: body.src.slice('/media/'.length) });
 });
 
-test('T52: PNG, JPEG, WebP, GIF and AVIF come in, and a small picture keeps its size', async () => {
+test('T52: PNG, JPEG, WebP, GIF and AVIF are accepted, and a small picture keeps its size', async () => {
   const formats = await Promise.all(
-    (['png', 'jpeg', 'webp', 'gif', 'avif'] as const).map((format) => plain(300, 200).toFormat(format).toBuffer()),
+    (['png', 'jpeg', 'webp', 'gif', 'avif'] as const).map((format) => solid(300, 200).toFormat(format).toBuffer()),
   );
   for (const bytes of formats) {
     const { status, body } = await upload(bytes);
@@ -71,7 +70,7 @@ test('T52: PNG, JPEG, WebP, GIF and AVIF come in, and a small picture keeps its 
   }
 });
 
-test('T52: what is no picture is refused, whatever it is called', async () => {
+test('T52: files that are not pictures are refused, whatever their name is', async () => {
   const refused: Array<[string, Buffer, number[]]> = [
     ['svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), [415]],
     ['svg with xml', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), [415]],
@@ -79,10 +78,10 @@ test('T52: what is no picture is refused, whatever it is called', async () => {
     ['zip', Buffer.from('504b0304140000000000', 'hex'), [415]],
     ['pdf', Buffer.from('%PDF-1.7\n1 0 obj\n'), [415]],
     ['script that begins like a GIF', Buffer.from(`GIF89a/*${'x'.repeat(40)}*/=1;alert(1)//`), [400, 413, 415]],
-    ['cut PNG', (await plain(64, 64).png().toBuffer()).subarray(0, 60), [400]],
+    ['cut PNG', (await solid(64, 64).png().toBuffer()).subarray(0, 60), [400]],
     ['only a signature', Buffer.from('89504e470d0a1a0a', 'hex'), [400, 415]],
     ['bomb', bomb(30_000, 30_000), [413]],
-    ['too large', Buffer.concat([await plain(8, 8).png().toBuffer(), Buffer.alloc(5 * 1024 * 1024)]), [413]],
+    ['too large', Buffer.concat([await solid(8, 8).png().toBuffer(), Buffer.alloc(5 * 1024 * 1024)]), [413]],
   ];
   for (const [what, bytes, statuses] of refused) {
     const { status, body } = await upload(bytes);
@@ -91,15 +90,15 @@ test('T52: what is no picture is refused, whatever it is called', async () => {
   expect((await services.send('GET /content/site')).status).toBe(200);
 });
 
-test('T52: of a picture that is a page as well, only the picture is left', async () => {
-  const picture = await plain(40, 40).png().toBuffer();
+test('T52: a picture with a page appended to it is stored without the page', async () => {
+  const picture = await solid(40, 40).png().toBuffer();
   const { status, body } = await upload(Buffer.concat([picture, Buffer.from('<script>alert(1)</script>')]));
   expect([201, 400]).toContain(status);
   if (status === 201) expect((await served(body.src)).bytes.includes('<script>')).toBe(false);
 });
 
-test('T52: a picture is given out with a fixed type that runs nothing, for good, and nothing else is', async () => {
-  const { body } = await upload(await plain(50, 50).gif().toBuffer());
+test('T52: a picture is served with a fixed type, a sandbox and a long cache lifetime, and other names are not found', async () => {
+  const { body } = await upload(await solid(50, 50).gif().toBuffer());
   const { status, headers } = await served(body.src);
   expect(status).toBe(200);
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -120,8 +119,8 @@ test('T52: a picture is given out with a fixed type that runs nothing, for good,
   }
 });
 
-test('T52: an upload needs the right to, a description, and the one file', async () => {
-  const picture = await plain(10, 10).png().toBuffer();
+test('T52: an upload needs the permission and one file, and its description is limited', async () => {
+  const picture = await solid(10, 10).png().toBuffer();
   expect((await upload(picture, { as: 'anybody' })).status).toBe(401);
   expect((await upload(picture, { alt: '' })).status).toBe(201);
   expect((await upload(picture, { alt: 'x'.repeat(401) })).body.fields).toHaveProperty('alt');
@@ -136,60 +135,64 @@ test('T52: an upload needs the right to, a description, and the one file', async
   expect((await services.send('POST /content/media', { as: 'system', body: { alt: '' } })).status).toBe(415);
 });
 
-test('T28: an upload that is sent twice with one key is one picture', async () => {
-  const picture = await plain(20, 20, '#c4623a').png().toBuffer();
+test('T28: an upload that is repeated with the same idempotency key is stored once', async () => {
+  const picture = await solid(20, 20, '#c4623a').png().toBuffer();
   const headers = { 'idempotency-key': createHash('sha256').update(picture).digest('hex') };
   const first = await upload(picture, { headers });
   expect((await upload(picture, { headers })).text).toBe(first.text);
   expect((await upload(picture, { headers, alt: 'Another' })).status).toBe(422);
 });
 
-test('T52: pictures are decoded one at a time, in a process without secrets that may crash; the next one is made by another', async () => {
+test('T52: pictures are decoded one at a time in a process without secrets, and a crashed process is replaced', async () => {
   process.env['SECRET_OF_THE_TEST'] = 'never inherited';
-  const maker = createPictureMaker();
+  const pictureMaker = createPictureMaker();
   try {
-    const photo = await plain(6000, 6000).png().toBuffer();
+    const photo = await solid(6000, 6000).png().toBuffer();
     const pids = new Set<number>();
-    const made = Array.from({ length: 6 }, async () => {
-      const { width } = await maker.make(photo);
-      pids.add(maker.pid ?? 0);
+    const widths = Array.from({ length: 6 }, async () => {
+      const { width } = await pictureMaker.make(photo);
+      pids.add(pictureMaker.pid ?? 0);
       return width;
     });
-    expect(await Promise.all(made)).toEqual(Array.from({ length: 6 }, () => 2560));
+    expect(await Promise.all(widths)).toEqual(Array.from({ length: 6 }, () => 2560));
     const [pid = 0, ...others] = pids;
     expect(others).toEqual([]);
     expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toContain('SECRET_OF_THE_TEST');
 
-    const crashed = maker.make(photo);
+    const crashed = pictureMaker.make(photo);
     process.kill(pid, 'SIGKILL');
     await expect(crashed).rejects.toMatchObject({ tag: 'failure', status: 413 });
-    expect(await maker.make(photo)).toMatchObject({ width: 2560 });
-    expect(maker.pid).not.toBe(pid);
+    expect(await pictureMaker.make(photo)).toMatchObject({ width: 2560 });
+    expect(pictureMaker.pid).not.toBe(pid);
   } finally {
-    maker.close();
+    pictureMaker.close();
   }
 });
 
-test('T52: a picture that takes more memory than a decoder may have is refused, and so is one that takes too long', async () => {
-  const photo = await plain(6000, 6000).jpeg({ progressive: true }).toBuffer();
+test('T52: a picture that needs too much memory or time is refused', async () => {
+  const photo = await solid(6000, 6000).jpeg({ progressive: true }).toBuffer();
   for (const limits of [{ memory: 90 * 1024 * 1024 }, { timeLimit: 1 }]) {
-    const maker = createPictureMaker(limits);
-    await expect(maker.make(photo)).rejects.toMatchObject({ tag: 'failure', status: 413 });
-    maker.close();
+    const pictureMaker = createPictureMaker(limits);
+    await expect(pictureMaker.make(photo)).rejects.toMatchObject({ tag: 'failure', status: 413 });
+    pictureMaker.close();
   }
 });
 
-test('T52: whoever comes after a long queue is told at once, and a file of nothing is called empty', async () => {
-  const maker = createPictureMaker({ longest: 1 });
-  const photo = await plain(2000, 2000).png().toBuffer();
-  const results = await Promise.allSettled([maker.make(photo), maker.make(photo), maker.make(photo)]);
+test('T52: an upload beyond the queue limit gets 503, and an empty file is reported as empty', async () => {
+  const pictureMaker = createPictureMaker({ longest: 1 });
+  const photo = await solid(2000, 2000).png().toBuffer();
+  const results = await Promise.allSettled([
+    pictureMaker.make(photo),
+    pictureMaker.make(photo),
+    pictureMaker.make(photo),
+  ]);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   expect(results[2]).toMatchObject({ reason: { status: 503 } });
-  maker.close();
+  pictureMaker.close();
   expect((await upload(Buffer.alloc(0))).body.fields.file).toContain('empty');
 });
 
-/** A PNG that says it is huge, and is one line of nothing. */
+/** A PNG whose header claims a huge size, with data for one line. */
 function bomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -1,6 +1,6 @@
 /**
- * Databases outlive the program. tests/services/released holds how the last release made them: the checksums of its
- * migrations, and rows for every table. See docs/decisions/030-migrations.md for what a release adds.
+ * `tests/services/released` has the checksums of the migrations of the last release, and rows for every table.
+ * docs/decisions/030-migrations.md says what to add for a release.
  */
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-test('a released migration never changes', async () => {
+test('released migrations do not change', async () => {
   const found = released.map(async ([, file]) => {
     const text = await readFile(path.join(root, file));
     return [createHash('sha256').update(text).digest('hex'), file];
@@ -48,7 +48,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('%s', (kind) => {
     await rm(env['DATA_DIR'] as string, { recursive: true });
   });
 
-  test('a database of the last release, with rows in every table, is upgraded and keeps them', async () => {
+  test('a database of the last release with rows in every table is upgraded without losing rows', async () => {
     for (const service of services) await database.migrate(service, await releasedMigrations(service));
     await insertRows(database.schema('auth'));
     const before = await countRows(database.schema('auth'));
@@ -58,7 +58,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('%s', (kind) => {
     expect(await countRows(database.schema('auth'))).toMatchObject(before);
   });
 
-  test('a migration that a later version adds runs once; the version before it then refuses the database', async () => {
+  test('a new migration runs once, and the version before it refuses the database', async () => {
     await migrateService(database, 'auth');
     const users = database.schema<{ users: { name: string; nickname: string } }>('auth');
     await users
@@ -81,7 +81,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('%s', (kind) => {
     );
   });
 
-  test('a database from before the first release ends the start with one line that says what to do', async () => {
+  test('a database from before the first release ends the start with one line of instructions', async () => {
     const old = path.join(directory, 'old');
     await mkdir(old);
     await writeFile(path.join(old, '000-idempotency-keys.sql'), 'create table idempotency_keys (key text);\n');
@@ -106,7 +106,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('%s', (kind) => {
     });
   });
 
-  /** Settings. A database of PostgreSQL goes with the server: dropping it could cut connections that are still closing. */
+  /** Settings. A PostgreSQL database is not dropped, because that could cut connections that are still closing. */
   async function emptyDatabase(): Promise<Record<string, string>> {
     const data = { DATA_DIR: await mkdtemp(path.join(tmpdir(), 'portico-migrations-')) };
     return kind === 'PGlite' ? data : { ...data, DATABASE_URL: (await createDatabase()).url };
@@ -115,7 +115,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('%s', (kind) => {
   const open = (settings: Record<string, string>) =>
     openDatabase({ config: readConfig(settings), logger: pino({ enabled: false }) });
 
-  /** Copies of the migrations of the last release: those of all services, and those of this one. */
+  /** Copies of the migrations of the last release: the shared ones and those of this service. */
   async function releasedMigrations(service: string): Promise<[shared: string, own: string]> {
     const folders: string[] = ['server/services/migrations', `server/services/${service}/migrations`];
     const copies = folders.map((folder) => path.join(directory, 'released', folder));
@@ -140,7 +140,7 @@ async function insertRows(database: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** By `schema.table`, without what the migrator writes. */
+/** By `schema.table`, without the tables of the migrator. */
 async function countRows(database: Kysely<unknown>): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select schemaname || '.' || tablename as name from pg_tables

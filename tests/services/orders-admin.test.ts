@@ -1,4 +1,3 @@
-/** Orders of everybody, for staff: found, moved on one by one and many at once, annotated for colleagues alone. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPlaceOrder } from '../helpers/orders.ts';
 import { query } from '../helpers/postgres.ts';
@@ -7,11 +6,11 @@ import { type ServicesWithPeople, type SignedInAs, startWithPeople } from '../he
 
 describe.each(databases)('%s', (database) => {
   let services: ServicesWithPeople;
-  let place: ReturnType<typeof createPlaceOrder>;
+  let placeOrder: ReturnType<typeof createPlaceOrder>;
   let staff: SignedInAs;
   beforeAll(async () => {
     services = await startWithPeople(database, { ORDERS_PER_HOUR: '0', ORDERS_PER_DAY: '0' });
-    place = createPlaceOrder(services);
+    placeOrder = createPlaceOrder(services);
     staff = services.person({ permissions: ['orders.manage'] });
   });
   afterAll(() => services?.remove());
@@ -19,9 +18,9 @@ describe.each(databases)('%s', (database) => {
   const numbers = async (filters: string): Promise<string[]> =>
     (await asAdmin(`GET /trade/admin/orders?${filters}`)).body.items.map(({ number }: { number: string }) => number);
 
-  test('S37 T20: the orders of everybody are for who manages orders', async () => {
+  test('S37 T20: orders of all customers need the permission to manage orders', async () => {
     const customer = services.person({ permissions: ['inquiries.manage'] });
-    const { body: order } = await place(customer);
+    const { body: order } = await placeOrder(customer);
     for (const request of [
       'GET /trade/admin/orders',
       `GET /trade/admin/orders/${order.number}`,
@@ -35,16 +34,16 @@ describe.each(databases)('%s', (database) => {
     expect((await asAdmin('GET /trade/admin/orders/ORD-ZZZZZZ')).status).toBe(404);
   });
 
-  test('S37: found by number, recipient and what is in it; filtered, sorted, in pages', async () => {
+  test('S37: orders are found by number, recipient and product, and filtered, sorted and paged', async () => {
     const recipient = `Ottilie ${database}berg`;
-    const first = (await place(services.person(), { recipient, product: 'vase' })).body.number;
-    const second = (await place(services.person(), { recipient, product: 'hook-rail' })).body.number;
+    const first = (await placeOrder(services.person(), { recipient, product: 'vase' })).body.number;
+    const second = (await placeOrder(services.person(), { recipient, product: 'hook-rail' })).body.number;
     expect(await numbers(`query=${database}b`)).toEqual([second, first]);
     expect(await numbers(`query=${database}b&sort=oldest`)).toEqual([first, second]);
     expect(await numbers(`query=otti+${database}+hook`)).toEqual([second]);
     expect(await numbers(`query=${first.slice(4)}`)).toEqual([first]);
     expect(await numbers('query=hook')).toContain(second);
-    // In the second line of a seeded order.
+    // The product is in the second line of a seeded order.
     expect(await numbers('query=thermometer')).toContain('ORD-H6BT9J');
     expect(await numbers('status=delivered')).not.toContain(first);
     const seen: string[] = [];
@@ -58,21 +57,23 @@ describe.each(databases)('%s', (database) => {
     expect(seen).toEqual(expect.arrayContaining([first, second]));
   });
 
-  test('S37 T56: moved on with a note, by one person at a time, and written down', async () => {
+  test('S37 T56: an order changes its status with a note, a stale revision is 409, and every change is in the audit log', async () => {
     const customer = services.person();
-    const { body: placed } = await place(customer);
+    const { body: placed } = await placeOrder(customer);
     const address = `/trade/admin/orders/${placed.number}`;
     const { body: order } = await asAdmin(`GET ${address}`);
     expect(order).toMatchObject({ user_id: customer.id, next_statuses: ['confirmed', 'cancelled'], notes: [] });
-    const move = (fields: object) => asAdmin(`POST /trade/orders/${placed.number}/status`, fields);
-    expect((await move({ status: 'confirmed', note: 'Goes on Monday.', revision: order.revision })).status).toBe(200);
-    expect((await move({ status: 'cancelled', revision: order.revision })).status).toBe(409);
+    const changeStatus = (fields: object) => asAdmin(`POST /trade/orders/${placed.number}/status`, fields);
+    expect(
+      (await changeStatus({ status: 'confirmed', note: 'Goes on Monday.', revision: order.revision })).status,
+    ).toBe(200);
+    expect((await changeStatus({ status: 'cancelled', revision: order.revision })).status).toBe(409);
     const { body: noted } = await asAdmin(`POST ${address}/notes`, { note: 'Paid by transfer: a secret.' });
     expect(noted).toMatchObject({ status: 'confirmed', notes: [{ author_id: staff.id }], revision: 2 });
     const own = await services.send(`GET /trade/orders/${placed.number}`, { headers: customer.headers });
     expect(own.text).not.toContain('secret');
     expect(own.body.events.at(-1)).toMatchObject({ status: 'confirmed', by: 'staff', note: 'Goes on Monday.' });
-    await move({ status: 'refunded' });
+    await changeStatus({ status: 'refunded' });
     const { body: log } = await asAdmin(`GET /trade/audit?target_type=order&target_id=${order.id}`);
     expect(log.entries.map(({ action }: { action: string }) => action)).toEqual([
       'order.change-status',
@@ -81,9 +82,9 @@ describe.each(databases)('%s', (database) => {
     ]);
   });
 
-  test('S37: many at once, each for itself', async () => {
-    const one = (await place(services.person())).body.number;
-    const two = (await place(services.person())).body.number;
+  test('S37: a bulk status change answers with a result for each order', async () => {
+    const one = (await placeOrder(services.person())).body.number;
+    const two = (await placeOrder(services.person())).body.number;
     await asAdmin(`POST /trade/orders/${two}/status`, { status: 'cancelled' });
     const { body } = await asAdmin('POST /trade/admin/order-status-changes', {
       ids: [one, two, 'ORD-ZZZZZZ'],
@@ -93,7 +94,7 @@ describe.each(databases)('%s', (database) => {
     expect((await asAdmin(`GET /trade/admin/orders/${one}`)).body.status).toBe('confirmed');
   });
 
-  test.runIf(database === 'PostgreSQL')('S37: with 10,000 orders a page reads a page', async () => {
+  test.runIf(database === 'PostgreSQL')('S37: with 10,000 orders a page is read from an index', async () => {
     const url = services.databaseUrl!;
     const columns =
       'id, number, user_id, title, line_count, currency, subtotal, shipping, tax, total, tax_permille, recipient, address, placed_at';
@@ -108,11 +109,11 @@ describe.each(databases)('%s', (database) => {
     const newest = 'order by o.placed_at desc, o.id desc limit 51';
     expect(await plan(`true ${newest}`)).toContain('orders_by_time');
     expect(await plan(`o.status = 'confirmed' ${newest}`)).toContain('orders_by_status');
-    const words = "to_tsquery('simple', '4711:*')";
+    const searchQuery = "to_tsquery('simple', '4711:*')";
     const searched = await query(
       url,
-      `explain (format json) select id from (select id from trade.orders where search @@ ${words} union all
-       select order_id from trade.order_lines where trade.words(product || ' ' || title) @@ ${words}) found limit 501`,
+      `explain (format json) select id from (select id from trade.orders where search @@ ${searchQuery} union all
+       select order_id from trade.order_lines where trade.words(product || ' ' || title) @@ ${searchQuery}) found limit 501`,
     );
     expect(JSON.stringify(searched)).toContain('orders_by_words');
   });

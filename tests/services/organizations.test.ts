@@ -1,4 +1,3 @@
-/** Organizations: who is a member, who may do what in them, and how one gets in. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { createIdentity, type Person } from '../helpers/people.ts';
@@ -29,7 +28,7 @@ describe.each(databases)('%s', (database) => {
 
   const create = async (name = `Organization ${++names}`) =>
     (await owner.send('POST /auth/organizations', { name })).body.organization;
-  /** The address of an organization with an owner, a manager and a member. */
+  /** The path of an organization with an owner, a manager and a member. */
   async function createWithMembers(): Promise<string> {
     const { id } = await create();
     for (const [person, role] of [
@@ -52,10 +51,10 @@ describe.each(databases)('%s', (database) => {
     return [owner, manager, member].map(roleOf);
   };
 
-  test('S120: who creates an organization owns it, under an address made of its name that nobody else has', async () => {
-    const made = await owner.send('POST /auth/organizations', { name: ' Müller & Söhne ' });
-    expect(made.status).toBe(201);
-    expect(made.body.organization).toMatchObject({
+  test('S120: whoever creates an organization owns it, and its slug is unique', async () => {
+    const created = await owner.send('POST /auth/organizations', { name: ' Müller & Söhne ' });
+    expect(created.status).toBe(201);
+    expect(created.body.organization).toMatchObject({
       name: 'Müller & Söhne',
       slug: 'mueller-soehne',
       own_role: 'owner',
@@ -71,7 +70,7 @@ describe.each(databases)('%s', (database) => {
     expect((await owner.send('POST /auth/organizations', { name: ' ' })).status).toBe(422);
   });
 
-  test('S120: strangers learn nothing of an organization, members see it, and only those who invite see who is invited', async () => {
+  test('S120: members and administrators see an organization, strangers do not, and only those who may invite see its invitations', async () => {
     const path = await createWithMembers();
     const { invitation } = (await owner.send(`POST ${path}/invitations`, { kind: 'code' })).body;
     for (const person of [owner, manager, administrator]) {
@@ -97,7 +96,7 @@ describe.each(databases)('%s', (database) => {
     expect(listed.map(({ id }: { id: string }) => id)).not.toContain(path.split('/').at(-1));
   });
 
-  test('S120: what members may do depends on their role in it', async () => {
+  test('S120: the permissions of members depend on their role in the organization', async () => {
     const path = await createWithMembers();
     const { invitation } = (await owner.send(`POST ${path}/invitations`, { kind: 'code' })).body;
     for (const [call, body, ofManager] of [
@@ -118,7 +117,7 @@ describe.each(databases)('%s', (database) => {
     expect(await rolesIn(path)).toEqual(['owner', 'manager', 'former member']);
   });
 
-  test('S120: making somebody the owner hands the organization over, and there is one owner at any time', async () => {
+  test('S120: making another member the owner transfers the organization, which always has exactly one owner', async () => {
     const path = await createWithMembers();
     expect((await owner.send(`PATCH ${path}/members/${owner.id}`, { role: 'member' })).status).toBe(409);
     expect((await owner.send(`DELETE ${path}/members/${owner.id}`)).status).toBe(409);
@@ -126,7 +125,7 @@ describe.each(databases)('%s', (database) => {
     const both = await Promise.all(
       [manager, member].map((person) => owner.send(`PATCH ${path}/members/${person.id}`, { role: 'owner' })),
     );
-    // Whoever came second was no longer the owner.
+    // The second request came from a user who no longer was the owner.
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
     const roles = await rolesIn(path);
     expect(roles.filter((role) => role === 'owner')).toHaveLength(1);
@@ -135,17 +134,17 @@ describe.each(databases)('%s', (database) => {
     expect((await rolesIn(path))[0]).toBe('owner');
   });
 
-  test('S58: what a deleted person owned goes to who has been in it longest, or to the trash', async () => {
+  test('S58: the organization of a deleted user goes to a manager before a member, and one without other members to the trash', async () => {
     const make = async (name: string) =>
       (await leaving.send('POST /auth/organizations', { name })).body.organization.id;
     const [shared, alone] = [await make('Shared by three'), await make('Nobody else')];
-    for (const [who, role] of [
+    for (const [person, role] of [
       [member, 'member'],
       [manager, 'manager'],
     ] as const) {
       const { secret } = (await leaving.send(`POST /auth/organizations/${shared}/invitations`, { kind: 'link', role }))
         .body;
-      await who.send('POST /auth/invitations/accept', { secret });
+      await person.send('POST /auth/invitations/accept', { secret });
     }
     const call = `POST /auth/users/${leaving.id}/anonymise`;
     expect((await administrator.send(call, {})).status).toBe(200);
@@ -154,11 +153,11 @@ describe.each(databases)('%s', (database) => {
     expect(found(manager.id)).toMatchObject({ role: 'owner', left_at: null });
     expect(found(member.id)).toMatchObject({ role: 'member', left_at: null });
     expect(found(leaving.id).left_at).toEqual(expect.any(String));
-    const gone = (await administrator.send(`GET /auth/organizations/${alone}`)).body.organization;
-    expect(gone.deleted_at).toEqual(expect.any(String));
+    const trashed = (await administrator.send(`GET /auth/organizations/${alone}`)).body.organization;
+    expect(trashed.deleted_at).toEqual(expect.any(String));
   });
 
-  test('S120: who leaves is kept as a former member, sees nothing any more, and may come back in another role', async () => {
+  test('S120: a member who left is listed as former, cannot read the organization, and can join again in another role', async () => {
     const path = await createWithMembers();
     for (let turn = 0; turn < 2; turn++)
       expect((await manager.send(`DELETE ${path}/members/${manager.id}`)).status).toBe(turn === 0 ? 200 : 404);
@@ -171,7 +170,7 @@ describe.each(databases)('%s', (database) => {
     expect(await rolesIn(path)).toEqual(['owner', 'member', 'member']);
   });
 
-  test('S120: a name or address is changed by the owner, on what was read last, to what nobody else has', async () => {
+  test('S120: the owner changes name and slug with the current revision, and a slug that is in use is refused', async () => {
     const { id, revision, slug } = await create();
     const other = await create();
     const path = `/auth/organizations/${id}`;
@@ -184,7 +183,7 @@ describe.each(databases)('%s', (database) => {
     expect((await owner.send(`PATCH ${path}`, { deleted_at: null })).status).toBe(422);
   });
 
-  test('S81: a deleted organization is gone for its members until it is restored with them, each twice the same', async () => {
+  test('S81: a deleted organization is hidden from its members until it is restored, and both calls can be repeated', async () => {
     const path = await createWithMembers();
     const { secret } = (await owner.send(`POST ${path}/invitations`, { kind: 'link' })).body;
     expect((await owner.send(`DELETE ${path}`)).status).toBe(403);
@@ -197,11 +196,11 @@ describe.each(databases)('%s', (database) => {
     expect(await rolesIn(path)).toEqual(['owner', 'manager', 'member']);
   });
 
-  test('S120: lists go by name, a page at a time; all of them, and the deleted ones, are for administrators', async () => {
-    const wanted = ['zebra 3', 'Zebra 1', 'zebra 2', 'Zebra 10%', `Zebra ${'long '.repeat(22)}`].map((name) =>
+  test('S120: organizations are listed by name and in pages, and only administrators list all or deleted ones', async () => {
+    const expected = ['zebra 3', 'Zebra 1', 'zebra 2', 'Zebra 10%', `Zebra ${'long '.repeat(22)}`].map((name) =>
       name.trim(),
     );
-    for (const name of wanted) await create(name);
+    for (const name of expected) await create(name);
     const found: string[] = [];
     let after = '';
     do {
@@ -210,7 +209,7 @@ describe.each(databases)('%s', (database) => {
       found.push(...body.organizations.map(({ name }: { name: string }) => name));
       after = body.next && `&after=${body.next}`;
     } while (after);
-    expect([...found].sort()).toEqual([...wanted].sort());
+    expect([...found].sort()).toEqual([...expected].sort());
     const special = await administrator.send(`GET /auth/organizations?all=true&query=${encodeURIComponent('10%')}`);
     expect(special.body.organizations.map(({ name }: { name: string }) => name)).toEqual(['Zebra 10%']);
     for (const query of ['all=true', 'trashed=true'])
@@ -223,7 +222,7 @@ describe.each(databases)('%s', (database) => {
     expect(trashed.map(({ id }: { id: string }) => id)).toEqual([own.id]);
   });
 
-  test('S120: the log tells who did what to an organization, once, and is for those who manage roles', async () => {
+  test('S120: the audit log has every change of an organization once and needs the permission to manage roles', async () => {
     const path = await createWithMembers();
     const id = path.split('/').at(-1);
     await owner.send(`PATCH ${path}`, { name: 'Written down' });
@@ -233,8 +232,8 @@ describe.each(databases)('%s', (database) => {
     await manager.send(`DELETE ${path}/members/${manager.id}`);
     for (let turn = 0; turn < 2; turn++) await administrator.send(`DELETE ${path}`);
     const { entries } = (await administrator.send(`GET /auth/audit?target_id=${id}`)).body;
-    const told = entries.map(({ action, actor_id }: { action: string; actor_id: string }) => [action, actor_id]);
-    expect(told.reverse()).toEqual([
+    const actions = entries.map(({ action, actor_id }: { action: string; actor_id: string }) => [action, actor_id]);
+    expect(actions.reverse()).toEqual([
       ['organization.create', owner.id],
       ['organization.invite', owner.id],
       ['organization.join', manager.id],
@@ -249,7 +248,7 @@ describe.each(databases)('%s', (database) => {
     expect((await owner.send(`GET /auth/audit?target_id=${id}`)).status).toBe(403);
   });
 
-  test('S120: the customers of the demo company have an organization together', async () => {
+  test('S120: the customers of the demo company share an organization', async () => {
     const query = 'GET /auth/organizations?all=true&query=quayside';
     const [found] = (await administrator.send(query)).body.organizations;
     expect(found).toMatchObject({ member_count: 2, own_role: null });

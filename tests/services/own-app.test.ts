@@ -1,4 +1,3 @@
-/** The program's own app, and what this service adds to the calls of the specification. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type AccessRule,
@@ -36,7 +35,7 @@ describe.each(databases)('%s', (database) => {
   const screen = async (path: string) =>
     (await user.find(ownAppId)).endpoints.find((endpoint) => endpoint.path === path)!;
 
-  test('T17: the last permission of an endpoint goes only when that is confirmed, also when two go at once', async () => {
+  test('T17: unlinking the last permission of an endpoint has to be confirmed, also when two are unlinked at once', async () => {
     const { id } = await user.makeEndpoint((await user.makeApp()).id);
     const link = (permissionId: string) => services.call(linkPermission, { endpointId: id, permissionId });
     await link('posts.manage');
@@ -52,7 +51,7 @@ describe.each(databases)('%s', (database) => {
     expect(opened.endpoint.requiredPermissionIds).toEqual([]);
   });
 
-  test('S93 S119: the program’s own app is there, with every guarded path, and the admin screens need a permission', async () => {
+  test('S93 S119: the seed has every guarded path of the own app, and its admin screens require a permission', async () => {
     const own = await user.find(ownAppId);
     const guards = new Set(Object.values(routes).flatMap((route) => ('guard' in route ? [route.guard] : [])));
     expect(own.endpoints.map(({ path }) => path).sort()).toEqual([...guards].sort());
@@ -66,7 +65,7 @@ describe.each(databases)('%s', (database) => {
     ]);
   });
 
-  test('S51 S52 T17: the app, its apps screen and the key to that cannot be taken away, whatever else may', async () => {
+  test('S51 S52 T17: the own app, its apps screen and the permission for it cannot be deleted or changed', async () => {
     const { id } = await screen('/account/apps-admin');
     await services.call(linkPermission, { endpointId: id, permissionId: 'roles.manage' });
     for (const [call, body] of [
@@ -89,7 +88,7 @@ describe.each(databases)('%s', (database) => {
     expect(await screen('/account/blog-admin')).toMatchObject({ id: blog.id, requiredPermissionIds: ['posts.manage'] });
   });
 
-  test('S81: what is deleted is listed where it is asked for', async () => {
+  test('S81: deleted apps and endpoints are listed only on request', async () => {
     const { id } = await user.makeApp();
     const endpoint = await user.makeEndpoint(id);
     await services.call(deleteAccessRule, { id: endpoint.id });
@@ -100,17 +99,17 @@ describe.each(databases)('%s', (database) => {
     expect((await user.find(id, 'true')).deletedAt).toBeInstanceOf(Date);
   });
 
-  test('S120: a change made on an older revision is refused, and changes nothing', async () => {
+  test('S120: saving with an old revision is refused with 409 and changes nothing', async () => {
     const { id, revision } = await user.makeApp();
     expect((await user.send(`PATCH /apps/${id}`, { name: 'First', revision })).status).toBe(200);
     expect((await user.send(`PATCH /apps/${id}`, { name: 'Second', revision })).status).toBe(409);
     expect((await user.find(id)).name).toBe('First');
-    // What is as it was already is no change.
+    // Values that do not differ are not a change.
     const same = (await services.call(changeApp, { id, name: 'First' })).app;
     expect(same.revision).toBe(revision! + 1);
   });
 
-  test('S120: who changed what is kept, newest first, a page at a time', async () => {
+  test('S120: changes are in the audit log, newest first and in pages', async () => {
     const { id } = await user.makeApp();
     await services.call(changeApp, { id, name: 'Second name' });
     await services.call(deleteApp, { id });
@@ -129,7 +128,7 @@ describe.each(databases)('%s', (database) => {
     expect((await user.send('GET /apps/audit?after=x')).status).toBe(422);
   });
 
-  test('S120 T18: whoever reads the events is told which app changed, once per change and not for what stayed the same', async () => {
+  test('S120 T18: every change of an app is published once, and a call that changes nothing publishes nothing', async () => {
     const stream = await readEvents(services, 'apps');
     const { id } = await user.makeApp();
     const endpoint = await user.makeEndpoint(id);
@@ -145,7 +144,7 @@ describe.each(databases)('%s', (database) => {
     stream.close();
   });
 
-  test('S96 S94: nothing is told or done without a bearer, or with one that is nobody’s', async () => {
+  test('S96 S94: every call is refused without a bearer or with an unknown one', async () => {
     for (const call of [
       'GET /apps/',
       `GET /apps/${ownAppId}`,
@@ -160,14 +159,14 @@ describe.each(databases)('%s', (database) => {
   });
 });
 
-describe('PostgreSQL, which others can write to beside', () => {
+describe('PostgreSQL, with other connections to the same database', () => {
   let services: TestServices;
   beforeAll(async () => {
     services = await startOn('PostgreSQL', { SEED_DEMO: 'false' });
   });
   afterAll(() => services?.remove());
 
-  test('S119 S93: a start looks after the own app, but what an administrator took away stays away; a command brings it back', async () => {
+  test('S119 S93: a start adds to the own app nothing that an administrator removed, and a command restores it', async () => {
     const env = { DATABASE_URL: services.databaseUrl as string, SEED_DEMO: 'false' };
     const own = async (of: Pick<TestServices, 'call'>) =>
       (await of.call(listApps, {})).find(({ id }) => id === ownAppId)!.endpoints;
@@ -190,13 +189,13 @@ describe('PostgreSQL, which others can write to beside', () => {
       const { code, output } = await runCommand('server/services/apps/command.ts', ['restore', path], env);
       expect([code, output]).toEqual([0, expect.stringContaining(path)]);
     }
-    const reduced = (endpoints: AccessRule[]) => endpoints.map(({ revision, ...rest }) => rest);
-    expect(reduced(await own(services))).toEqual(reduced(before));
+    const withoutRevision = (endpoints: AccessRule[]) => endpoints.map(({ revision, ...rest }) => rest);
+    expect(withoutRevision(await own(services))).toEqual(withoutRevision(before));
     const { code, output } = await runCommand('server/services/apps/command.ts', ['restore', '/'], env);
     expect([code, output]).toEqual([2, expect.stringContaining('/account/apps-admin')]);
   });
 
-  test('S63: an app of ten thousand endpoints is read whole, each with its own permission, and takes no more', async () => {
+  test('S63: an app with 10,000 endpoints is read in full, and one more endpoint is refused', async () => {
     const { app } = await services.call(createApp, { name: 'A large one', domain: 'large.example' });
     await query(
       services.databaseUrl!,

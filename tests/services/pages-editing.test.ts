@@ -1,4 +1,3 @@
-/** The editable pages as their writers know them, and stored pictures, on both databases. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findInternalPages } from '#contract/content/internal-pages.ts';
@@ -33,23 +32,23 @@ describe.each(databases)('%s', (database) => {
   afterAll(() => services?.remove());
 
   const read = () => call(getPageRecord, { route: 'about' });
-  const seen = async () => (await call(getPage, { route: 'about' })).title;
+  const publicTitle = async () => (await call(getPage, { route: 'about' })).title;
   async function save(title: string) {
     const { revision, pending, content } = await read();
     return call(savePage, { route: 'about', ...(pending ?? content), title, revision });
   }
 
-  test('S7: what is written beside a page is seen when it is published; versions bring it back', async () => {
+  test('S7: a draft of a page is shown after publishing, and a version can be restored', async () => {
     const original = await read();
     expect(original).toMatchObject({ hasPending: false, findings: [] });
     const saved = await save('About us, written');
     expect(saved).toMatchObject({ hasPending: true, pending: { title: 'About us, written' } });
-    expect(await seen()).toBe(original.content.title);
+    expect(await publicTitle()).toBe(original.content.title);
     const { secret } = await call(createPreview, { record: 'page:about', days: 1 });
     expect(await call(openPreview, { secret })).toMatchObject({ shown: { page: { title: 'About us, written' } } });
 
     await call(publishPage, { route: 'about', revision: saved.revision });
-    expect(await seen()).toBe('About us, written');
+    expect(await publicTitle()).toBe('About us, written');
     const { items } = await call(listVersions, { record: 'page:about' });
     expect(items.map(({ reason }) => reason)).toEqual(['published', 'replaced']);
     expect(await call(getPageVersion, { route: 'about', number: 1 })).toMatchObject({
@@ -59,10 +58,10 @@ describe.each(databases)('%s', (database) => {
     const back = await call(restorePageVersion, { route: 'about', number: 1 });
     expect(back.pending).toEqual(original.content);
     await call(publishPage, { route: 'about' });
-    expect(await seen()).toBe(original.content.title);
+    expect(await publicTitle()).toBe(original.content.title);
   });
 
-  test('S7: changes are discarded into a version, and kept as one on demand', async () => {
+  test('S7: changes are discarded into a version, and a version can be saved at any time', async () => {
     await save('Not good');
     expect(await call(savePageVersion, { route: 'about' })).toMatchObject({ title: 'Not good', reason: 'saved' });
     expect(await call(discardPage, { route: 'about' })).toMatchObject({ hasPending: false });
@@ -70,7 +69,7 @@ describe.each(databases)('%s', (database) => {
     expect(items.map(({ route }) => route)).toEqual(['home', 'about', 'horizon', 'independence', 'contact']);
   });
 
-  test('T56: who saves a page on an older revision is told', async () => {
+  test('T56: saving a page with an old revision is refused with 409 and keeps the saved text', async () => {
     const { revision, content } = await read();
     await save('The first');
     const body = { ...content, title: 'The second', revision };
@@ -80,7 +79,7 @@ describe.each(databases)('%s', (database) => {
     await call(discardPage, { route: 'about' });
   });
 
-  test('T56: what is saved over a conflict stays as a version', async () => {
+  test('T56: a text that is overwritten after a conflict is saved as a version', async () => {
     const { revision, content } = await read();
     await save('What the first one wrote');
     const refused = { ...content, title: 'What the second one wrote', revision };
@@ -92,7 +91,7 @@ describe.each(databases)('%s', (database) => {
     await call(discardPage, { route: 'about' });
   });
 
-  test('T56: every block keeps its id, and the record says which revision changed or removed it, and who', async () => {
+  test('T56: blocks keep their ids, and the record has the revision of every changed or removed block', async () => {
     const { content, revision } = await read();
     const [first, second, ...rest] = content.blocks;
     const moved = await call(savePage, { route: 'about', ...content, blocks: [second!, first!, ...rest], revision });
@@ -116,7 +115,7 @@ describe.each(databases)('%s', (database) => {
     expect((await services.send('PUT /content/admin/pages/about', { as: 'system', body: twice })).status).toBe(422);
   });
 
-  test('S7: links are offered only to what visitors can open', async () => {
+  test('S7: only published records are offered as internal links', async () => {
     const offered = async (kind: string) => {
       const { items } = await call(findInternalPages, { query: '' });
       const more = await Promise.all(names.map((query) => call(findInternalPages, { query })));
@@ -125,10 +124,10 @@ describe.each(databases)('%s', (database) => {
         .map(({ name }) => name);
     };
     const [product] = (await services.call(listProducts, {})).items;
-    const [kept, withdrawn] = (await services.call(listPolicies, {})).items;
-    const names = [product!.name, kept!.slug, withdrawn!.slug];
+    const [inForce, withdrawn] = (await services.call(listPolicies, {})).items;
+    const names = [product!.name, inForce!.slug, withdrawn!.slug];
     expect(await offered('product')).toContain(product!.name);
-    expect(await offered('policy')).toEqual(expect.arrayContaining([withdrawn!.slug, kept!.slug]));
+    expect(await offered('policy')).toEqual(expect.arrayContaining([withdrawn!.slug, inForce!.slug]));
 
     const { items } = await services.call(listProductRecords, { pageSize: 100 });
     const { id } = items.find(({ name }) => name === product!.name)!;
@@ -138,11 +137,11 @@ describe.each(databases)('%s', (database) => {
     await services.call(withdrawPolicy, { id: record.id });
     expect(await offered('product')).not.toContain(product!.name);
     expect(await offered('policy')).not.toContain(withdrawn!.slug);
-    expect(await offered('policy')).toContain(kept!.slug);
+    expect(await offered('policy')).toContain(inForce!.slug);
     await services.call(restoreProduct, { id });
   });
 
-  test('S7: a page whose link leads nowhere, or without blocks, is not published', async () => {
+  test('S7: a page with a broken link or without blocks cannot be published', async () => {
     const { revision, content } = await read();
     const blocks = [
       {
@@ -160,7 +159,7 @@ describe.each(databases)('%s', (database) => {
     await call(discardPage, { route: 'about' });
   });
 
-  test('S7: stored pictures are found by their words, and stay while they are used', async () => {
+  test('S7: pictures are found by their description and cannot be deleted while they are used', async () => {
     const { items } = await call(listMedia, { pageSize: 100 });
     const used = items.find(({ src }) => src.length > 0)!;
     const [word = ''] = used.alt.split(' ');

@@ -1,4 +1,3 @@
-/** Lists of people, roles, members and endpoints as the back office reads them: searched, sorted, and page by page. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownRules } from '../../server/services/apps/defaults/own-app.ts';
 import { ownAppId } from '../helpers/apps.ts';
@@ -25,9 +24,9 @@ describe.each(databases)('%s', (database) => {
   let number = 70_000;
   const create = async (name: string, email: string | null = null): Promise<{ id: string; phone_number: string }> => {
     const phone = { phone_number: `(555) 01${number++}`, country: 'US' };
-    const made = await administrator.send('POST /auth/users', { ...phone, name, email });
-    expect(made.status).toBe(201);
-    return made.body.user;
+    const created = await administrator.send('POST /auth/users', { ...phone, name, email });
+    expect(created.status).toBe(201);
+    return created.body.user;
   };
   const get = async (path: string) => {
     const { status, body } = await administrator.send(`GET ${path}`);
@@ -36,8 +35,8 @@ describe.each(databases)('%s', (database) => {
   };
   const named = async (query: string): Promise<string[]> =>
     (await get(`/auth/users?${query}`)).users.map(({ name }: Named) => name);
-  /** All of a list, two at a time. */
-  const walk = async (path: string, list: string): Promise<Named[]> => {
+  /** Reads the whole list in pages of two. */
+  const readAll = async (path: string, list: string): Promise<Named[]> => {
     const seen: Named[] = [];
     let after: string | null = null;
     do {
@@ -48,7 +47,7 @@ describe.each(databases)('%s', (database) => {
     return seen;
   };
 
-  test('S102: people are found by how each word begins, without accents, and by either end of the number', async () => {
+  test('S102: users are found by the beginning of each word, without accents, and by either end of the number', async () => {
     const { phone_number } = await create('Zoë Ångström-Quist', 'zoe_q@mail.example.net');
     await create('Quentin Zola');
     const digits = phone_number.slice(1);
@@ -69,7 +68,7 @@ describe.each(databases)('%s', (database) => {
       expect([query, await named(query)]).toEqual([query, []]);
   });
 
-  test('S102: whoever was renamed is found by the new name, and whoever was forgotten by nothing', async () => {
+  test('S102: a renamed user is found by the new name, and an anonymised one is not found', async () => {
     const { id, phone_number } = await create('Before Renaming', 'before@example.net');
     await administrator.send(`PATCH /auth/users/${id}`, { name: 'After Wards' });
     expect([await named('query=renaming'), await named('query=wards')]).toEqual([[], ['After Wards']]);
@@ -79,10 +78,10 @@ describe.each(databases)('%s', (database) => {
     expect((await get('/auth/users?status=anonymised')).users.map((user: Named) => user.id)).toContain(id);
   });
 
-  test('S102 S31: in every order the pages follow each other without gaps or repeats', async () => {
+  test('S102 S31: the pages of every sort order have no gaps and no duplicates', async () => {
     for (const name of ['Same Name', 'Same Name', 'Same Name', 'sAme nAme']) await create(name);
     for (const query of ['sort=name', 'sort=seen', 'sort=newest', 'sort=name&query=same', 'status=active&sort=seen']) {
-      const pages = (await walk(`/auth/users?${query}`, 'users')).map(({ id }) => id);
+      const pages = (await readAll(`/auth/users?${query}`, 'users')).map(({ id }) => id);
       const whole = (await get(`/auth/users?${query}&page_size=100`)).users.map(({ id }: Named) => id);
       expect([query, pages]).toEqual([query, whole]);
     }
@@ -91,7 +90,7 @@ describe.each(databases)('%s', (database) => {
     expect(await named(`role_id=00000000-0000-4000-9000-000000000004`)).toEqual(['Jonas Brandt']);
   });
 
-  test('S102: every list of the back office is read in both directions; a page of one is none of the other', async () => {
+  test('S102: every list can be reversed, and the cursor of one direction is refused in the other', async () => {
     for (const title of ['One', 'two', 'Three']) {
       await administrator.send('POST /auth/organizations', { name: `${title} of the lists` });
       await administrator.send('POST /apps', { name: title, domain: `${title.toLowerCase()}.example` });
@@ -111,17 +110,17 @@ describe.each(databases)('%s', (database) => {
       ['/trade/admin/waitlists/fan/entries?sort=position', 'items'],
     ] as const;
     for (const [path, list] of lists) {
-      const turned = `${path}&reversed=true`;
+      const reversedPath = `${path}&reversed=true`;
       const order = (await get(`${path}&page_size=100`))[list].map(({ id }: Named) => id);
-      const seen = (await walk(turned, list)).map(({ id }) => id);
+      const seen = (await readAll(reversedPath, list)).map(({ id }) => id);
       expect([path, seen]).toEqual([path, order.toReversed()]);
       if (order.length < 3) continue;
       const { next } = await get(`${path}&page_size=2`);
-      expect((await administrator.send(`GET ${turned}&after=${next}`)).status).toBe(422);
+      expect((await administrator.send(`GET ${reversedPath}&after=${next}`)).status).toBe(422);
     }
   });
 
-  test('S31: a user is made by phone number once, by those who manage users', async () => {
+  test('S31: creating a user needs the permission, and a phone number can be used once', async () => {
     const body = { phone_number: '+1 555 017 9999', country: 'US', name: 'Made Once' };
     expect((await customer.send('POST /auth/users', body)).status).toBe(403);
     expect((await administrator.send('POST /auth/users', body)).body.user).toMatchObject({
@@ -134,7 +133,7 @@ describe.each(databases)('%s', (database) => {
     );
   });
 
-  test('T11: names of users are told to staff, and nothing else of them', async () => {
+  test('T11: staff can read the names of users and no other fields', async () => {
     const ids = [demoPeople.first.id, '6b1f2c3d-0000-4000-8000-00000000dead'].join(',');
     expect(await get(`/auth/user-names?ids=${ids}`)).toEqual({
       users: [{ id: demoPeople.first.id, name: 'Jonas Brandt' }],
@@ -144,29 +143,29 @@ describe.each(databases)('%s', (database) => {
     expect((await administrator.send('GET /auth/user-names?ids=x')).status).toBe(422);
   });
 
-  test('S33: roles by name, by what they grant, and page by page', async () => {
+  test('S33: roles are listed by name, by permission and in pages', async () => {
     const granting = (await get('/auth/roles?permission_id=investor.view')).roles.map(({ name }: Named) => name);
     expect(granting).toEqual(['Administrator', 'Investor']);
-    expect((await walk('/auth/roles?sort=name', 'roles')).map(({ name }) => name).sort()).toEqual(
+    expect((await readAll('/auth/roles?sort=name', 'roles')).map(({ name }) => name).sort()).toEqual(
       (await get('/auth/roles')).roles.map(({ name }: Named) => name).sort(),
     );
     expect((await get('/auth/roles?query=of+the+site')).roles.map(({ name }: Named) => name)).toEqual(['Editor']);
   });
 
-  test('S38: members of an organization page by page, former ones apart, and not for strangers', async () => {
+  test('S38: members of an organization are listed in pages, former ones separately, and not for strangers', async () => {
     const { id } = (await administrator.send('POST /auth/organizations', { name: 'Paged members' })).body.organization;
     const { secret } = (await administrator.send(`POST /auth/organizations/${id}/invitations`, { kind: 'link' })).body;
     const path = `/auth/organizations/${id}/members`;
     expect((await customer.send(`GET ${path}`)).status).toBe(404);
     await customer.send('POST /auth/invitations/accept', { secret });
-    const members = await walk(`${path}?former=false`, 'items');
+    const members = await readAll(`${path}?former=false`, 'items');
     expect(members).toMatchObject([{ role: 'owner' }, { role: 'member' }]);
     await administrator.send(`DELETE ${path}/${customer.id}`);
     expect((await get(`${path}?former=true`)).items).toMatchObject([{ user_id: customer.id }]);
     expect((await get('/auth/organizations?all=true&sort=newest')).organizations[0].name).toBe('Paged members');
   });
 
-  test('S28 S93: endpoints by path, permission and state, page by page; screens that nobody reaches are named', async () => {
+  test('S28 S93: endpoints are filtered by path, permission and state, and screens without an endpoint are listed', async () => {
     const own = `/apps/records/${ownAppId}`;
     const paths = async (query: string) =>
       (await get(`${own}/endpoints?${query}`)).items.map(({ path }: { path: string }) => path);
@@ -178,8 +177,8 @@ describe.each(databases)('%s', (database) => {
     const apps: Array<{ is_own: boolean }> = (await get('/apps/records')).items;
     expect(apps.filter(({ is_own }) => is_own)).toMatchObject([{ id: ownAppId, endpoint_count: 14 }]);
     expect(await paths('state=unrouted')).toEqual([]);
-    const made = { app_id: ownAppId, path: '/account/nowhere', method: 'GET' };
-    const { id } = (await administrator.send('POST /apps/endpoints', made)).body.endpoint;
+    const created = { app_id: ownAppId, path: '/account/nowhere', method: 'GET' };
+    const { id } = (await administrator.send('POST /apps/endpoints', created)).body.endpoint;
     const [blog] = (await get(`${own}/endpoints?query=/account/blog`)).items;
     await administrator.send(`DELETE /apps/endpoints/${blog.id}`);
     expect(await paths('state=unrouted')).toEqual(['/account/nowhere']);
@@ -193,7 +192,7 @@ describe.each(databases)('%s', (database) => {
     expect((await customer.send(`GET ${own}`)).status).toBe(403);
   });
 
-  test('S115 T17: the permissions of an endpoint change together with it or not at all, and not to none by accident', async () => {
+  test('S115 T17: the permissions of an endpoint are changed together or not at all, and removing the last one has to be confirmed', async () => {
     const { id: app_id } = (await administrator.send('POST /apps', { name: 'Sets', domain: 'sets.example' })).body.app;
     const fields = { app_id, path: '/set', permission_ids: ['posts.manage'] };
     const { endpoint } = (await administrator.send('POST /apps/endpoints', fields)).body;

@@ -1,4 +1,3 @@
-/** A new phone number, and the codes of somebody who is signed in. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPeople } from '../helpers/demo-people.ts';
@@ -18,22 +17,22 @@ describe.each(databases)('%s', (database) => {
 
   const enter = (phoneNumber = newPhone(), headers = {}) =>
     signIn(services, { file: codes.file, phoneNumber, headers });
-  const begin = async (person: SignedInPerson, phone: string) => {
+  const requestCode = async (person: SignedInPerson, phone: string) => {
     const { status, body } = await person.send(`POST /auth/users/${person.user.id}/phone/start`, {
       body: { phone_number: phone, country: 'US' },
     });
     expect(status).toBe(200);
     return { method_id: body.method_id as string, otp: lastCode(codes.file, phone) };
   };
-  const finish = (person: SignedInPerson, body: object, headers = {}) =>
+  const enterCode = (person: SignedInPerson, body: object, headers = {}) =>
     person.send(`POST /auth/users/${person.user.id}/phone/verify`, { body, headers });
 
-  test('a new phone number is the user’s when its code came back, other sessions end, and the old number is told', async () => {
+  test('a new phone number is set after its code was entered, other sessions end, and the old number gets a message', async () => {
     const person = await enter();
     const former = person.user.phone_number as string;
     const other = await enter(former);
     const phone = newPhone();
-    const changed = await finish(person, await begin(person, phone));
+    const changed = await enterCode(person, await requestCode(person, phone));
     expect([changed.status, changed.body.user?.phone_number]).toEqual([200, phone]);
     expect((await person.send('GET /auth/session/validate')).status).toBe(200);
     expect((await other.send('GET /auth/session/validate')).status).toBe(401);
@@ -46,19 +45,19 @@ describe.each(databases)('%s', (database) => {
     expect(foreign.status).toBe(404);
   });
 
-  test('T28: a number that is taken is said to be, also when the call is sent twice with one key as the gateway does', async () => {
+  test('T28: a number that is in use is refused with a message, also when the call is repeated with the same key', async () => {
     const person = await enter();
-    const tried = await begin(person, demoPeople.second.phoneNumber);
+    const tried = await requestCode(person, demoPeople.second.phoneNumber);
     const headers = { 'idempotency-key': randomUUID() };
-    for (const answer of [await finish(person, tried, headers), await finish(person, tried, headers)])
+    for (const answer of [await enterCode(person, tried, headers), await enterCode(person, tried, headers)])
       expect(answer).toMatchObject({
         status: 409,
         body: { code: 'phone_taken', user_message: expect.stringContaining('another account') },
       });
-    expect((await finish(person, tried, { 'idempotency-key': randomUUID() })).body.code).toBe('code_used');
+    expect((await enterCode(person, tried, { 'idempotency-key': randomUUID() })).body.code).toBe('code_used');
   });
 
-  test('T39: strangers who ask for codes of a number, and enter wrong ones, keep nobody from step-up or a new number', async () => {
+  test('T39: codes that strangers request or enter wrongly do not prevent step-up or a change of the number', async () => {
     const person = await enter();
     const phone = person.user.phone_number as string;
     const start = (address: string) =>
@@ -80,22 +79,22 @@ describe.each(databases)('%s', (database) => {
     const next = newPhone();
     for (let index = 0; index < 4; index++)
       await services.send('POST /auth/session/start', { body: { phone_number: next, country: 'US', app_id: 'app' } });
-    expect((await finish(person, await begin(person, next))).status).toBe(200);
+    expect((await enterCode(person, await requestCode(person, next))).status).toBe(200);
   });
 
-  test('codes that can still be entered are known, to their owner alone, until they are used', async () => {
+  test('open codes are listed for their owner until they are used', async () => {
     const person = await enter();
     const open = async () => (await person.send('GET /auth/session/codes')).body.codes;
     expect(await open()).toEqual([]);
     const sent = await person.send('POST /auth/session/step-up/start', { body: {} });
     const phone = newPhone();
-    const { method_id: methodId, otp } = await begin(person, phone);
+    const { method_id: methodId, otp } = await requestCode(person, phone);
     expect(await open()).toEqual([
       expect.objectContaining({ purpose: 'phone', method_id: methodId, phone_number: phone }),
       expect.objectContaining({ purpose: 'step-up', method_id: sent.body.method_id }),
     ]);
     expect((await (await enter()).send('GET /auth/session/codes')).body.codes).toEqual([]);
-    await finish(person, { method_id: methodId, otp });
+    await enterCode(person, { method_id: methodId, otp });
     expect((await open()).map(({ purpose }: { purpose: string }) => purpose)).toEqual(['step-up']);
   });
 });

@@ -1,4 +1,3 @@
-/** Policies in the hands of those who write them, on both databases: versions, schedules, and who accepted what. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getPolicy } from '#contract/content/policies.ts';
 import {
@@ -26,7 +25,7 @@ import { paragraph } from '../helpers/posts.ts';
 import { databases } from '../helpers/services.ts';
 import { type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
 
-const soon = { timeout: 10_000, interval: 50 };
+const polling = { timeout: 10_000, interval: 50 };
 
 describe.each(databases)('%s', (database) => {
   let services: ServicesWithPeople;
@@ -39,10 +38,10 @@ describe.each(databases)('%s', (database) => {
   const post = (path: string, body: object = {}) =>
     services.send(`POST /content/admin/policies/${path}`, { as: 'system', body });
 
-  /** A draft of the next version with these words. */
+  /** A draft of the next version with this text. */
   async function write(
     id: string,
-    words: string,
+    text: string,
     { material = true, from }: { material?: boolean; from?: number } = {},
   ) {
     const draft = await services.call(draftPolicyVersion, { id, ...(from ? { from } : {}) });
@@ -50,17 +49,17 @@ describe.each(databases)('%s', (database) => {
       id,
       number: draft.number,
       revision: draft.revision,
-      body: paragraph(words),
+      body: paragraph(text),
       material,
-      changeNote: `Now ${words}`,
+      changeNote: `Now ${text}`,
     });
   }
-  async function publish(id: string, words: string, options = {}) {
-    const { number, revision } = await write(id, words, options);
+  async function publish(id: string, text: string, options = {}) {
+    const { number, revision } = await write(id, text, options);
     return services.call(schedulePolicyVersion, { id, number, revision });
   }
 
-  test('S34: a policy is written, comes into force, is succeeded by its next version, and each reads as it did', async () => {
+  test('S34: a policy is written, published and superseded by its next version, and every version stays readable', async () => {
     const { id } = await services.call(createPolicy, { slug: 'returns-life', title: 'Returns' });
     expect(await statusOf('returns-life')).toBe(404);
     const first = await write(id, 'first words');
@@ -87,13 +86,13 @@ describe.each(databases)('%s', (database) => {
     expect(fixed.status).toBe(409);
   });
 
-  test('T56: of two saves of a draft from the same revision the second is refused; likewise of its policy', async () => {
+  test('T56: of two saves with the same revision the second is refused, for drafts and for the policy', async () => {
     const { id } = await services.call(createPolicy, { slug: 'contested', title: 'Contested' });
     const draft = await services.call(draftPolicyVersion, { id });
-    const save = (words: string) =>
+    const save = (text: string) =>
       services.send(`PATCH /content/admin/policies/${id}/versions/1`, {
         as: 'system',
-        body: { revision: draft.revision, body: paragraph(words), material: true, change_note: 'x' },
+        body: { revision: draft.revision, body: paragraph(text), material: true, change_note: 'x' },
       });
     expect((await save('mine')).status).toBe(200);
     expect((await save('yours')).status).toBe(409);
@@ -116,7 +115,7 @@ describe.each(databases)('%s', (database) => {
     expect(body.entries[0]).toMatchObject({ before: { title: 'Contested' }, after: { title: 'Mine' } });
   });
 
-  test('S34: a schedule pins its words and its zone, can be cancelled, and comes true by itself', async () => {
+  test('S34: a scheduled version cannot be edited, can be unscheduled, and comes into force at its date', async () => {
     const { id } = await services.call(createPolicy, { slug: 'scheduled-policy', title: 'Scheduled' });
     await publish(id, 'now');
     const next = await write(id, 'later', { from: 1 });
@@ -153,14 +152,14 @@ describe.each(databases)('%s', (database) => {
       effectiveAt: new Date(Date.now() + 1_200),
     });
     await expect
-      .poll(async () => (await services.call(getPolicy, { slug: 'scheduled-policy' })).current.number, soon)
+      .poll(async () => (await services.call(getPolicy, { slug: 'scheduled-policy' })).current.number, polling)
       .toBe(2);
     expect(
       (await services.send(`DELETE /content/admin/policies/${id}/versions/2/schedule`, { as: 'system' })).status,
     ).toBe(409);
   });
 
-  test('S34: what never held can be thrown away, what did can be withdrawn and brought back', async () => {
+  test('S34: a policy that was never in force can be deleted, and one that was can be withdrawn and reinstated', async () => {
     const { id } = await services.call(createPolicy, { slug: 'never-held', title: 'Never' });
     await write(id, 'x');
     expect((await post(`${id}/withdrawal`)).status).toBe(409);
@@ -171,20 +170,22 @@ describe.each(databases)('%s', (database) => {
     await services.call(deletePolicy, { id });
     expect((await services.send(`GET /content/admin/policies/${id}`, { as: 'system' })).status).toBe(404);
 
-    const held = await services.call(createPolicy, { slug: 'held', title: 'Held' });
-    const empty = await services.call(draftPolicyVersion, { id: held.id });
-    expect((await post(`${held.id}/versions/1/schedule`, { revision: empty.revision })).body.code).toBe('no_words');
-    await services.call(discardPolicyVersion, { id: held.id, number: 1 });
-    await publish(held.id, 'held words');
-    expect((await post(`${held.id}/trash`)).status).toBe(409);
-    expect((await services.call(withdrawPolicy, { id: held.id })).withdrawnAt).toBeInstanceOf(Date);
+    const inForcePolicy = await services.call(createPolicy, { slug: 'held', title: 'Held' });
+    const empty = await services.call(draftPolicyVersion, { id: inForcePolicy.id });
+    expect((await post(`${inForcePolicy.id}/versions/1/schedule`, { revision: empty.revision })).body.code).toBe(
+      'no_words',
+    );
+    await services.call(discardPolicyVersion, { id: inForcePolicy.id, number: 1 });
+    await publish(inForcePolicy.id, 'held words');
+    expect((await post(`${inForcePolicy.id}/trash`)).status).toBe(409);
+    expect((await services.call(withdrawPolicy, { id: inForcePolicy.id })).withdrawnAt).toBeInstanceOf(Date);
     expect(await statusOf('held')).toBe(404);
     expect((await services.call(listPolicyRecords, { status: 'withdrawn' })).items).toHaveLength(1);
-    await services.call(reinstatePolicy, { id: held.id });
+    await services.call(reinstatePolicy, { id: inForcePolicy.id });
     expect(await statusOf('held')).toBe(200);
   });
 
-  test('S34: an address belongs to one policy, and former ones lead on', async () => {
+  test('S34: a slug belongs to one policy, and former slugs lead to it', async () => {
     const { id, revision } = await services.call(createPolicy, { slug: 'old-address', title: 'Address' });
     await publish(id, 'x');
     await services.call(changePolicyRecord, { id, revision, slug: 'new-address' });
@@ -202,7 +203,7 @@ describe.each(databases)('%s', (database) => {
     expect(second.items.map((item) => item.id)).not.toContain(first.items[1]!.id);
   });
 
-  test('S34: people accept material versions of what asks for it; who did is kept by version', async () => {
+  test('S34: users accept material versions of policies that ask for it, and every acceptance is stored by version', async () => {
     const { id } = await services.call(createPolicy, { slug: 'asked', title: 'Asked', asksAcceptance: true });
     const [one, two] = [services.person(), services.person()];
     const open = async ({ headers } = one) =>
@@ -234,7 +235,7 @@ describe.each(databases)('%s', (database) => {
   });
 });
 
-test('S34: a moment chosen in a zone is that moment, also where clocks change', () => {
+test('S34: a local time in a zone is converted to the right moment, also where clocks change', () => {
   for (const [local, zone, moment] of [
     ['2026-07-01T09:30', 'Europe/Berlin', '2026-07-01T07:30:00Z'],
     ['2026-01-01T00:00', 'America/New_York', '2026-01-01T05:00:00Z'],

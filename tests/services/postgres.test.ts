@@ -1,4 +1,3 @@
-/** What only a server can do: go away, be shared, be slow. */
 import { sql } from 'kysely';
 import pg from 'pg';
 import pino from 'pino';
@@ -11,7 +10,7 @@ import { runServices } from '../helpers/service-process.ts';
 import { createSend, type Send } from '../helpers/services.ts';
 
 const polling = { timeout: 20_000, interval: 100 };
-// A server of its own, as it is stopped here.
+// This file stops its server, so it cannot use the shared one.
 let postgres: Postgres;
 let url: string;
 let services: OwnServices;
@@ -27,7 +26,7 @@ afterAll(async () => {
   await postgres?.remove();
 });
 
-test('T67: while the server is down every answer is 503 with the time to wait, and it goes on when the server is back', async () => {
+test('T67: while the database is down every answer is 503 with retry-after, and the services recover when it is back', async () => {
   await postgres.stop();
   for (const request of ['GET /content/site', 'GET /content/posts']) {
     const { status, headers, body } = await send(request);
@@ -40,12 +39,12 @@ test('T67: while the server is down every answer is 503 with the time to wait, a
   await expect.poll(async () => (await send('GET /content/site')).status, polling).toBe(200);
 });
 
-test('a connection that closes between two statements of a transaction fails the transaction, not the process', async () => {
+test('a connection that closes between two statements fails the transaction, not the process', async () => {
   const driver = await openPostgres(url, pino({ level: 'silent' }));
   const transaction = driver.kysely.transaction().execute(async (tables) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tables);
     await query(url, `select pg_terminate_backend(${rows[0]?.pid}, 5000)`);
-    // Not a statement of the transaction, so the end of the connection is no answer to any.
+    // The connection must close between two statements of the transaction.
     await new Promise((resolve) => setImmediate(resolve));
     await sql`select 1`.execute(tables);
   });
@@ -53,7 +52,7 @@ test('a connection that closes between two statements of a transaction fails the
   await driver.close();
 });
 
-test('a query that takes too long ends with 503, and holds nobody else up', async () => {
+test('a slow query ends with 503 and blocks no other request', async () => {
   const holding = query(url, 'begin; lock table content.site in access exclusive mode; select pg_sleep(5); commit');
   await expect
     .poll(
@@ -74,7 +73,7 @@ test('a query that takes too long ends with 503, and holds nobody else up', asyn
   expect((await send('GET /content/site')).status).toBe(200);
 });
 
-test('an address where no server answers ends the start with one line that says so, without the password', async () => {
+test('an unreachable database ends the start with one line without the password', async () => {
   const process = runServices({
     DATABASE_URL: 'postgresql://portico:hidden-word@127.0.0.1:9/none',
     DATA_DIR: '/nonexistent',
@@ -85,7 +84,7 @@ test('an address where no server answers ends the start with one line that says 
   expect(process.output()).not.toContain('hidden-word');
 });
 
-test('two processes that start at once on an empty database share it: one makes it, both serve it', async () => {
+test('two processes that start at once on an empty database share it, and one of them creates it', async () => {
   const DATABASE_URL = await postgres.createDatabase();
   const both = await Promise.all([startServices({ DATABASE_URL }), startServices({ DATABASE_URL })]);
   try {
@@ -107,11 +106,11 @@ test('two processes that start at once on an empty database share it: one makes 
   }
 });
 
-test('a process waits for the first start of another one for longer than a query may take', async () => {
+test("a process waits for another one's first start for longer than the query timeout", async () => {
   const DATABASE_URL = await postgres.createDatabase();
   const other = new pg.Client({ connectionString: DATABASE_URL });
   await other.connect();
-  // In the order in which a start takes them.
+  // The locks, in the order in which a start takes them.
   const locks = ['auth_seed', 'apps_seed', 'content_import'];
   for (const lock of locks) await other.query('select pg_advisory_lock(hashtext($1))', [lock]);
   const starting = startServices({ DATABASE_URL });
@@ -142,7 +141,7 @@ test('a process waits for the first start of another one for longer than a query
   }
 });
 
-test('each service has its tables in a schema of its own', async () => {
+test('each service has its tables in its own schema', async () => {
   const rows = await query<{ name: string }>(
     url,
     `select schemaname || '.' || tablename as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1`,

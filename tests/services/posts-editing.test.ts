@@ -1,4 +1,3 @@
-/** The life of a post as its writers know it, on both databases: what is written beside it, versions, schedule, trash. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listContentAudit } from '#contract/audit.ts';
 import { createPost, getPost, listPosts, publishPost, restorePost, trashPost } from '#contract/content/posts.ts';
@@ -23,7 +22,7 @@ import { paragraph, plainPost, publish } from '../helpers/posts.ts';
 import { databases } from '../helpers/services.ts';
 import { callAs, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
 
-const soon = { timeout: 10_000, interval: 50 };
+const polling = { timeout: 10_000, interval: 50 };
 
 describe.each(databases)('%s', (database) => {
   let services: ServicesWithPeople;
@@ -35,8 +34,8 @@ describe.each(databases)('%s', (database) => {
   afterAll(() => services?.remove());
 
   const read = (id: string) => call(getPostRecord, { id });
-  const visible = async (slug: string) => (await call(getPost, { slug })).title;
-  /** Saves what is written with some fields changed. */
+  const publicTitle = async (slug: string) => (await call(getPost, { slug })).title;
+  /** Saves the current text with some fields changed. */
   const save = (record: PostRecord, fields: Partial<InputOf<typeof savePost>>) =>
     call(savePost, {
       ...(record.pending ?? record.content),
@@ -51,7 +50,7 @@ describe.each(databases)('%s', (database) => {
       title,
     ]);
 
-  test('S7: what is written beside a published post is seen when it is published, and can be discarded', async () => {
+  test('S7: changes of a published post are visible after publishing and can be discarded', async () => {
     const { id } = await publish({ call }, { slug: 'beside', title: 'Seen' });
     const saved = await save(await read(id), { title: 'Not yet seen', slug: 'beside-renamed' });
     expect(saved).toMatchObject({
@@ -59,7 +58,7 @@ describe.each(databases)('%s', (database) => {
       content: { title: 'Seen' },
       pending: { title: 'Not yet seen' },
     });
-    expect(await visible('beside')).toBe('Seen');
+    expect(await publicTitle('beside')).toBe('Seen');
 
     const discarded = await call(discardPost, { id, revision: saved.revision });
     expect(discarded.pending).toBeNull();
@@ -77,7 +76,7 @@ describe.each(databases)('%s', (database) => {
     expect(await read(id)).toMatchObject({ pending: null, publishedAt: expect.any(Date) });
   });
 
-  test('S7: saving what visitors see already leaves nothing to publish, and saving nothing new changes no revision', async () => {
+  test('S7: saving the published text leaves no changes to publish, and saving the same text changes no revision', async () => {
     const { id } = await publish({ call }, { slug: 'same' });
     const before = await read(id);
     const saved = await save(before, { title: 'Other' });
@@ -85,7 +84,7 @@ describe.each(databases)('%s', (database) => {
     expect(await save(saved, { title: before.content.title })).toMatchObject({ pending: null });
   });
 
-  test('T56: who saves on an older revision is told, and nothing of either text is lost', async () => {
+  test('T56: saving with an old revision is refused with 409 and keeps the saved text', async () => {
     const { id } = await call(createPost, { ...plainPost, slug: 'two-writers' });
     const seen = await read(id);
     await save(seen, { title: 'The first to save' });
@@ -97,7 +96,7 @@ describe.each(databases)('%s', (database) => {
     expect((await read(id)).content.title).toBe('The first to save');
   });
 
-  test('S7: a schedule pins what goes out, can be cancelled, and what is written later waits', async () => {
+  test('S7: a scheduled post is published as it was when it was scheduled, and later changes stay drafts', async () => {
     const { id } = await call(createPost, { ...plainPost, slug: 'on-time', title: 'Pinned' });
     await call(publishPost, { id, publishAt: new Date(Date.now() + 60_000) });
     const cancelled = await call(withdrawPost, { id, to: 'draft' });
@@ -106,7 +105,7 @@ describe.each(databases)('%s', (database) => {
     await call(publishPost, { id, publishAt: new Date(Date.now() + 1_500) });
     const later = await save(await read(id), { title: 'Written later' });
     expect(later).toMatchObject({ status: 'scheduled', content: { title: 'Pinned' } });
-    await expect.poll(() => visible('on-time').catch(() => null), soon).toBe('Pinned');
+    await expect.poll(() => publicTitle('on-time').catch(() => null), polling).toBe('Pinned');
     expect(await read(id)).toMatchObject({ status: 'published', pending: { title: 'Written later' } });
     const { entries } = await call(listContentAudit, { targetType: 'post', targetId: id });
     expect(entries.map(({ action }) => action)).toEqual([
@@ -120,7 +119,7 @@ describe.each(databases)('%s', (database) => {
     expect(entries[1]).toMatchObject({ before: { title: 'Pinned' }, after: { title: 'Written later' } });
   });
 
-  test('S7: versions are kept on demand, read, and brought back without being published', async () => {
+  test('S7: versions are saved, read and restored without being published', async () => {
     const { id } = await publish({ call }, { slug: 'versions', title: 'One', body: paragraph('First words.') });
     await save(await read(id), { title: 'Two' });
     expect(await call(savePostVersion, { id })).toMatchObject({ number: 2, reason: 'saved', title: 'Two' });
@@ -131,11 +130,11 @@ describe.each(databases)('%s', (database) => {
     const back = await call(restorePostVersion, { id, number: 2, revision: saved.revision });
     expect(back).toMatchObject({ content: { title: 'One' }, pending: { title: 'Two' } });
     expect((await versionsOf(id))[0]).toEqual([3, 'replaced', 'Three']);
-    expect(await visible('versions')).toBe('One');
+    expect(await publicTitle('versions')).toBe('One');
     expect((await services.send(`GET /content/admin/posts/${id}/versions/99`, { as: 'system' })).status).toBe(404);
   });
 
-  test('S7: archived is off the site and back with its date; a draft again has none', async () => {
+  test('S7: an archived post is not public and keeps its date, and a post that becomes a draft loses it', async () => {
     const { id } = await publish({ call }, { slug: 'archive' }, new Date('2021-05-06T07:08:09.000Z'));
     expect(await call(withdrawPost, { id, to: 'archived' })).toMatchObject({ status: 'archived' });
     expect((await services.send('GET /content/posts/archive')).status).toBe(404);
@@ -145,32 +144,32 @@ describe.each(databases)('%s', (database) => {
     expect(await call(withdrawPost, { id, to: 'draft' })).toMatchObject({ publishedAt: null });
   });
 
-  test('S7: the trash: nothing is done there but restoring and deleting for good', async () => {
+  test('S7: a trashed post can only be restored or deleted for good', async () => {
     const { id } = await call(createPost, { ...plainPost, slug: 'trash' });
-    const refused = async (request: string, body?: object) =>
+    const statusOf = async (request: string, body?: object) =>
       (await services.send(request, { as: 'system', ...(body ? { body } : {}) })).status;
-    expect(await refused(`DELETE /content/admin/posts/${id}`)).toBe(409);
+    expect(await statusOf(`DELETE /content/admin/posts/${id}`)).toBe(409);
     await call(trashPost, { id });
-    expect(await refused(`POST /content/posts/${id}/publish`, {})).toBe(409);
+    expect(await statusOf(`POST /content/posts/${id}/publish`, {})).toBe(409);
     const inTrash = await call(listPostRecords, { trashed: 'true' });
     expect(inTrash.items.map((post) => post.id)).toContain(id);
     await call(restorePost, { id });
     await call(trashPost, { id });
     await call(deletePost, { id });
-    expect(await refused(`GET /content/admin/posts/${id}`)).toBe(404);
+    expect(await statusOf(`GET /content/admin/posts/${id}`)).toBe(404);
     await call(createPost, { ...plainPost, slug: 'trash' });
   });
 
-  test('S7: what was scheduled and then due in the trash does not come out when it is restored', async () => {
+  test('S7: a post whose schedule passed in the trash is restored as a draft', async () => {
     const { id } = await call(createPost, { ...plainPost, slug: 'late' });
     const publishAt = new Date(Date.now() + 1_500);
     await call(publishPost, { id, publishAt });
     await call(trashPost, { id });
-    await expect.poll(() => Date.now(), soon).toBeGreaterThan(publishAt.getTime() + 100);
+    await expect.poll(() => Date.now(), polling).toBeGreaterThan(publishAt.getTime() + 100);
     expect(await call(restorePost, { id })).toMatchObject({ status: 'draft', publishedAt: null });
   });
 
-  test('S7: one operation on many: each is done or refused by itself', async () => {
+  test('S7: a bulk operation answers with a result for each post', async () => {
     const good = await call(createPost, { ...plainPost, slug: 'bulk-good', title: 'Good' });
     const empty = await call(createPost, {
       ...plainPost,
@@ -178,20 +177,20 @@ describe.each(databases)('%s', (database) => {
       title: 'Empty',
       body: { type: 'doc', content: [] },
     });
-    const nobody = '00000000-0000-4000-8000-000000000000';
-    const ids = [empty.id, nobody, good.id];
+    const unknownId = '00000000-0000-4000-8000-000000000000';
+    const ids = [empty.id, unknownId, good.id];
     expect((await call(changePosts, { ids, operation: 'publish' })).results).toEqual([
       { id: empty.id, ok: false, message: 'The text is empty.' },
-      { id: nobody, ok: false, message: 'This post was not found.' },
+      { id: unknownId, ok: false, message: 'This post was not found.' },
       { id: good.id, ok: true, message: 'Good: published.' },
     ]);
-    expect(await visible('bulk-good')).toBe('Good');
+    expect(await publicTitle('bulk-good')).toBe('Good');
     const trashed = await call(changePosts, { ids: [good.id, empty.id], operation: 'trash' });
     expect(trashed.results.every(({ ok }) => ok)).toBe(true);
     expect((await services.send('GET /content/posts/bulk-good')).status).toBe(404);
   });
 
-  test('S7: errors stop a post from being published, warnings do not', async () => {
+  test('S7: errors prevent publishing and warnings do not', async () => {
     const link = (href: string) => ({
       type: 'paragraph' as const,
       content: [{ type: 'text' as const, text: 'there', marks: [{ type: 'link' as const, attrs: { href } }] }],
@@ -215,11 +214,11 @@ describe.each(databases)('%s', (database) => {
     expect([status, body.fields]).toEqual([422, { body: 'The link to /nowhere does not work.' }]);
   });
 
-  test('S7: the list is searched by beginnings of words, filtered, sorted and paged by key', async () => {
+  test('S7: the list is searched by the beginnings of words, filtered, sorted and paged by cursor', async () => {
     for (const name of ['gamma', 'alpha', 'beta']) {
       await call(createPost, { ...plainPost, slug: `quokka-${name}`, title: `Quokkas of ${name}` });
     }
-    const page = (asked: object) => call(listPostRecords, { query: 'quok', pageSize: 2, ...asked });
+    const page = (filters: object) => call(listPostRecords, { query: 'quok', pageSize: 2, ...filters });
     const first = await page({ sort: 'title' });
     const second = await page({ sort: 'title', after: first.next });
     expect([...first.items, ...second.items].map(({ title }) => title)).toEqual([
@@ -240,7 +239,7 @@ describe.each(databases)('%s', (database) => {
     expect((await services.send('GET /content/admin/posts?after=x', { as: 'system' })).status).toBe(422);
   });
 
-  test('S7: a preview link shows what is written to who has it, until it is revoked', async () => {
+  test('S7: a preview link shows the draft until it is revoked', async () => {
     const { id } = await publish({ call }, { slug: 'previewed', title: 'Public' });
     const saved = await save(await read(id), { title: 'For your eyes' });
     const { secret, ...link } = await call(createPreview, { record: `post:${id}` });
@@ -260,7 +259,7 @@ describe.each(databases)('%s', (database) => {
     expect((await services.send(`GET /content/previews/open/${'x'.repeat(24)}`)).status).toBe(404);
   });
 
-  test('S7: who has a post open is told to the others, until they are gone', async () => {
+  test('S7: users who have the same post open see each other', async () => {
     const record = 'post:open';
     const other = callAs(services, services.person({ permissions: ['posts.manage'] }));
     expect(await call(beat, { record, name: 'One' })).toEqual({ others: [] });
@@ -270,7 +269,7 @@ describe.each(databases)('%s', (database) => {
     expect(await call(listPresent, { record: 'post:other' })).toEqual({ others: [] });
   });
 
-  test('S94: nothing of it is for those who may not', async () => {
+  test('S94: drafts, versions, previews, presence and audit log need their permission', async () => {
     for (const request of [
       'GET /content/admin/posts',
       'GET /content/versions?record=post:x',

@@ -1,11 +1,10 @@
-/** Posts, on both databases, over HTTP: what is shown, in which order, and what is never taken. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPost, getPost, listPosts, publishPost, restorePost, trashPost } from '#contract/content/posts.ts';
 import { datePost, getPostRecord, getPostVersion, savePost } from '#contract/content/posts-admin.ts';
 import { paragraph, plainPost, publish, republish } from '../helpers/posts.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 
-const soon = { timeout: 10_000, interval: 50 };
+const polling = { timeout: 10_000, interval: 50 };
 
 describe.each(databases)('%s', (database) => {
   let services: TestServices;
@@ -18,7 +17,7 @@ describe.each(databases)('%s', (database) => {
     services.send('POST /content/posts', { as: 'system', body: { ...plainPost, ...fields } });
   const statusOf = async (slug: string) => (await services.send(`GET /content/posts/${slug}`)).status;
 
-  test('S120: what travels is snake_case with ISO timestamps, and only what the contract names', async () => {
+  test('S120: a response has the declared fields only, in snake_case with ISO timestamps', async () => {
     await publish(services, { slug: 'wire' }, new Date('2020-02-03T04:05:06.789Z'));
     const { body } = await services.send('GET /content/posts/wire');
     expect(body).toMatchObject({ slug: 'wire', published_at: '2020-02-03T04:05:06.789Z', reading_minutes: 1 });
@@ -45,7 +44,7 @@ describe.each(databases)('%s', (database) => {
     });
   });
 
-  test('S70 T30: a title that looks like a timestamp stays the text it is', async () => {
+  test('S70 T30: a title that looks like a timestamp stays a text', async () => {
     await publish(services, {
       slug: 'looks-like-time',
       title: '2026-01-01T00:00:00Z',
@@ -56,7 +55,7 @@ describe.each(databases)('%s', (database) => {
     expect(post.body).toEqual(paragraph('2026-01-01T00:00:00Z'));
   });
 
-  test('S17: pinned posts come first, then the newest; pages do not overlap and neighbours are beside each other in time', async () => {
+  test('S17: pinned posts come first, then the newest, pages do not overlap, and neighbours are next to each other in time', async () => {
     const all = await services.call(listPosts, { pageSize: 100 });
     expect(all.items).toHaveLength(all.total);
     const keys = all.items.map(({ pinned, publishedAt }) => `${pinned ? 1 : 0} ${publishedAt.toISOString()}`);
@@ -78,7 +77,7 @@ describe.each(databases)('%s', (database) => {
     expect(newest.next).toBeNull();
   });
 
-  test('S17: a tag narrows the list, and every tag says how many posts it has', async () => {
+  test('S17: a tag filters the list, and every tag has the number of its posts', async () => {
     await publish(services, { slug: 'tagged', tags: ['quite rare'] });
     const { tags } = await services.call(listPosts, {});
     expect(tags.find(({ tag }) => tag === 'quite rare')?.count).toBe(1);
@@ -87,7 +86,7 @@ describe.each(databases)('%s', (database) => {
     expect(await services.call(listPosts, { tag: "'; drop table posts; --" })).toMatchObject({ total: 0, items: [] });
   });
 
-  test('S17 S18: drafts, trashed and not yet due posts are not there; a due one appears by itself', async () => {
+  test('S17 S18: drafts, trashed and scheduled posts are 404, and a scheduled post is published at its time', async () => {
     const { id } = await services.call(createPost, { ...plainPost, slug: 'life-of-a-post' });
     expect(await statusOf('life-of-a-post')).toBe(404);
     const { body } = await services.send('GET /content/posts/life-of-a-post');
@@ -97,7 +96,7 @@ describe.each(databases)('%s', (database) => {
       status: 'scheduled',
     });
     expect(await statusOf('life-of-a-post')).toBe(404);
-    await expect.poll(() => statusOf('life-of-a-post'), soon).toBe(200);
+    await expect.poll(() => statusOf('life-of-a-post'), polling).toBe(200);
 
     await services.call(trashPost, { id });
     expect(await statusOf('life-of-a-post')).toBe(404);
@@ -105,13 +104,13 @@ describe.each(databases)('%s', (database) => {
     expect(await statusOf('life-of-a-post')).toBe(200);
   });
 
-  test('S17: a tag is one tag, however it is written', async () => {
+  test('S17: tags that differ in case only are one tag', async () => {
     await publish(services, { slug: 'tag-one', tags: ['Kiln Notes'] });
     const { id } = await publish(services, { slug: 'tag-two', tags: ['kiln notes', 'KILN NOTES', 'Own'] });
     expect((await services.call(getPostRecord, { id })).content.tags).toEqual(['Kiln Notes', 'Own']);
   });
 
-  test('S7: a schedule in the past is refused at its field; an earlier date has a field of its own', async () => {
+  test('S7: scheduling for the past is an error at the field, and an earlier date is set separately', async () => {
     const { id } = await services.call(createPost, { ...plainPost, slug: 'back-dated' });
     const past = new Date('2020-01-01T10:00:00.000Z');
     const send = (request: string, body: object) => services.send(request, { as: 'system', body });
@@ -130,7 +129,7 @@ describe.each(databases)('%s', (database) => {
     expect([future.status, Object.keys(future.body.fields)]).toEqual([422, ['published_at']]);
   });
 
-  test('T56: what is saved over a conflict stays as a version, whether it was published or not', async () => {
+  test('T56: a text that is overwritten after a conflict is saved as a version, also for a published post', async () => {
     const { id } = await publish(services, { slug: 'overwritten', title: 'Live' });
     const { revision } = await services.call(getPostRecord, { id });
     const theirs = { ...plainPost, slug: 'overwritten', title: 'What the first one wrote', body: paragraph('Theirs.') };
@@ -149,7 +148,7 @@ describe.each(databases)('%s', (database) => {
     });
   });
 
-  test('S18 T54: a former slug answers with the post, until another post takes it', async () => {
+  test('S18 T54: a former slug leads to the post until another post takes it', async () => {
     const { id } = await publish(services, { slug: 'old-name' });
     await republish(services, id, { slug: 'new-name' });
     await republish(services, id, { slug: 'newest-name' });
@@ -164,7 +163,7 @@ describe.each(databases)('%s', (database) => {
     });
   });
 
-  test('T54: a slug is small letters, digits and hyphens, and none that means something else', async () => {
+  test('T54: a slug has lowercase letters, digits and hyphens, and reserved ones are refused', async () => {
     for (const slug of [
       '..%2f',
       '__proto__',
@@ -185,7 +184,7 @@ describe.each(databases)('%s', (database) => {
     expect((await services.send(`GET /content/posts/${'x'.repeat(101)}`)).status).toBe(414);
   });
 
-  test('T51: links with a scheme that could run or hide something are refused', async () => {
+  test('T51: links with unsafe schemes are refused', async () => {
     const schemes = [
       'javascript:alert(1)',
       'JaVaScRiPt:alert(1)',
@@ -212,7 +211,7 @@ describe.each(databases)('%s', (database) => {
     expect(await statusOf('bad-link')).toBe(404);
   });
 
-  test('T50 T53: unknown nodes, pictures from elsewhere and endless texts are refused', async () => {
+  test('T50 T53: unknown nodes, pictures from other hosts and texts that are too long are refused', async () => {
     const image = (src: string) => ({ type: 'image', attrs: { src, alt: '', width: 1, height: 1 } });
     const bad = [
       { type: 'html', content: '<script>' },
@@ -230,7 +229,7 @@ describe.each(databases)('%s', (database) => {
     expect((await post({ slug: 'bad-cover', cover })).status).toBe(422);
   });
 
-  test('S123: a write says which field is wrong, and refuses a field that it does not know', async () => {
+  test('S123: an invalid write names the wrong fields, also unknown ones', async () => {
     const { status, body } = await post({ slug: 'fields', title: '', pinned: 'yes', status: 'published' });
     expect(status).toBe(422);
     expect(body).toMatchObject({ code: 'invalid_input', user_message: 'Please check the marked fields.' });
@@ -244,7 +243,7 @@ describe.each(databases)('%s', (database) => {
     expect((await services.send('GET /content/posts?page=0')).body.fields).toHaveProperty('page');
   });
 
-  test('T30: half a character is replaced, and the one that cannot be kept is refused at its field', async () => {
+  test('T30: half a surrogate pair is replaced, and a null character is refused at its field', async () => {
     await publish(services, { slug: 'half', title: 'half \ud800 a character', body: paragraph('half \udc00 too') });
     const half = await services.call(getPost, { slug: 'half' });
     expect([half.title, half.body]).toEqual(['half \ufffd a character', paragraph('half \ufffd too')]);
@@ -254,7 +253,7 @@ describe.each(databases)('%s', (database) => {
     expect((await services.send('GET /content/posts?tag=%00')).status).toBe(422);
   });
 
-  test('S96: writing needs a bearer that is known, and nothing says which bearers are', async () => {
+  test('S96: writing needs a valid bearer, and an invalid one is refused even for public reads', async () => {
     expect(await services.send('POST /content/posts', { body: plainPost })).toMatchObject({
       status: 401,
       body: { user_message: 'Unauthorized' },

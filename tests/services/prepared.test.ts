@@ -25,7 +25,7 @@ const insert = (to: Kysely<unknown>, id: number, name: string | null = 'lamp') =
 const count = async () =>
   (await sql<{ n: number }>`select count(*)::int as n from things`.execute(database)).rows[0]?.n;
 
-test('a statement is prepared when it comes again, and answers the same each time', async () => {
+test('a repeated statement is prepared once and answers the same each time', async () => {
   const answers = [await insert(database, 1), await insert(database, 2), await insert(database, 3)];
   for (const [index, { rows, numAffectedRows }] of answers.entries()) {
     expect(numAffectedRows).toBe(1n);
@@ -46,12 +46,12 @@ test('a statement is prepared when it comes again, and answers the same each tim
   for (let round = 0; round < 3; round++) expect(await update()).toMatchObject({ rows: [], numAffectedRows: 2n });
 });
 
-test('what is asked for once is not prepared', async () => {
+test('a statement that runs once is not prepared', async () => {
   await sql`select ${'once'}::text as said`.execute(database);
   expect((await prepared()).filter(({ statement }) => statement.includes('said'))).toEqual([]);
 });
 
-test('a transaction that fails leaves nothing behind, prepared or not, and those who wait go on', async () => {
+test('a failed transaction is rolled back, and waiting statements run', async () => {
   for (let id = 1; id <= 3; id++) await insert(database, id);
   const failing = database.transaction().execute(async (transaction) => {
     await insert(transaction, 4);
@@ -63,7 +63,7 @@ test('a transaction that fails leaves nothing behind, prepared or not, and those
   expect(await count()).toBe(4);
 });
 
-test('nobody outside sees what a transaction has not committed, nor runs in it', async () => {
+test('statements outside of a transaction do not see its uncommitted changes', async () => {
   for (let round = 0; round < 3; round++) await count();
   const gate = Promise.withResolvers<void>();
   const change = database.transaction().execute(async (transaction) => {
@@ -77,7 +77,7 @@ test('nobody outside sees what a transaction has not committed, nor runs in it',
   expect(await seen).toBe(0);
 });
 
-test('a statement whose table has changed works again after one failure at most', async () => {
+test('a statement whose table changed works again after one failure at most', async () => {
   const all = () => sql`select * from things`.execute(database);
   for (let round = 0; round < 3; round++) await all();
   await sql`alter table things add column more int`.execute(database);
@@ -88,7 +88,7 @@ test('a statement whose table has changed works again after one failure at most'
   expect((await all()).rows[0]).toMatchObject({ id: 1, more: null });
 });
 
-test('however many statements there are, five hundred are kept', async () => {
+test('at most 500 prepared statements are kept', async () => {
   for (let number = 0; number < 600; number++) {
     const statement = () => sql.raw(`select ${number} as number`).execute(database);
     await statement();

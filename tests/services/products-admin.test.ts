@@ -1,4 +1,3 @@
-/** Products in the hands of those who make them, on both databases: their whole life, operations on many, and files. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { productRows } from '#contract/content/product-csv.ts';
@@ -44,27 +43,30 @@ describe.each(databases)('%s', (database) => {
   const patch = (id: string, body: object) =>
     services.send(`PATCH /content/admin/products/${id}`, { as: 'system', body });
 
-  test('S35: a product is a draft nobody sees, goes into the catalogue, out of it, into the trash and back', async () => {
-    const made = await create({ name: 'life', stock: 3, body: paragraph('Words.') });
-    expect(made).toMatchObject({ status: 'draft', revision: 1, trashedAt: null, formerNames: [] });
+  test('S35: a draft product is not public, and a product can be published, trashed, restored, archived and deleted', async () => {
+    const created = await create({ name: 'life', stock: 3, body: paragraph('Words.') });
+    expect(created).toMatchObject({ status: 'draft', revision: 1, trashedAt: null, formerNames: [] });
     expect(await statusOf('life')).toBe(404);
-    await services.call(changeProductStatus, { id: made.id, status: 'active' });
+    await services.call(changeProductStatus, { id: created.id, status: 'active' });
     expect(await statusOf('life')).toBe(200);
     expect((await services.call(listProducts, {})).items.map(({ name }) => name)).toContain('life');
-    expect((await services.send(`DELETE /content/admin/products/${made.id}`, { as: 'system' })).status).toBe(409);
-    await services.call(trashProduct, { id: made.id });
+    expect((await services.send(`DELETE /content/admin/products/${created.id}`, { as: 'system' })).status).toBe(409);
+    await services.call(trashProduct, { id: created.id });
     expect(await statusOf('life')).toBe(404);
     expect((await services.call(listProductRecords, {})).items).toEqual([]);
     expect((await services.call(listProductRecords, { trashed: 'true' })).items).toHaveLength(1);
-    expect((await patch(made.id, { revision: 3, title: 'x' })).status).toBe(404);
-    expect(await services.call(restoreProduct, { id: made.id })).toMatchObject({ status: 'active', trashedAt: null });
+    expect((await patch(created.id, { revision: 3, title: 'x' })).status).toBe(404);
+    expect(await services.call(restoreProduct, { id: created.id })).toMatchObject({
+      status: 'active',
+      trashedAt: null,
+    });
     expect(await statusOf('life')).toBe(200);
-    await services.call(changeProductStatus, { id: made.id, status: 'archived' });
+    await services.call(changeProductStatus, { id: created.id, status: 'archived' });
     expect(await statusOf('life')).toBe(404);
-    await services.call(trashProduct, { id: made.id });
-    await services.call(deleteProduct, { id: made.id });
-    expect((await services.send(`GET /content/admin/products/${made.id}`, { as: 'system' })).status).toBe(404);
-    const entries = await history(made.id);
+    await services.call(trashProduct, { id: created.id });
+    await services.call(deleteProduct, { id: created.id });
+    expect((await services.send(`GET /content/admin/products/${created.id}`, { as: 'system' })).status).toBe(404);
+    const entries = await history(created.id);
     expect(entries.map(({ action }) => action.split('.')[1])).toEqual([
       'delete',
       'trash',
@@ -77,7 +79,7 @@ describe.each(databases)('%s', (database) => {
     expect(entries[2]).toMatchObject({ before: { status: 'active' }, after: { status: 'archived' } });
   });
 
-  test('T56: of two saves from the same revision the second is refused, and only what differs is written down', async () => {
+  test('T56: of two saves with the same revision the second is refused, and only changed fields are in the history', async () => {
     const { id, revision } = await create({ name: 'contested', summary: 'Before.' });
     const saved = await services.call(changeProductRecord, { id, revision, title: 'Mine', summary: 'Before.' });
     expect(saved).toMatchObject({ title: 'Mine', revision: revision + 1 });
@@ -89,7 +91,7 @@ describe.each(databases)('%s', (database) => {
     expect(same.revision).toBe(revision + 1);
   });
 
-  test('S35 T54: a name is an address: taken ones are refused, former ones lead to the product until another takes them', async () => {
+  test('S35 T54: a name in use is refused, and a former name leads to the product until another product takes it', async () => {
     const { id, revision } = await create({ name: 'first-name' });
     await services.call(changeProductStatus, { id, status: 'active' });
     await services.call(changeProductRecord, { id, revision: revision + 1, name: 'second-name' });
@@ -111,7 +113,7 @@ describe.each(databases)('%s', (database) => {
     expect(Object.keys(bad.body.fields).sort()).toEqual(['prices', 'specification.0.label']);
   });
 
-  test('S35: pieces ordered while the stock was being typed are taken off, and what is deleted takes nothing back', async () => {
+  test('S35: stock reserved while the stock was edited is subtracted, and releasing it after deletion changes nothing', async () => {
     const { id } = await create({ name: 'sold', stock: 10 });
     await services.call(changeProductStatus, { id, status: 'active' });
     await services.call(reserveProduct, { name: 'sold', key, quantity: 2 });
@@ -126,18 +128,18 @@ describe.each(databases)('%s', (database) => {
     expect(await services.call(releaseProduct, { name: 'sold', key })).toMatchObject({ key, quantity: 0 });
   });
 
-  test('S35: the list goes by key in every order, and finds by beginnings of words', async () => {
+  test('S35: the list is paged by cursor in every sort order and searched by the beginnings of words', async () => {
     for (const [name, stock] of [
       ['oak-bench', 4],
       ['oak-stool', 0],
       ['pine-shelf', 9],
     ] as const)
       await create({ name, stock, summary: 'Öl finish' });
-    const names = async (asked: InputOf<typeof listProductRecords>) => {
+    const names = async (filters: InputOf<typeof listProductRecords>) => {
       const found: string[] = [];
       let after: string | undefined;
       do {
-        const page = await services.call(listProductRecords, { pageSize: 2, ...asked, ...(after ? { after } : {}) });
+        const page = await services.call(listProductRecords, { pageSize: 2, ...filters, ...(after ? { after } : {}) });
         expect(page.items.length).toBeLessThanOrEqual(2);
         found.push(...page.items.map(({ name }) => name));
         after = page.next ?? undefined;
@@ -156,7 +158,7 @@ describe.each(databases)('%s', (database) => {
     expect((await services.send('GET /content/admin/products')).status).toBe(401);
   });
 
-  test('S35: the order of the catalogue is moved one by one, and to its ends', async () => {
+  test('S35: a product is moved in the catalogue by one position or to an end', async () => {
     const { items } = await services.call(listProductRecords, { query: 'oak' });
     const [bench, stool] = items as [(typeof items)[number], (typeof items)[number]];
     const order = async () =>
@@ -169,12 +171,12 @@ describe.each(databases)('%s', (database) => {
     expect(await services.call(moveProduct, { id: bench.id, to: 'last' })).toMatchObject({ place: before.length });
   });
 
-  test('S35: an operation on many tells each what became of it, and is taken back where nobody changed them since', async () => {
+  test('S35: a bulk operation answers with a result for each product and can be undone for those not changed since', async () => {
     const one = await create({ name: 'many-one', prices: [...eur(999), { currency: 'JPY', amount: 1_500 }] });
     const two = await create({ name: 'many-two', stock: 1 });
-    const gone = await create({ name: 'many-gone' });
-    await services.call(trashProduct, { id: gone.id });
-    const ids = [one.id, two.id, gone.id];
+    const trashedProduct = await create({ name: 'many-gone' });
+    await services.call(trashProduct, { id: trashedProduct.id });
+    const ids = [one.id, two.id, trashedProduct.id];
     const prices = await services.call(changeManyProducts, { ids, operation: { kind: 'prices', percent: -10 } });
     expect(prices.results.map(({ ok }) => ok)).toEqual([true, true, false]);
     expect((await services.call(getProductRecord, { id: one.id })).prices).toEqual([
@@ -202,11 +204,14 @@ describe.each(databases)('%s', (database) => {
       featured: true,
       status: 'active',
     });
-    const removed = await services.call(changeManyProducts, { ids: [gone.id, one.id], operation: { kind: 'delete' } });
+    const removed = await services.call(changeManyProducts, {
+      ids: [trashedProduct.id, one.id],
+      operation: { kind: 'delete' },
+    });
     expect(removed.results.map(({ ok }) => ok)).toEqual([true, false]);
   });
 
-  test('S35 T55: what is exported is harmless in a spreadsheet, and imported unchanged it changes nothing', async () => {
+  test('S35 T55: an exported file has no formulas, and importing it unchanged changes nothing', async () => {
     await create({
       name: 'formula',
       title: '=1+1',
@@ -222,11 +227,11 @@ describe.each(databases)('%s', (database) => {
     expect(report.lines).toHaveLength(items.length);
   });
 
-  test('S35: a file is looked at first, and taken over as a whole or not at all', async () => {
+  test('S35: an import can be previewed, and is applied as a whole or not at all', async () => {
     await create({ name: 'imported-old', prices: [...eur(100), { currency: 'USD', amount: 200 }], stock: 1 });
     const csv = 'name;title;stock;price_eur\nimported-old;New title;5;1,50\n"imported-new";"A ""new"" one";2;20\n';
-    const looked = await services.call(importProducts, { csv, dryRun: true });
-    expect(looked).toMatchObject({
+    const preview = await services.call(importProducts, { csv, dryRun: true });
+    expect(preview).toMatchObject({
       applied: false,
       errors: [],
       lines: [
@@ -265,7 +270,7 @@ describe.each(databases)('%s', (database) => {
     });
   });
 
-  test('S35: as many lines as a file may have are taken over at once', async () => {
+  test('S35: an import of the maximum number of lines is applied at once', async () => {
     const lines = Array.from({ length: 500 }, (_, index) => `bulk-${index},Bulk ${index},${index},10.00`);
     const { applied } = await services.call(importProducts, {
       csv: ['name,title,stock,price_eur', ...lines].join('\n'),
@@ -279,14 +284,14 @@ describe.each(databases)('%s', (database) => {
     ).toBe(true);
   });
 
-  test('S35: a change by the public endpoint counts as one too', async () => {
+  test('S35: a change by the public endpoint increases the revision', async () => {
     const { id } = await create({ name: 'by-the-other-way' });
     await services.call(changeProduct, { id, stock: 4, status: 'active' });
     expect(await services.call(getProductRecord, { id })).toMatchObject({ stock: 4, status: 'active', revision: 2 });
   });
 });
 
-test('T55: whatever the cells hold, they are read as they were written', () => {
+test('T55: cells of any content are read as they were written', () => {
   const cell = fc.oneof(fc.string(), fc.stringMatching(/^['=+\-@\t\r\n",; ]{0,6}$/));
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 5 }), (rows) => {

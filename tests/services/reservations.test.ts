@@ -1,4 +1,3 @@
-/** Pieces set aside for orders: only the system itself takes them, once per key, and never more than there are. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stockOf } from '../helpers/orders.ts';
@@ -11,12 +10,12 @@ describe.each(databases)('%s', (database) => {
     services = await startWithPeople(database);
   });
   afterAll(() => services?.remove());
-  const take = (quantity: number, key: string = randomUUID()) =>
+  const reserve = (quantity: number, key: string = randomUUID()) =>
     services.send('POST /content/products/side-table/reservations', { as: 'system', body: { key, quantity } });
-  const giveBack = (key: string) =>
+  const release = (key: string) =>
     services.send(`DELETE /content/products/side-table/reservations/${key}`, { as: 'system' });
 
-  test('T20: nobody but the system takes pieces or gives them back, whatever they may do otherwise', async () => {
+  test('T20: only the system can reserve and release stock', async () => {
     const path = '/content/products/side-table/reservations';
     const { headers } = services.person({ permissions: ['products.manage'] });
     const key = randomUUID();
@@ -25,30 +24,30 @@ describe.each(databases)('%s', (database) => {
     expect((await services.send(`DELETE ${path}/${key}`, { headers })).status).toBe(403);
   });
 
-  test('T28: a key takes once and gives back once, in whichever order the calls arrive', async () => {
+  test('T28: a key reserves once and releases once, in any order of the calls', async () => {
     const before = await stockOf(services, 'side-table');
     const key = randomUUID();
-    const answers = await Promise.all([take(3, key), take(3, key), take(3, key)]);
+    const answers = await Promise.all([reserve(3, key), reserve(3, key), reserve(3, key)]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(await stockOf(services, 'side-table')).toBe(before - 3);
-    expect((await take(2, key)).status).toBe(422);
-    await Promise.all([giveBack(key), giveBack(key)]);
+    expect((await reserve(2, key)).status).toBe(422);
+    await Promise.all([release(key), release(key)]);
     expect(await stockOf(services, 'side-table')).toBe(before);
-    expect((await take(3, key)).status).toBe(409);
+    expect((await reserve(3, key)).status).toBe(409);
     const overtaken = randomUUID();
-    expect((await giveBack(overtaken)).status).toBe(200);
-    expect((await take(1, overtaken)).status).toBe(409);
+    expect((await release(overtaken)).status).toBe(200);
+    expect((await reserve(1, overtaken)).status).toBe(409);
     expect(await stockOf(services, 'side-table')).toBe(before);
   });
 
-  test('S25: never more than there are, also when all ask at once; visitors are told when few are left', async () => {
+  test('S25: parallel reservations never exceed the stock, and visitors see the stock when it is low', async () => {
     const before = await stockOf(services, 'side-table');
-    const answers = await Promise.all(Array.from({ length: before }, () => take(2)));
+    const answers = await Promise.all(Array.from({ length: before }, () => reserve(2)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(Math.floor(before / 2));
     const left = await stockOf(services, 'side-table');
     expect(left).toBe(before % 2);
     const { body } = await services.send('GET /content/products/side-table');
     expect([body.availability, body.stock_left]).toEqual(left > 0 ? ['in_stock', left] : ['sold_out', null]);
-    expect((await take(1_000_001)).status).toBe(422);
+    expect((await reserve(1_000_001)).status).toBe(422);
   });
 });

@@ -1,4 +1,3 @@
-/** Roles: who holds them, who may give them, and that somebody is always left who can. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tags } from '#contract/events.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
@@ -22,7 +21,7 @@ describe.each(databases)('%s', (database) => {
     administrator = (await roles()).find(({ name }) => name === 'Administrator') as Role;
   });
   afterAll(() => services?.remove());
-  const newcomer = () => signIn(services, { file: codes.file, phoneNumber: `+155501${number++}` });
+  const newUser = () => signIn(services, { file: codes.file, phoneNumber: `+155501${number++}` });
   const roles = async (): Promise<Role[]> => (await services.send('GET /auth/roles', system)).body.roles;
   const create = async (name: string, permissionIds: string[]): Promise<Role> => {
     const { status, body } = await services.send('POST /auth/roles', {
@@ -32,11 +31,11 @@ describe.each(databases)('%s', (database) => {
     expect(status).toBe(201);
     return body.role;
   };
-  const give = (role: Role, who: SignedInPerson) =>
-    services.send(`POST /auth/roles/${role.id}/users/${who.user.id}`, { ...system, body: {} });
-  const holding = async (name: string, permissionIds: string[]): Promise<SignedInPerson> => {
-    const person = await newcomer();
-    await give(await create(name, permissionIds), person);
+  const grant = (role: Role, person: SignedInPerson) =>
+    services.send(`POST /auth/roles/${role.id}/users/${person.user.id}`, { ...system, body: {} });
+  const createHolder = async (name: string, permissionIds: string[]): Promise<SignedInPerson> => {
+    const person = await newUser();
+    await grant(await create(name, permissionIds), person);
     return person;
   };
   const permissionsOf = async (person: SignedInPerson) =>
@@ -44,16 +43,16 @@ describe.each(databases)('%s', (database) => {
       role.permissions.map(({ id }) => id),
     );
 
-  test('S92 S60: permissions come through roles only, and of several roles they add up', async () => {
-    const person = await newcomer();
+  test('S92 S60: a user has the permissions of all their roles and no others', async () => {
+    const person = await newUser();
     expect(await permissionsOf(person)).toEqual([]);
-    await give(await create('Adds one', ['posts.manage']), person);
-    await give(await create('Adds two', ['pages.manage', 'media.manage']), person);
+    await grant(await create('Adds one', ['posts.manage']), person);
+    await grant(await create('Adds two', ['pages.manage', 'media.manage']), person);
     expect((await permissionsOf(person)).sort()).toEqual(['media.manage', 'pages.manage', 'posts.manage']);
   });
 
-  test('T19 S94: with users.manage alone nobody touches roles; with roles.manage nobody gives what they do not hold', async () => {
-    const clerk = await holding('Only users', ['users.manage']);
+  test('T19 S94: users.manage does not allow changing roles, and roles.manage does not allow granting permissions one lacks', async () => {
+    const clerk = await createHolder('Only users', ['users.manage']);
     for (const [call, body] of [
       [`POST /auth/roles/${administrator.id}/users/${clerk.user.id}`, {}],
       ['POST /auth/roles', { name: 'Mine', permission_ids: ['roles.manage'] }],
@@ -63,25 +62,25 @@ describe.each(databases)('%s', (database) => {
     expect((await clerk.send(`POST /auth/users/${demoPeople.admin.id}/suspend`, { body: {} })).status).toBe(403);
     expect((await clerk.send(`PATCH /auth/users/${demoPeople.admin.id}`, { body: { name: 'x' } })).status).toBe(403);
 
-    const giver = await holding('Only roles', ['roles.manage', 'posts.manage']);
-    const own = await giver.send('POST /auth/roles', { body: { name: 'Given', permission_ids: ['posts.manage'] } });
+    const granter = await createHolder('Only roles', ['roles.manage', 'posts.manage']);
+    const own = await granter.send('POST /auth/roles', { body: { name: 'Given', permission_ids: ['posts.manage'] } });
     expect(own.status).toBe(201);
     for (const [call, body] of [
-      [`POST /auth/roles/${administrator.id}/users/${giver.user.id}`, {}],
+      [`POST /auth/roles/${administrator.id}/users/${granter.user.id}`, {}],
       ['POST /auth/roles', { name: 'More', permission_ids: ['users.manage'] }],
       [`PATCH /auth/roles/${own.body.role.id}`, { permission_ids: ['posts.manage', 'users.manage'] }],
     ] as const)
-      expect([call, (await giver.send(call, { body })).body.code]).toEqual([call, 'not_yours_to_give']);
-    expect((await permissionsOf(giver)).sort()).toEqual(['posts.manage', 'roles.manage']);
+      expect([call, (await granter.send(call, { body })).body.code]).toEqual([call, 'not_yours_to_give']);
+    expect((await permissionsOf(granter)).sort()).toEqual(['posts.manage', 'roles.manage']);
     expect((await permissionsOf(clerk)).sort()).toEqual(['users.manage']);
     const byId = await clerk.send('DELETE /auth/session', { body: { session_id: admin.sessionId } });
     expect([byId.status, (await admin.send('GET /auth/session/validate')).status]).toEqual([403, 200]);
   });
 
-  test('T18: what is taken away is gone with the next call, and the gateways are told', async () => {
+  test('T18: a revoked permission is gone with the next request, and the gateways get an event', async () => {
     const role = await create('For a while', ['orders.manage']);
-    const person = await newcomer();
-    await give(role, person);
+    const person = await newUser();
+    await grant(role, person);
     const stream = await readEvents(services, 'auth');
     const before = (await person.send('GET /auth/session/validate')).body.session;
     expect(await permissionsOf(person)).toEqual(['orders.manage']);
@@ -95,14 +94,14 @@ describe.each(databases)('%s', (database) => {
     stream.close();
   });
 
-  test('T18 S94: other services go by the same rights, at once', async () => {
+  test('T18 S94: other services check the same permissions at once', async () => {
     const role = await create('Writes', ['posts.manage']);
-    const person = await newcomer();
+    const person = await newUser();
     const draft = (slug: string) => person.send('PATCH /content/site', { body: { tagline: slug } });
     expect((await draft('one')).status).toBe(403);
     await services.send(`PATCH /auth/roles/${role.id}`, { ...system, body: { permission_ids: ['pages.manage'] } });
-    await give(role, person);
-    // Who had no permission may be remembered as that for two seconds.
+    await grant(role, person);
+    // A missing permission may be cached for two seconds.
     await expect.poll(async () => (await draft('two')).status, { timeout: 5_000, interval: 200 }).toBe(200);
     await services.send(`DELETE /auth/roles/${role.id}/users/${person.user.id}`, system);
     expect((await draft('three')).status).toBe(403);
@@ -110,13 +109,13 @@ describe.each(databases)('%s', (database) => {
     await expect.poll(async () => (await draft('four')).status, { timeout: 5_000, interval: 200 }).toBe(401);
   });
 
-  test('T19: the last who can change roles stays: not removed, suspended, deleted, nor leaving', async () => {
+  test('T19: the last user who can change roles cannot be removed, suspended, anonymised or delete the account', async () => {
     const calls = [
       [`DELETE /auth/roles/${administrator.id}/users/${demoPeople.admin.id}`, undefined],
       [`POST /auth/users/${demoPeople.admin.id}/suspend`, {}],
       [`POST /auth/users/${demoPeople.admin.id}/anonymise`, {}],
     ] as const;
-    // Whoever else got the right from other tests loses it first.
+    // Users who got the permission in other tests lose it first.
     for (const role of (await roles()).filter(({ id }) => id !== administrator.id))
       if (role.permissions.some(({ id }) => id === 'roles.manage'))
         await services.send(`DELETE /auth/roles/${role.id}`, system);
@@ -127,8 +126,8 @@ describe.each(databases)('%s', (database) => {
     const leaving = await admin.send(`POST /auth/users/${demoPeople.admin.id}/deletion`, { body: {} });
     expect([leaving.status, leaving.body.code]).toEqual([409, 'last_holder']);
     expect((await permissionsOf(admin)).length).toBe(administrator.permissions.length);
-    const deputy = await newcomer();
-    await give(administrator, deputy);
+    const deputy = await newUser();
+    await grant(administrator, deputy);
     const both = await Promise.all(
       [demoPeople.admin.id, deputy.user.id].map((id) =>
         services.send(`DELETE /auth/roles/${administrator.id}/users/${id}`, system),
@@ -138,35 +137,35 @@ describe.each(databases)('%s', (database) => {
     const left = (await services.send(`GET /auth/users/role/${administrator.id}`, system)).body.users;
     expect(left).toHaveLength(1);
     if (left[0].id === demoPeople.admin.id) return;
-    await give(administrator, admin);
+    await grant(administrator, admin);
     await services.send(`DELETE /auth/roles/${administrator.id}/users/${deputy.user.id}`, system);
   });
 
-  test('T19: the last holder of any permission keeps it, though others can change roles', async () => {
-    const deputy = await holding('Changes roles only', ['roles.manage']);
-    const taken = await services.send(`DELETE /auth/roles/${administrator.id}/users/${demoPeople.admin.id}`, system);
-    expect([taken.status, taken.body.code]).toEqual([409, 'last_holder']);
-    expect(taken.body.user_message).toContain('Give someone else this permission first');
+  test('T19: the last holder of a permission keeps it, even if another user can change roles', async () => {
+    const deputy = await createHolder('Changes roles only', ['roles.manage']);
+    const removal = await services.send(`DELETE /auth/roles/${administrator.id}/users/${demoPeople.admin.id}`, system);
+    expect([removal.status, removal.body.code]).toEqual([409, 'last_holder']);
+    expect(removal.body.user_message).toContain('Give someone else this permission first');
     expect((await permissionsOf(admin)).length).toBe(administrator.permissions.length);
     expect(await permissionsOf(deputy)).toEqual(['roles.manage']);
   });
 
-  test('T19: somebody who never signed in is not who is left', async () => {
-    const made = await services.send('POST /auth/users', {
+  test('T19: a user who never signed in does not count as a holder', async () => {
+    const created = await services.send('POST /auth/users', {
       ...system,
       body: { phone_number: '+15550104999', country: 'US', name: 'Never here' },
     });
-    await services.send(`POST /auth/roles/${administrator.id}/users/${made.body.user.id}`, { ...system, body: {} });
-    const taken = await services.send(`DELETE /auth/roles/${administrator.id}/users/${demoPeople.admin.id}`, system);
-    expect([taken.status, taken.body.code]).toEqual([409, 'last_holder']);
-    await services.send(`DELETE /auth/roles/${administrator.id}/users/${made.body.user.id}`, system);
+    await services.send(`POST /auth/roles/${administrator.id}/users/${created.body.user.id}`, { ...system, body: {} });
+    const removal = await services.send(`DELETE /auth/roles/${administrator.id}/users/${demoPeople.admin.id}`, system);
+    expect([removal.status, removal.body.code]).toEqual([409, 'last_holder']);
+    await services.send(`DELETE /auth/roles/${administrator.id}/users/${created.body.user.id}`, system);
   });
 
-  test('T19: who lacks a permission takes it from nobody, and touches nobody who has more', async () => {
-    const clerk = await holding('Rights clerk', ['roles.manage', 'users.manage']);
+  test('T19: a user cannot revoke permissions they lack, nor change users who have more', async () => {
+    const clerk = await createHolder('Rights clerk', ['roles.manage', 'users.manage']);
     const editors = await create('Editors', ['posts.manage']);
-    const editor = await newcomer();
-    await give(editors, editor);
+    const editor = await newUser();
+    await grant(editors, editor);
     const all = administrator.permissions.map(({ id }) => id);
     for (const [call, body] of [
       [`PATCH /auth/roles/${administrator.id}`, { permission_ids: all.filter((id) => id !== 'decks.manage') }],
@@ -188,11 +187,11 @@ describe.each(databases)('%s', (database) => {
     expect(await permissionsOf(editor)).toEqual(['posts.manage']);
     expect((await permissionsOf(admin)).length).toBe(administrator.permissions.length);
 
-    const customer = await holding('Reads decks', ['investor.view']);
+    const customer = await createHolder('Reads decks', ['investor.view']);
     expect((await clerk.send(`POST /auth/users/${customer.user.id}/suspend`, { body: {} })).status).toBe(200);
   });
 
-  test('T19: the Administrator role has every permission, whoever asks for fewer', async () => {
+  test('T19: the Administrator role always has every permission', async () => {
     for (const by of [system, { headers: { authorization: `Bearer ${admin.token}` } }]) {
       const answer = await services.send(`PATCH /auth/roles/${administrator.id}`, {
         ...by,
@@ -207,29 +206,29 @@ describe.each(databases)('%s', (database) => {
   });
 
   test.each(['demoted', 'suspended'] as const)(
-    'T19: of 30 requests by an administrator that wait while they are %s, none counts',
-    async (fate) => {
-      const deputy = await newcomer();
-      await give(administrator, deputy);
-      const turn = services.databaseUrl ? await holdRightsLock(services.databaseUrl) : undefined;
+    'T19: 30 waiting requests of an administrator who is %s are refused',
+    async (change) => {
+      const deputy = await newUser();
+      await grant(administrator, deputy);
+      const lock = services.databaseUrl ? await holdRightsLock(services.databaseUrl) : undefined;
       const removal =
-        fate === 'demoted'
+        change === 'demoted'
           ? admin.send(`DELETE /auth/roles/${administrator.id}/users/${deputy.user.id}`)
           : admin.send(`POST /auth/users/${deputy.user.id}/suspend`, { body: {} });
-      await turn?.waiting(1);
+      await lock?.waiting(1);
       const own = Array.from({ length: 30 }, (_, index) =>
         index % 2
           ? deputy.send(`POST /auth/users/${deputy.user.id}/reinstate`, { body: {} })
           : deputy.send(`POST /auth/roles/${administrator.id}/users/${deputy.user.id}`, { body: {} }),
       );
-      await turn?.waiting(2);
-      await turn?.release();
+      await lock?.waiting(2);
+      await lock?.release();
       expect((await removal).status).toBe(200);
       await Promise.all(own);
       const { body } = await services.send(`GET /auth/users/?query=${deputy.user.id}&search_type=id`, system);
       const roleNames = body.users[0].roles.map(({ name }: Role) => name);
       expect([body.users[0].status, roleNames]).toEqual(
-        fate === 'demoted' ? ['active', []] : ['suspended', ['Administrator']],
+        change === 'demoted' ? ['active', []] : ['suspended', ['Administrator']],
       );
       const { entries } = (await admin.send(`GET /auth/audit?actor_id=${deputy.user.id}`)).body;
       expect(entries).toEqual([]);
@@ -237,10 +236,10 @@ describe.each(databases)('%s', (database) => {
     },
   );
 
-  test('S62 S95: roles are made, renamed, refused under a taken name or an old revision, deleted and restored with all they had', async () => {
+  test('S62 S95: roles are created, renamed, deleted and restored, and a name in use or an old revision is refused', async () => {
     const role = await create('Curator', ['posts.manage']);
-    const person = await newcomer();
-    await give(role, person);
+    const person = await newUser();
+    await grant(role, person);
     const patch = (body: object) => admin.send(`PATCH /auth/roles/${role.id}`, { body });
     const { revision } = (await admin.send(`GET /auth/roles/${role.id}`)).body.role;
     const renamed = await patch({ name: 'Keeper', description: 'Keeps', revision });
@@ -271,13 +270,13 @@ describe.each(databases)('%s', (database) => {
     expect(log[2]).toMatchObject({ actor_name: 'Maren Holt', before: { name: 'Curator' }, after: { name: 'Keeper' } });
   });
 
-  test('S33: what a change would do is told before it is done: who loses, who gains, and not what another role still gives', async () => {
+  test('S33: the impact of a role change is shown in advance, without permissions that another role still grants', async () => {
     const role = await create('Doubtful', ['posts.manage', 'pages.manage']);
-    const one = await newcomer();
-    const two = await newcomer();
-    await give(role, one);
-    await give(role, two);
-    await give(await create('Also pages', ['pages.manage']), two);
+    const one = await newUser();
+    const two = await newUser();
+    await grant(role, one);
+    await grant(role, two);
+    await grant(await create('Also pages', ['pages.manage']), two);
     const { status, body } = await admin.send(`POST /auth/roles/${role.id}/impact`, {
       body: { permission_ids: ['posts.manage', 'media.manage'] },
     });

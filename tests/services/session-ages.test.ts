@@ -1,10 +1,9 @@
-/** What is old: asks for a code, wants a new token, or is over. */
 import { expect, test } from 'vitest';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { startOn } from '../helpers/services.ts';
 import { readableCodes, signIn } from '../helpers/sign-in.ts';
 
-test('T48 T49: what is old asks for a code or is over', async () => {
+test('T48 T49: an old session has to confirm with a code, and an idle one ends', async () => {
   const codes = readableCodes();
   const services = await startOn('PGlite', {
     ...codes.env,
@@ -31,7 +30,7 @@ test('T48 T49: what is old asks for a code or is over', async () => {
     await expect
       .poll(async () => (await customer.send('GET /auth/session/validate')).status, { timeout: 8_000, interval: 200 })
       .toBe(401);
-    // Half an hour is not over for the administrator.
+    // Staff sessions do not end after half an hour here.
     expect((await admin.send('GET /auth/session/validate')).status).toBe(200);
   } finally {
     await services.remove();

@@ -1,4 +1,3 @@
-/** Sessions: how long they live, how their tokens change, who sees and ends them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tags } from '#contract/events.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
@@ -8,7 +7,7 @@ import { lastCode, readableCodes, type SignedInPerson, signIn, withBearer } from
 
 let number = 60_000;
 const newPhone = () => `+155501${number++}`;
-const soon = { timeout: 10_000, interval: 20 };
+const polling = { timeout: 10_000, interval: 20 };
 
 describe.each(databases)('%s', (database) => {
   const codes = readableCodes();
@@ -31,7 +30,7 @@ describe.each(databases)('%s', (database) => {
   ): Promise<Array<{ session_id: string; device: string; place: string }>> =>
     (await person.send(`GET /auth/session/${person.user.id}`)).body.sessions;
 
-  test('S106: a session is listed with the device and the network it was begun on, as far as they tell', async () => {
+  test('S106: a session is listed with its device and network as far as they are known', async () => {
     const agent =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Safari/604.1';
     const phone = await enter(undefined, { 'x-user-agent': agent, 'x-client-address': '203.0.113.77' });
@@ -40,7 +39,7 @@ describe.each(databases)('%s', (database) => {
     expect((await sessionsOf(program))[0]).toMatchObject({ device: null, place: 'unknown place' });
   });
 
-  test('S80 T20: nobody ends a session of another, but who may manage users does; the gateways are told', async () => {
+  test('S80 T20: a session is ended by its user or by an administrator, and the gateways get an event', async () => {
     const one = await enter();
     const other = await enter();
     expect((await one.send('DELETE /auth/session', { body: { session_id: other.sessionId } })).status).toBe(404);
@@ -50,7 +49,7 @@ describe.each(databases)('%s', (database) => {
     const admin = await enter(demoPeople.admin.phoneNumber);
     expect((await admin.send('DELETE /auth/session', { body: { session_id: other.sessionId } })).status).toBe(204);
     expect(await isValid(other.token)).toBe(false);
-    await expect.poll(() => stream.tags(), soon).toContain(tags.session(other.sessionId));
+    await expect.poll(() => stream.tags(), polling).toContain(tags.session(other.sessionId));
     stream.close();
     const again = await enter(other.user.phone_number);
     const ended = await admin.send(`POST /auth/users/${again.user.id}/sessions/end`, { body: {} });
@@ -58,17 +57,17 @@ describe.each(databases)('%s', (database) => {
     expect(await isValid(again.token)).toBe(false);
   });
 
-  test('S77: all others end at once, and this one stays', async () => {
-    const here = await enter();
-    const others = [await enter(here.user.phone_number), await enter(here.user.phone_number)];
-    const { body } = await here.send('POST /auth/session/end-others', { body: {} });
+  test('S77: all other sessions of a user end at once, and the current one stays', async () => {
+    const current = await enter();
+    const others = [await enter(current.user.phone_number), await enter(current.user.phone_number)];
+    const { body } = await current.send('POST /auth/session/end-others', { body: {} });
     expect(body.ended).toBe(2);
-    expect(await isValid(here.token)).toBe(true);
+    expect(await isValid(current.token)).toBe(true);
     for (const { token } of others) expect(await isValid(token)).toBe(false);
-    expect(await sessionsOf(here)).toHaveLength(1);
+    expect(await sessionsOf(current)).toHaveLength(1);
   });
 
-  test('T41: a customer has ten sessions, who may manage something three; the oldest makes room', async () => {
+  test('T41: a customer has at most ten sessions and a member of staff three, and the oldest one ends', async () => {
     const phone = newPhone();
     const all: SignedInPerson[] = [];
     for (let index = 0; index < 12; index++) all.push(await enter(phone));
@@ -79,24 +78,24 @@ describe.each(databases)('%s', (database) => {
     expect(new Set(all.map(({ token }) => token)).size).toBe(12);
   });
 
-  test('T41: a token is replaced by one of the same session; the old one works until the new one is used, and a moment longer', async () => {
+  test('T41: a rotated token belongs to the same session, and the old one is valid until shortly after the new one is used', async () => {
     const person = await enter();
     const rotate = (token: string) => withBearer(services.send, token)('POST /auth/session/rotate', { body: {} });
     const [one, two] = await Promise.all([rotate(person.token), rotate(person.token)]);
     expect([one.status, one.body.session_id]).toEqual([200, person.sessionId]);
-    // Two tabs that ask at the same time are given the same one.
+    // Two tabs that rotate at the same time get the same token.
     expect(two.body.token).toBe(one.body.token);
     expect(one.body.token).not.toBe(person.token);
     expect(await isValid(person.token)).toBe(true);
     expect(await isValid(one.body.token)).toBe(true);
     expect(await isValid(person.token)).toBe(true);
     expect((await rotate(person.token)).body.token).toBe(one.body.token);
-    // After the moment it is in the wrong hands: whoever has it, the session is over for both.
+    // An old token that is used later was stolen or leaked, so the session ends for both.
     await expect.poll(() => isValid(person.token), { timeout: 5_000, interval: 100 }).toBe(false);
     expect(await isValid(one.body.token)).toBe(false);
   });
 
-  test('a rotation that is sent again with its key is answered again', async () => {
+  test('repeating a rotation with its idempotency key answers the same', async () => {
     const person = await enter();
     const headers = { 'idempotency-key': 'a-key-of-this-rotation' };
     const first = await person.send('POST /auth/session/rotate', { body: {}, headers });
@@ -104,7 +103,7 @@ describe.each(databases)('%s', (database) => {
     expect(again.body).toEqual(first.body);
   });
 
-  test('T48: a fresh code makes the session fresh; it is bound to who asked for it', async () => {
+  test('T48: a code confirms only the session that requested it', async () => {
     const person = await enter();
     const other = await enter();
     const { body } = await person.send('POST /auth/session/step-up/start', { body: {} });

@@ -1,4 +1,3 @@
-/** How long codes and sessions are good, by the clock of the database. */
 import { expect, test } from 'vitest';
 import { shiftedClock, startServices } from '../helpers/own-services.ts';
 import { query } from '../helpers/postgres.ts';
@@ -8,18 +7,18 @@ import { callsOf, numbersIn } from '../helpers/sign-in-calls.ts';
 
 const hour = 3_600_000;
 
-test('T40 T49: codes and sessions live by the clock of the database, not of the process; set back by an hour a code outlives nothing', async () => {
+test('T40 T49: codes and sessions expire by the clock of the database, and a clock that is set back does not extend a code', async () => {
   const codes = readableCodes();
-  // Sessions that are over long before the clocks of these processes agree.
-  const ages = { SESSION_LIFETIME: '1800', SESSION_IDLE: '1800' };
-  const env = { ...codes.env, ...ages, SEED_DEMO: 'false', RESEND_WAITS: '60' };
+  // Sessions shorter than the difference between the clocks of the processes.
+  const lifetimes = { SESSION_LIFETIME: '1800', SESSION_IDLE: '1800' };
+  const env = { ...codes.env, ...lifetimes, SEED_DEMO: 'false', RESEND_WAITS: '60' };
   const services = await startOn('PostgreSQL', env);
   const url = services.databaseUrl as string;
   const others = [];
   try {
     const { start, verify } = callsOf(() => services);
     const number = numbersIn(412);
-    // Of two processes one is an hour ahead, the other behind: neither makes a code older or younger.
+    // One process is an hour ahead and one is behind, and neither changes the age of a code.
     for (const shift of [hour, -hour]) {
       const other = await startServices({ ...env, DATABASE_URL: url, ...shiftedClock(shift) });
       others.push(other);
@@ -40,7 +39,7 @@ test('T40 T49: codes and sessions live by the clock of the database, not of the 
     const expired = await verify(late.body.method_id, lastCode(codes.file, number(3)));
     expect([expired.status, expired.body.code]).toEqual([400, 'code_expired']);
 
-    // To the database it is the same whether its clock goes back or all that it has written goes forward.
+    // Moving all stored times forward has the same effect as moving the clock of the database back.
     const old = await start(number(4));
     await query(
       url,

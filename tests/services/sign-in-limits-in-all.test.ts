@@ -1,10 +1,9 @@
-/** How many messages and tries there are in all, and how long one waits for the next. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 import { lastCode, readableCodes, type SignedInPerson, sentCodes, signIn } from '../helpers/sign-in.ts';
 import { callsOf, numbersIn } from '../helpers/sign-in-calls.ts';
 
-describe.each(databases)('%s, in all and in time', (database) => {
+describe.each(databases)('%s, limits in total and over time', (database) => {
   const codes = readableCodes();
   const numbers = numbersIn(312);
   let services: TestServices;
@@ -25,23 +24,23 @@ describe.each(databases)('%s, in all and in time', (database) => {
   const device = { 'x-device': 'a-browser-that-was-here-before' };
   const { start, verify } = callsOf(() => services);
 
-  test('T35: the next message to the same number waits; who came in waits no more', async () => {
+  test('T35: another code to the same number has to wait, but not after a successful sign-in', async () => {
     const first = await start(numbers(1));
     expect(first.status).toBe(200);
-    const soon = await start(numbers(1));
-    expect(soon.status).toBe(429);
-    expect(Number(soon.headers.get('retry-after'))).toBeGreaterThan(30);
-    expect(Number(soon.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    const early = await start(numbers(1));
+    expect(early.status).toBe(429);
+    expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(30);
+    expect(Number(early.headers.get('retry-after'))).toBeLessThanOrEqual(60);
     expect((await verify(first.body.method_id, lastCode(codes.file, numbers(1)))).status).toBe(200);
     expect((await start(numbers(1))).status).toBe(200);
   });
 
-  test('T35: guesses at codes that were sent make codes longer, and more of them stop tries on unknown devices; others count for nothing', async () => {
-    const dead = await start(numbers(3));
+  test('T35: wrong tries of sent codes make codes longer and then block unknown devices, and tries of other codes do not count', async () => {
+    const usedUp = await start(numbers(3));
     const used = lastCode(codes.file, numbers(3));
-    expect((await verify(dead.body.method_id, used)).status).toBe(200);
+    expect((await verify(usedUp.body.method_id, used)).status).toBe(200);
     await Promise.all(Array.from({ length: 40 }, (_, index) => verify(`no-such-${index}`, '000000')));
-    await Promise.all(Array.from({ length: 40 }, () => verify(dead.body.method_id, used)));
+    await Promise.all(Array.from({ length: 40 }, () => verify(usedUp.body.method_id, used)));
     const short = await start(numbers(2));
     expect([short.body.digits, lastCode(codes.file, numbers(2))]).toEqual([6, expect.stringMatching(/^\d{6}$/)]);
 
@@ -60,7 +59,7 @@ describe.each(databases)('%s, in all and in time', (database) => {
     expect((await verify(own.body.method_id, lastCode(codes.file, numbers(20)), device)).status).toBe(200);
   });
 
-  test('T38: the site as a whole sends so many messages; strangers cannot use what is kept for known devices and step-up', async () => {
+  test('T38: messages in total are limited, and a reserve is for known devices and step-up only', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => start(numbers(100 + index))));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(10);

@@ -1,4 +1,3 @@
-/** How many messages and tries there are: by phone, network and prefix, each shrunk until a test can meet it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 import { lastCode, readableCodes, sentCodes, signIn } from '../helpers/sign-in.ts';
@@ -7,7 +6,7 @@ import { callsOf, numbersIn } from '../helpers/sign-in-calls.ts';
 const from = (address: string) => ({ 'x-client-address': address });
 const wrong = (otp: string) => String((Number(otp) + 1) % 10 ** otp.length).padStart(otp.length, '0');
 
-describe.each(databases)('%s, by phone, network and prefix', (database) => {
+describe.each(databases)('%s, limits by phone, network and prefix', (database) => {
   const codes = readableCodes();
   let services: TestServices;
   beforeAll(async () => {
@@ -27,7 +26,7 @@ describe.each(databases)('%s, by phone, network and prefix', (database) => {
   const messagesTo = (numbers: (index: number) => string) =>
     sentCodes(codes.file).filter(({ phone_number }) => phone_number.startsWith(numbers(0).slice(0, 6))).length;
 
-  test('T35 T38: messages to one phone end at the limit, also when all are asked for at once; the answer tells when to come back', async () => {
+  test('T35 T38: messages to one phone are limited, also in parallel, with the time to wait', async () => {
     const phone = numbersIn(212)(1);
     const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => start(phone, from(`10.1.${index}.1`))));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(7).fill(429)]);
@@ -38,7 +37,7 @@ describe.each(databases)('%s, by phone, network and prefix', (database) => {
     expect((await start(numbersIn(212)(2), from('10.1.50.1'))).status).toBe(200);
   });
 
-  test('T38: two hundred numbers that begin alike, asked for from fifty networks, get as many messages as the prefix may have', async () => {
+  test('T38: messages to numbers with the same prefix are limited, also from many networks', async () => {
     const numbers = numbersIn(213);
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) => start(numbers(index), from(`10.2.${index % 50}.${index}`))),
@@ -48,7 +47,7 @@ describe.each(databases)('%s, by phone, network and prefix', (database) => {
     expect((await start(numbersIn(214)(1), from('10.2.60.1'))).status).toBe(200);
   });
 
-  test('T38: a network has its share, whichever of its addresses asks', async () => {
+  test('T38: messages requested by a network are limited, from any of its addresses', async () => {
     const answers = await Promise.all(
       Array.from({ length: 14 }, (_, index) => start(numbersIn(215)(index), from(`10.3.1.${index}`))),
     );
@@ -56,7 +55,7 @@ describe.each(databases)('%s, by phone, network and prefix', (database) => {
     expect((await start(numbersIn(215)(20), from('10.3.2.1'))).status).toBe(200);
   });
 
-  test('T38: an address counts only where the gateway says it; a program that claims a new one each time has one share', async () => {
+  test("T38: a client address counts only with the gateway's proof, and a caller without it has one limit", async () => {
     const claim = (index: number, throughGateway: boolean) =>
       services.send('POST /auth/session/start', {
         body: { phone_number: numbersIn(218)(index), country: 'US', app_id: 'app' },
@@ -68,7 +67,7 @@ describe.each(databases)('%s, by phone, network and prefix', (database) => {
     expect((await claim(20, true)).status).toBe(200);
   });
 
-  test('T39: who exhausts a phone from elsewhere does not keep its owner out, who signed in on this device before', async () => {
+  test("T39: exhausting a phone's limit from elsewhere does not block its owner on a known device", async () => {
     const phone = numbersIn(216)(1);
     const device = { 'x-device': 'a-browser-that-was-here-before', ...from('10.4.99.1') };
     await signIn(services, { file: codes.file, phoneNumber: phone, headers: device });
@@ -79,12 +78,12 @@ describe.each(databases)('%s, by phone, network and prefix', (database) => {
     const own = await start(phone, device);
     const otp = lastCode(codes.file, phone);
     expect(own.status).toBe(200);
-    // And what the others ask for does not kill the owner's code.
+    // Requests of others do not replace the owner's code either.
     await start(phone, from('10.4.52.1'));
     expect((await verify(own.body.method_id, otp, device)).status).toBe(200);
   });
 
-  test('T35: after so many wrong tries in a row a phone has to wait, but not on a device that is known', async () => {
+  test('T35: after too many wrong tries in a row a phone has to wait, but not on a known device', async () => {
     const phone = numbersIn(217)(1);
     const device = { 'x-device': 'a-browser-that-was-here-before', ...from('10.5.99.1') };
     await signIn(services, { file: codes.file, phoneNumber: phone, headers: device });
@@ -101,7 +100,7 @@ describe.each(databases)('%s, by phone, network and prefix', (database) => {
     expect((await guess(1)).status).toBe(200);
   });
 
-  test('T38: of IPv6 a /64 has its share, the /56 around it twice and the /48 four times as much; a known device is not counted', async () => {
+  test('T38: an IPv6 /64 has one limit, its /56 twice and its /48 four times as much, and known devices do not count', async () => {
     const numbers = numbersIn(219);
     const device = { 'x-device': 'a-browser-that-was-here-before', ...from('2001:db8:7:ff::1') };
     await signIn(services, { file: codes.file, phoneNumber: numbers(999), headers: device });
@@ -120,7 +119,7 @@ describe.each(databases)('%s, by phone, network and prefix', (database) => {
     expect((await start(numbers(999), device)).status).toBe(200);
   });
 
-  test('T35: one network tries so often and no more', async () => {
+  test('T35: the number of tries from one network is limited', async () => {
     const phone = numbersIn(218)(1);
     const { body } = await start(phone, from('10.6.1.1'));
     for (let index = 0; index < 20; index++)

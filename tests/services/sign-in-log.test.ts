@@ -1,4 +1,3 @@
-/** What the log of a service holds after somebody signed in. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +6,7 @@ import { somePhone as phone } from '../helpers/deliveries.ts';
 import { runServices } from '../helpers/service-process.ts';
 import { lastCode, readableCodes, signIn } from '../helpers/sign-in.ts';
 
-test('T45: a whole sign-in leaves neither code, token nor phone number in the log', async () => {
+test('T45: a sign-in leaves no code, token or phone number in the log', async () => {
   const codes = readableCodes();
   const directory = mkdtempSync(path.join(tmpdir(), 'portico-logged-'));
   const running = runServices({ DATA_DIR: directory, SEED_DEMO: 'false', LOG_LEVEL: 'trace', ...codes.env });

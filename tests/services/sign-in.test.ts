@@ -1,4 +1,3 @@
-/** Signing in by phone and code: what goes out, what comes back, and how often somebody may be wrong. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPeople } from '../helpers/demo-people.ts';
@@ -31,22 +30,22 @@ describe.each(databases)('%s', (database) => {
     otp: string,
     { headers = {}, app = appId }: { headers?: Headers; app?: string } = {},
   ) => services.send('POST /auth/session/verify/otp', { body: { method_id: methodId, otp, app_id: app }, headers });
-  const begin = async (phone: string, headers: Headers = {}) => {
+  const requestCode = async (phone: string, headers: Headers = {}) => {
     const { status, body } = await start(phone, headers);
     expect(status).toBe(200);
     return { methodId: body.method_id as string, otp: lastCode(codes.file, phone) };
   };
   const messagesTo = (phone: string) => sentCodes(codes.file).filter((sent) => sent.phone_number === phone).length;
 
-  test('S99 T40: a wrong code says how many tries are left; one that is used up, used or replaced says so; a foreign one is unknown', async () => {
+  test('S99 T40: a wrong code reports the tries left, and a code that is used up, used or replaced says so', async () => {
     const refused = async (answer: Promise<Awaited<ReturnType<typeof verify>>>) => {
       const { status, body } = await answer;
       expect([status, body.fields]).toEqual([400, { otp: body.user_message }]);
       return [body.code, body.user_message] as const;
     };
     const phone = newPhone();
-    const { methodId, otp } = await begin(phone);
-    const other = await begin(newPhone());
+    const { methodId, otp } = await requestCode(phone);
+    const other = await requestCode(newPhone());
     const unknown = [
       await refused(verify(methodId, otp, { app: 'another-app' })),
       await refused(verify('no-such-method', otp)),
@@ -56,41 +55,41 @@ describe.each(databases)('%s', (database) => {
       expect(await refused(verify(methodId, wrong(otp)))).toEqual(['wrong_code', `Wrong code. You have ${left} left.`]);
     expect(await refused(verify(methodId, wrong(otp)))).toEqual(['code_used_up', expect.stringMatching(/Too many/)]);
     expect(await refused(verify(methodId, otp))).toEqual(['code_used_up', expect.stringMatching(/Too many/)]);
-    const next = await begin(phone);
+    const next = await requestCode(phone);
     expect((await refused(verify(methodId, otp)))[0]).toBe('code_replaced');
     expect((await verify(next.methodId, next.otp)).status).toBe(200);
     expect(await refused(verify(next.methodId, next.otp))).toEqual(['code_used', expect.stringMatching(/already/)]);
-    // Tries of one method are none of another.
+    // Tries of one method do not count for another.
     expect((await verify(other.methodId, other.otp)).status).toBe(200);
   });
 
-  test('T35 T36: fifty wrong ones at once are five tries, and the right one comes too late', async () => {
-    const { methodId, otp } = await begin(newPhone());
+  test('T35 T36: fifty wrong codes at once count as five tries, and the right code is refused afterwards', async () => {
+    const { methodId, otp } = await requestCode(newPhone());
     const answers = await Promise.all(Array.from({ length: 50 }, () => verify(methodId, wrong(otp))));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
     expect((await verify(methodId, otp)).status).toBe(400);
   });
 
-  test('T36: four wrong ones leave a try; of twenty right ones at once exactly one becomes a session', async () => {
-    const { methodId, otp } = await begin(newPhone());
+  test('T36: after four wrong codes one try is left, and of twenty right ones at once one starts a session', async () => {
+    const { methodId, otp } = await requestCode(newPhone());
     for (let index = 0; index < 4; index++) expect((await verify(methodId, wrong(otp))).status).toBe(400);
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(methodId, otp)));
-    const won = answers.filter(({ status }) => status === 200);
-    expect(won).toHaveLength(1);
-    const { token, user } = won[0]!.body;
+    const succeeded = answers.filter(({ status }) => status === 200);
+    expect(succeeded).toHaveLength(1);
+    const { token, user } = succeeded[0]!.body;
     const { body } = await withBearer(services.send, token)(`GET /auth/session/${user.id}`);
     expect(body.sessions).toHaveLength(1);
   });
 
-  test('T40: asking again kills the code before it', async () => {
+  test('T40: requesting another code makes the one before it invalid', async () => {
     const phone = newPhone();
-    const one = await begin(phone);
-    const two = await begin(phone);
+    const one = await requestCode(phone);
+    const two = await requestCode(phone);
     expect((await verify(one.methodId, one.otp)).status).toBe(400);
     expect((await verify(two.methodId, two.otp)).status).toBe(200);
   });
 
-  test('T28 S134: a start that is sent twice is one message; a verify that is sent twice is the same session', async () => {
+  test('T28 S134: a repeated start sends one message, and a repeated verification answers the same session', async () => {
     const phone = newPhone();
     const headers = { 'idempotency-key': randomUUID() };
     const [first, again] = [await start(phone, headers), await start(phone, headers)];
@@ -98,7 +97,7 @@ describe.each(databases)('%s', (database) => {
     expect(messagesTo(phone)).toBe(1);
     const otp = lastCode(codes.file, phone);
     const key = { 'idempotency-key': randomUUID() };
-    // A wrong one that is sent again because its answer was lost is one try.
+    // A wrong code that is repeated with the same key counts once.
     for (let index = 0; index < 8; index++)
       expect(
         (await verify(first.body.method_id, wrong(otp), { headers: { 'idempotency-key': 'the-same-key' } })).status,
@@ -114,7 +113,7 @@ describe.each(databases)('%s', (database) => {
     expect(body.sessions).toHaveLength(1);
   });
 
-  test('T37 T38: known, unknown, suspended and foreign numbers get the same answer; only who may come in gets a message', async () => {
+  test('T37 T38: known, unknown, suspended and foreign numbers get the same answer, and only allowed ones get a message', async () => {
     const suspended = await signIn(services, { file: codes.file, phoneNumber: newPhone() });
     await services.send(`POST /auth/users/${suspended.user.id}/suspend`, { as: 'system', body: {} });
     const cases = [
@@ -136,11 +135,11 @@ describe.each(databases)('%s', (database) => {
       expect([phone, messagesTo(phone) - before]).toEqual([phone, messages]);
       expect((await verify(body.method_id, '000000')).status).toBe(400);
     }
-    // Exactly the same headers: one more would tell.
+    // A different header would reveal the difference.
     expect(headerNames).toEqual(headerNames.map(() => headerNames[0]));
   });
 
-  test('T44: one number is one number however it is typed; what cannot be one is said at the field', async () => {
+  test('T44: a phone number has one canonical form, and an invalid one is an error at its field', async () => {
     const written = ['+1 (555) 010-0000', '+15550100000', '555 010 0000', '555.010.0000', '(555) 010-0000'];
     for (const phone of written) expect((await start(phone)).status).toBe(200);
     expect(messagesTo(demoPeople.admin.phoneNumber)).toBe(written.length);
@@ -163,7 +162,7 @@ describe.each(databases)('%s', (database) => {
     expect((await start('+15550100000', {}, { phone: 'x' })).status).toBe(422);
   });
 
-  test('countries that codes go to have names and dial codes, and no others are listed', async () => {
+  test('only the countries that codes are sent to are listed, with their names and dial codes', async () => {
     const { body } = await services.send('GET /auth/session/countries');
     expect(body.countries).toEqual([
       { code: 'DE', name: 'Germany', calling_code: '49' },
@@ -171,8 +170,8 @@ describe.each(databases)('%s', (database) => {
     ]);
   });
 
-  test('T47: while five hundred wrong tries are waiting, others are answered before them', async () => {
-    const { methodId, otp } = await begin(newPhone());
+  test('T47: 500 wrong tries that are waiting do not delay other requests', async () => {
+    const { methodId, otp } = await requestCode(newPhone());
     let answered = 0;
     const tries = Array.from({ length: 500 }, () =>
       verify(methodId, wrong(otp)).then(({ status }) => {
@@ -185,11 +184,11 @@ describe.each(databases)('%s', (database) => {
     expect(new Set(await Promise.all(tries))).toEqual(new Set([400]));
   });
 
-  // The last one: PGlite lets nobody look while it runs.
-  test('T43 T35: the database has neither tokens nor codes, only what cannot be turned back', async () => {
+  // This test is the last one, because it stops the services to read an embedded database.
+  test('T43 T35: the database stores neither tokens nor codes, only hashes', async () => {
     const phone = newPhone();
-    const { methodId, otp } = await begin(phone);
-    const pending = await begin(newPhone());
+    const { methodId, otp } = await requestCode(phone);
+    const pending = await requestCode(newPhone());
     const verified = await verify(methodId, otp, { headers: { 'idempotency-key': randomUUID() } });
     const { databaseUrl, dataDirectory } = services;
     await services.kill();

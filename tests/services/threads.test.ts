@@ -1,4 +1,3 @@
-/** Inquiries as threads: worked on by several people, answered, annotated, put off; and what the customer sees of it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIdentity, type Person } from '../helpers/people.ts';
 import { query } from '../helpers/postgres.ts';
@@ -21,7 +20,7 @@ describe.each(databases)('%s', (database) => {
   });
   afterAll(() => services?.remove());
 
-  /** Somebody writes; answers with the reference. */
+  /** Sends an inquiry and answers its reference. */
   async function write(fields: object = {}, by?: Person): Promise<string> {
     const body = {
       name: 'A Writer',
@@ -44,7 +43,7 @@ describe.each(databases)('%s', (database) => {
     (await staff.send(`GET /trade/admin/threads?${filters}`)).body.items;
   const messagesTo = (phone: string) => sentCodes(codes.file).filter(({ phone_number }) => phone_number === phone);
 
-  test('S37 T20: threads are for who answers inquiries, and nobody else', async () => {
+  test('S37 T20: threads need the permission to answer inquiries', async () => {
     const reference = await write();
     const customer = await people.person();
     for (const request of [
@@ -68,7 +67,7 @@ describe.each(databases)('%s', (database) => {
     expect((await staff.send('POST /auth/messages', forged)).status).not.toBe(200);
   });
 
-  test('S37: a customer writes, is answered, writes back, and what was resolved is open again', async () => {
+  test('S37: a customer and staff exchange messages, and a reply reopens a resolved thread', async () => {
     const customer = await people.person();
     const reference = await write({ message: 'Where is my parcel, please?' }, customer);
     const started = await get(reference);
@@ -97,7 +96,7 @@ describe.each(databases)('%s', (database) => {
     expect((await others.send('GET /trade/own-threads')).body.items).toEqual([]);
   });
 
-  test('S37 S42: an answer is told to the phone that was given, once, unless its owner does not want that', async () => {
+  test('S37 S42: an answer is announced once by text message, unless the user turned that off', async () => {
     const phone = '+4930901820';
     const reference = await write({ contact: phone });
     await answer(reference, { body: 'Yes, we are.' });
@@ -106,7 +105,7 @@ describe.each(databases)('%s', (database) => {
     expect(JSON.stringify(messagesTo(phone))).toContain(`/account/messages/${reference}`);
     expect(JSON.stringify(messagesTo(phone))).not.toContain('Yes, we are.');
 
-    // Somebody signs in with that number, and says that it was them.
+    // The owner of the number signs in and confirms the inquiry.
     const owner = await signIn(services, { file: codes.file, phoneNumber: phone, country: 'DE' });
     await owner.send(`POST /trade/claimed-threads/${reference}`, { body: { is_own: true } });
     const { body } = await owner.send('GET /trade/own-threads');
@@ -121,7 +120,7 @@ describe.each(databases)('%s', (database) => {
     expect((await answer(byMail, { body: 'Hello.' })).body.messages.at(-1).delivery).toBe('none');
   });
 
-  test('S37 T56: two people at once: the second change, and an answer to what has changed, are refused', async () => {
+  test('S37 T56: a change with an old revision and an answer to a changed thread are refused with 409', async () => {
     const customer = await people.person();
     const reference = await write({}, customer);
     const { revision } = await get(reference);
@@ -131,12 +130,12 @@ describe.each(databases)('%s', (database) => {
     expect(await get(reference)).toMatchObject({ priority: 'urgent' });
     await customer.send(`POST /trade/own-threads/${reference}/messages`, { message: 'Never mind!' });
     expect((await answer(reference, { body: 'Certainly.', seen: 1 })).status).toBe(409);
-    // A colleague's note is no reason to stop.
+    // A colleague's note does not count as a change.
     await staff.send(`POST /trade/admin/threads/${reference}/notes`, { note: 'Hm.' });
     expect((await answer(reference, { body: 'Certainly.', seen: 2 })).status).toBe(201);
   });
 
-  test('S37: what is snoozed says until when, and comes back by itself', async () => {
+  test('S37: a snoozed thread needs a time in the future and reopens by itself', async () => {
     const reference = await write();
     expect((await change(reference, { status: 'snoozed' })).body.fields).toHaveProperty('snoozed_until');
     expect((await change(reference, { snoozed_until: new Date() })).status).toBe(422);
@@ -150,7 +149,7 @@ describe.each(databases)('%s', (database) => {
     expect((await list('status=open'))[0]?.reference).toBe(reference);
   });
 
-  test('S37: found by words of everything that was written, by reference and by phone; filtered and in pages', async () => {
+  test('S37: threads are found by the words of every message, by reference and by phone, and filtered and paged', async () => {
     const word = `Zanzibar${database}`;
     const [first, second] = [
       await write({ message: `A lamp for ${word}, please.` }),
@@ -166,7 +165,7 @@ describe.each(databases)('%s', (database) => {
     expect(await found(`${word} & | ! ( ) : * ' "`)).toEqual([first, second].sort());
     const third = await write({ contact: '+442079460958' });
     expect(await found('+44 20 7946 0958')).toEqual([third]);
-    // As it is copied from a screen, which keeps a number on one line.
+    // A number that is copied from a screen has non-breaking spaces.
     expect(await found('+44\u00a020\u00a07946\u00a00958')).toEqual([third]);
     expect((await list(`contact=${encodeURIComponent('+442079460958')}`)).map((thread) => thread.reference)).toEqual([
       third,
@@ -202,7 +201,7 @@ describe.each(databases)('%s', (database) => {
     expect(counts.unassigned).toBeGreaterThan(0);
   });
 
-  test('S37: many at once, each for itself, and back again', async () => {
+  test('S37: a bulk change answers with a result for each thread and can be reverted', async () => {
     const [one, two] = [await write(), await write()];
     await change(two, { status: 'open' });
     const bulk = (fields: object) => staff.send('POST /trade/admin/thread-changes', fields);
@@ -226,7 +225,7 @@ describe.each(databases)('%s', (database) => {
     expect((await staff.send(`POST /trade/admin/threads/${one}/restore`, {})).body.deleted_at).toBeNull();
   });
 
-  test('S37: every change is in the log, with what it was before', async () => {
+  test('S37: every change is in the audit log with the values before it', async () => {
     const reference = await write();
     const { id } = await get(reference);
     await change(reference, { status: 'open', priority: 'high' });
@@ -243,7 +242,7 @@ describe.each(databases)('%s', (database) => {
     ]);
   });
 
-  test('S37: replies that are written often are kept, changed by one at a time, deleted and brought back', async () => {
+  test('S37: canned replies are saved, changed with a revision, deleted and restored', async () => {
     const send = (request: string, body?: object) =>
       staff.send(`${request.replace(' ', ' /trade/admin/canned-replies')}`, body);
     const { body: reply } = await send('POST ', { title: 'Hello', body: 'Good day.' });
@@ -262,31 +261,28 @@ describe.each(databases)('%s', (database) => {
     expect(health.hours.at(-1).signed_in + health.hours.at(-2).signed_in).toBeGreaterThan(0);
   });
 
-  test.runIf(database === 'PostgreSQL')(
-    'S37: with 10,000 inquiries each way to look at them reads as much as it shows',
-    async () => {
-      const url = services.databaseUrl!;
-      await query(
-        url,
-        `insert into trade.inquiries (reference, name, channel, contact, topic, message, status, active_at, waiting_since)
+  test.runIf(database === 'PostgreSQL')('S37: with 10,000 inquiries every list is read from an index', async () => {
+    const url = services.databaseUrl!;
+    await query(
+      url,
+      `insert into trade.inquiries (reference, name, channel, contact, topic, message, status, active_at, waiting_since)
          select 'X-' || n, 'Name ' || n, 'email', n || '@example.org', 'other', 'Message number ' || n,
            (array['resolved', 'resolved', 'spam', 'waiting'])[1 + n % 4], now() - n * interval '1 minute', null
          from generate_series(1, 10000) n`,
-      );
-      await query(url, 'analyze trade.inquiries');
-      const indexed = async (where: string, order = 'i.active_at desc, i.id desc') => {
-        const text = `select i.id from trade.inquiries i where i.deleted_at is null and ${where} order by ${order} limit 51`;
-        const rows = await query<{ 'QUERY PLAN': unknown }>(url, `explain (analyze, format json) ${text}`);
-        return JSON.stringify(rows[0]?.['QUERY PLAN']);
-      };
-      expect(await indexed('true')).toContain('inquiries_by_activity');
-      expect(await indexed("i.status = 'new'")).toContain('inquiries_by_status');
-      expect(await indexed("i.status not in ('resolved', 'spam') and i.assignee_id is null")).not.toContain('Seq Scan');
-      expect(
-        await indexed("i.status not in ('resolved', 'spam')", "coalesce(i.waiting_since, 'infinity'), i.id"),
-      ).toContain('inquiries_waiting');
-      const words = `explain (format json) select id from trade.inquiries where search @@ to_tsquery('simple', '4711:*') limit 501`;
-      expect(JSON.stringify(await query(url, words))).toContain('inquiries_by_words');
-    },
-  );
+    );
+    await query(url, 'analyze trade.inquiries');
+    const indexed = async (where: string, order = 'i.active_at desc, i.id desc') => {
+      const text = `select i.id from trade.inquiries i where i.deleted_at is null and ${where} order by ${order} limit 51`;
+      const rows = await query<{ 'QUERY PLAN': unknown }>(url, `explain (analyze, format json) ${text}`);
+      return JSON.stringify(rows[0]?.['QUERY PLAN']);
+    };
+    expect(await indexed('true')).toContain('inquiries_by_activity');
+    expect(await indexed("i.status = 'new'")).toContain('inquiries_by_status');
+    expect(await indexed("i.status not in ('resolved', 'spam') and i.assignee_id is null")).not.toContain('Seq Scan');
+    expect(
+      await indexed("i.status not in ('resolved', 'spam')", "coalesce(i.waiting_since, 'infinity'), i.id"),
+    ).toContain('inquiries_waiting');
+    const words = `explain (format json) select id from trade.inquiries where search @@ to_tsquery('simple', '4711:*') limit 501`;
+    expect(JSON.stringify(await query(url, words))).toContain('inquiries_by_words');
+  });
 });

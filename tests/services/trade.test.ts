@@ -1,4 +1,3 @@
-/** Inquiries and waitlists: what visitors send, in one canonical form, and no more of it than somebody can write. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listProducts } from '#contract/content/products.ts';
@@ -18,8 +17,8 @@ describe.each(databases)('%s', (database) => {
   let waitlist: string;
   let client = 0;
   let count = 0;
-  /** Messages by reference, to be found in the database at the end. */
-  const written = new Map<string, string>();
+  /** Messages by reference, compared with the database in the last test. */
+  const sentMessages = new Map<string, string>();
   beforeAll(async () => {
     services = await startOn(database);
     waitlist = (await services.call(listProducts, {})).items.find(
@@ -30,14 +29,14 @@ describe.each(databases)('%s', (database) => {
   /** Each from another address, unless one is given. */
   const send = (fields: object, address = `198.51.100.${++client}`) =>
     services.send('POST /trade/inquiries', {
-      // Each is another one, unless a message is given.
+      // Each with another message, unless one is given.
       body: { ...inquiry, message: `Do you mend kettles of others? ${++count}`, ...fields },
       headers: { 'x-client-address': address },
     });
   const join = (name: string, body: object, address = `203.0.113.${++client}`) =>
     services.send(`POST /trade/waitlists/${name}/entries`, { body, headers: { 'x-client-address': address } });
 
-  test('S72: every country has name and short code, its regions have names, and dial codes where one can be called', async () => {
+  test('S72: every country has a name and a short code, its regions have names, and it has a dial code if it can be called', async () => {
     const { countries } = await services.call(listCountries, {});
     expect(countries.length).toBeGreaterThan(240);
     for (const { name, code, regions } of countries) {
@@ -51,7 +50,7 @@ describe.each(databases)('%s', (database) => {
     expect(of('DE').callingCode).toBe('49');
     expect(of('AQ').callingCode).toBeNull();
     expect(of('US').regions).toContainEqual({ name: 'California', code: 'CA' });
-    // The names of signing in, in their order.
+    // The same names as when signing in, in the same order.
     expect([of('TR').name, of('CZ').name, of('SZ').name]).toEqual(['Türkiye', 'Czechia', 'Eswatini']);
     const sorted = countries.map(({ name }) => name);
     expect(sorted).toEqual([...sorted].sort((one, other) => one.localeCompare(other, 'en')));
@@ -62,7 +61,7 @@ describe.each(databases)('%s', (database) => {
     expect(names.countries).toEqual(countries.map(({ name, code }) => ({ name, code })));
   });
 
-  test('S73: country and region are checked together, and kept as the list has them', async () => {
+  test('S73: country and region are checked together and stored as listed', async () => {
     const wrong = [
       [{ country: 'ZZ' }, 'country'],
       [{ country: 'de' }, 'country'],
@@ -74,11 +73,11 @@ describe.each(databases)('%s', (database) => {
     }
     expect((await send({ country: 'US', region: 'california' })).status).toBe(201);
     expect((await send({ country: 'US', region: 'CA' })).status).toBe(201);
-    // In another language than the list, perhaps: no reason to refuse what somebody has to say.
+    // A region may be written in another language than the list, which is no reason to refuse an inquiry.
     expect((await send({ country: 'DE', region: 'Bavaria' })).status).toBe(201);
   });
 
-  test('S14: a contact is an e-mail address or a phone number; anything else is said at the field', async () => {
+  test('S14: a contact is an e-mail address or a phone number, and anything else is an error at the field', async () => {
     const good = [
       { contact: '+49 30 901820' },
       { contact: '030 901820', country: 'DE' },
@@ -93,14 +92,14 @@ describe.each(databases)('%s', (database) => {
     expect(body.reference).toMatch(/^INQ-[23456789A-Z]{6}$/);
   });
 
-  test('S14: whatever a person writes within the limits is taken, and what is beyond them is said at the field', async () => {
+  test('S14: a message of any characters within the limits is stored, and other messages are an error at the field', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 10, maxLength: 60 }), async (message) => {
-        // PostgreSQL's text holds every character but one.
+        // PostgreSQL cannot store the null character.
         fc.pre(message.trim().length >= 10 && !message.includes('\u0000'));
         const { status, body } = await send({ message });
         expect(status).toBe(201);
-        written.set(body.reference, message.trim());
+        sentMessages.set(body.reference, message.trim());
       }),
       { numRuns: 25 },
     );
@@ -108,7 +107,7 @@ describe.each(databases)('%s', (database) => {
     expect((await send({ message: `nothing\u0000hidden` })).body.fields).toHaveProperty('message');
   });
 
-  test('S14: what is wrong with contact and place is said at once', async () => {
+  test('S14: errors of contact and region are reported together', async () => {
     const { status, body } = await send({ contact: 'nobody', region: 'Bayern' });
     expect([status, Object.keys(body.fields).sort()]).toEqual([422, ['contact', 'country']]);
     const checked = await services.send('GET /trade/inquiry-checks?contact=nobody&country=ZZ');
@@ -116,12 +115,12 @@ describe.each(databases)('%s', (database) => {
     expect((await services.send('GET /trade/inquiry-checks?contact=a%40example.org')).status).toBe(200);
   });
 
-  test('S14 T28: an inquiry that is sent again is the same inquiry, also from another address and five at once', async () => {
+  test('S14 T28: an inquiry that is sent again is the same inquiry, also in parallel and from another address', async () => {
     const message = 'My answer was lost on its way.';
     const answers = await Promise.all(Array.from({ length: 5 }, () => send({ message })));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.reference}`)).size).toBe(1);
     const { reference } = answers[0]!.body;
-    // However often: it is not counted either.
+    // A repeated inquiry does not count for the limit either.
     for (let index = 0; index < 8; index++)
       expect((await send({ message }, '192.0.2.77')).body.reference).toBe(reference);
     expect((await send({ message, contact: 'visitor@example.org' }, '192.0.2.77')).body.reference).toBe(reference);
@@ -129,7 +128,7 @@ describe.each(databases)('%s', (database) => {
       expect((await send({ message, ...other })).body.reference).not.toBe(reference);
   });
 
-  test('T55: the sixth inquiry of one address within the hour is refused with the time to wait, also when all come at once', async () => {
+  test('T55: the sixth inquiry of an address within an hour is refused with the time to wait, also in parallel', async () => {
     const at = '192.0.2.7';
     const answers = await Promise.all(Array.from({ length: 9 }, () => send({}, at)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 429, 429, 429, 429]);
@@ -143,7 +142,7 @@ describe.each(databases)('%s', (database) => {
     expect((await send({}, '192.0.2.9')).status).toBe(201);
   });
 
-  test('T55: of IPv6 the network counts, however its addresses are written', async () => {
+  test('T55: IPv6 addresses are limited by network, however they are written', async () => {
     const addresses = [
       '2001:db8:1:2::1',
       '2001:DB8:1:2:0:0:0:2',
@@ -158,18 +157,18 @@ describe.each(databases)('%s', (database) => {
     expect((await send({}, '192.0.2.55')).status).toBe(429);
   });
 
-  test('T55: the /56 around an IPv6 network may write twice as much, the /48 four times as much', async () => {
-    const written = async (network: (index: number) => string, count: number) => {
+  test('T55: the /56 around an IPv6 network may send twice as many inquiries and the /48 four times as many', async () => {
+    const countAccepted = async (network: (index: number) => string, count: number) => {
       const statuses = [];
       for (let index = 0; index < count; index++) statuses.push((await send({}, `${network(index)}::1`)).status);
       return statuses.filter((status) => status === 201).length;
     };
-    expect(await written((index) => `2001:db8:77:1${(index + 16).toString(16)}`, 13)).toBe(10);
-    expect(await written((index) => `2001:db8:77:${index + 2}00`, 13)).toBe(10);
+    expect(await countAccepted((index) => `2001:db8:77:1${(index + 16).toString(16)}`, 13)).toBe(10);
+    expect(await countAccepted((index) => `2001:db8:77:${index + 2}00`, 13)).toBe(10);
     expect((await send({}, '2001:db8:78::1')).status).toBe(201);
   });
 
-  test('S36: joining a waitlist says nothing of who is on it: the answer is the same for new and known contacts', async () => {
+  test('S36: joining a waitlist answers the same for new and known contacts', async () => {
     const positions = async () =>
       (
         await services.send(`GET /trade/admin/waitlists/${waitlist}/entries?page_size=100`, { as: 'system' })
@@ -192,7 +191,7 @@ describe.each(databases)('%s', (database) => {
     );
   });
 
-  test('S36: there is a waitlist where a product collects names, and nowhere else', async () => {
+  test('S36: only a product with a waitlist can be joined', async () => {
     const inStock = (await services.call(listProducts, {})).items.find(
       ({ availability }) => availability === 'in_stock',
     )!;
@@ -205,8 +204,8 @@ describe.each(databases)('%s', (database) => {
     expect((await join(waitlist, { contact, waitlist: 'general' })).status).toBe(422);
   });
 
-  // The last one: PGlite lets nobody look while it runs.
-  test('S14: what is stored is every message to the letter, the canonical contact and the region of the list', async () => {
+  // This test is the last one, because it stops the services to read an embedded database.
+  test('S14: messages are stored to the letter, with the canonical contact and the listed region', async () => {
     await send({ name: 'Stored', contact: '030 901820', country: 'DE' });
     await send({ name: 'Stored', contact: 'Stored.Here@Example.ORG', country: 'US', region: 'ca' });
     const { databaseUrl, dataDirectory } = services;
@@ -223,7 +222,7 @@ describe.each(databases)('%s', (database) => {
     ]);
     const rows = await stored<{ reference: string; message: string }>('select reference, message from trade.inquiries');
     const messages = new Map(rows.map(({ reference, message }) => [reference, message]));
-    expect(written.size).toBeGreaterThan(0);
-    for (const [reference, message] of written) expect(messages.get(reference)).toBe(message);
+    expect(sentMessages.size).toBeGreaterThan(0);
+    for (const [reference, message] of sentMessages) expect(messages.get(reference)).toBe(message);
   });
 });

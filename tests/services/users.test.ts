@@ -1,4 +1,3 @@
-/** Users: finding, changing, letting in and forgetting them; and what only they themselves may do. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeUser } from '#contract/auth/users.ts';
 import { issueMessage } from '#contract/issue-message.ts';
@@ -25,9 +24,9 @@ describe.each(databases)('%s', (database) => {
     second = await person(demoPeople.second.phoneNumber);
   });
   afterAll(() => services?.remove());
-  const newcomer = () => signIn(services, { file: codes.file, phoneNumber: newPhone() });
+  const newUser = () => signIn(services, { file: codes.file, phoneNumber: newPhone() });
 
-  test('S57 S58 S60 S61 S62 S104: a user has roles, each with permissions that have ids, and nothing else of anybody', async () => {
+  test('S57 S58 S60 S61 S62 S104: a user is returned with roles and their permissions, and no other fields', async () => {
     const { status, body } = await admin.send(`GET /auth/users/${first.user.id}`);
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(['user']);
@@ -53,7 +52,7 @@ describe.each(databases)('%s', (database) => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  test('T20 S104: oneself is found, others are not there at all without the right to manage users', async () => {
+  test('T20 S104: a user can read their own account, and others are 404 without the permission to manage users', async () => {
     expect((await first.send(`GET /auth/users/${first.user.id}`)).status).toBe(200);
     for (const call of [
       `GET /auth/users/${second.user.id}`,
@@ -70,7 +69,7 @@ describe.each(databases)('%s', (database) => {
     expect((await services.send(`GET /auth/users/${second.user.id}`)).status).toBe(401);
   });
 
-  test('S102: users are found by name, phone, e-mail and id, with and without a slash at the end; other kinds are 400', async () => {
+  test('S102: users are found by name, phone, e-mail and id, with and without a trailing slash, and another search type is 400', async () => {
     const find = async (query: string) => {
       const { status, body } = await admin.send(`GET /auth/users${query}`);
       expect(status).toBe(200);
@@ -97,13 +96,13 @@ describe.each(databases)('%s', (database) => {
     expect([wrong.status, wrong.body.user_message]).toEqual([400, 'Search by name, phone, email or id.']);
   });
 
-  test('S102: pages follow each other without gaps or repeats, newest first', async () => {
-    for (let index = 0; index < 5; index++) await newcomer();
+  test('S102: the pages of the list have no gaps and no duplicates, newest first', async () => {
+    for (let index = 0; index < 5; index++) await newUser();
     const seen: string[] = [];
     let after: string | null = null;
     do {
-      const place: string = after === null ? '' : `&after=${encodeURIComponent(after)}`;
-      const { body } = await admin.send(`GET /auth/users/?page_size=2${place}`);
+      const cursor: string = after === null ? '' : `&after=${encodeURIComponent(after)}`;
+      const { body } = await admin.send(`GET /auth/users/?page_size=2${cursor}`);
       expect(body.users.length).toBeLessThanOrEqual(2);
       seen.push(...body.users.map(({ id }: { id: string }) => id));
       after = body.next;
@@ -113,7 +112,7 @@ describe.each(databases)('%s', (database) => {
     expect((await admin.send('GET /auth/users/?after=nonsense')).status).toBe(422);
   });
 
-  test('S103: users of a role; an unknown role is 404', async () => {
+  test('S103: the users of a role are listed, and an unknown role is 404', async () => {
     const { body } = await admin.send('GET /auth/roles?query=Investor');
     const found = await admin.send(`GET /auth/users/role/${body.roles[0].id}`);
     expect(found.body.users.map(({ id }: { id: string }) => id)).toEqual([demoPeople.first.id]);
@@ -121,17 +120,17 @@ describe.each(databases)('%s', (database) => {
     expect((await admin.send('GET /auth/users/role/validate')).status).toBe(404);
   });
 
-  test('S59 S105 T19: name, e-mail and address change; roles, status, phone and unknown fields are refused and nothing changes', async () => {
-    const person = await newcomer();
-    const place = { line1: '1 Mole', city: 'Kiel', country: 'DE', postal_code: '24103' };
+  test('S59 S105 T19: a user can change name, e-mail and address, and other fields are refused without changes', async () => {
+    const person = await newUser();
+    const address = { line1: '1 Mole', city: 'Kiel', country: 'DE', postal_code: '24103' };
     const patched = await person.send(`PATCH /auth/users/${person.user.id}`, {
-      body: { name: 'A new name', email: 'new@example.org', address: place, revision: 1 },
+      body: { name: 'A new name', email: 'new@example.org', address, revision: 1 },
     });
     expect(patched.status).toBe(200);
     expect(patched.body.user).toMatchObject({
       name: 'A new name',
       email: 'new@example.org',
-      address: place,
+      address,
       revision: 2,
     });
     for (const body of [
@@ -151,8 +150,8 @@ describe.each(databases)('%s', (database) => {
     expect(body.user).toEqual(patched.body.user);
   });
 
-  test('S105: a change made on an older revision is refused with 409', async () => {
-    const person = await newcomer();
+  test('S105: saving with an old revision is refused with 409', async () => {
+    const person = await newUser();
     const change = (name: string) =>
       person.send(`PATCH /auth/users/${person.user.id}`, { body: { name, revision: 1 } });
     expect((await change('one')).status).toBe(200);
@@ -160,8 +159,8 @@ describe.each(databases)('%s', (database) => {
     expect((await person.send(`GET /auth/users/${person.user.id}`)).body.user.name).toBe('one');
   });
 
-  test('T48: who is suspended is out at once, gets no code, and comes back when reinstated; the log tells who did it', async () => {
-    const person = await newcomer();
+  test('T48: a suspended user is signed out at once and cannot sign in until reinstated, and both are in the audit log', async () => {
+    const person = await newUser();
     const suspended = await admin.send(`POST /auth/users/${person.user.id}/suspend`, { body: {} });
     expect([suspended.status, suspended.body.user.status]).toEqual([200, 'suspended']);
     expect((await person.send('GET /auth/session/validate')).status).toBe(401);
@@ -178,8 +177,8 @@ describe.each(databases)('%s', (database) => {
     expect(body.entries[1].request_id).toMatch(/\S/);
   });
 
-  test('S58: who is anonymised is nobody any more, also in the log', async () => {
-    const person = await newcomer();
+  test('S58: an anonymised user has no personal data any more, also in the audit log', async () => {
+    const person = await newUser();
     await person.send(`PATCH /auth/users/${person.user.id}`, {
       body: { name: 'Known Once', email: 'known@example.org' },
     });
@@ -194,40 +193,40 @@ describe.each(databases)('%s', (database) => {
     expect(again.user.id).not.toBe(person.user.id);
   });
 
-  test('S42: the history of a user has the roles that were given and taken, by name', async () => {
-    const person = await newcomer();
+  test('S42: the history of a user shows granted and revoked roles by name', async () => {
+    const person = await newUser();
     const role = '00000000-0000-4000-9000-000000000004';
     await admin.send(`POST /auth/roles/${role}/users/${person.user.id}`, { body: {} });
     await admin.send(`DELETE /auth/roles/${role}/users/${person.user.id}`);
-    const where = `/auth/audit?target_type=user&target_id=${person.user.id}`;
-    const { entries } = (await admin.send(`GET ${where}`)).body;
+    const path = `/auth/audit?target_type=user&target_id=${person.user.id}`;
+    const { entries } = (await admin.send(`GET ${path}`)).body;
     expect(entries.map(({ action }: { action: string }) => action)).toEqual(['role.remove-user', 'role.add-user']);
     expect(entries[0].names[role]).toBe('Investor');
     const other = (await admin.send(`GET /auth/audit?target_type=user&target_id=${first.user.id}`)).body.entries;
     expect(other.filter(({ target_type: type }: { target_type: string }) => type === 'role')).toEqual([]);
   });
 
-  test('S42: notification settings are stored as the whole matrix, with defaults; what is not named stays', async () => {
-    const person = await newcomer();
-    const where = `/auth/users/${person.user.id}/notifications`;
-    const { body } = await person.send(`GET ${where}`);
+  test('S42: notification settings are stored completely with defaults, and settings that are not sent stay', async () => {
+    const person = await newUser();
+    const path = `/auth/users/${person.user.id}/notifications`;
+    const { body } = await person.send(`GET ${path}`);
     expect(body.settings).toHaveLength(10);
     expect(body.settings).toContainEqual({ event: 'security', channel: 'sms', enabled: true });
     expect(body.settings).toContainEqual({ event: 'news', channel: 'email', enabled: false });
     const news = { event: 'news', channel: 'email', enabled: true };
-    const changed = await person.send(`PUT ${where}`, { body: { settings: [news] } });
+    const changed = await person.send(`PUT ${path}`, { body: { settings: [news] } });
     expect(changed.body.settings).toEqual(
       body.settings.map((setting: typeof news) =>
         setting.event === 'news' && setting.channel === 'email' ? news : setting,
       ),
     );
-    expect((await person.send(`GET ${where}`)).body).toEqual(changed.body);
-    const wrong = await person.send(`PUT ${where}`, { body: { settings: [{ ...news, event: 'weather' }] } });
+    expect((await person.send(`GET ${path}`)).body).toEqual(changed.body);
+    const wrong = await person.send(`PUT ${path}`, { body: { settings: [{ ...news, event: 'weather' }] } });
     expect(wrong.status).toBe(422);
-    expect((await first.send(`PUT ${where}`, { body: { settings: [news] } })).status).toBe(404);
+    expect((await first.send(`PUT ${path}`, { body: { settings: [news] } })).status).toBe(404);
   });
 
-  test('S58: the export has everything that the auth service keeps about oneself, and nothing secret', async () => {
+  test('S58: the export has everything that the auth service stores about the user, without secrets', async () => {
     const { status, body, text } = await first.send(`GET /auth/users/${first.user.id}/export`);
     expect(status).toBe(200);
     expect(Object.keys(body.data)).toEqual(['profile', 'roles', 'notifications', 'sessions', 'devices', 'changes']);
@@ -236,8 +235,8 @@ describe.each(databases)('%s', (database) => {
     expect((await admin.send(`GET /auth/users/${first.user.id}/export`)).status).toBe(404);
   });
 
-  test('S90: the service refuses by the rules of the shared schema, in its words', async () => {
-    const person = await newcomer();
+  test('S90: the service validates with the shared schema and answers its messages', async () => {
+    const person = await newUser();
     for (const wrong of [
       { name: 'x'.repeat(500) },
       { email: 'nobody' },
@@ -251,26 +250,26 @@ describe.each(databases)('%s', (database) => {
     }
   });
 
-  test('S58: a deletion that was asked for can be taken back until it is due', async () => {
-    const person = await newcomer();
-    const where = `/auth/users/${person.user.id}/deletion`;
-    const asked = await person.send(`POST ${where}`, { body: {} });
-    const days = (new Date(asked.body.user.deletes_at).getTime() - Date.now()) / 86_400_000;
+  test('S58: a requested deletion can be cancelled until it is due', async () => {
+    const person = await newUser();
+    const path = `/auth/users/${person.user.id}/deletion`;
+    const requested = await person.send(`POST ${path}`, { body: {} });
+    const days = (new Date(requested.body.user.deletes_at).getTime() - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(13.9);
     expect(days).toBeLessThan(14.1);
-    expect((await first.send(`DELETE ${where}`)).status).toBe(404);
-    const kept = await person.send(`DELETE ${where}`);
-    expect([kept.status, kept.body.user.deletes_at]).toEqual([200, null]);
+    expect((await first.send(`DELETE ${path}`)).status).toBe(404);
+    const cancelled = await person.send(`DELETE ${path}`);
+    expect([cancelled.status, cancelled.body.user.deletes_at]).toEqual([200, null]);
   });
 
-  test('S102: the system finds users too, and nobody without a bearer does', async () => {
+  test('S102: the system can list users, and nobody can without a valid bearer', async () => {
     expect((await services.send('GET /auth/users/', system)).status).toBe(200);
     expect((await services.send('GET /auth/users/')).status).toBe(401);
     expect((await services.send('GET /auth/users/', { headers: { authorization: 'Bearer nobody' } })).status).toBe(401);
   });
 
-  test('S101 S106 T25: names of addresses are no ids', async () => {
-    const person = await newcomer();
+  test('S101 S106 T25: reserved path segments are not ids', async () => {
+    const person = await newUser();
     for (const path of [
       '/auth/session/role',
       '/auth/session/step-up',

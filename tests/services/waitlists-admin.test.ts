@@ -1,4 +1,3 @@
-/** Waitlists for staff: places, invitations that are shown before they are sent and expire, and who is really who. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeWaitlistEntries, getWaitlistEntry } from '#contract/trade/waitlists-admin.ts';
 import { startServices } from '../helpers/own-services.ts';
@@ -43,7 +42,7 @@ describe.each(databases)('%s', (database) => {
   const change = (id: string, fields: object) => staff.send(`PATCH /trade/admin/waitlist-entries/${id}`, fields);
   const contactsOf = (list: readonly Entry[]) => list.map(({ contact }) => contact);
 
-  test('S36 T20: waitlists are for who manages waitlists', async () => {
+  test('S36 T20: waitlists need the permission to manage them', async () => {
     const customer = await people.person();
     for (const request of [
       'GET /trade/admin/waitlists',
@@ -60,7 +59,7 @@ describe.each(databases)('%s', (database) => {
     expect((await staff.send('GET /trade/admin/waitlists/nothing')).status).toBe(404);
   });
 
-  test('S36: added by hand once, annotated, moved to another place, removed and brought back', async () => {
+  test('S36: an entry is added by hand once, annotated, moved, removed and restored', async () => {
     const [a, b, c] = [await add('a@example.org'), await add('b@example.org'), await add('+4930901821')];
     expect((await staff.send(`POST ${general}/entries`, { contact: 'A@Example.org' })).status).toBe(409);
     expect((await staff.send('POST /trade/admin/waitlists/nothing/entries', { contact: 'a@example.org' })).status).toBe(
@@ -87,7 +86,7 @@ describe.each(databases)('%s', (database) => {
     await bulk({ ids: [a.id], trashed: false });
     await bulk({ ids: [a.id, b.id], status: 'declined' });
     expect(contactsOf(await entries('status=declined')).sort()).toEqual(['a@example.org', 'b@example.org']);
-    // Who declined and comes again begins at the end.
+    // A contact who declined and joins again is last in line.
     await services.send('POST /trade/waitlists/general/entries', { body: { contact: 'a@example.org' } });
     const [again] = await entries('query=a%40example.org');
     expect(again?.position).toBeGreaterThan(Math.max(...positions));
@@ -95,7 +94,7 @@ describe.each(databases)('%s', (database) => {
     expect(log.entries.at(-1)).toMatchObject({ action: 'waitlist.add-entry', actor_id: staff.id });
   });
 
-  test('S36: invitations go to exactly those who were shown, by text message where there is a phone, and expire', async () => {
+  test('S36: only the previewed entries are invited, by text message if there is a phone number', async () => {
     await add('+4930901822');
     const preview = async (count: number) =>
       (await staff.send(`GET ${general}/invitations?count=${count}&days=3`)).body as { entries: Entry[]; text: string };
@@ -104,15 +103,15 @@ describe.each(databases)('%s', (database) => {
     expect((await preview(2)).entries).toHaveLength(2);
     expect(sentCodes(codes.file).filter(({ phone_number }) => phone_number === '+4930901822')).toEqual([]);
     const ids = shown.entries.map(({ id }) => id);
-    // Somebody thinks better of it meanwhile.
+    // One entry is declined between the preview and the invitation.
     const [first] = shown.entries;
     await change(first!.id, { status: 'declined' });
     const { body } = await staff.send(`POST ${general}/invitations`, { ids, days: 3 });
     expect(body.results[0]).toMatchObject({ id: first!.id, ok: false });
     expect(body.results.slice(1).every(({ ok }: { ok: boolean }) => ok)).toBe(true);
-    const told = () => sentCodes(codes.file).filter(({ phone_number }) => phone_number === '+4930901822');
-    await expect.poll(() => told().length).toBe(1);
-    expect(told()[0]).toMatchObject({ text: shown.text });
+    const messages = () => sentCodes(codes.file).filter(({ phone_number }) => phone_number === '+4930901822');
+    await expect.poll(() => messages().length).toBe(1);
+    expect(messages()[0]).toMatchObject({ text: shown.text });
     expect((await preview(5)).entries).toEqual([]);
     const [invited] = await entries('query=%2B4930901822');
     expect(invited).toMatchObject({ status: 'invited', delivery: 'sent' });
@@ -124,7 +123,7 @@ describe.each(databases)('%s', (database) => {
     expect(list.counts.joined).toBe(1);
   });
 
-  test('S36: an invitation that was taken back together with others is given back, until it is over', async () => {
+  test('S36: a declined invitation can be undone until it expires', async () => {
     const { id } = await add('undo@example.org');
     await staff.send(`POST ${general}/invitations`, { ids: [id], days: 3 });
     const repeated = await staff.send(`POST ${general}/invitations`, { ids: [id], days: 3 });
@@ -145,12 +144,12 @@ describe.each(databases)('%s', (database) => {
     expect(body.results[0].ok).toBe(false);
   });
 
-  test('S36: people see the lists they are on, with their place, and leave them', async () => {
+  test('S36: users see their waitlist entries with their position and can leave', async () => {
     const phone = '+4930901840';
     const owner = await signIn(services, { file: codes.file, phoneNumber: phone, country: 'DE' });
     const joined = await owner.send('POST /trade/waitlists/general/entries', { body: { contact: phone } });
     expect(joined.body.position).toBeGreaterThan(0);
-    // Of an address that nobody has shown to be theirs, nothing is told.
+    // No position is shown for a contact that is not verified.
     const other = await owner.send('POST /trade/waitlists/general/entries', { body: { contact: 'b@example.org' } });
     expect(other.body.position).toBeNull();
     const own = async () => (await owner.send('GET /trade/own-waitlist-entries')).body.entries as Entry[];
@@ -166,7 +165,7 @@ describe.each(databases)('%s', (database) => {
     expect((await entries(`query=${encodeURIComponent(phone)}`))[0]).toMatchObject({ status: 'declined' });
   });
 
-  test('S36: an entry is verified where its owner has shown, with a code, that the phone is theirs', async () => {
+  test('S36: an entry is verified once its owner signed in with this phone number', async () => {
     const phone = '+4930901829';
     const owner = await signIn(services, { file: codes.file, phoneNumber: phone, country: 'DE' });
     const join = (contact: string) => owner.send('POST /trade/waitlists/general/entries', { body: { contact } });
@@ -182,7 +181,7 @@ describe.each(databases)('%s', (database) => {
     expect(contactsOf(await entries('verified=true'))).toEqual(expect.arrayContaining([phone, '+4930901831']));
   });
 
-  test('S36: how many joined on each of the last days, those without anybody among them', async () => {
+  test('S36: the growth chart counts the new entries of each day, including days without any', async () => {
     const { body } = await staff.send('GET /trade/admin/waitlist-growth?days=7');
     expect(body.days).toHaveLength(7);
     expect(body.days.at(-1).count).toBeGreaterThan(3);
@@ -191,14 +190,14 @@ describe.each(databases)('%s', (database) => {
     expect((await staff.send('GET /trade/admin/waitlist-growth?waitlist=fan')).body.days).toHaveLength(7);
   });
 
-  test('S36: after all that happened above, each list counts what stands on it', async () => {
+  test('S36: the counts of a list match its entries after all changes above', async () => {
     const counted = async (status: string) => {
       const { body: list } = await staff.send(`GET ${general}`);
       return list.counts[status];
     };
     for (const status of ['waiting', 'invited', 'joined', 'declined', 'expired']) {
-      const standing = await entries(`status=${status}`);
-      expect([status, await counted(status)]).toEqual([status, standing.length]);
+      const listed = await entries(`status=${status}`);
+      expect([status, await counted(status)]).toEqual([status, listed.length]);
     }
     const before = await counted('waiting');
     const some = (await entries('status=waiting')).slice(0, 3);
@@ -206,8 +205,8 @@ describe.each(databases)('%s', (database) => {
     expect(await counted('waiting')).toBe(before - some.length);
   });
 
-  // The last one: an embedded database is changed from outside only while nothing runs on it.
-  test('S36: an invitation is over when its time is', async () => {
+  // This test is the last one, because it stops the services to change an embedded database.
+  test('S36: an invitation expires at its time', async () => {
     const { id } = await add('too-late@example.org');
     await staff.send(`POST ${general}/invitations`, { ids: [id], days: 1 });
     const { databaseUrl, dataDirectory } = services;

@@ -169,7 +169,7 @@ describe.each(databases)('%s', (database) => {
     const own = `/apps/records/${ownAppId}`;
     const paths = async (query: string) =>
       (await get(`${own}/endpoints?${query}`)).items.map(({ path }: { path: string }) => path);
-    expect(await walk(`${own}/endpoints?query=`, 'items')).toHaveLength(ownRules.length);
+    expect(await readAll(`${own}/endpoints?query=`, 'items')).toHaveLength(ownRules.length);
     expect(await paths('query=/account/blog')).toEqual(['/account/blog-admin']);
     expect(await paths('query=editable')).toEqual(['/account/about-admin']);
     expect(await paths('permission_id=decks.manage')).toEqual(['/account/deck-admin']);

@@ -6,11 +6,11 @@ import { samplePages } from '../helpers/public-pages.ts';
 const origin = inject('origin');
 const browser = browserOfFile();
 
-describe('every public page and the Error screen', async () => {
+describe('public pages and the Error screen', async () => {
   const addresses = [...(await samplePages(origin)), '/nope'];
 
   test.each(addresses)(
-    'S12-S16 S19 S21: axe finds nothing on %s, on phone and desktop, light and dark',
+    'S12-S16 S19 S21: axe finds no problem on %s, on phone and desktop, light and dark',
     async (address) => {
       const found: string[] = [];
       const page = await browser.open({ origin, reducedMotion: true });
@@ -28,14 +28,14 @@ describe('every public page and the Error screen', async () => {
     },
   );
 
-  test.each(addresses)('S39: %s needs no sideways scrolling at 320 px', async (address) => {
+  test.each(addresses)('S39: %s does not scroll horizontally at 320 px', async (address) => {
     const page = await browser.open({ origin, viewport: { width: 320, height: 640 } });
     await page.goto(address);
     const [wide, shown] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     expect(wide).toBeLessThanOrEqual(shown as number);
   });
 
-  test.each(addresses)('S46: the console of %s stays silent through hydration', async (address) => {
+  test.each(addresses)('S46: %s hydrates without messages in the console', async (address) => {
     const page = await browser.open({ origin });
     await page.goto(address);
     await hydrated(page);
@@ -45,7 +45,7 @@ describe('every public page and the Error screen', async () => {
   });
 });
 
-test('S39: the first key press of a keyboard user skips to the content', async () => {
+test('S39: the first tab stop skips to the content', async () => {
   const page = await browser.open({ origin });
   await page.goto('/');
   await page.keyboard.press('Tab');
@@ -56,7 +56,7 @@ test('S39: the first key press of a keyboard user skips to the content', async (
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
 });
 
-test('S39: with the keyboard alone every stop is visible, in view and marked', async () => {
+test('S39: every tab stop is in view and has a focus indicator', async () => {
   const page = await browser.open({ origin });
   await page.goto('/contact');
   await hydrated(page);
@@ -68,18 +68,18 @@ test('S39: with the keyboard alone every stop is visible, in view and marked', a
       if (!element || element === document.body) return null;
       const box = element.getBoundingClientRect();
       const style = getComputedStyle(element);
-      const marked = style.outlineStyle !== 'none' || style.boxShadow !== 'none';
+      const focused = style.outlineStyle !== 'none' || style.boxShadow !== 'none';
       const inView = box.width > 0 && box.bottom > 0 && box.top < innerHeight;
-      return { name: `${element.tagName} ${element.textContent?.trim() || element.id}`, marked, inView };
+      return { name: `${element.tagName} ${element.textContent?.trim() || element.id}`, focused, inView };
     });
     if (!stop) break;
-    expect(stop).toMatchObject({ marked: true, inView: true });
+    expect(stop).toMatchObject({ focused: true, inView: true });
     stops.push(stop.name);
   }
   expect(stops.length).toBeGreaterThan(15);
 });
 
-test('S4: on a phone the menu opens without JavaScript and leads on', async () => {
+test('S4: the menu works on a phone without JavaScript', async () => {
   const page = await browser.open({ origin, js: false, viewport: phone });
   await page.goto('/');
   const link = page.locator('header a[href="/news"]').first();

@@ -1,4 +1,3 @@
-/** The screen of apps: endpoints, the permissions that reach them, and that it cannot be locked from inside. */
 import { beforeAll, expect, test } from 'vitest';
 import { accessRuleMessages } from '#contract/apps/apps.ts';
 import { href } from '#contract/routes.ts';
@@ -10,15 +9,15 @@ import { clickButton, peopleOfFile, type Session, showsMessage } from '../helper
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
 const screen = href('appsAdmin');
-const own = `${screen}?app=${ownAppId}`;
+const ownApp = `${screen}?app=${ownAppId}`;
 let admin: Session;
 beforeAll(async () => {
   admin = await people.session('5550100000');
 });
 const open = (path: string, js = true) => people.open(path, { as: admin, js });
-const may = (id: string) => `[name="may:${id}"]`;
+const permissionBox = (id: string) => `[name="may:${id}"]`;
 
-async function make(page: OpenPage, name: string): Promise<string> {
+async function createApp(page: OpenPage, name: string): Promise<string> {
   await page.goto(`${screen}?app=new`);
   await page.locator('[name="name"]').fill(name);
   await page.locator('[name="domain"]').fill('app.example');
@@ -27,34 +26,34 @@ async function make(page: OpenPage, name: string): Promise<string> {
   return `${screen}?app=${idInUrl(page, 'app')}`;
 }
 
-async function makeEndpoint(page: OpenPage, app: string, path: string, permission: string): Promise<string> {
+async function createEndpoint(page: OpenPage, app: string, path: string, permission: string): Promise<string> {
   await page.goto(`${app}&endpoint=new`);
   await page.locator('[name="path"]').fill(path);
-  await page.locator(may(permission)).check();
+  await page.locator(permissionBox(permission)).check();
   await clickButton(page, 'Create endpoint');
   await page.getByText('Endpoint created.').first().waitFor();
   return `${app}&endpoint=${idInUrl(page, 'endpoint')}`;
 }
 
-test('S7 S28 S115 S68: an app and its endpoint are made, changed, shown with the roles that reach it, deleted and restored', async () => {
+test('S7 S28 S115 S68: an app and its endpoint are created, changed, deleted and restored, with the roles that can open it', async () => {
   const page = await open(screen);
   const name = uniqueName('Made app');
-  const app = await make(page, name);
-  const at = await makeEndpoint(page, app, '/reports', 'decks.manage');
+  const app = await createApp(page, name);
+  const at = await createEndpoint(page, app, '/reports', 'decks.manage');
   expect(await page.getByRole('list', { name: 'Roles that can open it' }).innerText()).toMatch(
     /Administrator[\s\S]*Editor/,
   );
   await page.goto(at);
   await hydrated(page);
   await page.locator('#endpoint-description').fill('Reports of the quarter');
-  await page.locator(may('orders.manage')).check();
-  await page.locator(may('decks.manage')).uncheck();
+  await page.locator(permissionBox('orders.manage')).check();
+  await page.locator(permissionBox('decks.manage')).uncheck();
   await clickButton(page, 'Save endpoint');
   await showsMessage(page, accessRuleMessages.changed);
   await expect
     .poll(() => page.getByRole('list', { name: 'Roles that can open it' }).innerText())
     .toMatch(/Administrator[\s\S]*Support/);
-  await page.locator(may('orders.manage')).uncheck();
+  await page.locator(permissionBox('orders.manage')).uncheck();
   await clickButton(page, 'Save endpoint');
   await page.locator('#endpoint-open-error').waitFor();
   await page.locator('[name="open"]').check();
@@ -84,11 +83,11 @@ test('S7 S28 S115 S68: an app and its endpoint are made, changed, shown with the
   await showsMessage(page, '1 restored.');
 });
 
-test('T56 S114: an endpoint that two change shows both; a path that is taken is said, and is no conflict of two', async () => {
+test('T56 S114: a conflict over an endpoint shows both versions, and a taken path is an error, not a conflict', async () => {
   const page = await open(screen);
-  const app = await make(page, uniqueName('Conflicting app'));
-  await makeEndpoint(page, app, '/taken', 'posts.manage');
-  const at = await makeEndpoint(page, app, '/free', 'posts.manage');
+  const app = await createApp(page, uniqueName('Conflicting app'));
+  await createEndpoint(page, app, '/taken', 'posts.manage');
+  const at = await createEndpoint(page, app, '/free', 'posts.manage');
   await page.goto(at);
   await hydrated(page);
   const other = await open(at, false);
@@ -97,21 +96,21 @@ test('T56 S114: an endpoint that two change shows both; a path that is taken is 
   await page.getByText('This app already has an endpoint with this method and path.').waitFor();
   const both = page.getByRole('region', { name: 'Someone else saved this while you were editing' });
   expect(await both.count()).toBe(0);
-  await other.locator('#endpoint-description').fill('Said by the other');
+  await other.locator('#endpoint-description').fill('Changed by the other user');
   await clickButton(other, 'Save endpoint');
   await showsMessage(other, accessRuleMessages.changed);
   await page.locator('#endpoint-path').fill('/mine');
   await clickButton(page, 'Save endpoint');
   await both.waitFor();
-  expect(await both.innerText()).toContain('Said by the other');
+  expect(await both.innerText()).toContain('Changed by the other user');
   expect(await page.locator('#endpoint-path').inputValue()).toBe('/mine');
 });
 
-test('S28 S93: without JavaScript endpoints are linked many at once and undone, filtered and exported', async () => {
+test('S28 S93: without JavaScript endpoints are linked in bulk, undone, filtered and exported', async () => {
   const page = await open(screen, false);
-  const app = await make(page, uniqueName('Bulk app'));
-  await makeEndpoint(page, app, '/bulk/one', 'posts.manage');
-  await makeEndpoint(page, app, '/bulk/two', 'pages.manage');
+  const app = await createApp(page, uniqueName('Bulk app'));
+  await createEndpoint(page, app, '/bulk/one', 'posts.manage');
+  await createEndpoint(page, app, '/bulk/two', 'pages.manage');
   await page.goto(`${app}&q=/bulk`);
   for (const box of await page.locator('tbody input[type="checkbox"]').all()) await box.check();
   await page.locator('form#endpoints [name="permission"]').selectOption('media.manage');
@@ -129,14 +128,14 @@ test('S28 S93: without JavaScript endpoints are linked many at once and undone, 
   await showsMessage(page, '2 linked.');
 });
 
-test('S28 S93: this site’s own app stays, its apps screen cannot be locked, and a screen without an endpoint is named', async () => {
-  const page = await open(own);
+test('S28 S93: the own app cannot be deleted, and its apps screen cannot be locked', async () => {
+  const page = await open(ownApp);
   expect(await page.locator('summary', { hasText: 'Delete' }).count()).toBe(0);
   expect(await page.locator('tbody tr').count()).toBeGreaterThanOrEqual(14);
   await page.getByRole('link', { name: screen, exact: true }).click();
   await page.getByText('You are on this screen').waitFor();
-  await page.locator(may('apps.manage')).uncheck();
-  await page.locator(may('posts.manage')).check();
+  await page.locator(permissionBox('apps.manage')).uncheck();
+  await page.locator(permissionBox('posts.manage')).check();
   await clickButton(page, 'Save endpoint');
   await page.getByText('You cannot remove this permission from the apps screen.').waitFor();
   const at = page.url();
@@ -144,5 +143,5 @@ test('S28 S93: this site’s own app stays, its apps screen cannot be locked, an
   await page.locator('summary', { hasText: 'Delete' }).click();
   await clickButton(page, 'Delete this endpoint');
   await page.getByText('You cannot change or delete the endpoint of the apps screen.').waitFor();
-  await expectAccessibleLayout(page, [own, at]);
+  await expectAccessibleLayout(page, [ownApp, at]);
 });

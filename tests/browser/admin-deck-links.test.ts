@@ -1,4 +1,3 @@
-/** Decks as they are shown: through links, on a stage, and to whoever cannot see them well. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { accessibilityProblems, browserOfFile, hydrated, phone } from '../helpers/browser.ts';
@@ -20,7 +19,7 @@ const makeDeck = async (title: string, slides: readonly string[], { publish = tr
   make(await open(`${screen}?deck=new`, { js: false }), { title, slides, publish });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
-test('S30: a link opens the deck for whoever has it, is counted, expires by hand, and can ask for signing in', async () => {
+test('S30: a link opens the deck, counts its views, can be revoked and can require signing in', async () => {
   const slug = await makeDeck('For the bank', ['First page', 'Second page']);
   const page = await open(`${screen}?deck=${slug}&part=links`);
   await page.getByLabel('Recipient').fill('The bank');
@@ -70,7 +69,7 @@ test('S30: a link opens the deck for whoever has it, is counted, expires by hand
   expect((await stranger.goto('/share/nobody-made-this-one-00'))?.status()).toBe(404);
 });
 
-test('S30: presenting goes by keys, shows notes to who speaks, fills the screen, and leaves where it was', async () => {
+test('S30: a presentation is controlled by keyboard, shows notes, fills the screen and returns to its slide', async () => {
   const slug = await makeDeck('On stage', ['One', 'Two', 'Three'], { publish: false });
   const page = await open(`${screen}/${slug}/present`);
   const shown = () => page.locator('#slide-title').innerText();
@@ -109,15 +108,15 @@ test('S30: presenting goes by keys, shows notes to who speaks, fills the screen,
   expect(new URL(other.url()).pathname).toBe('/account');
 });
 
-test('S30: axe finds nothing on any part, wide in light and on a tablet in dark; no part is too wide for a phone', async () => {
+test('S30: axe finds no problem on any tab, and no tab is too wide for a phone', async () => {
   const slug = await makeDeck('To be looked at', ['One', 'Two']);
-  const maker = await open(`${screen}?deck=${slug}&part=links`, { js: false });
-  await maker.getByLabel('Recipient').fill('Axe');
-  await clickButton(maker, 'Create link');
-  await maker.goto(await maker.locator('output').innerText());
-  const share = new URL(maker.url()).pathname;
+  const creator = await open(`${screen}?deck=${slug}&part=links`, { js: false });
+  await creator.getByLabel('Recipient').fill('Axe');
+  await clickButton(creator, 'Create link');
+  await creator.goto(await creator.locator('output').innerText());
+  const share = new URL(creator.url()).pathname;
   const part = (name: string) => `${screen}?deck=${slug}&part=${name}`;
-  // Half of the screens in each: colours do not depend on the width, nor the layout on the theme.
+  // Each look has half of the screens: colours do not depend on the width, nor the layout on the theme.
   const looks = [
     [
       { viewport: { width: 1280, height: 800 } },

@@ -1,4 +1,3 @@
-/** Two administrators at once: each sees on a record that the other has it open, on every screen. */
 import { beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
@@ -23,7 +22,7 @@ beforeAll(async () => {
   other = await people.session(phone);
 });
 
-/** Lists and what is written in the address of their records. */
+/** Screens, and the query parameter that names a record of each. */
 const lists = [
   ['usersAdmin', 'user'],
   ['rolesAdmin', 'role'],
@@ -37,9 +36,9 @@ const lists = [
   ['customerService', 'thread'],
 ] as const;
 
-const told = (page: OpenPage) => page.getByText(`${colleague} has this open too`).first().waitFor();
+const waitForNotice = (page: OpenPage) => page.getByText(`${colleague} has this open too`).first().waitFor();
 
-test('S7: a record says who else has it open, on the screen of every kind', async () => {
+test('S7: every screen shows on a record who else has it open', async () => {
   const page = await people.open(href('account'), { as: admin as Session });
   const theirs = await people.open(href('account'), { as: other as Session });
   for (const [screen, key] of lists) {
@@ -54,13 +53,13 @@ test('S7: a record says who else has it open, on the screen of every kind', asyn
         key,
       );
     expect([screen, record]).toEqual([screen, expect.stringContaining(`${key}=`)]);
-    const said = theirs.waitForResponse((answer) => answer.url().endsWith('/account/presence'));
+    const announced = theirs.waitForResponse((answer) => answer.url().endsWith('/account/presence'));
     await theirs.goto(record);
     await theirs.keyboard.press('Shift');
-    await said;
+    await announced;
     await page.goto(record);
     await page.keyboard.press('Shift');
-    await told(page);
+    await waitForNotice(page);
   }
   expect([page.problems, theirs.problems]).toEqual([[], []]);
 });

@@ -1,4 +1,3 @@
-/** How lists, forms and windows of the back office hold together on phones, with long words and few results. */
 import { expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { uniqueName } from '../helpers/back-office.ts';
@@ -9,7 +8,7 @@ import { clickButton } from '../helpers/signed-in.ts';
 const editor = editorOfFile(browserOfFile());
 const laptop = { width: 1280, height: 800 };
 
-test('S36: on a phone an entry without a note has no row for one', async () => {
+test('S36: an entry without a note has no row for it on a phone', async () => {
   const page = await editor.open(href('waitlistsAdmin', { waitlist: 'fan' }), { viewport: phone, js: false });
   const cells = page.locator('tbody td[data-label="Note"]');
   const shown = await cells.evaluateAll((all) => all.map((cell) => [cell.textContent !== '', cell.checkVisibility()]));
@@ -22,7 +21,7 @@ test('S36: on a phone an entry without a note has no row for one', async () => {
   expect(shown.every(([isWritten, isShown]) => isWritten === isShown)).toBe(true);
 });
 
-test('S37: on a phone the buttons of an answer are as wide as its field, one below the other', async () => {
+test('S37: the buttons of an answer are as wide as its field on a phone', async () => {
   const page = await editor.open(href('customerService', { view: 'all' }), { viewport: phone, js: false });
   await page.locator('tbody a').first().click();
   const form = page.locator('form#thread-answer');
@@ -36,7 +35,7 @@ test('S37: on a phone the buttons of an answer are as wide as its field, one bel
   expect(Math.abs((choice?.y ?? 0) - (put?.y ?? 999))).toBeLessThan(8);
 });
 
-test('S28: one long word in a title pushes no column out of a list', async () => {
+test('S28: a long word in a title does not widen a list', async () => {
   const page = await editor.write({ viewport: laptop });
   await page.locator('#post-title').fill(`${uniqueName('Long')} ${'unbroken'.repeat(18)}`);
   await page.keyboard.press('Tab');
@@ -53,7 +52,7 @@ test('S28: one long word in a title pushes no column out of a list', async () =>
   expect(inside).toBe(room);
 });
 
-test('S29: opening the schedule moves no button of the bar', async () => {
+test('S29: opening the schedule does not move the save bar', async () => {
   const page = await editor.write({ viewport: laptop });
   const bar = page.locator('[data-save-bar]');
   const before = await bar.boundingBox();
@@ -62,7 +61,7 @@ test('S29: opening the schedule moves no button of the bar', async () => {
   expect(await bar.boundingBox()).toEqual(before);
 });
 
-test('S57: a single result of the palette is one result', async () => {
+test('S57: the palette announces a single result in the singular', async () => {
   const page = await editor.open(href('policiesAdmin', { view: 'all' }));
   await hydrated(page);
   await page.keyboard.press('Control+k');

@@ -1,4 +1,4 @@
-/** What a page costs a visitor: bytes of script, and layout that moves. Counted, not timed. */
+/** Script sizes and layout shifts of public pages: numbers that do not depend on the speed of the machine. */
 import { describe, expect, inject, test } from 'vitest';
 import { browserOfFile, hydrated, type OpenPage, phone } from '../helpers/browser.ts';
 import { samplePages } from '../helpers/public-pages.ts';
@@ -8,7 +8,7 @@ const browser = browserOfFile();
 /** The unit in which the budget was set: React with the Flight client alone takes 61.6 of it. */
 const kilobyte = 1_000;
 
-/** Bytes of script as they travelled (brotli), and when the browser asked for them. */
+/** Bytes of script as transferred, with brotli. */
 const scriptBytes = (page: OpenPage) =>
   page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
@@ -16,7 +16,7 @@ const scriptBytes = (page: OpenPage) =>
       .reduce((sum, entry) => sum + entry.encodedBodySize, 0),
   );
 
-describe('every public page', async () => {
+describe('public pages', async () => {
   const addresses = await samplePages(origin);
 
   test.each(addresses)(
@@ -24,9 +24,9 @@ describe('every public page', async () => {
     async (address) => {
       const page = await browser.open({ origin });
       await page.addInitScript(() => {
-        // Never idle: what comes without idle time and without the visitor's intent is what comes first.
+        // Without idle time and intent only the first scripts are loaded.
         Object.assign(window, { requestIdleCallback: () => 0 });
-        // A browser without a window has a pointer all the same, and it rests on the page.
+        // The pointer of a headless browser rests on the page and would count as intent.
         addEventListener('pointerover', (event) => event.stopImmediatePropagation(), true);
       });
       await page.goto(address, { waitUntil: 'load' });
@@ -43,24 +43,21 @@ describe('every public page', async () => {
     },
   );
 
-  test.each(addresses)(
-    'budget: nothing on %s moves after it was painted, and no file is fetched twice',
-    async (address) => {
-      const page = await browser.open({ origin, viewport: phone });
-      await page.addInitScript(() => {
-        const shifts: number[] = [];
-        Object.assign(window, { shifts });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
-      await page.goto(address, { waitUntil: 'load' });
-      await hydrated(page);
-      await page.evaluate(() => document.fonts.ready);
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBe(0);
-      const names = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
-      expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
-    },
-  );
+  test.each(addresses)('budget: %s has no layout shift and fetches no file twice', async (address) => {
+    const page = await browser.open({ origin, viewport: phone });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(address, { waitUntil: 'load' });
+    await hydrated(page);
+    await page.evaluate(() => document.fonts.ready);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBe(0);
+    const names = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-/** A new build under an open page, and files of a build that do not arrive. */
+/** Pages that are open while a new build is deployed, and chunks that fail to load. */
 import { expect, inject, test } from 'vitest';
 import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
 
@@ -6,7 +6,7 @@ const origin = inject('origin');
 const browser = browserOfFile();
 const hour = 3_600_000;
 
-/** A page with a clock that only moves when told to. */
+/** A page with a fake clock. */
 async function withClock(path: string): Promise<OpenPage> {
   const page = await browser.open({ origin });
   await page.clock.install();
@@ -22,10 +22,10 @@ async function countLoads(page: OpenPage): Promise<() => number> {
   return () => loads;
 }
 
-test('S129 S133 T69: a chunk that does not arrive reloads the page once per 10 s and path', async () => {
+test('S129 S133 T69: a chunk that fails to load reloads the page at most once in 10 s for each path', async () => {
   const page = await browser.open({ origin });
   await page.clock.install();
-  // Before the first visit, or the page may be idle, and the chunks on their way, before they are held back.
+  // Set before the first visit, because an idle page already loads its chunks.
   await page.route(/\/assets\/(?!boot)[^/]*\.js$/, (route) => route.abort());
   const visits = await countLoads(page);
   await page.goto('/about');
@@ -47,22 +47,22 @@ async function intent(page: OpenPage): Promise<void> {
   await page.clock.runFor(1_000);
 }
 
-test('S132 S84: a new build is looked for every 3,600,000 ms, not earlier', async () => {
+test('S132 S84: the browser looks for a new build every 3,600,000 ms, not earlier', async () => {
   const page = await withClock('/about');
   await hydratedByClock(page);
-  let looked = 0;
+  let checks = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/_build/latest.json')) looked++;
+    if (request.url().endsWith('/_build/latest.json')) checks++;
   });
   await page.clock.runFor(hour - 10_000);
-  expect(looked).toBe(0);
+  expect(checks).toBe(0);
   await page.clock.runFor(20_000);
-  await expect.poll(() => looked).toBe(1);
+  await expect.poll(() => checks).toBe(1);
   await page.clock.runFor(hour);
-  await expect.poll(() => looked).toBe(2);
+  await expect.poll(() => checks).toBe(2);
 });
 
-test('S132: once a new build is known a notice says so, the next link is a full load, and what was typed stays', async () => {
+test('S132: a new build shows a notice, makes the next link a full load and keeps typed text', async () => {
   const page = await withClock('/contact');
   await hydratedByClock(page);
   await page.locator('#inquiry [name="message"]').fill('Typed before the new build');
@@ -82,7 +82,7 @@ test('S132: once a new build is known a notice says so, the next link is a full 
   await expect.poll(() => page.locator('#inquiry [name="message"]').inputValue()).toBe('Typed before the new build');
 });
 
-test('T70: rubbish instead of the latest build is ignored', async () => {
+test('T70: an invalid build file is ignored', async () => {
   const page = await withClock('/about');
   await hydratedByClock(page);
   await page.route('**/_build/latest.json', (route) =>

@@ -1,4 +1,3 @@
-/** Pictures in the text: pasted, dropped, chosen; described or called decoration. */
 import { expect, test } from 'vitest';
 import { browserOfFile } from '../helpers/browser.ts';
 import { editorOfFile, makePicture, textField } from '../helpers/editor.ts';
@@ -7,7 +6,7 @@ import { clickButton } from '../helpers/signed-in.ts';
 const browser = browserOfFile();
 const { write } = editorOfFile(browser);
 
-test('S8 T52: pictures are pasted and dropped, described or called decoration; what is none is refused before it is sent', async () => {
+test('S8 T52: pictures are pasted, dropped and chosen, and files that are not pictures are refused', async () => {
   const page = await write();
   await page.keyboard.type('Before');
   const bytes = [...(await makePicture())];

@@ -12,11 +12,11 @@ async function openHydrated(path: string, userAgent?: string): Promise<OpenPage>
   return page;
 }
 
-/** What a script of the page would do when it breaks: thrown where nobody catches it. */
+/** Causes an unhandled rejection, as a broken script of the page would. */
 const throwLater = (page: OpenPage) =>
   page.evaluate(() => void setTimeout(() => Promise.reject(new Error('planted <b>fault</b>'))));
 
-/** What the gateway is told of the next error; it has to be something that the gateway takes. */
+/** The next error report, which the gateway has to accept. */
 async function reportOf(page: OpenPage): Promise<string> {
   const request = await page.waitForRequest('**/_report');
   expect((await request.response())?.status()).toBe(204);
@@ -34,14 +34,14 @@ test.each(['light', 'dark'] as const)('S43: the %s theme shows its own logo only
   expect(shown[0]).toContain(`logo-${theme}`);
 });
 
-test('S43: with no theme chosen the logo is the light one, the dark one only where the system is dark', async () => {
+test('S43: without a chosen theme a light system shows the light logo only', async () => {
   const page = await browser.open({ origin });
   await page.goto('/nope');
   await screenOf(page).locator('img[src*="logo-light"]').waitFor({ state: 'visible' });
   expect(await screenOf(page).locator('img[src*="logo-dark"]').isVisible()).toBe(false);
 });
 
-test('S44 S47: the screen has heading, code and message, and stands instead of the layout', async () => {
+test('S44 S47: the screen has heading, code and message, and replaces the layout', async () => {
   const page = await browser.open({ origin, js: false });
   await page.goto('/nope');
   expect(await page.getByRole('heading', { name: 'Error', exact: true }).count()).toBe(1);
@@ -51,7 +51,7 @@ test('S44 S47: the screen has heading, code and message, and stands instead of t
   expect(await page.locator('[data-layout="default"]').count()).toBe(0);
 });
 
-test('S45: Back to Home clears the error and goes home', async () => {
+test('S45: Back to Home clears the error and opens the home page', async () => {
   const page = await openHydrated('/nope');
   await page.getByText('Back to Home', { exact: true }).click();
   await page.waitForURL(`${origin}/`);
@@ -59,7 +59,7 @@ test('S45: Back to Home clears the error and goes home', async () => {
   await page.locator('[data-layout="default"]').waitFor();
 });
 
-test('S45 S46: an error on the home page shows the screen, and Back to Home brings the page back', async () => {
+test('S45 S46: an error on the home page shows the screen, and Back to Home restores the page', async () => {
   const page = await openHydrated('/');
   await throwLater(page);
   await screenOf(page).waitFor();
@@ -83,7 +83,7 @@ test('S46: a component that throws after a soft navigation shows the screen', as
 });
 
 test.each(['Googlebot/2.1', 'Chrome-Lighthouse', 'facebookexternalhit/1.1', 'Google-InspectionTool google'])(
-  'S83: for %s an error in the page is only logged: in the browser, and where the operator reads it',
+  'S83: for the bot %s an error is only logged and reported, and the page stays',
   async (userAgent) => {
     const page = await openHydrated('/', `Mozilla/5.0 (compatible; ${userAgent})`);
     const reported = reportOf(page);
@@ -95,7 +95,7 @@ test.each(['Googlebot/2.1', 'Chrome-Lighthouse', 'facebookexternalhit/1.1', 'Goo
   },
 );
 
-test('S130: a start that fails is logged with its text, and the page stays readable', async () => {
+test('S130: a failed start is logged with its message, and the page stays readable', async () => {
   const page = await browser.open({ origin });
   const reported = reportOf(page);
   await page.route('**/about', async (route) => {

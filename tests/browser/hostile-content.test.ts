@@ -1,4 +1,3 @@
-/** Content that tries to become script: stored through the service, shown by a real browser. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { browserOfFile, hydrated } from '../helpers/browser.ts';
@@ -19,7 +18,7 @@ afterAll(async () => {
   await services?.remove();
 });
 
-/** Opens the page of a post and says what scripts it ran that were not ours, and what it asked of strangers. */
+/** Opens a post and collects its dialogs and its requests to other origins. */
 async function visit(slug: string) {
   const page = await browser.open({ origin: product.origin });
   const foreign: string[] = [];
@@ -35,7 +34,7 @@ async function visit(slug: string) {
   await hydrated(page);
   return { page, foreign };
 }
-/** Ends of scripts in the page of a post. */
+/** Number of closing script tags in the page of a post. */
 const scriptEnds = async (slug: string) =>
   (await (await fetch(product.url(href('post', { slug })))).text()).match(/<\/script/gi)?.length;
 
@@ -49,7 +48,7 @@ const breakouts = [
 ];
 
 test.each(breakouts.map((text, index) => [text, `breakout-${index}`] as const))(
-  'T09: %j in title and body neither ends the payload block nor runs',
+  'T09: %j in title and body neither closes the payload script nor runs',
   async (text, slug) => {
     await publish(services, { slug, title: `Before ${text} after`, body: paragraph(text) });
     await publish(services, { slug: `${slug}-plain` });
@@ -105,7 +104,7 @@ const payloads = [
   '<isindex action=javascript:window.pwned=1 type=image>',
 ];
 
-test('T50: 40 ways of script in every text of a post are shown as the text they are', async () => {
+test('T50: 40 script payloads in every text of a post are shown as text', async () => {
   expect(payloads).toHaveLength(40);
   const content = payloads.map((text) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] }));
   await publish(services, {
@@ -125,7 +124,7 @@ test('T50: 40 ways of script in every text of a post are shown as the text they 
   expect([foreign, page.problems]).toEqual([[], []]);
 });
 
-test('T30: a title that reads like a moment stays a title', async () => {
+test('T30: a title that looks like a timestamp stays a title', async () => {
   await publish(services, {
     slug: 'a-moment',
     title: '2026-01-01T00:00:00Z',

@@ -1,4 +1,3 @@
-/** Decks and documents: by keyboard, by link and without JavaScript; where somebody stopped is where they go on. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, startAccount } from '../helpers/account.ts';
 import { accessibilityProblems, browserOfFile, desktop, hydrated, phone } from '../helpers/browser.ts';
@@ -16,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => account?.remove());
 
-const positionIn = async (slug: string, who = investor): Promise<number | null> =>
-  (await who.send(`GET /content/decks/${slug}`)).body.position;
+const positionIn = async (slug: string, person = investor): Promise<number | null> =>
+  (await person.send(`GET /content/decks/${slug}`)).body.position;
 
-test('S26: without the right neither the list nor a deck is to be had', async () => {
+test('S26: without the permission neither the list nor a deck is shown', async () => {
   const customer = await account.person(demoPeople.second.phoneNumber);
   const page = await account.open(browser, customer);
   for (const path of ['/account/investor', deck]) {
@@ -32,7 +31,7 @@ test('S26: without the right neither the list nor a deck is to be had', async ()
   expect(new URL(stranger.url()).pathname).toBe('/account/login');
 });
 
-test('S26: a deck goes by arrow keys, Home and End, through the whole screen, and is resumed where it was left', async () => {
+test('S26: a deck is controlled by keyboard, fills the screen and resumes at the last slide', async () => {
   const page = await account.open(browser, investor);
   await page.goto('/account/investor');
   await page.getByRole('link', { name: 'The next four years' }).click();
@@ -63,12 +62,12 @@ test('S26: a deck goes by arrow keys, Home and End, through the whole screen, an
   expect(page.problems).toEqual([]);
 });
 
-test('S26: what is only fetched ahead has not been looked at', async () => {
+test('S26: a prefetched slide does not count as viewed', async () => {
   const page = await account.open(browser, investor);
   await page.goto('/account/investor/spring-meeting-2026?slide=1');
   await hydrated(page);
   const fetched = page.waitForEvent('requestfinished', (request) => request.url().includes('_payload'));
-  // From elsewhere: a pointer that lies on the link already does not come onto it.
+  // Hovering needs a movement onto the link, also if the pointer is there already.
   await page.mouse.move(0, 0);
   await page.getByRole('link', { name: 'Next' }).hover();
   await fetched;
@@ -78,7 +77,7 @@ test('S26: what is only fetched ahead has not been looked at', async () => {
   await expect.poll(count).toBe(2);
 });
 
-test('S26: without JavaScript the slides are links, and the place is remembered all the same', async () => {
+test('S26: without JavaScript the slides are links, and the position is saved', async () => {
   const page = await account.open(browser, investor, { js: false });
   await page.goto('/account/investor/spring-meeting-2026?slide=2');
   await page.getByRole('link', { name: 'Next' }).click();
@@ -91,7 +90,7 @@ test('S26: without JavaScript the slides are links, and the place is remembered 
   expect((await page.goto('/account/investor/nowhere'))?.status()).toBe(404);
 });
 
-test('S26: a document reads from top to bottom, leads to its sections, and to the one that was read last', async () => {
+test('S26: a document links to its sections and to the one that was read last', async () => {
   const page = await account.open(browser, investor);
   await page.goto('/account/investor/half-year-report-2026');
   await hydrated(page);
@@ -101,7 +100,7 @@ test('S26: a document reads from top to bottom, leads to its sections, and to th
   expect(await page.getByRole('link', { name: 'Continue at “Costs”' }).getAttribute('href')).toBe('#section-3');
 });
 
-test('S26: axe finds nothing on list, slide and document, on phone and desktop, light and dark', async () => {
+test('S26: axe finds no problem on list, slide and document, on phone and desktop, light and dark', async () => {
   const found: string[] = [];
   // Colours do not depend on the width, nor the layout on the theme.
   for (const [theme, viewport] of [
@@ -123,8 +122,8 @@ test('S26: axe finds nothing on list, slide and document, on phone and desktop, 
   expect(found).toEqual([]);
 });
 
-// The last one: PGlite lets nobody look while it runs.
-test('S26: each slide that was shown is in the record once, with and without JavaScript', async () => {
+// The last test, because PGlite has to be stopped before its files can be read.
+test('S26: each viewed slide is recorded once, with and without JavaScript', async () => {
   await account.product.stop();
   await account.services.kill();
   const rows = await storedRows<{ slug: string; position: number; views: number }>(

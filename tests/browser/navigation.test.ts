@@ -7,7 +7,7 @@ const browser = browserOfFile();
 
 const marked = (path: string) => markedPage(browser, origin, path);
 
-test('S121: a link fetches the Flight payload, not the document, and the page changes without a load', async () => {
+test('S121: a link fetches the Flight payload, and the page changes without a load', async () => {
   const page = await marked('/');
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
@@ -20,7 +20,7 @@ test('S121: a link fetches the Flight payload, not the document, and the page ch
   expect(page.problems).toEqual([]);
 });
 
-test('S121: the title, the focus and the announcer follow; the new page starts at its top', async () => {
+test('S121: a navigation updates title, focus and announcer, and starts at the top', async () => {
   const page = await marked('/');
   await page.evaluate(() => scrollTo(0, 600));
   await menuLink(page, '/news').evaluate((link: HTMLElement) => link.click());
@@ -46,7 +46,7 @@ test('S121: back and forward restore page and scroll position without a load', a
   expect(await isMarked(page)).toBe(true);
 });
 
-test('the router keeps page and address when a payload is answered 204', async () => {
+test('a payload that answers 204 keeps page and URL', async () => {
   const page = await marked('/');
   await page.route('**/about/_payload', (route) => route.fulfill({ status: 204 }));
   const answered = page.waitForResponse('**/about/_payload');
@@ -58,7 +58,7 @@ test('the router keeps page and address when a payload is answered 204', async (
   expect(page.problems).toEqual([]);
 });
 
-test('S54: a redirect rule is followed by soft navigation, with its hash', async () => {
+test('S54: soft navigation follows a redirect rule and keeps the fragment', async () => {
   const page = await marked('/');
   await followLink(page, '/old-about#content');
   await page.waitForURL('**/about#content');
@@ -66,13 +66,13 @@ test('S54: a redirect rule is followed by soft navigation, with its hash', async
   expect(await isMarked(page)).toBe(true);
 });
 
-test('S54: a redirect rule is followed by a full load, with its hash', async () => {
+test('S54: a full load follows a redirect rule and keeps the fragment', async () => {
   const page = await browser.open({ origin });
   await page.goto('/old-about#content');
   expect(page.url()).toBe(`${origin}/about#content`);
 });
 
-test('S55: an external redirect leaves the site by a full load', async () => {
+test('S55: an external redirect loads the other site fully', async () => {
   const page = await marked('/');
   await page
     .context()
@@ -84,7 +84,7 @@ test('S55: an external redirect leaves the site by a full load', async () => {
   expect(await page.title()).toBe('Elsewhere');
 });
 
-test('S56 S128: soft navigation to what does not exist shows the same screen as a full load', async () => {
+test('S56 S128: soft navigation to an unknown page shows the same screen as a full load', async () => {
   const page = await marked('/');
   await followLink(page, '/nope?x=1');
   await page.locator('[data-error-screen]').waitFor();
@@ -95,7 +95,7 @@ test('S56 S128: soft navigation to what does not exist shows the same screen as 
   expect(await page.locator('[data-error-screen]').innerText()).toBe(soft);
 });
 
-test('a slow navigation shows that it is under way, and a quick second click wins', async () => {
+test('a slow navigation shows progress, and a second click replaces it', async () => {
   const page = await marked('/');
   let release: () => void = () => {};
   const held = new Promise<void>((resolve) => {
@@ -115,7 +115,7 @@ test('a slow navigation shows that it is under way, and a quick second click win
   expect(new URL(page.url()).pathname).toBe('/news');
 });
 
-test('S121: links that are not ours to follow are left to the browser', async () => {
+test('S121: modified clicks and links to files are left to the browser', async () => {
   const page = await marked('/');
   await Promise.all([
     page.context().waitForEvent('page'),

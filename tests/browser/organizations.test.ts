@@ -1,4 +1,3 @@
-/** Organizations as their members run them: made, chosen, invited to, handed around. */
 import { expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { browserOfFile, hydrated } from '../helpers/browser.ts';
@@ -13,7 +12,7 @@ const ways = [
 ] as const;
 
 test.each(ways)(
-  'S69: an organization is made, chosen, and still chosen after a reload, %s JavaScript',
+  'S69: an organization is created, and the choice of one survives a reload, %s JavaScript',
   async (_, js) => {
     const as = await people.session(js ? '5550100311' : '5550100312');
     const page = await open(href('settings'), { as, js });
@@ -34,10 +33,10 @@ test.each(ways)(
   },
 );
 
-test('S69: a member declines an invitation, and is asked before they leave or the organization changes hands', async () => {
+test('S69: an invitation is declined, and leaving or transferring an organization asks for confirmation', async () => {
   const phone = '5550100352';
   const owner = await open(href('settings'), { as: await people.session('5550100351'), js: false });
-  const make = async (name: string) => {
+  const createOrganization = async (name: string) => {
     await owner.goto(href('settings'));
     await owner.locator('summary').filter({ hasText: 'New organization' }).click();
     await owner.locator('#new-organization-name').fill(name);
@@ -50,8 +49,8 @@ test('S69: a member declines an invitation, and is asked before they leave or th
     // The next invitation is likely to go to the same country.
     expect(await owner.locator('#invite-country').inputValue()).toBe('US');
   };
-  await make('East Pier');
-  await make('West Pier');
+  await createOrganization('East Pier');
+  await createOrganization('West Pier');
   const guest = await open(href('account'), { as: await people.session(phone), js: false });
   await guest.getByRole('form', { name: 'Decline East Pier' }).getByRole('button').click();
   await showsMessage(guest, 'You declined the invitation.');
@@ -78,7 +77,7 @@ test('S69: a member declines an invitation, and is asked before they leave or th
   await showsMessage(owner, 'You left West Pier.');
 });
 
-test('S69: somebody is invited by a link, joins, and is changed and removed', async () => {
+test('S69: a user joins by an invitation link, gets another role and is removed', async () => {
   const owner = await open(href('settings'), { as: await people.session('5550100321') });
   await owner.locator('summary').filter({ hasText: 'New organization' }).click();
   await owner.locator('#new-organization-name').fill('North Pier');

@@ -5,7 +5,7 @@ import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
 const origin = inject('origin');
 const browser = browserOfFile();
 
-/** Answers of the site to requests that the browser made by itself, from now on. */
+/** Requests that the page finishes from now on. */
 function watchRequests(page: OpenPage): { readonly paths: string[]; bytes(): Promise<number> } {
   const requests: Request[] = [];
   const paths: string[] = [];
@@ -19,7 +19,7 @@ function watchRequests(page: OpenPage): { readonly paths: string[]; bytes(): Pro
 
 const menuLinks = (page: OpenPage) => page.locator('header nav a, footer a[href^="/"]').filter({ visible: true });
 
-test('S135: pointing at eight links fetches at most two payloads, 10 kB, and nothing of what these pages show', async () => {
+test('S135: hovering over eight links fetches at most two payloads and 10 kB', async () => {
   const page = await browser.open({ origin });
   await page.goto('/policies', { waitUntil: 'networkidle' });
   await hydrated(page);
@@ -40,7 +40,7 @@ test('S135: pointing at eight links fetches at most two payloads, 10 kB, and not
   expect(page.problems).toEqual([]);
 });
 
-test('S135: a pointer that only passes over links fetches nothing; one that rests for 65 ms does', async () => {
+test('S135: a link is prefetched only after the pointer rested on it for 65 ms', async () => {
   const page = await browser.open({ origin });
   await page.goto('/policies');
   await hydrated(page);
@@ -58,7 +58,7 @@ test('S135: a pointer that only passes over links fetches nothing; one that rest
   expect(requests.paths).toHaveLength(1);
 });
 
-test('S135: whoever saves data fetches nothing ahead', async () => {
+test('S135: nothing is prefetched in data saving mode', async () => {
   const page = await browser.open({ origin });
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await page.goto('/policies');
@@ -67,12 +67,12 @@ test('S135: whoever saves data fetches nothing ahead', async () => {
   await page.clock.install();
   await menuLinks(page).nth(1).hover();
   await page.clock.runFor(1_000);
-  // What is fetched ahead would have been asked for before this.
+  // A prefetch would have been sent before this request.
   await page.evaluate(() => fetch('/healthz').then((response) => response.text()));
   await expect.poll(() => requests.paths).toEqual(['/healthz']);
 });
 
-test('S135: what was fetched ahead is used by the click, not fetched again', async () => {
+test('S135: a click uses the prefetched payload', async () => {
   const page = await browser.open({ origin });
   await page.goto('/');
   await hydrated(page);

@@ -1,4 +1,3 @@
-/** What customers set for themselves, with and without JavaScript, into the services. */
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
@@ -21,7 +20,7 @@ const ways = [
   ['without', false],
 ] as const;
 
-test.each(ways)('S27: the profile is saved, and what is wrong is said at its field, %s JavaScript', async (_, js) => {
+test.each(ways)('S27: a profile is saved and an invalid value reported at its field, %s JavaScript', async (_, js) => {
   const page = await open(href('settings'), { js });
   await page.locator('#own-profile-name').fill(`Ada ${js}`);
   await page.locator('#own-profile-email').fill('neither');
@@ -35,7 +34,7 @@ test.each(ways)('S27: the profile is saved, and what is wrong is said at its fie
   expect(await page.locator('#own-profile-name').inputValue()).toBe(`Ada ${js}`);
 });
 
-test('S27 S72 S73: an address is saved with the regions of its country suggested, and removed', async () => {
+test('S27 S72 S73: an address is saved with a suggested region of its country, and removed', async () => {
   const page = await open(href('settings'));
   await page.locator('#own-address-line1').fill('12 Mill Lane');
   await page.locator('#own-address-city').fill('Portland');
@@ -54,11 +53,10 @@ test('S27 S72 S73: an address is saved with the regions of its country suggested
 });
 
 test.each(ways)(
-  'S27: the choice of text messages is saved, %s JavaScript, and nothing that is never sent is offered',
+  'S27: notifications by text message are saved, %s JavaScript, and no unused ones are offered',
   async (_, js) => {
     const page = await open(href('settings'), { js });
     const box = page.locator('[name="inquiries.sms"]');
-    // What is never sent is not offered.
     const offered = await page
       .locator('#notifications input[type="checkbox"]')
       .evaluateAll((boxes) => boxes.map((each) => (each as HTMLInputElement).name));
@@ -72,7 +70,7 @@ test.each(ways)(
   },
 );
 
-test('S27: devices are listed with place and time, and others can be signed out', async () => {
+test('S27: devices are listed, and other ones can be signed out', async () => {
   const other = await people.session('5550100001');
   const page = await open(href('settings'));
   const list = page.locator('#sessions li');
@@ -85,7 +83,7 @@ test('S27: devices are listed with place and time, and others can be signed out'
   expect(new URL(ended.url()).pathname).toBe(href('login'));
 });
 
-test('S27: the phone number is changed with a code that goes to the new one', async () => {
+test('S27: the phone number is changed with a code that is sent to the new one', async () => {
   const page = await open(href('settings'), { as: await people.session('5550100301') });
   await page.locator('#new-phone-phoneNumber').fill('5550100302');
   await clickButton(page, 'Send code');
@@ -94,7 +92,7 @@ test('S27: the phone number is changed with a code that goes to the new one', as
   await code.pressSequentially('000000');
   await clickButton(page, 'Confirm the number');
   await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true');
-  // M6: a page that is loaded again still asks for the code that was sent.
+  // A reload still asks for the code.
   await page.goto(href('settings'));
   await page.getByText('We sent it to +1 555 010 0302.').waitFor();
   await code.pressSequentially(lastCode(inject('codes'), '+15550100302'));
@@ -103,7 +101,7 @@ test('S27: the phone number is changed with a code that goes to the new one', as
   expect(await page.locator('#phone').innerText()).toContain('+1\u00A0555\u00A0010\u00A00302');
 });
 
-test.each(ways)('S27: a person downloads their account and their orders as one file, %s JavaScript', async (_, js) => {
+test.each(ways)('S27: a user downloads account and orders as one file, %s JavaScript', async (_, js) => {
   const page = await open(href('settings'), { js });
   await clickButton(page, 'Prepare my data');
   const link = page.locator('a[download]');
@@ -119,7 +117,7 @@ test.each(ways)('S27: a person downloads their account and their orders as one f
   expect(page.problems).toEqual([]);
 });
 
-test.each(ways)('S27: an account is given up with time to think better of it, %s JavaScript', async (_, js) => {
+test.each(ways)('S27: the deletion of an account is requested and cancelled, %s JavaScript', async (_, js) => {
   const page = await open(href('settings'), { as: await people.session(js ? '5550100331' : '5550100332'), js });
   await page.locator('#delete summary').click();
   await clickButton(page, 'Yes, delete my account');
@@ -129,11 +127,11 @@ test.each(ways)('S27: an account is given up with time to think better of it, %s
   expect(await page.locator('#delete summary').count()).toBe(1);
 });
 
-test('T48: confirming that it is oneself takes a code from one’s own phone and leads back', async () => {
+test('T48: identity is confirmed with a code, and then the requested page opens', async () => {
   const page = await open(href('confirm', { redirect: href('settings') }), { as: await people.session('5550100341') });
   await page.getByRole('button', { name: /^Send a code/ }).click();
   await page.locator('[name="otp"]').waitFor();
-  // M6: neither loading the page again nor asking too soon takes the step away.
+  // Neither a reload nor a request for another code leaves this step.
   await page.reload();
   await page.locator('[name="otp"]').waitFor();
   const again = page.getByRole('button', { name: /^Send another code/ });

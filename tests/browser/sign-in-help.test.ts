@@ -1,4 +1,3 @@
-/** What makes signing in easy: help with what is typed, words while one waits, and looks. */
 import { describe, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import type { Theme } from '#contract/theme.ts';
@@ -15,11 +14,11 @@ const open = async (path: string, options: Options = {}): Promise<OpenPage> => {
   await page.goto(path);
   return page;
 };
-/** A number that nobody else has. */
+/** A number that no other test uses. */
 let last = 250;
 const nextNumber = () => `555010${String(last++).padStart(4, '0')}`;
 
-test('S5: a code that is pasted or filled in whole is sent at once', async () => {
+test('S5: a pasted or autofilled code is submitted at once', async () => {
   const national = nextNumber();
   const page = await open(href('login'));
   await enterPhone(page, { national });
@@ -28,7 +27,7 @@ test('S5: a code that is pasted or filled in whole is sent at once', async () =>
   await page.waitForURL(`**${href('account')}`);
 });
 
-test('S5: after each wrong code, a pasted one is sent at once as well', async () => {
+test('S5: a pasted code is submitted at once after wrong ones as well', async () => {
   const national = nextNumber();
   const page = await open(href('login'));
   await enterPhone(page, { national });
@@ -42,7 +41,7 @@ test('S5: after each wrong code, a pasted one is sent at once as well', async ()
   await page.waitForURL(`**${href('account')}`);
 });
 
-test('S91: the number is grouped as it is typed, and an international one chooses its country', async () => {
+test('S91: the number is grouped while it is typed, and an international one selects its country', async () => {
   const page = await open(href('login'));
   await hydrated(page);
   const field = page.locator('[name="phoneNumber"]');
@@ -54,11 +53,11 @@ test('S91: the number is grouped as it is typed, and an international one choose
   expect(await page.locator('[name="country"] option:checked').innerText()).toMatch(/\(\+44\)/);
 });
 
-test('S98: another code is offered after the time that the service asks for, and without JavaScript it says so; both come in', async () => {
+test('S98: another code is offered after the time that the service asks for, with and without JavaScript', async () => {
   const national = nextNumber();
   const count = () => sentCodes(file).filter(({ phone_number }) => phone_number === `+1${national}`).length;
   const plain = await open(href('login'), { js: false });
-  // A28: with its dial code it needs no country to be chosen.
+  // A number with its dial code needs no country.
   await plain.locator('[name="phoneNumber"]').fill(`+1${national}`);
   await plain.getByRole('button', { name: 'Send me a code' }).click();
   for (let sent = 1; sent < 6; sent++) {
@@ -83,14 +82,14 @@ test('S98: another code is offered after the time that the service asks for, and
   await plain.waitForURL(`**${href('account')}`);
 });
 
-test('nothing of the first step is left in the form of the second', async () => {
+test('the form of the second step contains only the code', async () => {
   const page = await open(href('login'));
   await enterPhone(page, { national: nextNumber() });
   const inputs = page.locator('form:has([name="otp"]) input');
   expect(await inputs.evaluateAll((all) => all.map((each) => each.getAttribute('name')))).toEqual(['otp']);
 });
 
-test('S82: while a code is asked for, that is said, and it is asked for once', async () => {
+test('S82: a request for a code shows that it is under way and is sent once', async () => {
   const page = await open(href('login'));
   await hydrated(page);
   let posts = 0;
@@ -116,7 +115,7 @@ test('S82: while a code is asked for, that is said, and it is asked for once', a
   expect(posts).toBe(1);
 });
 
-test('S124: offline the number stays in its field', async () => {
+test('S124: the number stays in its field when the browser is offline', async () => {
   const page = await open(href('login'));
   await hydrated(page);
   await page.locator('[name="country"]').selectOption('US');
@@ -127,11 +126,11 @@ test('S124: offline the number stays in its field', async () => {
   expect(await page.locator('[name="phoneNumber"]').inputValue()).toBe('555 010 0777');
 });
 
-describe('looks', () => {
+describe('layout and accessibility', () => {
   test.each([
     ['dark', phone],
     ['light', desktop],
-  ] as const)('S5 S39: axe finds nothing in either step, %s on %o', async (theme, viewport) => {
+  ] as const)('S5 S39: axe finds no problem in either step, %s on %o', async (theme, viewport) => {
     const found: string[] = [];
     const page = await open(href('login'), { theme, viewport });
     found.push(...(await accessibilityProblems(page)));
@@ -142,7 +141,7 @@ describe('looks', () => {
     expect(found).toEqual([]);
   });
 
-  test('S5: nothing scrolls sideways at 320 px', async () => {
+  test('S5: neither step scrolls horizontally at 320 px', async () => {
     const page = await open(href('login'), { viewport: { width: 320, height: 640 } });
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(await wide()).toBeLessThanOrEqual(0);

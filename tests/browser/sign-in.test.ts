@@ -1,4 +1,3 @@
-/** Signing in and out, in a real browser against the real product; codes are read where they were sent to. */
 import { expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import type { Theme } from '#contract/theme.ts';
@@ -19,12 +18,12 @@ const ways = [
   ['with', true],
   ['without', false],
 ] as const;
-/** A number that nobody else in this file has. */
+/** A number that no other test of this file uses. */
 let last = 200;
 const nextNumber = () => `555010${String(last++).padStart(4, '0')}`;
 const cookieNames = async (page: OpenPage) => (await page.context().cookies()).map(({ name }) => name);
 
-test.each(ways)('S5 S24 S74 S75 S76: phone, code, signed in and where one was going, %s JavaScript', async (_, js) => {
+test.each(ways)('S5 S24 S74 S75 S76: a code signs in and opens the requested page, %s JavaScript', async (_, js) => {
   const national = nextNumber();
   const page = await open(href('orders'), { js });
   expect(new URL(page.url()).pathname).toBe(href('login'));
@@ -40,7 +39,7 @@ test.each(ways)('S5 S24 S74 S75 S76: phone, code, signed in and where one was go
   expect(page.problems).toEqual([]);
 });
 
-test.each(ways)('S74: a reload stays on the code, and the number can be changed, %s JavaScript', async (_, js) => {
+test.each(ways)('S74: a reload stays at the code, and the number can be changed, %s JavaScript', async (_, js) => {
   const national = nextNumber();
   const page = await open(href('login'), { js });
   await enterPhone(page, { national, js });
@@ -54,7 +53,7 @@ test.each(ways)('S74: a reload stays on the code, and the number can be changed,
 });
 
 test.each(ways)(
-  'S82: a wrong code is said at the field, and the right one still works, %s JavaScript',
+  'S82: a wrong code is reported at the field, and the right one still works, %s JavaScript',
   async (_, js) => {
     const national = nextNumber();
     const page = await open(href('login'), { js });
@@ -72,7 +71,7 @@ test.each(ways)(
   },
 );
 
-test.each(ways)('S74: a number that is none is refused at the field and stays in it, %s JavaScript', async (_, js) => {
+test.each(ways)('S74: an invalid number is refused at its field and kept there, %s JavaScript', async (_, js) => {
   const page = await open(href('login'), { js });
   if (js) await hydrated(page);
   await page.locator('[name="country"]').selectOption('US');
@@ -84,7 +83,7 @@ test.each(ways)('S74: a number that is none is refused at the field and stays in
   expect(await page.locator('[name="country"]').inputValue()).toBe('US');
 });
 
-test.each(ways)('S77: signing out ends it here, and the back button shows nothing, %s JavaScript', async (_, js) => {
+test.each(ways)('S77: signing out ends the session, also for the back button, %s JavaScript', async (_, js) => {
   const page = await open(href('login'), { js, viewport: desktop });
   await signInOnPage(page, { file, national: nextNumber(), js });
   if (js) await hydrated(page);
@@ -97,7 +96,7 @@ test.each(ways)('S77: signing out ends it here, and the back button shows nothin
   expect(new URL(page.url()).pathname).toBe(href('login'));
 });
 
-test('S122: who is signed in and lacks a right is told on the login page, and stays there', async () => {
+test('S122: the login page tells a signed-in user that a permission is missing', async () => {
   const page = await open(href('login'));
   await signInOnPage(page, { file, national: nextNumber() });
   await page.goto(href('login', { notice: 'forbidden', redirect: href('usersAdmin') }));

@@ -6,18 +6,18 @@ const origin = inject('origin');
 const browser = browserOfFile();
 
 const themeOf = (page: Page) => page.locator('html').getAttribute('data-theme');
-const groundOf = (page: OpenPage) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const backgroundOf = (page: OpenPage) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const themeCookie = async (page: OpenPage) =>
   (await page.context().cookies()).find((cookie) => cookie.name === 'theme')?.value;
 
-test('S9 S136: the switch changes the theme, and the choice holds after a reload and on other pages', async () => {
+test('S9 S136: the switch changes the theme, also after a reload and on other pages', async () => {
   const page = await browser.open({ origin });
   await page.goto('/');
-  const light = await groundOf(page);
+  const light = await backgroundOf(page);
   await page.locator('[data-theme-switch]').first().click();
   expect(await themeOf(page)).toBe('dark');
   expect(await themeCookie(page)).toBe('dark');
-  await expect.poll(() => groundOf(page)).not.toBe(light);
+  await expect.poll(() => backgroundOf(page)).not.toBe(light);
   await page.reload();
   expect(await themeOf(page)).toBe('dark');
   await page.goto('/news');
@@ -25,23 +25,23 @@ test('S9 S136: the switch changes the theme, and the choice holds after a reload
   expect(page.problems).toEqual([]);
 });
 
-test('S9 S136: turning the switch back to what the system prefers leaves the choice to the system again', async () => {
+test('S9 S136: switching back to the theme of the system removes the stored choice', async () => {
   const page = await browser.open({ origin, system: 'light' });
   await page.goto('/');
-  const theSwitch = page.locator('[data-theme-switch]').first();
-  await theSwitch.click();
+  const themeSwitch = page.locator('[data-theme-switch]').first();
+  await themeSwitch.click();
   expect([await themeOf(page), await themeCookie(page)]).toEqual(['dark', 'dark']);
-  await theSwitch.click();
+  await themeSwitch.click();
   expect([await themeOf(page), await themeCookie(page)]).toEqual(['', undefined]);
-  const light = await groundOf(page);
+  const light = await backgroundOf(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(() => groundOf(page)).not.toBe(light);
-  await expect.poll(() => theSwitch.getAttribute('aria-pressed')).toBe('true');
-  await theSwitch.click();
+  await expect.poll(() => backgroundOf(page)).not.toBe(light);
+  await expect.poll(() => themeSwitch.getAttribute('aria-pressed')).toBe('true');
+  await themeSwitch.click();
   expect([await themeOf(page), await themeCookie(page)]).toEqual(['light', 'light']);
 });
 
-test('S9: the bars of the browser take the colour of the chosen theme', async () => {
+test('S9: theme-color follows the chosen theme', async () => {
   const page = await browser.open({ origin, system: 'light' });
   await page.goto('/');
   const colours = () =>
@@ -62,19 +62,19 @@ test('S9: the bars of the browser take the colour of the chosen theme', async ()
   expect(await colours()).toEqual([dark]);
 });
 
-test('S9: a choice made in one tab is taken up by the others when they are looked at', async () => {
+test('S9: a theme chosen in one tab is applied to others when they become visible', async () => {
   const page = await browser.open({ origin, theme: 'dark' });
   await page.goto('/');
   const other = await page.context().newPage();
   await other.goto('/about');
   await other.locator('[data-theme-switch]').first().click();
-  // A browser without windows shows all of its tabs at once.
+  // A headless browser has no hidden tabs, so the event is simulated.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   expect(await themeOf(page)).toBe('');
   expect(await themeOf(other)).toBe('');
 });
 
-test('S9: the chosen theme stands before the first paint and stays through hydration without a warning', async () => {
+test('S9: the chosen theme is set before the first paint and stays through hydration', async () => {
   const page = await browser.open({ origin, theme: 'dark', system: 'light' });
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -92,31 +92,31 @@ test('S9: the chosen theme stands before the first paint and stays through hydra
   expect(page.problems).toEqual([]);
 });
 
-test('S136: while nothing is chosen nothing is stored, and the system decides', async () => {
+test('S136: without a choice nothing is stored, and the system decides', async () => {
   const [light, dark] = [await browser.open({ origin }), await browser.open({ origin, system: 'dark' })];
   for (const page of [light, dark]) {
     await page.goto('/');
     expect(await themeOf(page)).toBeNull();
     expect(await themeCookie(page)).toBeUndefined();
   }
-  expect(await groundOf(light)).not.toBe(await groundOf(dark));
+  expect(await backgroundOf(light)).not.toBe(await backgroundOf(dark));
   const without = await browser.open({ origin, system: 'dark', js: false });
   await without.goto('/');
-  expect(await groundOf(without)).toBe(await groundOf(dark));
+  expect(await backgroundOf(without)).toBe(await backgroundOf(dark));
 });
 
-test('S136: a stored theme that is neither dark nor light counts as none', async () => {
+test('S136: an invalid stored theme is ignored', async () => {
   const page = await browser.open({ origin });
   await page.context().addCookies([{ name: 'theme', value: 'sepia', url: origin }]);
   await page.goto('/');
   expect(await themeOf(page)).toBeNull();
 });
 
-test('S9: the switch tells assistive technology its state', async () => {
+test('S9: the switch exposes its state as aria-pressed', async () => {
   const page = await browser.open({ origin, system: 'dark' });
   await page.goto('/');
-  const theSwitch = page.locator('[data-theme-switch]').first();
-  await expect.poll(() => theSwitch.getAttribute('aria-pressed')).toBe('true');
-  await theSwitch.press('Enter');
-  await expect.poll(() => theSwitch.getAttribute('aria-pressed')).toBe('false');
+  const themeSwitch = page.locator('[data-theme-switch]').first();
+  await expect.poll(() => themeSwitch.getAttribute('aria-pressed')).toBe('true');
+  await themeSwitch.press('Enter');
+  await expect.poll(() => themeSwitch.getAttribute('aria-pressed')).toBe('false');
 });

@@ -3,16 +3,13 @@
  * every message appears at its field.
  */
 export type ActionState = {
-  /** The form's name, as given to `action()`. */
   readonly form: string;
   readonly status: 'success' | 'error';
-  /** Message for the whole form. */
   readonly message: string;
   /** HTTP status; 409 if someone else changed the record in the meantime. */
   readonly code: number;
   /** Seconds to wait before retrying, if known. */
   readonly retryAfter?: number;
-  /** Message per field name. */
   readonly fields: Readonly<Record<string, string>>;
   /** Submitted values by field name, to fill the fields again. Never contains files or codes. */
   readonly values: Readonly<Record<string, string>>;

@@ -1,4 +1,3 @@
-/** The change log: who changed what, with old and new values. Entries are only ever added. */
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, limits, timestamp } from './fields.ts';

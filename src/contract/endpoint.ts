@@ -31,7 +31,6 @@ export type Endpoint<Input extends z.ZodObject = z.ZodObject, Output extends z.Z
   readonly envelope?: string;
   /** Error message (status 500) for a response that does not match `output`; 502 by default. */
   readonly invalid?: string;
-  /** Success status, 200 by default. */
   readonly status?: 200 | 201 | 202 | 204;
 };
 

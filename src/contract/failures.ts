@@ -3,7 +3,6 @@
  * failures carry messages for users.
  */
 
-/** A failure: HTTP status, stable code, message for the user, and messages per form field. */
 export type Failure = Error & {
   readonly tag: 'failure';
   readonly status: number;

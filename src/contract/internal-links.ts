@@ -1,4 +1,3 @@
-/** Finds links in texts and pages without checking them. */
 import type { PageBlock } from './content/pages.ts';
 import type { Block, Inline, List, RichText } from './rich-text.ts';
 

@@ -1,4 +1,3 @@
-/** The message for an invalid field. */
 import type * as z from 'zod';
 
 /** Keeps messages of our schemas and replaces the generic ones of the library. */

@@ -1,4 +1,3 @@
-/** Common input and output of admin lists. */
 import * as z from 'zod';
 import { limits } from './fields.ts';
 
@@ -11,7 +10,6 @@ export const listInput = {
   pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(50),
 };
 
-/** Reverses the sort order. */
 export const reversed = z.stringbool().optional();
 
 /** `next` is null on the last page. */

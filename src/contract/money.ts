@@ -1,4 +1,3 @@
-/** Converts money between typed text, `129.50`, and stored minor units. */
 import type { Money } from './fields.ts';
 
 /** Currencies for orders: those with known shipping costs. */
@@ -37,7 +36,6 @@ export function minorUnits(typed: string, currency: string): number | null {
   return Number(whole) * 10 ** places + Number(rest.padEnd(places, '0') || 0);
 }
 
-/** Example amount: `129.00`, `129`. */
 export const exampleAmount = (currency: string): string =>
   majorUnits({ currency, amount: 129 * 10 ** minorDigits(currency) });
 

@@ -1,5 +1,3 @@
-/** URLs of link-preview pictures, which the gateway renders and pages reference. */
-
 const prefix = '/og';
 const suffix = '.png';
 /** Replaces `/`, which has no name. */

@@ -16,7 +16,6 @@ function textsOf(block: Block | List): string[] {
   return block.content.flatMap((item) => item.content.flatMap((child) => textsOf(child as Block)));
 }
 
-/** A break within a paragraph is a line break. */
 const linesOf = ({ content = [] }: Extract<Block, { content?: unknown }>): string =>
   (content as Array<{ type: string; text?: string }>)
     .map((inline) => (inline.type === 'hardBreak' ? '\n' : (inline.text ?? plainText(inline))))
@@ -27,7 +26,6 @@ const linesOf = ({ content = [] }: Extract<Block, { content?: unknown }>): strin
 export const hasSameText = (stored: RichText, typed: string): boolean => normal(plainTextOf(stored)) === normal(typed);
 const normal = (text: string) => text.trim().replaceAll(/\s*\n\s*/g, '\n');
 
-/** Lines of a paragraph stay lines. */
 export const richTextOf = (typed: string): RichText => ({
   type: 'doc',
   content: typed

@@ -5,7 +5,6 @@ import { allScreens, type ScreenRecordKind } from './screens.ts';
 
 export type RecordKind = ScreenRecordKind | 'media';
 
-/** Permission by record type. */
 export const recordPermissions = {
   media: 'media.manage',
   ...Object.fromEntries(

@@ -1,4 +1,3 @@
-/** Selections stored in cookies besides the theme: the current organization and the last selected records. */
 import * as z from 'zod';
 import { limits } from './fields.ts';
 import { allScreens, type ScreenRemembered } from './screens.ts';

@@ -79,7 +79,6 @@ export const richTextJson = z
   })
   .pipe(richText);
 
-/** Plain text, for summaries, search and reading time. */
 export function plainText(node: { text?: string; content?: readonly object[] }): string {
   if (node.text !== undefined) return node.text;
   return (node.content ?? [])

@@ -4,7 +4,6 @@
  */
 export type AdminScreen = {
   readonly path: `/account/${string}`;
-  /** In the menu, and in the form of a role. */
   readonly label: string;
   /** Of its access rule, if more than the label. */
   readonly description?: string;

@@ -1,4 +1,3 @@
-/** A product's specification as one CSV cell. */
 import type { ProductLine } from './content/products-admin.ts';
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', ':': '\\:' };

@@ -88,7 +88,6 @@ function make(schema: Schema, direction: Direction): Convert {
   return plain;
 }
 
-/** For text, numbers and other plain values. */
 const plain: Convert = (value) => value;
 const structured = new Set(['date', 'array', 'record', 'object', 'union', 'pipe', ...wrappers]);
 

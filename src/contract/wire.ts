@@ -26,5 +26,4 @@ const encode: Direction = {
 
 /** Converts received data for the schema to parse. Keeps unknown keys, so that the schema may reject or drop them. */
 export const fromWire = (schema: z.core.$ZodType, value: unknown): unknown => converterFor(schema, decode)(value, 0);
-/** Converts a parsed value for sending. */
 export const toWire = (schema: z.core.$ZodType, value: unknown): unknown => converterFor(schema, encode)(value, 0);

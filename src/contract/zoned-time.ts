@@ -1,5 +1,3 @@
-/** Date and time in a time zone, as entered in `<input type="datetime-local">`. */
-
 export function isTimeZone(zone: string): boolean {
   try {
     new Temporal.ZonedDateTime(0n, zone);

@@ -1,4 +1,3 @@
-/** Paged lists of apps and endpoints for the admin screens, and the endpoint that guards a path. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id } from '../fields.ts';
@@ -7,7 +6,6 @@ import { accessRule, app } from './apps.ts';
 
 const endpoint = endpointsOf({ service: 'apps' });
 
-/** An app in a list, without its endpoints. */
 export const appRecord = app.omit({ endpoints: true }).extend({
   /** Counted up to `manyAccessRules`, which means that many or more. */
   endpointCount: z.number().int(),

@@ -29,7 +29,6 @@ export const accessRule = z.object({
   method: z.string().default('GET'),
   requiredPermissionIds: z.array(z.string()),
   deletedAt: timestamp.nullable().default(null),
-  /** Increases with every change; optional for external services. */
   revision: z.number().int().optional(),
 });
 export type AccessRule = z.infer<typeof accessRule>;
@@ -51,7 +50,6 @@ const trashed = z.stringbool().optional();
 /** The revision that was read: 409 if the record has changed since. */
 const revision = z.number().int().optional();
 
-/** Returns the list itself, without a wrapping object. */
 export const listApps = endpoint({
   method: 'GET',
   path: '/',
@@ -152,7 +150,6 @@ export const changeAccessRule = endpoint({
     id,
     path: path.optional(),
     description: description.optional(),
-    /** Replaces all permissions of the endpoint. */
     permissionIds: permissionIds.optional(),
     /** Must be true to remove the last permission. */
     confirm: z.boolean().optional(),

@@ -1,4 +1,3 @@
-/** One-time codes: what the services return about a sent code, and pending codes of the signed-in user. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { timestamp } from '../fields.ts';
@@ -13,7 +12,6 @@ export const codeSent = z.object({
   phoneNumber: z.string().max(20).optional(),
   /** Seconds until another code may be requested. */
   resendAfter: z.number().int().min(0).max(86_400).optional(),
-  /** Number of digits of the code. */
   digits: z.number().int().min(4).max(10).optional(),
 });
 
@@ -31,7 +29,6 @@ export const listOpenCodes = defineEndpoint({
         purpose: z.enum(['step-up', 'phone']),
         methodId: z.string().max(200),
         phoneNumber: z.string().max(20),
-        /** When another code may be requested. */
         resendAt: timestamp,
         expiresAt: timestamp,
       }),

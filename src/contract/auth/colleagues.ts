@@ -1,4 +1,3 @@
-/** What admin screens need to know about staff: possible assignees, and the health of sign-in. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id } from '../fields.ts';

@@ -1,4 +1,3 @@
-/** Imports people and organizations, with their ids, into an auth service without users. System only. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { email, id, name, slug } from '../fields.ts';

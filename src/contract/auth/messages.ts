@@ -18,7 +18,6 @@ export const sendMessage = defineEndpoint({
   access: 'users.manage',
   summary: 'Send a text message to a user whose notification settings allow it; for services',
   input: z.strictObject({
-    /** Deduplicates repeated calls. */
     key: id,
     event: z.enum(Object.keys(notificationEvents) as [NotificationEvent, ...NotificationEvent[]]),
     /** E.164. */

@@ -1,4 +1,3 @@
-/** Roles and their permissions. Users have the permissions of all their roles. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';

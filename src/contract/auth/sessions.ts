@@ -1,4 +1,3 @@
-/** Sessions: sign-in by phone and code, validation, rotation and ending. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, timestamp } from '../fields.ts';
@@ -43,7 +42,6 @@ export const verifySession = endpoint({
   output: z.object({ user, token: z.string().max(500), sessionId: z.string().max(200).meta({ wire: 'sessionId' }) }),
 });
 
-/** Times of the current session; external services may omit them. */
 const sessionTimes = z.object({
   id: z.string(),
   startedAt: timestamp,
@@ -102,7 +100,6 @@ export const endSessionsOfUser = endpoint({
   output: z.object({ ended: z.number().int() }),
 });
 
-/** Wire format, which `toSession` converts. */
 const sessionRecord = z.object({
   sessionId: z.string(),
   startedAt: timestamp,

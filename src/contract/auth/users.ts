@@ -1,4 +1,3 @@
-/** Users with their roles and settings. Permissions come from roles only. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { email, id, limits, name, timestamp } from '../fields.ts';
@@ -109,7 +108,6 @@ export const findUsersOfRole = defineEndpoint({
   output: z.object({ users: z.array(user), next: z.string().nullable().default(null) }),
 });
 
-/** For staff: names of authors and assignees. */
 export const listUserNames = defineEndpoint({
   service: 'auth',
   method: 'GET',
@@ -195,7 +193,6 @@ export const changeNotificationSettings = defineEndpoint({
   output: z.object({ settings: z.array(notificationSetting) }),
 });
 
-/** Sends a code to the new number; entering it changes the number. */
 export const startPhoneChange = defineEndpoint({
   service: 'auth',
   method: 'POST',
@@ -217,7 +214,6 @@ export const finishPhoneChange = defineEndpoint({
   envelope: 'user',
 });
 
-/** All data of the user in the auth service, as plain JSON. */
 export const exportUser = defineEndpoint({
   service: 'auth',
   method: 'GET',

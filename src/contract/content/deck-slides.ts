@@ -1,4 +1,3 @@
-/** Editing the slides of a deck. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits } from '../fields.ts';

@@ -1,4 +1,3 @@
-/** Decks for the admin screens: the draft of fields and slides, and its published version. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, slug, timestamp } from '../fields.ts';
@@ -21,10 +20,8 @@ export const draftSummary = z.object({
   status: deckStatus,
   audience: deckAudience,
   slideCount: z.number().int(),
-  /** Number of active links. */
   shareCount: z.number().int(),
   viewCount: z.number().int(),
-  /** The draft differs from the published version. */
   isChanged: z.boolean(),
   publishedAt: timestamp.nullable(),
   updatedAt: timestamp,
@@ -32,7 +29,6 @@ export const draftSummary = z.object({
 });
 export type DraftSummary = z.infer<typeof draftSummary>;
 
-/** A slide with its speaker notes and revision. */
 export const draftSlide = slide.extend({
   notes: z.string(),
   /** Slides have their own revisions, so that two people can edit two slides. */
@@ -42,7 +38,6 @@ export type DraftSlide = z.infer<typeof draftSlide>;
 
 export const deckDraft = draftSummary.extend({
   summary: z.string(),
-  /** Revision of the fields; slides have their own. */
   revision: z.number().int(),
   publishedVersion: z.number().int().nullable(),
   createdAt: timestamp,

@@ -1,7 +1,3 @@
-/**
- * Brings a whole site into an empty content service at once, with the dates of its past: what moves in from elsewhere. Only
- * for the system itself.
- */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { limits, slug, timestamp } from '../fields.ts';
@@ -72,7 +68,6 @@ export const importContent = endpoint({
     pages: z.array(page.omit({ updatedAt: true })),
     posts: z.array(importedPost),
     policies: z.array(importedPolicy),
-    /** In the order in which they are shown. */
     products: z.array(importedProduct),
     decks: z.array(importedDeck),
     /** `size` in bytes, of the largest width. */

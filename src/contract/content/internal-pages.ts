@@ -1,4 +1,3 @@
-/** Pages of the public site by title, for the link dialog. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { limits } from '../fields.ts';

@@ -60,7 +60,6 @@ export const getMedia = endpoint({
   output: media,
 });
 
-/** A use of a picture, including versions, which may be restored. */
 const mediaUse = z.object({
   kind: z.enum(['post', 'page', 'product', 'policy', 'deck', 'version']),
   id: z.string(),

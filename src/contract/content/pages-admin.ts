@@ -1,4 +1,3 @@
-/** Editable pages for the admin screens: published content and draft. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, timestamp } from '../fields.ts';
@@ -33,13 +32,10 @@ const partChange = z.object({
 export type PartChange = z.infer<typeof partChange>;
 
 const pageRecord = listedPage.extend({
-  /** Published content. */
   content: pageContent,
-  /** The draft; null if there is none. */
   pending: pageContent.nullable(),
   /** Latest changes; removed blocks are limited to two hundred. */
   changes: z.array(partChange),
-  /** Findings of the publish check for the draft. */
   findings: z.array(finding),
 });
 export type PageRecord = z.infer<typeof pageRecord>;

@@ -1,4 +1,3 @@
-/** Editable pages: an ordered list of typed blocks. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, safeUrl, timestamp } from '../fields.ts';
@@ -75,7 +74,6 @@ export const block = z.discriminatedUnion('type', [
     text: z.string().max(limits.summary).nullable(),
     links: z.array(link).min(1).max(2),
   }),
-  /** Automatic lists: latest posts, featured products, the waitlist call. */
   z.object({ id, type: z.literal('latestNews'), heading, count: z.number().int().min(1).max(6) }),
   z.object({ id, type: z.literal('featuredProducts'), heading, lead: z.string().max(limits.summary).nullable() }),
 ]);

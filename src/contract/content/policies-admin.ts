@@ -1,4 +1,3 @@
-/** Policies for the admin screens: drafts, scheduled and former versions. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, slug, timestamp } from '../fields.ts';
@@ -32,7 +31,6 @@ export type PolicyLine = z.infer<typeof policyLine>;
 export const policyRecord = policyLine.extend({
   /** Newest first. */
   versions: z.array(versionLine),
-  /** Former slugs, which redirect. */
   formerSlugs: z.array(z.string()),
 });
 export type PolicyRecord = z.infer<typeof policyRecord>;

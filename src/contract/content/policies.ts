@@ -1,4 +1,3 @@
-/** Public policies: the version in force, earlier ones, and comparing two. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, slug, timestamp } from '../fields.ts';
@@ -28,7 +27,6 @@ export const policy = policySummary.extend({
   id,
   /** The version in force, or the requested one. */
   version: policyVersionSummary.extend({ body: richText, hash: z.string() }),
-  /** All visible versions, newest first. */
   versions: z.array(policyVersionSummary),
 });
 export type Policy = z.infer<typeof policy>;

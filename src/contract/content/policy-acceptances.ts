@@ -1,4 +1,3 @@
-/** Acceptances of policy versions by users. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
@@ -41,7 +40,6 @@ const policyAcceptance = z.object({
   userId: id,
   number: z.number().int(),
   acceptedAt: timestamp,
-  /** Hash of the accepted text. */
   hash: z.string(),
 });
 export type PolicyAcceptance = z.infer<typeof policyAcceptance>;

@@ -1,7 +1,3 @@
-/**
- * Posts for the admin screens: published content and draft. Creating, publishing, trashing and restoring posts are in
- * `posts.ts`.
- */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, timestamp } from '../fields.ts';
@@ -18,7 +14,6 @@ const listedPost = postDraft.extend({
   tags: z.array(z.string()),
   /** Last edit; `updatedAt` is the last change that visitors saw. */
   editedAt: timestamp,
-  /** Has a draft beside the published content. */
   hasPending: z.boolean(),
 });
 export type ListedPost = z.infer<typeof listedPost>;
@@ -32,7 +27,6 @@ export const postRecord = postDraft.extend({
   content: postContent,
   /** The draft beside a published or scheduled post. */
   pending: postContent.nullable(),
-  /** Findings of the publish check for the draft. */
   findings: z.array(finding),
 });
 export type PostRecord = z.infer<typeof postRecord>;

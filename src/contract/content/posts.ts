@@ -1,4 +1,3 @@
-/** News: public posts, and changing their status. Admin-only endpoints are in `posts-admin.ts`. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, paged, pageNumber, slug, timestamp } from '../fields.ts';
@@ -71,7 +70,6 @@ export const postDraft = z.object({
 });
 export type PostDraft = z.infer<typeof postDraft>;
 
-/** The editable content of a post. */
 export const postContent = z.object({
   slug,
   title: z.string().trim().min(1, 'Please enter a title.').max(limits.title),

@@ -10,7 +10,6 @@ const endpoint = endpointsOf({ service: 'content' });
 
 const previewLink = z.object({
   id,
-  /** Null: the system itself. */
   actorId: id.nullable(),
   createdAt: timestamp,
   expiresAt: timestamp,

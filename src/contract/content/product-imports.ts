@@ -4,7 +4,6 @@ import { defineEndpoint } from '../endpoint.ts';
 
 export const importLimits = { lines: 500, characters: 1_000_000 } as const;
 
-/** The effect of a row; `fields` are the ones that change. */
 const plannedLine = z.object({
   line: z.number().int(),
   name: z.string(),

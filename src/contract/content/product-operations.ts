@@ -1,4 +1,3 @@
-/** Bulk operations on products, and undoing them. */
 import * as z from 'zod';
 import { id, limits } from '../fields.ts';
 import { bulkIds, bulkOutcome } from '../lists.ts';
@@ -7,7 +6,6 @@ import { prices, productEndpoint, productStatus, stock } from './products-admin.
 /** State of a product before a bulk operation, for `revertProducts`. */
 const productBefore = z.object({
   id,
-  /** Revision after the operation. */
   revision: z.number().int(),
   status: productStatus.optional(),
   featured: z.boolean().optional(),

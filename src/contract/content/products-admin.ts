@@ -1,4 +1,3 @@
-/** Products for the admin screens: drafts, exact stock, trash. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, money, slug, timestamp } from '../fields.ts';
@@ -11,7 +10,6 @@ export const productStatuses = { draft: 'Draft', active: 'Active', archived: 'Ar
 export type ProductStatus = keyof typeof productStatuses;
 export const productStatus = z.enum(Object.keys(productStatuses) as [ProductStatus, ...ProductStatus[]]);
 
-/** Maximum counts. */
 export const productLimits = { prices: 12, specification: 40, pictures: 16, stock: 1_000_000 } as const;
 /** At or below this, stock counts as low. */
 export const lowStock = 5;
@@ -50,7 +48,6 @@ export const productRecord = productFields.extend({
   /** Position in the catalogue, from 1, including drafts and archived products. */
   place: z.number().int(),
   revision: z.number().int(),
-  /** Former names, which redirect. */
   formerNames: z.array(z.string()),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -58,7 +55,6 @@ export const productRecord = productFields.extend({
 });
 export type ProductRecord = z.infer<typeof productRecord>;
 
-/** A row of the list and of its CSV export. */
 export const productLine = productRecord
   .omit({ body: true, pictures: true, place: true, formerNames: true })
   .extend({ cover: picture.nullable(), pictureCount: z.number().int() });

@@ -6,7 +6,6 @@ import type { PageBlock } from './pages.ts';
 
 export const finding = z.object({
   level: z.enum(['error', 'warning']),
-  /** Form field of the finding. */
   field: z.string(),
   message: z.string(),
 });

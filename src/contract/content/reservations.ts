@@ -1,4 +1,3 @@
-/** Stock reservations for orders: the trade service reserves stock that the content service manages. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits } from '../fields.ts';

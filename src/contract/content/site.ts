@@ -1,4 +1,3 @@
-/** Company details that every page shows; all are editable. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { safeUrl } from '../fields.ts';

@@ -1,4 +1,3 @@
-/** Saved versions of posts and pages, which never change. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, timestamp } from '../fields.ts';

@@ -1,4 +1,3 @@
-/** Canned replies, to insert into messages and edit there. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, name, timestamp } from '../fields.ts';

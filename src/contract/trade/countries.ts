@@ -1,4 +1,3 @@
-/** Countries and their regions, for selection and validation. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 

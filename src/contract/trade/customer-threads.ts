@@ -7,7 +7,6 @@ import { inquiryTopic } from './inquiries.ts';
 
 const endpoint = endpointsOf({ service: 'trade', access: 'signed-in' });
 
-/** Status as customers see it. */
 export const ownThreadStates = { open: 'We are on it', answered: 'Answered', resolved: 'Resolved' } as const;
 
 export const ownThreadSummary = z.object({

@@ -1,4 +1,3 @@
-/** Imports past orders, inquiries and waitlists into an empty trade service. System only. */
 import * as z from 'zod';
 import { address, countryCode } from '../auth/users.ts';
 import { endpointsOf } from '../endpoint.ts';
@@ -81,7 +80,6 @@ export const importTrade = endpoint({
   path: '/import',
   summary: 'Import orders, inquiries and waitlists into an empty service; for the system',
   input: z.object({
-    /** Oldest first. */
     orders: z.array(importedOrder),
     inquiries: z.array(importedInquiry),
     replies: z.array(z.object({ title: z.string().max(limits.title), body: messageBody })),

@@ -1,4 +1,3 @@
-/** Inquiries from the contact page, which become `threads.ts`. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { limits, name } from '../fields.ts';

@@ -1,4 +1,3 @@
-/** Orders of all customers, for staff. Change their status with `changeOrderStatus`. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
@@ -26,7 +25,6 @@ export const adminOrder = order.extend({
   userId: id,
   updatedAt: timestamp,
   notes: z.array(orderNote),
-  /** Allowed next statuses. */
   nextStatuses: z.array(orderStatus),
 });
 export type AdminOrder = z.infer<typeof adminOrder>;

@@ -39,7 +39,6 @@ export const orderSummary = z.object({
   /** `ORD-…`, which people refer to and the URL contains. */
   number: z.string(),
   status: orderStatus,
-  /** Title of the first line, and number of lines. */
   title: z.string(),
   lineCount: z.number().int(),
   total: money,
@@ -52,7 +51,6 @@ export const order = orderSummary.extend({
   lines: z.array(orderLine),
   subtotal: money,
   shipping: money,
-  /** Included in the total. */
   tax: money,
   taxRate: z.number(),
   recipient: z.string(),

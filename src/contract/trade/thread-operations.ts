@@ -67,7 +67,6 @@ export const answerThread = defineEndpoint({
     body: messageBody,
     /** `messageCount` when the thread was read. */
     seen: z.coerce.number().int().optional(),
-    /** Status after the reply. */
     status: z.enum(['waiting', 'open', 'resolved']).default('waiting'),
   }),
   output: thread,

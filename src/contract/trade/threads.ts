@@ -1,7 +1,3 @@
-/**
- * Inquiries as threads for staff. `thread-operations.ts` has the staff operations, `customer-threads.ts` the
- * customer's side.
- */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
@@ -85,7 +81,6 @@ export type ThreadSummary = z.infer<typeof threadSummary>;
 export const threadMessage = z.object({
   id,
   kind: z.enum(['customer', 'answer', 'note']),
-  /** Author of replies and notes; null for the system. */
   authorId: id.nullable(),
   body: z.string(),
   at: timestamp,
@@ -97,7 +92,6 @@ export const thread = threadSummary.extend({
   country: z.string().nullable(),
   region: z.string().nullable(),
   firstAnswerAt: timestamp.nullable(),
-  /** Oldest first. */
   messages: z.array(threadMessage),
   /** Number of messages without notes, to detect new ones when replying. */
   messageCount: z.number().int(),

@@ -1,4 +1,3 @@
-/** Waitlist invitations, previewed and then sent to exactly those people; and sign-ups per day. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { timestamp } from '../fields.ts';

@@ -1,4 +1,3 @@
-/** Waitlists for staff: positions, invitations and their results. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
@@ -43,14 +42,11 @@ export const waitlistEntry = z.object({
   note: z.string().nullable(),
   position: z.number().int(),
   status: entryStatus,
-  /** The owner has verified their phone by code. */
   phoneVerified: z.boolean(),
   userId: id.nullable(),
   createdAt: timestamp,
   invitedAt: timestamp.nullable(),
-  /** Expiry of the invitation. */
   expiresAt: timestamp.nullable(),
-  /** Delivery status of the invitation. */
   delivery: deliveryState,
   deletedAt: timestamp.nullable(),
   revision: z.number().int(),

@@ -30,13 +30,11 @@ export const joinWaitlist = endpoint({
 /** The user's own entry; `status` says whether they were invited. */
 export const ownWaitlistEntry = z.object({
   id,
-  /** Product name, or `general`. */
   waitlist: z.string(),
   contact: z.string(),
   position: z.number().int(),
   status: z.enum(['waiting', 'invited']),
   createdAt: timestamp,
-  /** Expiry of the invitation. */
   expiresAt: timestamp.nullable(),
 });
 export type OwnWaitlistEntry = z.infer<typeof ownWaitlistEntry>;

@@ -37,7 +37,6 @@ const handledElsewhere = [
   'SIGUSR2',
   'beforeExit',
 ] as const;
-/** Time for `close` after the deadline for requests. */
 const closeTimeoutMs = 3_000;
 
 /** A terminal signals npm and this process, and npm forwards its own signal: both count as one. */

@@ -1,6 +1,3 @@
-/**
- * Builds the gateway in three blocks: make its parts, wire them to the services, register hooks and routes in order.
- */
 import path from 'node:path';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -136,7 +133,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   registerCachedPages(app, cachedPages);
   await app.register(cookie);
 
-  // The routes, of which Fastify finds one by method and URL.
   registerHealth(app, { ready });
   await registerAssets(app, { directory: path.join(dist, 'static'), errorResponseFor, watch: development });
   registerMedia(app, { config, urls, errorResponseFor, limits });

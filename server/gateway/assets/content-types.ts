@@ -1,5 +1,3 @@
-/** Content types of the files we serve; other extensions are not served. */
-
 export const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',

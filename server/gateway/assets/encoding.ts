@@ -1,4 +1,3 @@
-/** Negotiates content encodings and compresses in zlib's threads. */
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 

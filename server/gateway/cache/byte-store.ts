@@ -1,4 +1,3 @@
-/** Caches bytes by name up to a total size, evicting the least recently used. */
 import { LRUCache } from 'lru-cache';
 
 /** `limit` in bytes; entries above an eighth of it are not cached. */

@@ -1,4 +1,3 @@
-/** Authenticates and authorises the JSON calls of our screens. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Permission } from '#contract/auth/permissions.ts';
 import { failures } from '#contract/failures.ts';

@@ -1,4 +1,3 @@
-/** Layout of a link preview for the picture renderer: the title with its picture, or with the lake. */
 import type { ContainerNode, ImageNode, Node } from '@takumi-rs/core';
 
 export type Card = {

@@ -24,7 +24,6 @@ export type DocumentsDependencies = {
   urls: Pick<ServiceUrls, 'content'>;
   errorResponseFor: ErrorResponseFactory;
   cache: DocumentCache;
-  /** Calls anonymously, because documents are cached for everyone. */
   apiOf(request: FastifyRequest): Api;
   siteOf(): Promise<Site>;
 };

@@ -1,5 +1,3 @@
-/** Reads whole lists of the content service, page by page. */
-
 import { listPosts, type PostSummary } from '#contract/content/posts.ts';
 import { listProducts, type ProductSummary } from '#contract/content/products.ts';
 import type { Api } from '#contract/endpoint.ts';

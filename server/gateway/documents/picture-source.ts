@@ -1,4 +1,3 @@
-/** Reads pictures from the content service for link previews. */
 import type { Agent } from 'undici';
 import type { Picture } from '#contract/content/media.ts';
 import { failures } from '#contract/failures.ts';

@@ -1,4 +1,3 @@
-/** `/robots.txt`: allows everything but the account and the API. */
 import type { RenderedDocument } from '../tagged-cache.ts';
 
 export async function makeRobots(origin: string): Promise<RenderedDocument> {

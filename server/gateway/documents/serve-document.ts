@@ -1,4 +1,3 @@
-/** Serves documents from the cache, makes them if needed, and falls back to a stale one. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRedirect } from '#contract/redirect.ts';
 import type { ErrorResponseFactory } from '../../error-response.ts';

@@ -1,5 +1,3 @@
-/** Web manifest and security.txt. */
-
 import type { Site } from '#contract/content/site.ts';
 import { tags } from '#contract/events.ts';
 import { href } from '#contract/routes.ts';

@@ -1,5 +1,3 @@
-/** Escapes text for XML. */
-
 // XML 1.0 cannot express these at all; one of them would make the document invalid.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
 const impossible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;

@@ -1,4 +1,3 @@
-/** Serves pages that depend on the visitor: authenticate, authorise, render, never cache. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDownload } from '#contract/download.ts';
 import { isRedirect } from '#contract/redirect.ts';

@@ -1,4 +1,3 @@
-/** Registers document and Flight payload of every route, and the Error screen for failures. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '#contract/endpoint.ts';
 import { type Failure, failures, isFailure } from '#contract/failures.ts';

@@ -1,4 +1,3 @@
-/** Loads and renders pages and the Error screen. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { ActionState } from '#contract/action-state.ts';
 import type { Site } from '#contract/content/site.ts';
@@ -18,7 +17,6 @@ export type PageRequest = {
   readonly name: RouteName;
   readonly params: Record<string, string>;
   readonly query: URLSearchParams;
-  /** Path and declared query in canonical form: the cache key of the page. */
   readonly href: string;
   readonly api: Api;
   readonly log: FastifyBaseLogger;
@@ -27,7 +25,6 @@ export type PageRequest = {
   readonly visitor?: VisitorContext;
 };
 
-/** The visitor as a page sees them: identity, allowed screens and remembered values. */
 export type VisitorContext = Pick<PageContext, 'viewer' | 'screens' | 'remembered' | 'choose' | 'signIn'>;
 const anonymous: VisitorContext = { viewer: null, screens: [], remembered: {}, choose: () => undefined, signIn: null };
 
@@ -90,7 +87,6 @@ export function createPages({ bundles, renderer, origin, siteOf, sharedLists, se
       return renderer.renderDocument(rendering, report(request.log));
     },
 
-    /** Renders the Error screen, also when the content service is down. */
     async renderErrorPage({ failure, path, log, userId }: ErrorRequest): Promise<Rendered> {
       const rendering: ErrorRendering = {
         kind: 'error',

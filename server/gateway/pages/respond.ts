@@ -1,4 +1,3 @@
-/** Sends pages, files and redirects: as a document, or as Flight for the router. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Download } from '#contract/download.ts';
 import { payloadSuffix } from '#contract/payload-address.ts';

@@ -1,4 +1,3 @@
-/** Finds loops in the redirect rules at the start. */
 import type { RedirectMatch, RedirectRule } from './redirects.ts';
 
 const maxHops = 5;

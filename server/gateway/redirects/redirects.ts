@@ -1,4 +1,3 @@
-/** Reads redirect rules from a file and validates them as a whole at the start. */
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { isSegment } from '../../client/build-request.ts';

@@ -1,4 +1,3 @@
-/** Builds the security headers of every response, once at the start. */
 import helmet from '@fastify/helmet';
 import type { Config } from '../../config.ts';
 

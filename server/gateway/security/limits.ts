@@ -1,4 +1,3 @@
-/** Limits for visitors: request rates, concurrent work and overload. */
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { ErrorResponseFactory } from '../../error-response.ts';
@@ -18,7 +17,6 @@ declare module 'fastify' {
 
 export type Limits = {
   readonly documents: Semaphore;
-  /** Permits for actions, from parsing to the response. */
   readonly actions: Semaphore;
   /** The event loop is late: start no new work. */
   overloaded(): boolean;

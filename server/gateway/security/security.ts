@@ -1,4 +1,3 @@
-/** Rejects invalid requests, removes internal headers and sets the security headers. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { ErrorResponseFactory } from '../../error-response.ts';

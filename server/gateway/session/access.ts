@@ -26,7 +26,6 @@ const mayUse = ({ requiredPermissionIds }: AccessRule, { permissions }: Viewer):
   requiredPermissionIds.length === 0 ||
   requiredPermissionIds.some((id) => (permissions as ReadonlySet<string>).has(id));
 
-/** Lists the screens that the viewer may open, in the order of the routes table. */
 export function screensOf(
   routes: Readonly<Record<string, Route>>,
   viewer: Viewer | null,

@@ -1,4 +1,3 @@
-/** Reads and writes every cookie of the gateway: names, attributes, signatures and validation. */
 import { signerFactory } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { storedDraftCookie } from '#contract/drafts.ts';
@@ -64,7 +63,6 @@ export function createCookies({ config, secret }: Options) {
         ...(digits === undefined ? {} : { digits }),
       };
     },
-    /** Signs the state of the two sign-in steps (S66) and what the page shows about the code. */
     setSignInCookie(reply: FastifyReply, signIn: SignInState): void {
       const { methodId, phoneNumber, country, sentAt = Date.now(), resendAfter = '', digits = '' } = signIn;
       const state = Buffer.from(JSON.stringify({ methodId, phoneNumber, country })).toString('base64url');

@@ -1,4 +1,3 @@
-/** Applies access decisions: loads the access rules, then allows, redirects or denies. */
 import type { FastifyReply } from 'fastify';
 import { type Failure, failures, isFailure } from '#contract/failures.ts';
 import { href, type Route, type RouteName } from '#contract/routes.ts';

@@ -1,4 +1,3 @@
-/** Wires cookies, sessions, guards and the event streams of auth and apps. */
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Api } from '#contract/endpoint.ts';

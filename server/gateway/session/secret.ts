@@ -1,4 +1,3 @@
-/** Reads the cookie secret from the settings, or creates one in the data directory. */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

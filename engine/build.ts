@@ -5,7 +5,6 @@ import path from 'node:path';
 const root = path.join(import.meta.dirname, '..');
 const sources = ['src', 'engine', 'webpack.config.ts', 'package-lock.json'];
 
-/** Builds when `dist` is missing or older than its sources. */
 export async function buildIfStale(): Promise<void> {
   const built = lastChange(path.join(root, 'dist/built'));
   if (built > Math.max(...sources.map((source) => lastChange(path.join(root, source))))) return;

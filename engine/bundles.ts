@@ -1,4 +1,3 @@
-/** Loads both server bundles into this process and derives manifests and assets for rendering. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';

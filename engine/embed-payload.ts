@@ -1,5 +1,3 @@
-/** Embeds the Flight payload in the document, in a block that browsers do not execute. */
-
 const tail = Buffer.from('</body></html>');
 const blockStart = Buffer.from('<script type="text/x-component" id="flight">');
 const blockEnd = Buffer.from('</script></body></html>');

@@ -1,4 +1,3 @@
-/** Entry of the rsc graph: renders trees to Flight and runs actions. */
 import 'virtual:client-modules';
 import { renderToPipeableStream } from 'react-server-dom-webpack/server';
 import { pages, treeOf } from '../src/server-components/app.tsx';

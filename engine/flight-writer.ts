@@ -10,7 +10,6 @@ export type ClientManifest = Record<string, { id: string | number; chunks: Reado
 
 type Props = Record<string, unknown>;
 type Element = { $$typeof: symbol; type: unknown; key: string | null; props: Props };
-/** What the reference loader makes of exports of client and action modules. */
 type Reference = { $$typeof?: symbol; $$id: string; $$async?: boolean; $$bound?: unknown };
 
 const elementType = Symbol.for('react.transitional.element');

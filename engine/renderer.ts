@@ -1,7 +1,3 @@
-/**
- * Renders pages: Fizz makes the HTML and Flight the payload from the same loaded data, without Node streams. The
- * document carries the payload in a block that browsers do not execute.
- */
 import { randomBytes } from 'node:crypto';
 import type { Bundles } from './bundles.ts';
 import { embedPayload } from './embed-payload.ts';

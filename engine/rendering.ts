@@ -23,13 +23,11 @@ export type ErrorRendering = {
   readonly url: URL;
   /** Null when the content service is down. */
   readonly site: Site | null;
-  /** Id of the signed-in user, if known. */
   readonly userId: string | undefined;
   readonly assets: Assets;
 };
 export type Rendering = PageRendering | ErrorRendering;
 
-/** The part of a stream that React uses. */
 export type Sink = {
   write(chunk: Uint8Array | string): boolean;
   end(): void;

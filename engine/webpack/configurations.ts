@@ -1,8 +1,3 @@
-/**
- * The webpack configurations of the rsc (Flight), ssr (HTML) and browser graphs, also for the small apps of bench and
- * tests.
- */
-
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';

@@ -1,4 +1,3 @@
-/** The three module graphs and the directives of their files. */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 

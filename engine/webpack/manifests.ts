@@ -1,5 +1,3 @@
-/** The manifests that connect the builds with the gateway. */
-
 export type ClientModule = {
   id: string | number;
   /** Chunk id, file, chunk id, file … */

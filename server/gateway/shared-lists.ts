@@ -63,9 +63,7 @@ export function createSharedLists({ api, isListening }: Options): SharedLists {
 
 /** Freezes the shared value, so that code that mutates it by mistake fails at once. */
 function freezeDeep(value: unknown): unknown {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value);
-    for (const each of Object.values(value)) freezeDeep(each);
-  }
+  // Null, texts and numbers count as frozen.
+  if (!Object.isFrozen(value)) for (const each of Object.values(Object.freeze(value) as object)) freezeDeep(each);
   return value;
 }

@@ -51,13 +51,79 @@ test('a failed render is reported to all waiting requests and not cached', async
   expect((await cache.get('a', renders('up'))).body.identity.toString()).toBe('up');
 });
 
+test('a document is rendered again after one of its tags was purged, and not after others', async () => {
+  const cache = createDocumentCache(listening);
+  await cache.get('a', renders('first', ['posts', 'site']));
+  cache.purge(['products']);
+  await cache.get('a', mustNotRender);
+  cache.purge(['site', 'products']);
+  expect(cache.peek('a')).toBeUndefined();
+  expect((await cache.get('a', renders('second', ['posts', 'site']))).body.identity.toString()).toBe('second');
+  cache.purge(['all']);
+  expect((await cache.get('a', renders('third'))).body.identity.toString()).toBe('third');
+});
+
+test('requests after a purge share one render, also when the render before it ends meanwhile', async () => {
+  const cache = createDocumentCache(listening);
+  const finish: Array<(document: RenderedDocument) => void> = [];
+  const render = () => new Promise<RenderedDocument>((resolve) => finish.push(resolve));
+  const old = cache.get('a', render);
+  cache.purge(['posts']);
+  const next = cache.get('a', render);
+  finish[0]?.(rendered('old'));
+  await old;
+  const shared = cache.get('a', mustNotRender);
+  finish[1]?.(rendered('new'));
+  expect(await shared).toBe(await next);
+});
+
+test('a document purged while it is rendered is a fallback where there is no other, for as long as any', async () => {
+  let now = 5_000;
+  const cache = createDocumentCache({ ...listening, clock: () => now });
+  const first = cache.get('a', async () => {
+    cache.purge(['posts']);
+    return rendered('purged');
+  });
+  await first;
+  expect(cache.peek('a')).toBeUndefined();
+  now += 600_000;
+  cache.purge(['posts']);
+  expect(cache.fallback('a')?.body.identity.toString()).toBe('purged');
+  now += 1;
+  expect(cache.fallback('a')).toBeUndefined();
+});
+
+test('a compressed copy of a document that was replaced does not bring it back', async () => {
+  const cache = createDocumentCache(listening);
+  const old = await cache.get('a', renders('old '.repeat(1000)));
+  cache.purge(['posts']);
+  await cache.get('a', renders('new'));
+  await cache.encoded(old.body, 'gzip');
+  expect((await cache.get('a', mustNotRender)).body.identity.toString()).toBe('new');
+});
+
+test('two who ask for the same encoding at once are given the same bytes', async () => {
+  const cache = createDocumentCache(listening);
+  const { body } = await cache.get('a', renders('word '.repeat(1000)));
+  await Promise.all([cache.encoded(body, 'gzip'), cache.encoded(body, 'gzip')]);
+  const kept = await cache.encoded(body, 'gzip');
+  expect([body.gzip === kept, cache.size.bytes]).toEqual([true, 5000 + kept.length]);
+});
+
+test('a cache without room keeps nothing', async () => {
+  const cache = createDocumentCache({ ...listening, maximumBytes: 0 });
+  expect([cache.enabled, createDocumentCache(listening).enabled]).toEqual([false, true]);
+  await cache.get('a', renders(''));
+  expect([cache.peek('a'), cache.fallback('a'), cache.size.entries]).toEqual([undefined, undefined, 0]);
+});
+
 test('without the event stream a document is cached for one second at most', async () => {
-  let [now, isListening] = [0, false];
+  let [now, isListening] = [500, false];
   const cache = createDocumentCache({ ...listening, isListening: () => isListening, clock: () => now });
   await cache.get('a', renders('first'));
-  now = 1_000;
+  now = 1_500;
   await cache.get('a', mustNotRender);
-  now = 1_001;
+  now = 1_501;
   expect((await cache.get('a', renders('second'))).body.identity.toString()).toBe('second');
   isListening = true;
   now = 1_000_000;

@@ -31,7 +31,7 @@ function follow(rule: RedirectRule, start: string, next: (pathname: string) => R
 /** Sample paths for a rule: each value in one named segment at a time, and in all of them. */
 function startsOf(from: string, segmentValues: readonly string[]): Set<string> {
   const segments = from.match(named) ?? [];
-  const starts = new Set<string>([from.replace(named, anything)]);
+  const starts = new Set<string>();
   for (const value of segmentValues) {
     starts.add(from.replace(named, value));
     for (const segment of segments) starts.add(from.replace(segment, value).replace(named, anything));

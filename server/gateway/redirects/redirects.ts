@@ -18,7 +18,8 @@ const target = z
     /^(?:\/(?!\/)|https:\/\/[A-Za-z0-9])[\x21-\x5b\x5d-\x7e]*$/,
     'is neither a path of this site nor an https address',
   )
-  .refine((to) => !/^https:\/\/[^/?#]*[:@](?!\d{1,5}(?:[/?#]|$))/.test(to), 'has a name or a password before the host');
+  .refine((to) => !/^https:\/\/[^/?#]*[:@](?!\d{1,5}(?:[/?#]|$))/.test(to), 'has a name or a password before the host')
+  .refine((to) => URL.canParse(to, 'http://localhost'), 'is not an address');
 const rule = z.strictObject({
   from: pattern,
   to: target,
@@ -56,11 +57,11 @@ export function createRedirects(source: string | readonly RedirectRule[]): Redir
     return null;
   };
   failOnLoops(rules, (pathname) => find(pathname));
-  return { match: shapes.length === 0 ? () => null : find };
+  return { match: find };
 }
 
 const named = /:([a-z][A-Za-z0-9]*)/g;
-const segmentsOf = (path: string) => path.split('?', 1)[0]!.split('#', 1)[0]!.split('/').slice(1);
+const segmentsOf = (path: string) => path.split('?', 1)[0]!.split('#', 1)[0]!.split('/');
 
 /** Decoded values of the named segments; null if the path does not match or a value is not a valid segment. */
 function capture(segments: readonly string[], input: readonly string[]): Map<string, string> | null {
@@ -102,15 +103,11 @@ function check(source: unknown): RedirectRule[] {
       throw invalid(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '));
     const { from, to } = parsed.data;
     const names = new Set(from.match(named) ?? []);
-    const host = to.startsWith('/') ? '' : new URL(to).host;
-    const unknown = (withoutPort(to).match(named) ?? []).find((name) => !names.has(name));
+    const unknown = (to.match(named) ?? []).find((name) => !names.has(name));
     if (unknown) throw invalid(`to uses ${unknown}, which from does not have`);
-    if (host.includes(':') && !/:\d+$/.test(host)) throw invalid('to has a named segment in its host');
     const shape = from.replace(named, ':');
     if (seen.has(shape)) throw invalid('another rule has the same from');
     seen.add(shape);
     return parsed.data;
   });
 }
-
-const withoutPort = (to: string) => to.replace(/^https:\/\/[^/?#]*/, '');

@@ -1,8 +1,10 @@
 /** Resolves the caller of a service from its bearer token, once per request. */
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Permission } from '#contract/auth/permissions.ts';
 import type { Access } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
+import { actorHeader, readSignedActor } from './signed-actor.ts';
 
 export type Actor =
   | { readonly kind: 'anonymous' }
@@ -17,18 +19,27 @@ export type SignedIn = {
   readonly sessionId: string | null;
 };
 
-type ActorReader = (authorization: string | undefined) => Promise<Actor>;
+type ActorReader = (headers: IncomingHttpHeaders) => Promise<Actor>;
 /** Resolves to null for an invalid token. Throws when the auth service cannot be asked. */
 export type SessionReader = (token: string) => Promise<SignedIn | null>;
 
-/** `serviceToken` is the bearer of the system. The reader throws 401 for an invalid bearer. */
-export function createActorReader(serviceToken: string, readSession: SessionReader): ActorReader {
-  return async (authorization) => {
+type Options = {
+  /** The bearer of the system. */
+  serviceToken: string;
+  readSession: SessionReader;
+  /** Of the gateway that started this service; without it, statements of a gateway are ignored. */
+  actorKey?: string;
+};
+
+/** The reader throws 401 for an invalid bearer, and for a statement that does not belong to it. */
+export function createActorReader({ serviceToken, readSession, actorKey }: Options): ActorReader {
+  return async ({ authorization, [actorHeader]: statement }) => {
     if (authorization === undefined) return { kind: 'anonymous' };
     const bearer = bearerOf(authorization);
     if (bearer === undefined) throw failures.unauthorized();
     if (isSame(bearer, serviceToken)) return { kind: 'system' };
-    const signedIn = await readSession(bearer);
+    const isStated = actorKey !== undefined && typeof statement === 'string';
+    const signedIn = isStated ? readSignedActor(actorKey, statement, bearer) : await readSession(bearer);
     if (!signedIn) throw failures.unauthorized();
     return signedIn;
   };

@@ -24,6 +24,7 @@ const schema = z.object({
   CONTENT_URL: url.optional(),
   TRADE_URL: url.optional(),
   SERVICE_TOKEN: z.string().min(32).optional(),
+  ACTOR_KEY: z.string().min(32).optional(),
   SERVICE_PORTS: z
     .string()
     .default('')

@@ -6,14 +6,18 @@ import { getCompileCacheDir } from 'node:module';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { ServiceName } from '#contract/endpoint.ts';
 import type { ServiceUrls } from './client/api.ts';
 import { type Config, environmentWith } from './config.ts';
 import type { ServiceTokens } from './gateway-proof.ts';
+import type { ActorSigning } from './signed-actor.ts';
 
 export type EmbeddedServices = {
   readonly urls: ServiceUrls;
   /** A generated token is shared with the services started here only. */
   readonly tokens: ServiceTokens;
+  /** Undefined where all services are external. */
+  readonly signing?: ActorSigning;
   close(): Promise<void>;
 };
 
@@ -39,18 +43,26 @@ export async function startServices({ config, logger }: Options): Promise<Embedd
     return { urls: external as ServiceUrls, tokens, close: async () => undefined };
   // Generated once, because a restarted process must get the same token.
   const token = config.SERVICE_TOKEN ?? randomBytes(32).toString('base64url');
-  const { urls, close } = await supervise(logger, token);
-  const own = Object.keys(urls).filter((name) => !Object.hasOwn(external, name));
-  return { urls: { ...urls, ...external }, tokens: { ...tokensFor(own, token), ...tokens }, close };
+  const actorKey = randomBytes(32).toString('base64url');
+  const { urls, close } = await supervise(logger, { SERVICE_TOKEN: token, ACTOR_KEY: actorKey });
+  const own = (Object.keys(urls) as ServiceName[]).filter((name) => !Object.hasOwn(external, name));
+  return {
+    urls: { ...urls, ...external },
+    tokens: { ...tokensFor(own, token), ...tokens },
+    signing: { key: actorKey, services: own.filter((name) => name !== 'auth') },
+    close,
+  };
 }
 
 const tokensFor = (names: readonly string[], token: string): ServiceTokens =>
   Object.fromEntries(names.map((name) => [name, token]));
 
+type Secrets = Readonly<Record<'SERVICE_TOKEN' | 'ACTOR_KEY', string>>;
+
 /** Restarts the process at the same URLs when it ends, with growing pauses. */
-async function supervise(logger: Logger, token: string): Promise<Omit<EmbeddedServices, 'tokens'>> {
+async function supervise(logger: Logger, secrets: Secrets): Promise<Pick<EmbeddedServices, 'urls' | 'close'>> {
   let closing = false;
-  let { child, urls } = await launch(token);
+  let { child, urls } = await launch(secrets);
   const keepAlive = async (): Promise<void> => {
     for (let pause = 100; !closing; pause = Math.min(pause * 2, 5_000)) {
       await ended(child);
@@ -61,7 +73,7 @@ async function supervise(logger: Logger, token: string): Promise<Omit<EmbeddedSe
       );
       await delay(pause);
       try {
-        ({ child } = await launch(token, urls));
+        ({ child } = await launch(secrets, urls));
         pause = 100;
       } catch (error) {
         logger.error({ err: error }, 'could not restart the services');
@@ -86,11 +98,11 @@ async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-async function launch(token: string, urls?: ServiceUrls): Promise<{ child: ChildProcess; urls: ServiceUrls }> {
+async function launch(secrets: Secrets, urls?: ServiceUrls): Promise<{ child: ChildProcess; urls: ServiceUrls }> {
   const ports = urls && Object.entries(urls).map(([name, url]) => `${name}=${new URL(url).port}`);
   const env = environmentWith({
     NODE_COMPILE_CACHE: getCompileCacheDir(),
-    SERVICE_TOKEN: token,
+    ...secrets,
     ...(ports ? { SERVICE_PORTS: ports.join(',') } : {}),
   });
   const child = fork(entry, { env });

@@ -27,6 +27,7 @@ async function start(config: Config): Promise<void> {
       logger,
       urls: services.urls,
       tokens: services.tokens,
+      signing: services.signing,
       dist,
       draining,
     });

@@ -1,6 +1,7 @@
 /** Calls endpoints of the services with typed input and output, for pages and actions. */
 import type { Api, ServiceName } from '#contract/endpoint.ts';
 import { proofHeader, proofOf, type ServiceTokens } from '../gateway-proof.ts';
+import { actorHeader } from '../signed-actor.ts';
 import { parseResponse } from './api-response.ts';
 import { type AnyEndpoint, buildRequest } from './build-request.ts';
 import type { Upstream } from './upstream.ts';
@@ -11,6 +12,8 @@ export type ApiRequest = {
   readonly requestId: string;
   /** Bearer of the session, never taken from a request header. */
   readonly token?: string;
+  /** The gateway's signed statement about the session, for the services that can verify it. */
+  readonly signedActor?: string;
   readonly clientAddress?: string;
   /** The browser's device id (known after its first sign-in) and user agent. */
   readonly device?: string;
@@ -20,13 +23,19 @@ export type ApiRequest = {
   readonly signal?: AbortSignal;
 };
 
-type ApiOptions = { upstream: Upstream; urls: Readonly<Partial<ServiceUrls>>; tokens?: ServiceTokens };
+type ApiOptions = {
+  upstream: Upstream;
+  urls: Readonly<Partial<ServiceUrls>>;
+  tokens?: ServiceTokens;
+  /** Services that accept a signed actor. */
+  accepting?: readonly ServiceName[];
+};
 
 /**
  * `urls` are base URLs, each read at the first call of its service; endpoint paths start with the service's name.
  * Calls throw failures that may be shown.
  */
-export function createApi({ upstream, urls, tokens = {} }: ApiOptions): (request: ApiRequest) => Api {
+export function createApi({ upstream, urls, tokens = {}, accepting = [] }: ApiOptions): (request: ApiRequest) => Api {
   const bases = new Map<ServiceName, Base>();
   const findBase = (service: ServiceName): Base => {
     const known = bases.get(service) ?? baseOf(urls[service] ?? '');
@@ -41,6 +50,7 @@ export function createApi({ upstream, urls, tokens = {} }: ApiOptions): (request
       const { origin, prefix } = findBase(endpoint.service);
       const { path, body } = buildRequest(endpoint, input);
       const headers = headersFor(request, { hasBody: body !== undefined, proof: proofs[endpoint.service] });
+      if (request.signedActor && accepting.includes(endpoint.service)) headers[actorHeader] = request.signedActor;
       const response = await upstream.call({
         origin,
         path: prefix + path,

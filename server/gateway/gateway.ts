@@ -11,6 +11,7 @@ import { createUpstream } from '../client/upstream.ts';
 import type { Config } from '../config.ts';
 import type { ServiceTokens } from '../gateway-proof.ts';
 import { createHttp } from '../http.ts';
+import type { ActorSigning } from '../signed-actor.ts';
 import { registerAccessLog } from './access-log.ts';
 import { registerActions } from './actions/actions.ts';
 import { registerAssets } from './assets/assets.ts';
@@ -42,6 +43,7 @@ export type GatewayOptions = {
   logger: Logger;
   urls: ServiceUrls;
   tokens?: ServiceTokens;
+  signing?: ActorSigning;
   dist: string;
   /** Defaults to the routes of the product; the bench and the tests pass their own. */
   routes?: Readonly<Record<string, Route>>;
@@ -63,7 +65,7 @@ const documentCacheBytes = 16 * 1024 * 1024;
  * invalid.
  */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
-  const { config, logger, urls, tokens = {}, dist, routes = productRoutes, draining = () => false } = options;
+  const { config, logger, urls, tokens = {}, signing, dist, routes = productRoutes, draining = () => false } = options;
   const development = config.NODE_ENV === 'development';
 
   // 1. Make the parts; none of them knows the app.
@@ -77,9 +79,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { headers, errorResponseFor } = createSecurity({ config, contentSecurityPolicy });
   const limits = createLimits({ config });
   const upstream = createUpstream({ config, logger });
-  const callServices = createApi({ upstream, urls, tokens });
+  const callServices = createApi({ upstream, urls, tokens, accepting: signing?.services });
   const anonymousApi = callServices({ requestId: `site-${process.pid}` });
-  const session = createIdentity({ config, logger, urls, tokens, routes, callServices });
+  const session = createIdentity({ config, logger, urls, tokens, signing, routes, callServices });
   const caches: PurgeableCache[] = [];
   const onChange = (tags: readonly string[]) => {
     for (const cache of caches) cache.purge(tags);

@@ -70,13 +70,18 @@ export async function createService<Tables>(
     },
   });
 
-  const readActor = createActorReader(token, readSession);
+  const readActor = createActorReader({
+    serviceToken: token,
+    readSession,
+    // Auth reads its own tables, so that rights count as they are at that moment.
+    ...(name === 'auth' || config.ACTOR_KEY === undefined ? {} : { actorKey: config.ACTOR_KEY }),
+  });
   const isGateway = createProofCheck(token);
   app.decorateRequest('actor');
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (!isGateway(request.headers[proofHeader])) for (const name of visitorHeaders) delete request.headers[name];
-    request.actor = await readActor(request.headers.authorization);
+    request.actor = await readActor(request.headers);
   });
   app.setErrorHandler(sendFailure);
   app.setNotFoundHandler((request, reply) => sendFailure(failures.notFound('This address'), request, reply));

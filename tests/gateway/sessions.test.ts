@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEndedTokens } from '../../server/gateway/session/ended-tokens.ts';
+import { actorHeader, readSignedActor } from '../../server/signed-actor.ts';
 import { type AccountGateway, signIn, startAccountGateway, waitForEventStreams } from '../helpers/account-gateway.ts';
-import { customer, inDays, respondWithFailure } from '../helpers/account-services.ts';
+import { administrator, customer, inDays, respondWithFailure } from '../helpers/account-services.ts';
 import { json } from '../helpers/foreign-service.ts';
 import { collectingLogger } from '../helpers/log-lines.ts';
 
@@ -193,4 +194,41 @@ test('S80 S126: 401 clears the cookies, and a suspended user is signed out', asy
   expect(lines.find(({ msg }) => msg === 'Unauthorized')).toMatchObject({ status: 401 });
   gateway.services.world.tokens.set('token-suspended', { ...customer, status: 'suspended' });
   expect((await gateway.visitor('token-suspended').get('/account')).status).toBe(302);
+});
+
+test('a request validates its session once, and the services of this gateway are told what it learned', async () => {
+  const key = 'k'.repeat(43);
+  const signed = await startAccountGateway({ signing: { key, services: ['trade'] } });
+  try {
+    const visitor = signed.visitor('token-administrator');
+    expect((await visitor.post('/account/roles-admin', 'manage')).status).toBe(200);
+    expect(signed.services.requestsTo('GET /auth/session/validate').length).toBe(1);
+    const told = (start: string) =>
+      signed.services.hits.filter(({ url }) => url.startsWith(start)).map(({ headers }) => headers[actorHeader]);
+    const [statement] = told('/trade/');
+    expect(readSignedActor(key, String(statement), 'token-administrator')).toEqual({
+      kind: 'user',
+      id: administrator.id,
+      sessionId: 'id-of-administrator',
+      permissions: new Set(['apps.manage', 'roles.manage', 'users.manage']),
+    });
+    for (const other of ['/auth/', '/apps/']) expect(new Set(told(other))).toEqual(new Set([undefined]));
+  } finally {
+    await signed.close();
+  }
+});
+
+test('only an action that changed something in auth validates again, and its page shows the change', async () => {
+  const { world } = gateway.services;
+  world.tokens.set('token-renamed', { ...administrator, name: 'Before' });
+  world.faults.set('POST /auth/rename', (_hit, response) => {
+    world.tokens.set('token-renamed', { ...administrator, name: 'After' });
+    json(response, 200, {});
+  });
+  const visitor = gateway.visitor('token-renamed');
+  await visitor.post('/account/settings', 'own');
+  const before = validations();
+  const answer = await visitor.post('/account/settings', 'rename');
+  expect([before, validations() - before]).toEqual([1, 2]);
+  expect(await answer.text()).toContain('After');
 });

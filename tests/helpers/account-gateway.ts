@@ -7,11 +7,12 @@ import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 import type { RscManifest } from '../../engine/webpack/manifests.ts';
 import { createGateway } from '../../server/gateway/gateway.ts';
+import type { ActorSigning } from '../../server/signed-actor.ts';
 import { accountApp } from './account-app.ts';
 import { type AccountServices, appId, rightCode, sessionIdOf, startAccountServices } from './account-services.ts';
 import { settings, silentLogger } from './guarded-app.ts';
 
-export type Operation = 'start' | 'verify' | 'forget' | 'end' | 'open' | 'own' | 'manage';
+export type Operation = 'start' | 'verify' | 'forget' | 'end' | 'open' | 'own' | 'rename' | 'manage';
 type RequestOptions = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
 
 export type Visitor = {
@@ -41,17 +42,24 @@ export type AccountGateway = {
   close(): Promise<void>;
 };
 
-type Options = { env?: Record<string, string>; logger?: Logger; services?: AccountServices };
+type Options = { env?: Record<string, string>; logger?: Logger; services?: AccountServices; signing?: ActorSigning };
 
 export async function startAccountGateway({
   env = {},
   logger = silentLogger,
   services,
+  signing,
 }: Options = {}): Promise<AccountGateway> {
   const known = services ?? (await startAccountServices());
   const directory = mkdtempSync(path.join(tmpdir(), 'portico-gateway-'));
   const config = settings({ DATA_DIR: directory, APP_ID: appId, EVENT_LOOP_LIMIT: '60000', ...env });
-  const { app } = await createGateway({ config, logger, urls: known.urls, dist: accountApp });
+  const { app } = await createGateway({
+    config,
+    logger,
+    urls: known.urls,
+    dist: accountApp,
+    ...(signing ? { signing } : {}),
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;

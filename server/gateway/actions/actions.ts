@@ -174,7 +174,7 @@ function sendNoContent({ reply }: RequestIdentity, { format, page, bundles }: Ac
 
 /** Shows unexpected errors at the form, because an Error screen would lose the input. */
 async function run(identity: RequestIdentity, actionRequest: ActionRequest): Promise<ActionOutcome> {
-  const { action, data, match, search, page, bundles, identities, cookies, seals, sessions, sessionActions, guards } =
+  const { action, data, match, search, page, bundles, identities, cookies, seals, sessionActions, guards } =
     actionRequest;
   try {
     return await bundles().rsc.runAction(action, data, {
@@ -197,10 +197,6 @@ async function run(identity: RequestIdentity, actionRequest: ActionRequest): Pro
     }
     identity.request.log.error({ err: error }, 'an action failed');
     return action.failed(data, failure(500, 'unknown', messages.unknown));
-  } finally {
-    // The action may have changed the user's name, permissions or session.
-    if (identity.token) sessions.forget(identity.token);
-    identity.stale = identity.token !== undefined;
   }
 }
 

@@ -18,7 +18,6 @@ import { type Guards, loginHref } from '../session/guards.ts';
 import type { RequestIdentities, RequestIdentity } from '../session/request-identity.ts';
 import { isNavigation, type ReturnPaths } from '../session/return-paths.ts';
 import type { SessionActionsFor } from '../session/session-actions.ts';
-import type { Sessions } from '../session/sessions.ts';
 import type { PageCache } from '../tagged-cache.ts';
 import { serveGuardedPage, setNoindex } from './guarded-pages.ts';
 import { canonicalPath, declaredQuery, type PageRequest, type Pages } from './render-pages.ts';
@@ -37,7 +36,6 @@ export type PageRoutesDependencies = {
   guards: Guards;
   cookies: Cookies;
   seals: Seals;
-  sessions: Pick<Sessions, 'forget'>;
   sessionActions: SessionActionsFor;
   returnPaths: ReturnPaths;
   rotate(identity: RequestIdentity): Promise<void>;

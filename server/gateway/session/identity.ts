@@ -5,6 +5,7 @@ import type { Route } from '#contract/routes.ts';
 import type { ApiRequest, ServiceUrls } from '../../client/api.ts';
 import type { Config } from '../../config.ts';
 import type { ServiceTokens } from '../../gateway-proof.ts';
+import type { ActorSigning } from '../../signed-actor.ts';
 import { createSeals } from '../security/seals.ts';
 import { createAppsSource } from '../upstream/apps-source.ts';
 import { listenTo } from '../upstream/service-events.ts';
@@ -24,12 +25,13 @@ type Options = {
   logger: Logger;
   urls: ServiceUrls;
   tokens: ServiceTokens;
+  signing: ActorSigning | undefined;
   routes: Readonly<Record<string, Route>>;
   callServices(request: ApiRequest): Api;
 };
 
 /** Throws when the cookie secret can neither be read nor created. */
-export function createIdentity({ config, logger, urls, tokens, routes, callServices }: Options) {
+export function createIdentity({ config, logger, urls, tokens, signing, routes, callServices }: Options) {
   warnIfSignInNeedsHttps(config, logger);
   const secret = cookieSecret(config);
   const cookies = createCookies({ config, secret });
@@ -41,7 +43,7 @@ export function createIdentity({ config, logger, urls, tokens, routes, callServi
   const requestId = `gateway-${process.pid}`;
   const apiWith = (call: Pick<ApiRequest, 'token' | 'deadline'>) => callServices({ requestId, ...call });
   // Sends the device with a session, so that code limits of strangers do not affect it.
-  const apiOf = (request: FastifyRequest, call: Pick<ApiRequest, 'token' | 'signal'>) =>
+  const apiOf = (request: FastifyRequest, call: Pick<ApiRequest, 'token' | 'signedActor' | 'signal'>) =>
     callServices({
       requestId: request.id,
       clientAddress: request.ip,
@@ -54,7 +56,7 @@ export function createIdentity({ config, logger, urls, tokens, routes, callServi
     apiWith,
     isListening: authEvents.isListening,
   });
-  const identities = createRequestIdentities({ cookies, sessions, apiOf });
+  const identities = createRequestIdentities({ cookies, sessions, actorKey: signing?.key, apiOf });
   const signOut = createSignOut({ apiWith, deadline: config.VALIDATE_TIMEOUT, retryAfter: config.SIGN_OUT_RETRY });
   const signInApi = (request: FastifyRequest, device: string | undefined) =>
     callServices({ requestId: request.id, clientAddress: request.ip, device, userAgent: userAgentOf(request) });

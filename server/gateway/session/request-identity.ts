@@ -3,6 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '#contract/endpoint.ts';
 import type { RememberedName } from '#contract/remembered.ts';
 import type { SignInState, Viewer } from '#contract/viewer.ts';
+import type { SignedIn } from '../../actor.ts';
+import type { AnyEndpoint } from '../../client/build-request.ts';
+import { signActor } from '../../signed-actor.ts';
 import type { Cookies } from './cookies.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -11,6 +14,8 @@ export type RequestIdentity = {
   readonly reply: FastifyReply;
   viewer: Viewer | null;
   token: string | undefined;
+  /** For the embedded services; belongs to `token`. */
+  signedActor: string | undefined;
   rotatesAt: Date | null;
   /** The auth service did not respond: the cookie stays. */
   unavailable: boolean;
@@ -33,16 +38,19 @@ export type RequestIdentities = {
 type Options = {
   cookies: Cookies;
   sessions: Sessions;
-  apiOf(request: FastifyRequest, call: { token?: string; signal?: AbortSignal }): Api;
+  /** Key for the embedded services; undefined without any. */
+  actorKey: string | undefined;
+  apiOf(request: FastifyRequest, call: { token?: string; signedActor?: string; signal?: AbortSignal }): Api;
 };
 
-export function createRequestIdentities({ cookies, sessions, apiOf }: Options): RequestIdentities {
+export function createRequestIdentities({ cookies, sessions, actorKey, apiOf }: Options): RequestIdentities {
   const identitiesByRequest = new WeakMap<FastifyRequest, RequestIdentity>();
 
   async function identify(identity: RequestIdentity, token: string | undefined): Promise<void> {
     Object.assign(identity, {
       viewer: null,
       token: undefined,
+      signedActor: undefined,
       rotatesAt: null,
       unavailable: false,
       ended: false,
@@ -52,7 +60,13 @@ export function createRequestIdentities({ cookies, sessions, apiOf }: Options): 
     const found = await sessions.viewerOf(token, identity.request.log);
     if ('viewer' in found) {
       const sessionId = found.viewer.sessionId || (cookies.session(identity.request).sessionId ?? '');
-      Object.assign(identity, { viewer: { ...found.viewer, sessionId }, token, rotatesAt: found.rotatesAt });
+      const signedActor = actorKey && signActor(actorKey, { actor: actorOf(found.viewer), bearer: token });
+      Object.assign(identity, {
+        viewer: { ...found.viewer, sessionId },
+        token,
+        signedActor,
+        rotatesAt: found.rotatesAt,
+      });
     } else if (found.failure.status === 401) {
       identity.ended = true;
       cookies.dropSession(identity.reply);
@@ -66,6 +80,7 @@ export function createRequestIdentities({ cookies, sessions, apiOf }: Options): 
         reply,
         viewer: null,
         token: undefined,
+        signedActor: undefined,
         rotatesAt: null,
         unavailable: false,
         ended: false,
@@ -81,6 +96,25 @@ export function createRequestIdentities({ cookies, sessions, apiOf }: Options): 
     async renew(identity) {
       if (identity.stale) await identify(identity, identity.token);
     },
-    apiOf: (identity, signal) => apiOf(identity.request, { token: identity.token, signal }),
+    apiOf(identity, signal) {
+      const api = apiOf(identity.request, { token: identity.token, signedActor: identity.signedActor, signal });
+      const call = (endpoint: AnyEndpoint, input: never) => {
+        const { token } = identity;
+        // Only auth decides who somebody is and what they may do.
+        if (token === undefined || endpoint.service !== 'auth' || endpoint.method === 'GET')
+          return api(endpoint, input);
+        identity.stale = true;
+        return api(endpoint, input).finally(() => sessions.forget(token));
+      };
+      return call as Api;
+    },
   };
 }
+
+const actorOf = ({ user, permissions, sessionId }: Viewer): SignedIn => ({
+  kind: 'user',
+  id: user.id,
+  permissions,
+  // As auth named it: the id in the cookie is what the browser says.
+  sessionId: sessionId || null,
+});

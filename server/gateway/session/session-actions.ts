@@ -70,7 +70,7 @@ export function createSessionActions(options: Options): SessionActionsFor {
         endLocally(identity, previous.token);
         void signOut.end({ token: previous.token, sessionId: undefined }, request.log);
       }
-      Object.assign(identity, { signIn: null, token, stale: true });
+      Object.assign(identity, { signIn: null, token, signedActor: undefined, stale: true });
       return destination(identity, query);
     },
 
@@ -86,7 +86,13 @@ export function createSessionActions(options: Options): SessionActionsFor {
       cookies.dropSignIn(identity.reply);
       identity.reply.header('clear-site-data', clearBrowser);
       if (session.token) endLocally(identity, session.token);
-      Object.assign(identity, { viewer: null, token: undefined, rotatesAt: null, signIn: null });
+      Object.assign(identity, {
+        viewer: null,
+        token: undefined,
+        signedActor: undefined,
+        rotatesAt: null,
+        signIn: null,
+      });
       await signOut.end(session, identity.request.log);
     },
   });

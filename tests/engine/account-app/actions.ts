@@ -4,7 +4,7 @@ import { endSession, startSession, verifySession } from '#contract/auth/sessions
 import { redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
 import { action } from '../../../src/server-components/request/action.ts';
-import { openOperation, ownOperation, rolesOperation } from './endpoints.ts';
+import { openOperation, ownOperation, renameOperation, rolesOperation } from './endpoints.ts';
 
 const phone = z.object({ phoneNumber: z.string(), country: z.string() });
 const code = z.object({ otp: z.string() });
@@ -51,6 +51,10 @@ export const own = action(ownOperation, 'own', async (input, { api, remember, vi
   await api(ownOperation, input);
   remember('organization', 'my-club');
   return `Done by ${viewer?.user.name}.`;
+});
+export const rename = action(renameOperation, 'rename', async (input, { api }) => {
+  await api(renameOperation, input);
+  return 'Renamed.';
 });
 export const manage = action(rolesOperation, 'manage', async (input, { api }) => {
   await api(rolesOperation, input);

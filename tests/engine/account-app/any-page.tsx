@@ -1,10 +1,10 @@
 /** Stands for every page: shows what it was told, and what its service says only to it. */
 import type { RouteName } from '#contract/routes.ts';
 import { definePage } from '../../../src/server-components/page.ts';
-import { end, forget, manage, open, own, start, verify } from './actions.ts';
+import { end, forget, manage, open, own, rename, start, verify } from './actions.ts';
 import { getSecret } from './endpoints.ts';
 
-const operations = { start, verify, forget, end, open, own, manage };
+const operations = { start, verify, forget, end, open, own, rename, manage };
 const isQuiet = (route: RouteName) => !/^(account|orders|order|rolesAdmin|about)$/.test(route);
 
 export const anyPage = definePage<RouteName, string>({

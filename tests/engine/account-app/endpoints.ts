@@ -1,10 +1,10 @@
 /** What the small account app asks of its services: one call for each kind of access. */
 import * as z from 'zod';
-import { type Access, defineEndpoint } from '#contract/endpoint.ts';
+import { type Access, defineEndpoint, type ServiceName } from '#contract/endpoint.ts';
 
-const doing = (name: string, access: Access) =>
+const doing = (name: string, access: Access, service: ServiceName = 'trade') =>
   defineEndpoint({
-    service: 'trade',
+    service,
     method: 'POST',
     path: `/${name}`,
     access,
@@ -15,6 +15,7 @@ const doing = (name: string, access: Access) =>
 
 export const openOperation = doing('open-operation', 'anyone');
 export const ownOperation = doing('own-operation', 'signed-in');
+export const renameOperation = doing('rename', 'signed-in', 'auth');
 export const rolesOperation = doing('roles-operation', 'roles.manage');
 
 export const getSecret = defineEndpoint({

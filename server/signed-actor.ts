@@ -1,0 +1,61 @@
+/** What the gateway tells the services that it starts about who asks (docs/decisions/032). */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import type { Permission } from '#contract/auth/permissions.ts';
+import type { ServiceName } from '#contract/endpoint.ts';
+import type { SignedIn } from './actor.ts';
+
+/** The key of this start, and the services that have it. */
+export type ActorSigning = { readonly key: string; readonly services: readonly ServiceName[] };
+
+export const actorHeader = 'x-signed-actor';
+
+/** Milliseconds; longer than a request takes. */
+const lifetime = 30_000;
+const longestLifetime = 60_000;
+
+const statement = z.strictObject({
+  user: z.string(),
+  session: z.string().nullable(),
+  permissions: z.array(z.string()),
+  bearer: z.string(),
+  /** Unix milliseconds. */
+  expires: z.number(),
+});
+
+type Signed = { actor: SignedIn; bearer: string; now?: number };
+
+/** Valid for 30 s, together with this bearer only. */
+export function signActor(key: string, { actor, bearer, now = Date.now() }: Signed): string {
+  const text = JSON.stringify({
+    user: actor.id,
+    session: actor.sessionId,
+    permissions: [...actor.permissions],
+    bearer: digestOf(bearer),
+    expires: now + lifetime,
+  } satisfies z.input<typeof statement>);
+  const encoded = Buffer.from(text).toString('base64url');
+  return `${encoded}.${signatureOf(key, encoded)}`;
+}
+
+/** Null for a statement that is forged, expired, or made for another bearer. */
+export function readSignedActor(key: string, signed: string, bearer: string): SignedIn | null {
+  const [encoded = '', signature = ''] = signed.split('.', 2);
+  if (!isSame(signature, signatureOf(key, encoded))) return null;
+  const { user, session, permissions, ...made } = statement.parse(
+    JSON.parse(Buffer.from(encoded, 'base64url').toString()),
+  );
+  const left = made.expires - Date.now();
+  if (left <= 0 || left > longestLifetime || made.bearer !== digestOf(bearer)) return null;
+  return { kind: 'user', id: user, sessionId: session, permissions: new Set(permissions as Permission[]) };
+}
+
+const digestOf = (bearer: string): string => createHash('sha256').update(bearer).digest('base64url');
+
+const signatureOf = (key: string, encoded: string): string =>
+  createHmac('sha256', key).update(`actor ${encoded}`).digest('base64url');
+
+function isSame(left: string, right: string): boolean {
+  const [one, other] = [Buffer.from(left), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

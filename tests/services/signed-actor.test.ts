@@ -1,0 +1,95 @@
+/** What a gateway signed about who asks, and what services do with it (docs/decisions/032). */
+import { createHmac, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { SignedIn } from '../../server/actor.ts';
+import { actorHeader, signActor } from '../../server/signed-actor.ts';
+import { type AccountServices, customer, startAccountServices } from '../helpers/account-services.ts';
+import { startOn, type TestServices } from '../helpers/services.ts';
+
+const key = randomBytes(32).toString('base64url');
+const bearer = 'token-customer';
+const editor: SignedIn = {
+  kind: 'user',
+  id: customer.id,
+  sessionId: 'a-session',
+  permissions: new Set(['posts.manage'] as const),
+};
+
+let auth: AccountServices;
+let services: TestServices;
+beforeAll(async () => {
+  auth = await startAccountServices();
+  services = await startOn('PGlite', { AUTH_URL: auth.url, ACTOR_KEY: key });
+});
+afterAll(async () => {
+  await services?.remove();
+  await auth?.close();
+});
+beforeEach(() => {
+  auth.hits.length = 0;
+});
+
+const listPosts = async (statement?: string, token = bearer) => {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(statement === undefined ? {} : { [actorHeader]: statement }),
+  };
+  const { status } = await services.send('GET /content/admin/posts', { headers });
+  return { status, asked: auth.requestsTo('GET /auth/session/validate').length };
+};
+
+test('a statement of the gateway says who asks and what they may do, and auth is not asked', async () => {
+  expect(await listPosts(signActor(key, { actor: editor, bearer }))).toEqual({ status: 200, asked: 0 });
+  const visitor = { ...editor, permissions: new Set<never>() };
+  expect(await listPosts(signActor(key, { actor: visitor, bearer }))).toEqual({ status: 403, asked: 0 });
+});
+
+test('without one auth is asked, so that a right that was taken away ends at once', async () => {
+  expect(await listPosts()).toEqual({ status: 403, asked: 1 });
+});
+
+test('a statement that is forged, expired, too long, of another session or garbage is 401', async () => {
+  const now = Date.now();
+  const valid = signActor(key, { actor: editor, bearer });
+  const [text = '', signature = ''] = valid.split('.');
+  const raised = { ...JSON.parse(Buffer.from(text, 'base64url').toString()), permissions: ['roles.manage'] };
+  const refused = {
+    'another key': signActor(randomBytes(32).toString('base64url'), { actor: editor, bearer }),
+    'a changed text': `${Buffer.from(JSON.stringify(raised)).toString('base64url')}.${signature}`,
+    'no signature': text,
+    'the signature of a plain HMAC': `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`,
+    expired: signActor(key, { actor: editor, bearer, now: now - 31_000 }),
+    'valid for too long': signActor(key, { actor: editor, bearer, now: now + 60_000 }),
+    'of another session': signActor(key, { actor: editor, bearer: 'token-administrator' }),
+    garbage: 'x',
+    empty: '',
+  };
+  for (const [what, statement] of Object.entries(refused))
+    expect([what, await listPosts(statement)]).toEqual([what, { status: 401, asked: 0 }]);
+  expect(await listPosts(valid, 'token-administrator')).toEqual({ status: 401, asked: 0 });
+});
+
+test('a statement alone, without the bearer of its session, is nobody’s', async () => {
+  const headers = { [actorHeader]: signActor(key, { actor: editor, bearer }) };
+  expect((await services.send('GET /content/admin/posts', { headers })).status).toBe(401);
+});
+
+test('auth believes its own tables, and a service without the key believes auth', async () => {
+  const apart = await startOn('PGlite', {});
+  const headers = {
+    authorization: `Bearer ${bearer}`,
+    [actorHeader]: signActor(key, {
+      actor: { ...editor, permissions: new Set(['users.manage', 'posts.manage'] as const) },
+      bearer,
+    }),
+  };
+  const withKey = await startOn('PGlite', { ACTOR_KEY: key });
+  try {
+    expect((await apart.send('GET /content/admin/posts', { headers })).status).toBe(401);
+    expect((await withKey.send('GET /auth/users/', { headers })).status).toBe(401);
+    expect((await withKey.send('GET /content/admin/posts', { headers })).status).toBe(200);
+  } finally {
+    await apart.remove();
+    await withKey.remove();
+  }
+});

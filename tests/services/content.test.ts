@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPolicyVersion, changePolicy, getPolicy, listPolicies } from '#contract/content/policies.ts';
 import { getProduct, listProducts } from '#contract/content/products.ts';
+import { changeProductRecord, changeProductStatus, getProductRecord } from '#contract/content/products-admin.ts';
+import type { InputOf } from '#contract/endpoint.ts';
 import { paragraph } from '../helpers/posts.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 
@@ -61,7 +63,10 @@ describe.each(databases)('%s', (database) => {
   test('S22: the stock is shown only when it is low, and a product without stock has a waitlist or is sold out', async () => {
     const { items } = await services.call(listProducts, {});
     const [product] = items;
-    const change = (body: object) => services.send(`PATCH /content/products/${product?.id}`, { as: 'system', body });
+    const change = async (fields: Omit<InputOf<typeof changeProductRecord>, 'id' | 'revision'>) => {
+      const { id, revision } = await services.call(getProductRecord, { id: product!.id });
+      return services.call(changeProductRecord, { ...fields, id, revision });
+    };
     const seen = async () => {
       const { availability, stockLeft } = await services.call(getProduct, { name: product!.name });
       return [availability, stockLeft];
@@ -76,7 +81,7 @@ describe.each(databases)('%s', (database) => {
     expect(await seen()).toEqual(['sold_out', null]);
     const { text } = await services.send(`GET /content/products/${product?.name}`);
     expect(text).not.toContain('"stock"');
-    await change({ status: 'archived' });
+    await services.call(changeProductStatus, { id: product!.id, status: 'archived' });
     expect((await services.send(`GET /content/products/${product?.name}`)).status).toBe(404);
     expect((await services.call(listProducts, {})).total).toBe(items.length - 1);
     expect((await services.call(listProducts, { featured: 'true' })).items.every(({ featured }) => featured)).toBe(

@@ -163,10 +163,15 @@ describe.each(databases)('%s', (database) => {
   test('S7: a post whose schedule passed in the trash is restored as a draft', async () => {
     const { id } = await call(createPost, { ...plainPost, slug: 'late' });
     const publishAt = new Date(Date.now() + 1_500);
-    await call(publishPost, { id, publishAt });
+    const { revision } = await call(publishPost, { id, publishAt });
+    await call(savePost, { ...plainPost, slug: 'late', title: 'Rewritten meanwhile', id, revision });
     await call(trashPost, { id });
     await expect.poll(() => Date.now(), polling).toBeGreaterThan(publishAt.getTime() + 100);
     expect(await call(restorePost, { id })).toMatchObject({ status: 'draft', publishedAt: null });
+    const restored = await call(getPostRecord, { id });
+    expect(restored).toMatchObject({ pending: null, content: { title: 'Rewritten meanwhile' } });
+    const saved = { ...plainPost, slug: 'late', title: 'Edited after all', id, revision: restored.revision };
+    expect(await call(savePost, saved)).toMatchObject({ pending: null, content: { title: 'Edited after all' } });
   });
 
   test('S7: a bulk operation answers with a result for each post', async () => {

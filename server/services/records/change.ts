@@ -106,40 +106,53 @@ export async function changeRow<Row extends object, Tables>(
       from: String(row[entity.slug]),
       to: String(changed[entity.slug]),
     });
-  const { logged = (fields) => fields } = entity;
   await record(transaction, author, {
     action: `${entity.kind}.${action}`,
     targetId: id,
-    ...(log ?? { before: logged(pick(row, names)), after: logged(pick(changed, names)) }),
+    ...(log ?? { before: logged(entity, pick(row, names)), after: logged(entity, pick(changed, names)) }),
   });
   if (!isQuiet) await entity.publish?.(transaction, row, changed);
   return changed;
 }
 
-/** Logs the named fields. Emits no event. */
+type New<Row, Given> = { readonly values: Given; readonly log: readonly Name<Row>[] };
+
 export async function createRow<Row extends object, Tables>(
   transaction: Connection<Tables>,
   author: Author,
   entity: Entity<Row, Tables>,
-  { values, log }: { values: Fields<Row>; log: readonly Name<Row>[] },
+  { values, log }: New<Row, Fields<Row>>,
 ): Promise<Row> {
+  const [created] = await createRows(transaction, author, entity, { values: [values], log });
+  return created as Row;
+}
+
+/** In the given order. Logs the named fields. Emits no event. */
+export async function createRows<Row extends object, Tables>(
+  transaction: Connection<Tables>,
+  author: Author,
+  entity: Entity<Row, Tables>,
+  { values, log }: New<Row, readonly Fields<Row>[]>,
+): Promise<Row[]> {
+  if (values.length === 0) return [];
   const created = (await anyTable(transaction)
     .insertInto(entity.table)
-    .values(stored(entity, values))
+    .values(values.map((fields) => stored(entity, fields)))
     .returningAll()
-    .executeTakeFirstOrThrow()
-    .catch(failIfTaken(entity.taken))) as Row;
-  const id = idOf(entity, created);
-  if (entity.slug)
-    await takeSlug(transaction, entity.kind, { itemId: id, from: null, to: String(created[entity.slug]) });
-  const { logged = (fields) => fields } = entity;
-  await record(transaction, author, {
-    action: `${entity.kind}.create`,
-    targetId: id,
-    after: logged(pick(created, log)),
-  });
+    .execute()
+    .catch(failIfTaken(entity.taken))) as Row[];
+  for (const row of created) {
+    const targetId = idOf(entity, row);
+    if (entity.slug)
+      await takeSlug(transaction, entity.kind, { itemId: targetId, from: null, to: String(row[entity.slug]) });
+    const after = logged(entity, pick(row, log));
+    await record(transaction, author, { action: `${entity.kind}.create`, targetId, after });
+  }
   return created;
 }
+
+export const logged = <Row, Tables>({ logged: shorten }: Entity<Row, Tables>, fields: Partial<Row>): object =>
+  shorten ? shorten(fields) : fields;
 
 /** Names of the fields that are given and differ. */
 const differing = <Row extends object>(row: Row, given: Fields<Row>): Name<Row>[] =>
@@ -147,7 +160,7 @@ const differing = <Row extends object>(row: Row, given: Fields<Row>): Name<Row>[
     (name) => given[name] !== undefined && !isDeepStrictEqual(given[name], row[name]),
   );
 
-const pick = <Row extends object>(row: Fields<Row>, names: readonly Name<Row>[]): Partial<Row> =>
+export const pick = <Row extends object>(row: Fields<Row>, names: readonly Name<Row>[]): Partial<Row> =>
   Object.fromEntries(names.map((name) => [name, row[name]])) as Partial<Row>;
 
 const stored = <Row extends object, Tables>({ json: structured = [] }: Entity<Row, Tables>, fields: Fields<Row>) =>

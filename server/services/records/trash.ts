@@ -1,9 +1,20 @@
 import { failures } from '#contract/failures.ts';
 import { type Author, record } from '../audit/record.ts';
 import { anyTable, type Connection } from './any-table.ts';
-import { changeRow, type Entity, type Fields, idOf, keyOf, now } from './change.ts';
+import {
+  changeRow,
+  type Entity,
+  type Fields,
+  idOf,
+  keyOf,
+  lockRow,
+  logged,
+  now,
+  pick,
+  requireRevision,
+} from './change.ts';
 
-type Trashable = { readonly trashedAt: Date | null };
+type Trashable = { readonly trashedAt: Date | null; readonly revision?: number };
 type Move<Row> = { readonly row: Row; readonly isTrashed: boolean; readonly set?: Fields<Row>; isQuiet?: boolean };
 
 /** Moves a record to the trash or back; does nothing if it is there already. */
@@ -28,6 +39,19 @@ export function requireNotTrashed<Row extends Trashable, Tables>({ label }: Enti
   if (row.trashedAt) throw failures.conflict(`${label} is in the trash. Please restore it first.`);
 }
 
+/** Like `lockRow`, but throws 409 for a record in the trash. */
+export async function lockLive<Row extends Trashable, Tables>(
+  transaction: Connection<Tables>,
+  entity: Entity<Row, Tables>,
+  id: string,
+  revision?: number,
+): Promise<Row> {
+  const row = await lockRow(transaction, entity, id);
+  requireNotTrashed(entity, row);
+  requireRevision(row, revision, entity.label);
+  return row;
+}
+
 /** Deletes a record that is in the trash and logs the named fields. Delete what depends on it before. */
 export async function deleteForGood<Row extends Trashable, Tables>(
   transaction: Connection<Tables>,
@@ -44,6 +68,6 @@ export async function deleteForGood<Row extends Trashable, Tables>(
       .where('itemId', '=', id)
       .execute();
   await anyTable(transaction).deleteFrom(entity.table).where(keyOf(entity), '=', id).execute();
-  const before = Object.fromEntries(log.map((name) => [name, row[name]]));
+  const before = logged(entity, pick(row, log));
   await record(transaction, author, { action: `${entity.kind}.delete`, targetId: id, before });
 }

@@ -53,29 +53,3 @@ export const getProduct = endpoint({
   input: z.object({ name: z.string().max(limits.slug) }),
   output: product,
 });
-
-export const changeProduct = endpoint({
-  method: 'PATCH',
-  path: '/products/:id',
-  access: 'products.manage',
-  summary: 'Change a product; visitors see it at once',
-  input: product
-    .pick({
-      title: true,
-      summary: true,
-      body: true,
-      pictures: true,
-      prices: true,
-      specification: true,
-      featured: true,
-      seo: true,
-    })
-    .extend({
-      stock: z.number().int().min(0).max(1_000_000),
-      waitlist: z.boolean(),
-      status: z.enum(['draft', 'active', 'archived']),
-    })
-    .partial()
-    .extend({ id }),
-  output: z.object({ id, name: slug, status: z.enum(['draft', 'active', 'archived']), updatedAt: timestamp }),
-});

@@ -1,99 +1,115 @@
-/** Changes products: locks rows, records differences and invalidates the pages that show them. */
-import { isDeepStrictEqual } from 'node:util';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { createProduct, ProductStatus } from '#contract/content/products-admin.ts';
+import type { ParsedOf } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import { plainText } from '#contract/rich-text.ts';
 import { type Author, record } from '../../audit/record.ts';
-import { json } from '../../records/json.ts';
-import { takeSlug } from '../../records/slug.ts';
+import { createRows, type Entity } from '../../records/change.ts';
+import { isVisibleProduct } from '../../records/visibility.ts';
 import { emit } from '../events/emit.ts';
 import type { ContentTables } from '../tables.ts';
+import type { StoredProduct } from './queries.ts';
 
 type Tables = Kysely<ContentTables>;
-export type StoredProduct = Selectable<ContentTables['products']>;
-type Changeable = Omit<StoredProduct, 'id' | 'position' | 'revision' | 'createdAt' | 'updatedAt' | 'trashedAt'>;
-/** Undefined fields stay unchanged. */
-type Fields = { readonly [Key in keyof Changeable]?: Changeable[Key] | undefined };
-export type ProductChanges = Fields & { readonly trashed?: boolean | undefined };
-export type ProductAction = `product.${string}`;
 
-const structured = new Set(['body', 'pictures', 'prices', 'specification', 'seo']);
+export const products: Entity<StoredProduct, ContentTables> = {
+  table: 'products',
+  kind: 'product',
+  label: 'This product',
+  json: ['body', 'pictures', 'prices', 'specification', 'seo'],
+  slug: 'name',
+  touched: ['updatedAt'],
+  logged: ({ body, ...fields }) => ({ ...fields, ...(body && { body: plainText(body) }) }),
+  taken: () => failures.invalid({ name: 'Another product has this name. It may be in the trash.' }),
+  publish: (transaction, ...rows) => publishToVisitors(transaction, rows),
+};
 
-/**
- * Locks products until the transaction ends, in id order to avoid deadlocks. Unknown ids are missing from the map.
- */
-export async function lockProducts(transaction: Tables, ids: readonly string[]): Promise<Map<string, StoredProduct>> {
-  const rows = await transaction
+/** Invalidates the pages of these products, and the lists, if visitors see or saw one of them. Call it last. */
+export async function publishToVisitors(
+  transaction: Parameters<typeof emit>[0],
+  rows: readonly StoredProduct[],
+): Promise<void> {
+  if (rows.some(isVisibleProduct))
+    await emit(transaction, [tags.products, ...rows.map(({ name }) => tags.product(name))]);
+}
+
+/** Locks products until the transaction ends, in the order of their ids, so that two calls do not wait for each other. */
+export const lockProducts = (
+  transaction: Tables,
+  by: 'id' | 'name',
+  values: readonly string[],
+): Promise<StoredProduct[]> =>
+  transaction
     .selectFrom('products')
     .selectAll()
-    .where('id', 'in', [...ids])
+    .where(by, 'in', [...new Set(values)])
     .orderBy('id')
     .forUpdate()
     .execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
 
-/** Throws 404. `trashed` limits the search to products in the trash or outside of it. */
-export async function requireProduct(
-  transaction: Tables,
-  id: string,
-  { trashed }: { trashed?: boolean } = {},
-): Promise<StoredProduct> {
-  const product = (await lockProducts(transaction, [id])).get(id);
-  if (!product || (trashed !== undefined && (product.trashedAt !== null) !== trashed))
-    throw failures.notFound('This product');
-  return product;
-}
+export type NewProduct = Omit<ParsedOf<typeof createProduct>, 'stock'> & { stock?: number; status?: ProductStatus };
 
-type Change = { readonly product: StoredProduct; readonly action: ProductAction; readonly fields: ProductChanges };
-
-/** Does nothing if nothing differs. `product` must be locked. Call `publishToVisitors` afterwards. */
-export async function changeProductRow(
+/** Inserts products at the end of the catalogue in the given order, as drafts by default. */
+export async function createProducts(
   transaction: Tables,
   author: Author,
-  { product, action, fields: { trashed, ...fields } }: Change,
-): Promise<StoredProduct> {
-  const keys = (Object.keys(fields) as Array<keyof Changeable>).filter(
-    (key) => fields[key] !== undefined && !isDeepStrictEqual(fields[key], product[key]),
-  );
-  const moves = trashed !== undefined && trashed !== (product.trashedAt !== null);
-  if (keys.length === 0 && !moves) return product;
-  const changed = await transaction
-    .updateTable('products')
-    .set({
-      ...Object.fromEntries(keys.map((key) => [key, structured.has(key) ? json(fields[key]) : fields[key]])),
-      ...(moves ? { trashedAt: trashed ? sql<Date>`now()` : null } : {}),
-      revision: sql<number>`revision + 1`,
-      updatedAt: sql<Date>`now()`,
-    })
-    .where('id', '=', product.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-    .catch(failIfTaken);
-  if (keys.includes('name'))
-    await takeSlug(transaction, 'product', { itemId: product.id, from: product.name, to: changed.name });
+  given: readonly NewProduct[],
+): Promise<StoredProduct[]> {
+  const { last } = await transaction
+    .selectFrom('products')
+    .select(sql<number>`coalesce(max(position), 0)`.as('last'))
+    .executeTakeFirstOrThrow();
+  const values = given.map((product, index) => ({ ...withDefaults(product), position: last + index + 1 }));
+  return createRows(transaction, author, products, { values, log: ['name', 'title', 'prices', 'stock', 'status'] });
+}
+
+const withDefaults = ({ name, title, prices, stock = 0, status = 'draft', ...given }: NewProduct) => ({
+  name,
+  title,
+  stock,
+  status,
+  prices,
+  summary: given.summary ?? '',
+  body: given.body ?? { type: 'doc' as const, content: [] },
+  pictures: given.pictures ?? [],
+  specification: given.specification ?? [],
+  featured: given.featured ?? false,
+  waitlist: given.waitlist ?? false,
+  seo: given.seo ?? { title: null, description: null },
+});
+
+/** The stock after an edit: units sold since it was read stay sold. */
+export const countedStock = (product: StoredProduct, stock: number, stockSeen = product.stock): number =>
+  Math.max(0, stock - stockSeen + product.stock);
+
+type Move = { readonly id: string; readonly to: 'up' | 'down' | 'first' | 'last' };
+
+/** Renumbers the catalogue without gaps. Moves run one at a time. */
+export async function move(transaction: Tables, author: Author, { id, to }: Move): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('content_product_order'))`.execute(transaction);
+  const rows = await transaction
+    .selectFrom('products')
+    .select('id')
+    .where('trashedAt', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const from = rows.findIndex((row) => row.id === id);
+  const last = rows.length - 1;
+  const place = Math.min(last, Math.max(0, { up: from - 1, down: from + 1, first: 0, last }[to]));
+  if (place === from) return;
+  const order = rows.map((row) => row.id).filter((each) => each !== id);
+  order.splice(place, 0, id);
+  await sql`
+    update content.products p set position = o.place
+    from unnest(${order}::uuid[]) with ordinality as o (id, place)
+    where p.id = o.id and p.position <> o.place`.execute(transaction);
   await record(transaction, author, {
-    action,
-    targetId: product.id,
-    ...(keys.length > 0 ? { before: asLogged(product, keys), after: asLogged(changed, keys) } : {}),
+    action: 'product.move',
+    targetId: id,
+    before: { place: from + 1 },
+    after: { place: place + 1 },
   });
-  return changed;
-}
-
-/** Logs texts as plain text. */
-export const asLogged = (product: Fields, keys: ReadonlyArray<keyof Fields>) =>
-  Object.fromEntries(keys.map((key) => [key, key === 'body' && product.body ? plainText(product.body) : product[key]]));
-
-/** Invalidates only pages that show, or showed, one of these products. Call it last. */
-export async function publishToVisitors(transaction: Tables, products: readonly StoredProduct[]): Promise<void> {
-  const seen = products.filter(({ status, trashedAt }) => status === 'active' && trashedAt === null);
-  if (seen.length === 0) return;
-  await emit(transaction, [tags.products, ...products.map(({ name }) => tags.product(name))]);
-}
-
-export function failIfTaken(error: unknown): never {
-  if ((error as { code?: string }).code === '23505')
-    throw failures.invalid({ name: 'Another product has this name. It may be in the trash.' });
-  throw error;
+  await emit(transaction, [tags.products]);
 }

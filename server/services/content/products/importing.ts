@@ -6,9 +6,10 @@ import { importLimits, type ProductImport } from '#contract/content/product-impo
 import { readCsv } from '#contract/csv.ts';
 import type { Money } from '#contract/fields.ts';
 import type { Author } from '../../audit/record.ts';
+import { changeRow } from '../../records/change.ts';
 import type { ContentTables } from '../tables.ts';
-import { changeProductRow, type ProductChanges, publishToVisitors, type StoredProduct } from './changes.ts';
-import { insertProducts, type NewProduct } from './creating.ts';
+import { createProducts, lockProducts, type NewProduct, products, publishToVisitors } from './changes.ts';
+import type { StoredProduct } from './queries.ts';
 
 type ImportInput = { readonly csv: string; readonly dryRun: boolean };
 type Changes = ReadLine['fields'] & { prices?: Money[] };
@@ -26,11 +27,12 @@ export async function importFile(
   const seen: StoredProduct[] = [];
   for (const { product, changes: fields } of planned) {
     if (!product) continue;
-    const changed = await changeProductRow(transaction, author, { product, action: 'product.import', fields });
+    const change = { row: product, action: 'import', set: fields, isQuiet: true };
+    const changed = await changeRow(transaction, author, products, change);
     if (changed !== product) seen.push(product, changed);
   }
   const fresh = planned.filter(({ product }) => !product).map(({ changes }) => changes as NewProduct);
-  seen.push(...(await insertProducts(transaction, author, fresh)));
+  seen.push(...(await createProducts(transaction, author, fresh)));
   await publishToVisitors(transaction, seen);
   return { applied: true, lines, errors };
 }
@@ -49,7 +51,7 @@ async function plan(
   if (rows.length > importLimits.lines) return refused(`A file can have at most ${importLimits.lines} rows.`);
 
   const read = rows.map(({ line, cells }) => ({ line, cells, ...readProductLine(names, cells) }));
-  const products = await lockByName(
+  const known = await lockByName(
     transaction,
     read.flatMap(({ fields }) => fields.name ?? []),
   );
@@ -58,7 +60,7 @@ async function plan(
   const lineOf = new Map<string, number>();
   for (const { line, cells, fields, prices, errors: found } of read) {
     const { name = '' } = fields;
-    const product = products.get(name);
+    const product = known.get(name);
     const changes: Changes = { ...fields };
     if (Object.keys(prices).length > 0) changes.prices = mergePrices(product?.prices ?? [], prices);
     const problems = [...found, ...problemsOf(changes, product)];
@@ -88,13 +90,7 @@ function checkHead(names: readonly string[], line: number): Problem[] {
 
 async function lockByName(transaction: Kysely<ContentTables>, names: readonly string[]) {
   if (names.length === 0) return new Map<string, StoredProduct>();
-  const rows = await transaction
-    .selectFrom('products')
-    .selectAll()
-    .where('name', 'in', [...new Set(names)])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  const rows = await lockProducts(transaction, 'name', names);
   return new Map(rows.map((row) => [row.name, row]));
 }
 
@@ -109,7 +105,7 @@ function problemsOf({ name, title, prices }: Changes, product: StoredProduct | u
 }
 
 function planLine(line: number, product: StoredProduct | undefined, changes: Changes): Planned {
-  const keys = Object.keys(changes) as Array<keyof Changes & keyof ProductChanges>;
+  const keys = Object.keys(changes) as Array<keyof Changes & keyof StoredProduct>;
   const fields = product ? keys.filter((key) => !isDeepStrictEqual(changes[key], product[key])) : keys;
   const operation = product ? (fields.length > 0 ? 'change' : 'keep') : 'create';
   const title = changes.title ?? product?.title ?? '';

@@ -1,21 +1,21 @@
 /** Runs one operation on many products, and undoes it. Each product succeeds or fails on its own. */
 import type { Kysely } from 'kysely';
 import type { changeManyProducts, ProductBefore, ProductOperation } from '#contract/content/product-operations.ts';
+import { productStatuses } from '#contract/content/products-admin.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { Author } from '../../audit/record.ts';
+import { changeRow, type Fields } from '../../records/change.ts';
+import { deleteForGood, setTrashed } from '../../records/trash.ts';
 import type { ContentTables } from '../tables.ts';
-import {
-  changeProductRow,
-  lockProducts,
-  type ProductChanges,
-  publishToVisitors,
-  type StoredProduct,
-} from './changes.ts';
-import { type Planned, planOf } from './plans.ts';
-import { removeForGood } from './removing.ts';
+import { countedStock, lockProducts, products, publishToVisitors } from './changes.ts';
+import type { StoredProduct } from './queries.ts';
 
 type Outcome = OutputOf<typeof changeManyProducts>;
-const missing = 'This product no longer exists.';
+type Change =
+  | { readonly message: string; readonly trashed: boolean }
+  | { readonly message: string; readonly action: string; readonly fields: Fields<StoredProduct> };
+/** A message if the operation is not possible. */
+type Plan = (product: StoredProduct) => Change | string;
 
 type BulkInput = { readonly ids: readonly string[]; readonly operation: ProductOperation };
 
@@ -28,6 +28,33 @@ export async function runOperation(
   return each(transaction, author, { ids, plan: (product) => planOf(product, operation) });
 }
 
+function planOf(product: StoredProduct, operation: Exclude<ProductOperation, { kind: 'delete' }>): Change | string {
+  if (operation.kind === 'restore') return { trashed: false, message: 'Restored.' };
+  if (product.trashedAt) return 'It is in the trash.';
+  switch (operation.kind) {
+    case 'trash':
+      return { trashed: true, message: 'Moved to trash.' };
+    case 'status': {
+      const { status } = operation;
+      const message = product.status === status ? 'No change.' : `${productStatuses[status]} now.`;
+      return { action: 'status', fields: { status }, message };
+    }
+    case 'featured': {
+      const { featured } = operation;
+      return { action: 'change', fields: { featured }, message: featured ? 'Featured.' : 'Not featured.' };
+    }
+    case 'stock':
+      return { action: 'change', fields: { stock: operation.stock }, message: `Stock is ${operation.stock}.` };
+    case 'prices': {
+      const prices = product.prices.map(({ currency, amount }) => ({
+        currency,
+        amount: Math.round((amount * (100 + operation.percent)) / 100),
+      }));
+      return { action: 'change', fields: { prices }, message: 'Prices changed.' };
+    }
+  }
+}
+
 /** Only products that have not changed since the operation. */
 export async function undoOperations(
   transaction: Kysely<ContentTables>,
@@ -35,54 +62,62 @@ export async function undoOperations(
   items: readonly ProductBefore[],
 ): Promise<Outcome> {
   const known = new Map(items.map((item) => [item.id, item]));
-  const plan = (product: StoredProduct): Planned => {
-    const { id, revision, stock, stockSeen, ...fields } = known.get(product.id) as ProductBefore;
+  const plan: Plan = (product) => {
+    const { id, revision, stock, stockSeen, trashed, ...fields } = known.get(product.id) as ProductBefore;
     if (revision !== product.revision) return 'Someone has changed it since.';
-    return {
-      action: 'product.undo',
-      message: 'Undone.',
-      fields: {
-        ...fields,
-        ...(stock === undefined ? {} : { stock: Math.max(0, stock - (stockSeen ?? product.stock) + product.stock) }),
-      },
-    };
+    if (trashed !== undefined) return { trashed, message: 'Undone.' };
+    const counted = stock === undefined ? undefined : countedStock(product, stock, stockSeen);
+    return { action: 'undo', message: 'Undone.', fields: { ...fields, stock: counted } };
   };
   return each(transaction, author, { ids: [...known.keys()], plan });
 }
 
-type Each = { readonly ids: readonly string[]; readonly plan: (product: StoredProduct) => Planned };
-
-async function each(transaction: Kysely<ContentTables>, author: Author, { ids, plan }: Each): Promise<Outcome> {
-  const products = await lockProducts(transaction, ids);
+async function each(
+  transaction: Kysely<ContentTables>,
+  author: Author,
+  { ids, plan }: { readonly ids: readonly string[]; readonly plan: Plan },
+): Promise<Outcome> {
+  const found = await lockById(transaction, ids);
   const outcome: Outcome = { results: [], undo: [] };
   const seen: StoredProduct[] = [];
   for (const id of new Set(ids)) {
-    const product = products.get(id);
+    const product = found.get(id);
     const planned = product ? plan(product) : missing;
     if (!product || typeof planned === 'string') {
       outcome.results.push({ id, ok: false, message: String(planned) });
       continue;
     }
-    const changed = await changeProductRow(transaction, author, { product, ...planned });
+    const change = { row: product, isQuiet: true };
+    const changed =
+      'trashed' in planned
+        ? await setTrashed(transaction, author, products, { ...change, isTrashed: planned.trashed })
+        : await changeRow(transaction, author, products, { ...change, action: planned.action, set: planned.fields });
     outcome.results.push({ id, ok: true, message: planned.message });
     if (changed === product) continue;
-    outcome.undo.push(beforeOf(product, changed, planned.fields));
+    outcome.undo.push(beforeOf(product, changed, planned));
     seen.push(product, changed);
   }
   await publishToVisitors(transaction, seen);
   return outcome;
 }
 
-function beforeOf(product: StoredProduct, changed: StoredProduct, fields: ProductChanges): ProductBefore {
+const missing = 'This product no longer exists.';
+
+async function lockById(transaction: Kysely<ContentTables>, ids: readonly string[]) {
+  const rows = await lockProducts(transaction, 'id', ids);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function beforeOf(product: StoredProduct, changed: StoredProduct, change: Change): ProductBefore {
   const { id, status, featured, prices, stock } = product;
+  const common = { id, revision: changed.revision };
+  if ('trashed' in change) return { ...common, trashed: !change.trashed };
   return {
-    id,
-    revision: changed.revision,
-    ...('status' in fields ? { status } : {}),
-    ...('featured' in fields ? { featured } : {}),
-    ...('prices' in fields ? { prices } : {}),
-    ...('stock' in fields ? { stock, stockSeen: changed.stock } : {}),
-    ...('trashed' in fields ? { trashed: product.trashedAt !== null } : {}),
+    ...common,
+    ...('status' in change.fields ? { status } : {}),
+    ...('featured' in change.fields ? { featured } : {}),
+    ...('prices' in change.fields ? { prices } : {}),
+    ...(change.fields.stock === undefined ? {} : { stock, stockSeen: changed.stock }),
   };
 }
 
@@ -91,13 +126,13 @@ async function deleteMany(
   author: Author,
   ids: readonly string[],
 ): Promise<Outcome> {
-  const products = await lockProducts(transaction, ids);
+  const found = await lockById(transaction, ids);
   const results: Outcome['results'] = [];
   for (const id of new Set(ids)) {
-    const product = products.get(id);
+    const product = found.get(id);
     const message = !product ? missing : product.trashedAt ? 'Permanently deleted.' : 'It is not in the trash.';
     const ok = Boolean(product?.trashedAt);
-    if (product && ok) await removeForGood(transaction, author, product);
+    if (product && ok) await deleteForGood(transaction, author, products, { row: product, log: ['name', 'title'] });
     results.push({ id, ok, message });
   }
   return { results, undo: [] };

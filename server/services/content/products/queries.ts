@@ -1,9 +1,20 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ProductSummary } from '#contract/content/products.ts';
+import {
+  type listProductRecords,
+  lowStock,
+  type ProductLine,
+  type ProductRecord,
+} from '#contract/content/products-admin.ts';
+import type { ParsedOf } from '#contract/endpoint.ts';
+import { failures } from '#contract/failures.ts';
+import { pageByKey, type Sort } from '../../records/keyset.ts';
+import { searchQuery } from '../../records/search.ts';
+import { isVisible } from '../../records/visibility.ts';
 import type { ContentTables } from '../tables.ts';
 
 type Tables = Kysely<ContentTables>;
-type Row = Selectable<ContentTables['products']>;
+export type StoredProduct = Selectable<ContentTables['products']>;
 type Filter = { featured?: boolean; page: number; pageSize: number };
 
 /** At or below this stock, visitors see how many are left. */
@@ -38,12 +49,11 @@ export async function findActive(database: Tables, by: { name: string } | { id: 
 const active = (database: Tables, featured?: boolean) =>
   database
     .selectFrom('products')
-    .where('status', '=', 'active')
-    .where('trashedAt', 'is', null)
+    .where(isVisible.product('products'))
     .$if(featured !== undefined, (query) => query.where('featured', '=', featured as boolean));
 
 type SummaryRow = Pick<
-  Row,
+  StoredProduct,
   'id' | 'name' | 'title' | 'summary' | 'pictures' | 'prices' | 'stock' | 'waitlist' | 'featured' | 'updatedAt'
 >;
 function asSummary({ pictures, stock, waitlist, ...row }: SummaryRow): ProductSummary {
@@ -58,3 +68,49 @@ function asSummary({ pictures, stock, waitlist, ...row }: SummaryRow): ProductSu
 
 /** Null if visitors do not see the number. */
 export const shownStock = (stock: number): number | null => (stock <= fewPieces ? stock : null);
+
+type Filters = ParsedOf<typeof listProductRecords>;
+
+const line = sql`p.id, p.name, p.title, p.summary, p.prices, p.stock, p.waitlist, p.specification, p.featured, p.seo,
+  p.status, p.revision, p.created_at, p.updated_at, p.trashed_at,
+  p.pictures -> 0 as cover, jsonb_array_length(p.pictures) as picture_count`;
+
+const sorts: Record<Filters['sort'], Sort> = {
+  catalogue: { by: sql`p.position`, type: 'bigint' },
+  title: { by: sql`lower(p.title)`, type: 'text' },
+  updated: { by: sql`p.updated_at`, type: 'timestamptz', descending: true },
+  stock: { by: sql`p.stock`, type: 'bigint' },
+};
+
+export function listRecords(database: Tables, input: Filters): Promise<{ items: ProductLine[]; next: string | null }> {
+  const searchTerms = searchQuery(input.query);
+  const where: RawBuilder<unknown>[] = [input.trashed ? sql`p.trashed_at is not null` : sql`p.trashed_at is null`];
+  if (searchTerms !== null) where.push(sql`p.search @@ ${searchTerms}`);
+  if (input.status) where.push(sql`p.status = ${input.status}`);
+  if (input.featured !== undefined) where.push(sql`p.featured = ${input.featured}::boolean`);
+  if (input.stock) where.push(sql`p.stock <= ${input.stock === 'low' ? lowStock : 0}::int`);
+  return pageByKey<ProductLine, ContentTables>(database, {
+    columns: line,
+    from: sql`content.products p`,
+    where,
+    id: sql`p.id`,
+    sort: sorts[input.sort],
+    reversed: input.reversed,
+    after: input.after,
+    pageSize: input.pageSize,
+  });
+}
+
+/** Throws 404. Also finds products in the trash. */
+export async function requireRecord(database: Tables, id: string): Promise<ProductRecord> {
+  const { rows } = await sql<ProductRecord>`
+    select p.*,
+      (select count(*)::int from content.products o
+        where o.trashed_at is null and (o.position, o.id) <= (p.position, p.id)) as place,
+      (select coalesce(jsonb_agg(f.slug order by f.created_at), '[]') from content.former_slugs f
+        where f.kind = 'product' and f.item_id = p.id) as former_names
+    from content.products p where p.id = ${id}`.execute(database);
+  const [found] = rows;
+  if (!found) throw failures.notFound('This product');
+  return found;
+}

@@ -1,13 +1,29 @@
-import { changeProduct, getProduct, listProducts } from '#contract/content/products.ts';
+import { importProducts } from '#contract/content/product-imports.ts';
+import { changeManyProducts, revertProducts } from '#contract/content/product-operations.ts';
+import { getProduct, listProducts } from '#contract/content/products.ts';
+import {
+  changeProductRecord,
+  changeProductStatus,
+  createProduct,
+  deleteProduct,
+  getProductRecord,
+  listProductRecords,
+  moveProduct,
+  restoreProduct,
+  trashProduct,
+} from '#contract/content/products-admin.ts';
 import { failures } from '#contract/failures.ts';
+import { changeRow, lockRow } from '../../records/change.ts';
 import { findFormer } from '../../records/slug.ts';
+import { deleteForGood, lockLive, setTrashed } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { pageOf } from '../paging.ts';
 import type { ContentTables } from '../tables.ts';
-import { changeProductRow, publishToVisitors, requireProduct } from './changes.ts';
-import { countActive, findActive, listActive } from './queries.ts';
-import { addProductRecordRoutes } from './record-routes.ts';
+import { countedStock, createProducts, move, products } from './changes.ts';
+import { importFile } from './importing.ts';
+import { runOperation, undoOperations } from './operations.ts';
+import { countActive, findActive, listActive, listRecords, requireRecord } from './queries.ts';
 
 export function addProductRoutes(service: Service<ContentTables>): void {
   serve(service, listProducts, async (input, { database }) => {
@@ -26,14 +42,67 @@ export function addProductRoutes(service: Service<ContentTables>): void {
     return id === undefined ? undefined : findActive(service.database, { id });
   }
 
-  serve(service, changeProduct, async ({ id, ...fields }, call) =>
+  serve(service, listProductRecords, (input, { database }) => listRecords(database, input));
+  serve(service, getProductRecord, ({ id }, { database }) => requireRecord(database, id));
+
+  serve(service, createProduct, (fields, call) =>
     call.commit(async (transaction) => {
-      const product = await requireProduct(transaction, id);
-      const changed = await changeProductRow(transaction, call, { product, action: 'product.change', fields });
-      await publishToVisitors(transaction, [product, changed]);
-      return changed;
+      const [created] = await createProducts(transaction, call, [fields]);
+      return requireRecord(transaction, created!.id);
     }),
   );
 
-  addProductRecordRoutes(service);
+  serve(service, changeProductRecord, ({ id, revision, stock, stockSeen, ...fields }, call) =>
+    call.commit(async (transaction) => {
+      const row = await lockLive(transaction, products, id, revision);
+      const counted = stock === undefined ? undefined : countedStock(row, stock, stockSeen);
+      await changeRow(transaction, call, products, { row, action: 'change', set: { ...fields, stock: counted } });
+      return requireRecord(transaction, id);
+    }),
+  );
+
+  serve(service, changeProductStatus, ({ id, status }, call) =>
+    call.commit(async (transaction) => {
+      const row = await lockLive(transaction, products, id);
+      await changeRow(transaction, call, products, { row, action: 'status', set: { status } });
+      return requireRecord(transaction, id);
+    }),
+  );
+
+  serve(service, moveProduct, ({ id, to }, call) =>
+    call.commit(async (transaction) => {
+      await lockLive(transaction, products, id);
+      await move(transaction, call, { id, to });
+      return requireRecord(transaction, id);
+    }),
+  );
+
+  for (const [endpoint, isTrashed] of [
+    [trashProduct, true],
+    [restoreProduct, false],
+  ] as const) {
+    serve(service, endpoint, ({ id }, call) =>
+      call.commit(async (transaction) => {
+        const row = await lockRow(transaction, products, id);
+        await setTrashed(transaction, call, products, { row, isTrashed });
+        return requireRecord(transaction, id);
+      }),
+    );
+  }
+
+  serve(service, deleteProduct, ({ id }, call) =>
+    call.commit(async (transaction) => {
+      const row = await lockRow(transaction, products, id);
+      await deleteForGood(transaction, call, products, { row, log: ['name', 'title'] });
+      return { id };
+    }),
+  );
+
+  serve(service, changeManyProducts, (input, call) =>
+    call.commit((transaction) => runOperation(transaction, call, input)),
+  );
+  serve(service, revertProducts, ({ items }, call) =>
+    call.commit((transaction) => undoOperations(transaction, call, items)),
+  );
+  serve(service, importProducts, (input, call) => call.commit((transaction) => importFile(transaction, call, input)));
 }

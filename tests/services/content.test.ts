@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addPolicyVersion, changePolicy, getPolicy, listPolicies } from '#contract/content/policies.ts';
+import { getPolicy, listPolicies } from '#contract/content/policies.ts';
+import { changePolicyRecord, getPolicyRecord } from '#contract/content/policies-admin.ts';
+import { changePolicyVersion, draftPolicyVersion, schedulePolicyVersion } from '#contract/content/policy-versions.ts';
 import { getProduct, listProducts } from '#contract/content/products.ts';
 import { changeProductRecord, changeProductStatus, getProductRecord } from '#contract/content/products-admin.ts';
 import type { InputOf } from '#contract/endpoint.ts';
@@ -19,13 +21,13 @@ describe.each(databases)('%s', (database) => {
     const slug = (await services.call(listPolicies, {})).items[0]!.slug;
     const before = await services.call(getPolicy, { slug });
     const effectiveAt = new Date(Date.now() + 1_500);
-    const { number } = await services.call(addPolicyVersion, {
-      id: before.id,
-      body: paragraph('New words.'),
-      effectiveAt,
-      material: true,
-      changeNote: 'New words',
-    });
+    const draft = async (text: string) => {
+      const { number, revision } = await services.call(draftPolicyVersion, { id: before.id });
+      const fields = { body: paragraph(text), material: true, changeNote: text };
+      return services.call(changePolicyVersion, { id: before.id, number, revision, ...fields });
+    };
+    const { number, revision } = await draft('A new text.');
+    await services.call(schedulePolicyVersion, { id: before.id, number, revision, effectiveAt });
     const early: number[] = [];
     const inForce = async () => {
       const { version } = await services.call(getPolicy, { slug });
@@ -49,14 +51,10 @@ describe.each(databases)('%s', (database) => {
     expect(older.current.number).toBe(number);
     expect((await services.send(`GET /content/policies/${slug}?number=9999`)).status).toBe(404);
 
-    await services.call(addPolicyVersion, {
-      id: before.id,
-      body: paragraph('Draft.'),
-      material: false,
-      changeNote: '',
-    });
+    await draft('A draft.');
     expect((await services.send(`GET /content/policies/${slug}?number=${number + 1}`)).status).toBe(404);
-    await services.call(changePolicy, { id: before.id, slug: 'renamed-policy' });
+    const record = await services.call(getPolicyRecord, { id: before.id });
+    await services.call(changePolicyRecord, { id: before.id, revision: record.revision, slug: 'renamed-policy' });
     expect((await services.call(getPolicy, { slug })).slug).toBe('renamed-policy');
   });
 

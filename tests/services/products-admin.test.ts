@@ -55,7 +55,7 @@ describe.each(databases)('%s', (database) => {
     expect(await statusOf('life')).toBe(404);
     expect((await services.call(listProductRecords, {})).items).toEqual([]);
     expect((await services.call(listProductRecords, { trashed: 'true' })).items).toHaveLength(1);
-    expect((await patch(created.id, { revision: 3, title: 'x' })).status).toBe(404);
+    expect((await patch(created.id, { revision: 3, title: 'x' })).status).toBe(409);
     expect(await services.call(restoreProduct, { id: created.id })).toMatchObject({
       status: 'active',
       trashedAt: null,

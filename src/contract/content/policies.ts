@@ -48,32 +48,3 @@ export const getPolicy = endpoint({
   input: z.object({ slug: z.string().max(limits.slug), number: z.coerce.number().int().min(1).max(9999).optional() }),
   output: policy,
 });
-
-/** Former slugs redirect. */
-export const changePolicy = endpoint({
-  method: 'PATCH',
-  path: '/policies/:id',
-  access: 'policies.manage',
-  summary: 'Change the name, title or summary of a policy',
-  input: policySummary.pick({ slug: true, title: true, summary: true }).partial().extend({ id }),
-  output: policySummary.pick({ slug: true, title: true, summary: true }).extend({ id }),
-});
-
-/**
- * Without `effectiveAt` a draft; with it, the version comes into force by itself. Versions never change afterwards.
- */
-export const addPolicyVersion = endpoint({
-  method: 'POST',
-  path: '/policies/:id/versions',
-  access: 'policies.manage',
-  summary: 'Add a version to a policy',
-  input: z.object({
-    id,
-    body: richText,
-    effectiveAt: timestamp.optional(),
-    material: z.boolean(),
-    changeNote: z.string().trim().max(limits.summary),
-  }),
-  output: z.object({ number: z.number().int(), hash: z.string() }),
-  status: 201,
-});

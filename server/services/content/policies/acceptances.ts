@@ -9,6 +9,7 @@ import {
 import { failures } from '#contract/failures.ts';
 import type { Actor } from '../../../actor.ts';
 import { pageByKey } from '../../records/keyset.ts';
+import { isVisible } from '../../records/visibility.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';
@@ -27,7 +28,7 @@ export function addAcceptanceRoutes(service: Service<ContentTables>): void {
       cross join lateral (select v.change_note, v.effective_at from content.policy_versions v
         where v.policy_id = p.id and v.effective_at <= now() and v.material
         order by v.effective_at desc, v.number desc limit 1) material
-      where p.asks_acceptance and p.withdrawn_at is null and p.trashed_at is null
+      where p.asks_acceptance and ${isVisible.policy('p')}
         and not exists (select from content.policy_acceptances a
           join content.policy_versions v on v.policy_id = a.policy_id and v.number = a.number
           where a.policy_id = p.id and a.user_id = ${personOf(actor)} and v.effective_at >= material.effective_at)

@@ -1,16 +1,34 @@
-import { sql } from 'kysely';
-import { addPolicyVersion, changePolicy, getPolicy, listPolicies } from '#contract/content/policies.ts';
+import { getPolicy, listPolicies } from '#contract/content/policies.ts';
+import {
+  changePolicyRecord,
+  createPolicy,
+  deletePolicy,
+  discardPolicyVersion,
+  getPolicyRecord,
+  listPolicyRecords,
+  reinstatePolicy,
+  restorePolicy,
+  trashPolicy,
+  withdrawPolicy,
+} from '#contract/content/policies-admin.ts';
+import {
+  changePolicyVersion,
+  draftPolicyVersion,
+  getPolicyVersion,
+  schedulePolicyVersion,
+  unschedulePolicyVersion,
+} from '#contract/content/policy-versions.ts';
 import { failures } from '#contract/failures.ts';
-import { record } from '../../audit/record.ts';
-import { json } from '../../records/json.ts';
+import { changeRow, createRow, lockRow } from '../../records/change.ts';
 import { findFormer } from '../../records/slug.ts';
+import { lockLive } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';
 import { addAcceptanceRoutes } from './acceptances.ts';
-import { changePolicyRow, publishToVisitors, requirePolicy } from './changes.ts';
-import { findInForce, hashOf, listInForce } from './queries.ts';
-import { addPolicyRecordRoutes } from './record-routes.ts';
+import { policies, reinstate, remove, restore, trash, withdraw } from './changes.ts';
+import { findInForce, listInForce, listRecords, requireRecord, requireVersion } from './queries.ts';
+import { beginDraft, discardDraft, requireDraft, schedule, unschedule, writeDraft } from './versions.ts';
 
 export function addPolicyRoutes(service: Service<ContentTables>): void {
   serve(service, listPolicies, async (_, { database }) => ({ items: await listInForce(database) }));
@@ -26,39 +44,89 @@ export function addPolicyRoutes(service: Service<ContentTables>): void {
     return id === undefined ? undefined : findInForce(service.database, { id }, number);
   }
 
-  serve(service, changePolicy, async ({ id, ...fields }, call) =>
-    call.commit(async (transaction) =>
-      changePolicyRow(transaction, call, { policy: await requirePolicy(transaction, id), fields }),
-    ),
-  );
+  serve(service, listPolicyRecords, (input, { database }) => listRecords(database, input));
+  serve(service, getPolicyRecord, ({ id }, { database }) => requireRecord(database, id));
 
-  serve(service, addPolicyVersion, async ({ id, body, effectiveAt, ...version }, call) =>
+  serve(service, createPolicy, ({ slug, title, summary = '', asksAcceptance = false }, call) =>
     call.commit(async (transaction) => {
-      const policy = await requirePolicy(transaction, id);
-      const hash = hashOf(body);
-      const { number } = await transaction
-        .insertInto('policyVersions')
-        .values((eb) => ({
-          ...version,
-          policyId: id,
-          number: eb
-            .selectFrom('policyVersions')
-            .select(sql<number>`coalesce(max(number), 0) + 1`.as('next'))
-            .where('policyId', '=', id),
-          body: json(body),
-          hash,
-          effectiveAt: effectiveAt ?? null,
-          announced:
-            effectiveAt === undefined ? sql<boolean>`false` : sql<boolean>`${effectiveAt}::timestamptz <= now()`,
-        }))
-        .returning('number')
-        .executeTakeFirstOrThrow();
-      await record(transaction, call, { action: 'policy.version', targetId: id, after: { number, hash, effectiveAt } });
-      if (effectiveAt !== undefined) await publishToVisitors(transaction, [policy]);
-      return { number, hash };
+      const { id } = await createRow(transaction, call, policies, {
+        values: { slug, title, summary, asksAcceptance },
+        log: ['slug', 'title', 'summary', 'asksAcceptance'],
+      });
+      return requireRecord(transaction, id);
     }),
   );
 
-  addPolicyRecordRoutes(service);
+  serve(service, changePolicyRecord, ({ id, revision, ...set }, call) =>
+    call.commit(async (transaction) => {
+      const row = await lockLive(transaction, policies, id, revision);
+      await changeRow(transaction, call, policies, { row, action: 'change', set });
+      return requireRecord(transaction, id);
+    }),
+  );
+
+  for (const [endpoint, perform] of [
+    [withdrawPolicy, withdraw],
+    [reinstatePolicy, reinstate],
+    [trashPolicy, trash],
+    [restorePolicy, restore],
+  ] as const) {
+    serve(service, endpoint, ({ id }, call) =>
+      call.commit(async (transaction) => {
+        await perform(transaction, call, await lockRow(transaction, policies, id));
+        return requireRecord(transaction, id);
+      }),
+    );
+  }
+
+  serve(service, deletePolicy, ({ id }, call) =>
+    call.commit(async (transaction) => {
+      await remove(transaction, call, await lockRow(transaction, policies, id));
+      return { id };
+    }),
+  );
+
+  serve(service, getPolicyVersion, ({ id, number }, { database }) => requireVersion(database, id, number));
+
+  serve(service, draftPolicyVersion, ({ id, from }, call) =>
+    call.commit(async (transaction) =>
+      beginDraft(transaction, call, { policy: await lockLive(transaction, policies, id), from }),
+    ),
+  );
+
+  serve(service, changePolicyVersion, ({ id, number, revision, ...fields }, call) =>
+    call.commit(async (transaction) => {
+      const policy = await lockLive(transaction, policies, id);
+      const version = await requireDraft(transaction, { id, number, revision });
+      await writeDraft(transaction, call, { policy, version, fields });
+      return requireVersion(transaction, id, number);
+    }),
+  );
+
+  serve(service, schedulePolicyVersion, ({ id, number, revision, ...at }, call) =>
+    call.commit(async (transaction) => {
+      const policy = await lockLive(transaction, policies, id);
+      const version = await requireDraft(transaction, { id, number, revision });
+      await schedule(transaction, call, { policy, version, at });
+      return requireVersion(transaction, id, number);
+    }),
+  );
+
+  serve(service, unschedulePolicyVersion, ({ id, number }, call) =>
+    call.commit(async (transaction) => {
+      const policy = await lockLive(transaction, policies, id);
+      await unschedule(transaction, call, { policy, version: await requireVersion(transaction, id, number) });
+      return requireVersion(transaction, id, number);
+    }),
+  );
+
+  serve(service, discardPolicyVersion, ({ id, number }, call) =>
+    call.commit(async (transaction) => {
+      const policy = await lockLive(transaction, policies, id);
+      await discardDraft(transaction, call, { policy, version: await requireDraft(transaction, { id, number }) });
+      return requireRecord(transaction, id);
+    }),
+  );
+
   addAcceptanceRoutes(service);
 }

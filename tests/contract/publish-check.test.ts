@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { PageBlock } from '#contract/content/pages.ts';
-import { checkPage, checkPost, type Finding } from '#contract/content/publish-check.ts';
+import { type BrokenLinks, checkPage, checkPost, type Finding } from '#contract/content/publish-check.ts';
 import { internalLinks } from '#contract/internal-links.ts';
 import type { Block, RichText } from '#contract/rich-text.ts';
 import { slugFrom } from '#contract/slugs.ts';
 import { paragraph } from '../helpers/posts.ts';
 
 const good = { title: 'A title', summary: 'A summary.', cover: null, seo: { title: null, description: null } };
-const none: ReadonlySet<string> = new Set();
+const none: BrokenLinks = new Map();
 const doc = (...content: Block[]): RichText => ({ type: 'doc', content });
 const heading = (level: 2 | 3, text: string): Block => ({
   type: 'heading',
@@ -54,7 +54,8 @@ describe('S7: a post', () => {
       content: [{ type: 'listItem', content: [link('/gone') as never] }],
     };
     expect(internalLinks({ body: doc(list, link('https://example.com'), link('/gone')) })).toEqual(['/gone']);
-    expect(check(doc(list), {}, new Set(['/gone']))).toEqual(['error body']);
+    expect(check(doc(list), {}, new Map([['/gone', 'missing']]))).toEqual(['error body']);
+    expect(check(doc(list), {}, new Map([['/gone', 'hidden']]))).toEqual(['warning body']);
   });
 });
 
@@ -65,7 +66,7 @@ test('S7: a page is checked block by block', () => {
     { id: randomUUID(), type: 'richText', heading: null, body: paragraph('Words.') },
   ];
   const page = { title: 'A title', blocks, seo: good.seo };
-  expect(levels(checkPage(page, new Set(['/gone'])))).toEqual(['warning blocks.0', 'error blocks.1']);
+  expect(levels(checkPage(page, new Map([['/gone', 'missing']])))).toEqual(['warning blocks.0', 'error blocks.1']);
   expect(levels(checkPage({ ...page, blocks: [] }, none))).toEqual(['error blocks']);
 });
 

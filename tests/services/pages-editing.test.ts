@@ -15,10 +15,17 @@ import {
 } from '#contract/content/pages-admin.ts';
 import { listPolicies } from '#contract/content/policies.ts';
 import { listPolicyRecords, withdrawPolicy } from '#contract/content/policies-admin.ts';
+import { createPost, publishPost, trashPost } from '#contract/content/posts.ts';
 import { createPreview, openPreview } from '#contract/content/previews.ts';
 import { listProducts } from '#contract/content/products.ts';
-import { listProductRecords, restoreProduct, trashProduct } from '#contract/content/products-admin.ts';
+import {
+  changeProductStatus,
+  listProductRecords,
+  restoreProduct,
+  trashProduct,
+} from '#contract/content/products-admin.ts';
 import { listVersions } from '#contract/content/versions.ts';
+import { plainPost } from '../helpers/posts.ts';
 import { databases } from '../helpers/services.ts';
 import { callAs, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
 
@@ -139,6 +146,17 @@ describe.each(databases)('%s', (database) => {
     expect(await offered('policy')).not.toContain(withdrawn!.slug);
     expect(await offered('policy')).toContain(inForce!.slug);
     await services.call(restoreProduct, { id });
+    await services.call(changeProductStatus, { id, status: 'draft' });
+    expect(await offered('product')).not.toContain(product!.name);
+    await services.call(changeProductStatus, { id, status: 'active' });
+
+    const { id: postId, slug } = await services.call(createPost, { ...plainPost, slug: 'link-target' });
+    names.push(slug);
+    expect(await offered('post')).not.toContain(slug);
+    await services.call(publishPost, { id: postId });
+    expect(await offered('post')).toContain(slug);
+    await services.call(trashPost, { id: postId });
+    expect(await offered('post')).not.toContain(slug);
   });
 
   test('S7: a page with a broken link or without blocks cannot be published', async () => {

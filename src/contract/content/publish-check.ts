@@ -25,8 +25,10 @@ type Post = {
 };
 type Page = { readonly title: string; readonly blocks: readonly PageBlock[]; readonly seo: Seo };
 
-/** `deadLinks` are broken internal links, as `internalLinks` finds them. */
-export function checkPost(post: Post, deadLinks: ReadonlySet<string>): Finding[] {
+/** Internal links that visitors cannot open: `missing` leads nowhere, `hidden` to a record that is not published. */
+export type BrokenLinks = ReadonlyMap<string, 'missing' | 'hidden'>;
+
+export function checkPost(post: Post, broken: BrokenLinks): Finding[] {
   return [
     ...(post.title.trim() === '' ? [error('title', 'The title is empty.')] : []),
     ...(hasText(post.body) ? [] : [error('body', 'The text is empty.')]),
@@ -34,28 +36,28 @@ export function checkPost(post: Post, deadLinks: ReadonlySet<string>): Finding[]
       ? [warning('summary', 'The summary is missing. Lists, feeds and search engines show it.')]
       : []),
     ...checkPicture('cover', post.cover),
-    ...checkText('body', post.body, deadLinks),
+    ...checkText('body', post.body, broken),
     ...checkSeo({ title: post.seo.title ?? post.title, description: post.seo.description ?? post.summary }),
   ];
 }
 
-export function checkPage(page: Page, deadLinks: ReadonlySet<string>): Finding[] {
+export function checkPage(page: Page, broken: BrokenLinks): Finding[] {
   return [
     ...(page.title.trim() === '' ? [error('title', 'The title is empty.')] : []),
     ...(page.blocks.length === 0 ? [error('blocks', 'The page has no blocks.')] : []),
-    ...page.blocks.flatMap((block, index) => checkBlock(block, `blocks.${index}`, deadLinks)),
+    ...page.blocks.flatMap((block, index) => checkBlock(block, `blocks.${index}`, broken)),
     ...checkSeo({ title: page.seo.title ?? page.title, description: page.seo.description ?? '' }),
   ];
 }
 
-function checkBlock(block: PageBlock, field: string, dead: ReadonlySet<string>): Finding[] {
+function checkBlock(block: PageBlock, field: string, broken: BrokenLinks): Finding[] {
   const empty = block.type === 'richText' ? !hasText(block.body) : 'heading' in block && block.heading === '';
   return [
     ...(empty ? [warning(field, block.type === 'richText' ? 'This text is empty.' : 'This heading is empty.')] : []),
     ...picturesOf(block).flatMap((picture) => checkPicture(field, picture)),
     ...(block.type === 'richText'
-      ? checkText(field, block.body, dead)
-      : linksOfBlock(block).flatMap((href) => checkLink(field, href, dead))),
+      ? checkText(field, block.body, broken)
+      : linksOfBlock(block).flatMap((href) => checkLink(field, href, broken))),
   ];
 }
 
@@ -75,12 +77,12 @@ function checkPicture(field: string, picture: Described): Finding[] {
 
 const looksLikeFile = (alt: string) => /^\S+\.(?:jpe?g|png|webp|gif|avif|heic)$/i.test(alt.trim());
 
-function checkText(field: string, doc: RichText, dead: ReadonlySet<string>): Finding[] {
+function checkText(field: string, doc: RichText, broken: BrokenLinks): Finding[] {
   const images = doc.content.flatMap((block) => (block.type === 'image' ? [block.attrs] : []));
   return [
     ...checkHeadings(field, doc),
     ...images.flatMap((image) => checkPicture(field, image)),
-    ...[...new Set(linksOf(doc))].flatMap((href) => checkLink(field, href, dead)),
+    ...[...new Set(linksOf(doc))].flatMap((href) => checkLink(field, href, broken)),
   ];
 }
 
@@ -96,8 +98,13 @@ function checkHeadings(field: string, doc: RichText): Finding[] {
   ];
 }
 
-const checkLink = (field: string, href: string, dead: ReadonlySet<string>): Finding[] =>
-  dead.has(href) ? [error(field, `The link to ${href} does not work.`)] : [];
+function checkLink(field: string, href: string, broken: BrokenLinks): Finding[] {
+  const problem = broken.get(href);
+  if (!problem) return [];
+  return problem === 'missing'
+    ? [error(field, `The link to ${href} does not work.`)]
+    : [warning(field, `The link to ${href} does not work yet: what it leads to is not published.`)];
+}
 
 function checkSeo({ title, description }: { title: string; description: string }): Finding[] {
   return [

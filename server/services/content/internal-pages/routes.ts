@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { findInternalPages, type InternalPage } from '#contract/content/internal-pages.ts';
 import { anywhere } from '../../records/search.ts';
+import { isVisible } from '../../records/visibility.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';
@@ -15,12 +16,12 @@ export function addOwnPageRoutes(service: Service<ContentTables>): void {
         select 'page' as kind, 0 as rank, route as name, title, updated_at as at from content.pages
         union all
         select 'product', 1, name, title, updated_at from content.products
-          where status = 'active' and trashed_at is null
+          where ${isVisible.product('products')}
         union all
-        select 'post', 2, slug, title, published_at from content.posts where status = 'published' and trashed_at is null
+        select 'post', 2, slug, title, published_at from content.posts where ${isVisible.post('posts')}
         union all
         select 'policy', 3, p.slug, p.title, p.updated_at from content.policies p
-          where p.trashed_at is null and p.withdrawn_at is null and exists (select from content.policy_versions v where v.policy_id = p.id and v.effective_at <= now())
+          where ${isVisible.policy('p')}
       ) as own
       where title ilike ${anywhere(query)} or name ilike ${anywhere(query)}
       order by title ilike ${anywhere(query)} desc, rank, at desc, name

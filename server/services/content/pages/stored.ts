@@ -9,7 +9,7 @@ import { internalLinks } from '#contract/internal-links.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { draftDifferences } from '../../records/diff.ts';
 import { json } from '../../records/json.ts';
-import { findDeadLinks } from '../dead-links.ts';
+import { findBrokenLinks } from '../broken-links.ts';
 import { emit } from '../events/emit.ts';
 import type { ContentTables } from '../tables.ts';
 
@@ -43,7 +43,7 @@ export const rowOf = ({ title, blocks, seo }: Partial<PageContent>) => ({
 });
 
 export async function findingsOf(database: Tables, content: PageContent): Promise<Finding[]> {
-  return checkPage(content, await findDeadLinks(database, internalLinks(content)));
+  return checkPage(content, await findBrokenLinks(database, internalLinks(content)));
 }
 
 /** The page as its editors see it. */

@@ -5,10 +5,11 @@ import { checkPost, type Finding } from '#contract/content/publish-check.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { internalLinks } from '#contract/internal-links.ts';
+import { href } from '#contract/routes.ts';
 import { pageByKey, type Sort } from '../../records/keyset.ts';
 import { matches, searchFilter, searchQuery } from '../../records/search.ts';
 import { isVisible } from '../../records/visibility.ts';
-import { findDeadLinks } from '../dead-links.ts';
+import { findBrokenLinks } from '../broken-links.ts';
 import type { ContentTables } from '../tables.ts';
 
 type Tables = Kysely<ContentTables>;
@@ -165,7 +166,9 @@ export const contentOf = ({ slug, title, summary, body, cover, tags, pinned, seo
 export const draftOf = (post: StoredPost): PostContent => post.pending ?? contentOf(post);
 
 export async function findingsOf(database: Tables, content: PostContent): Promise<Finding[]> {
-  return checkPost(content, await findDeadLinks(database, internalLinks(content)));
+  const own = href('post', { slug: content.slug });
+  const links = internalLinks(content).filter((link) => link.split(/[?#]/, 1)[0] !== own);
+  return checkPost(content, await findBrokenLinks(database, links));
 }
 
 /** The post as its editors see it. */

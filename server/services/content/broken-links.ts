@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely';
+import type { BrokenLinks } from '#contract/content/publish-check.ts';
+import { matchRoute } from '#contract/match.ts';
+import { isVisible } from '../records/visibility.ts';
+import type { ContentTables } from './tables.ts';
+
+type Kind = 'post' | 'policy' | 'product';
+
+/** URLs that are not pages. */
+const documents = /^\/(?:media\/|news\/feed\.xml$|sitemap\.xml$|robots\.txt$)/;
+
+const sources: Record<Kind, { table: string; slug: string }> = {
+  post: { table: 'posts', slug: 'slug' },
+  policy: { table: 'policies', slug: 'slug' },
+  product: { table: 'products', slug: 'name' },
+};
+
+/** Checks internal links for a route, and for a record that visitors can see. */
+export async function findBrokenLinks(database: Kysely<ContentTables>, links: readonly string[]): Promise<BrokenLinks> {
+  const broken = new Map<string, 'missing' | 'hidden'>();
+  const wanted = new Map<string, { kind: Kind; slug: string }>();
+  for (const link of links) {
+    const path = link.split(/[?#]/, 1)[0] as string;
+    if (documents.test(path)) continue;
+    const match = matchRoute(path);
+    const target = targetOf(match);
+    if (!match) broken.set(link, 'missing');
+    else if (target) wanted.set(link, target);
+  }
+  for (const kind of Object.keys(sources) as Kind[]) {
+    const ofKind = [...wanted].filter(([, target]) => target.kind === kind);
+    if (ofKind.length === 0) continue;
+    const found = await findTargets(
+      database,
+      kind,
+      ofKind.map(([, { slug }]) => slug),
+    );
+    for (const [link, { slug }] of ofKind) {
+      const isShown = found.get(slug);
+      if (!isShown) broken.set(link, isShown === undefined ? 'missing' : 'hidden');
+    }
+  }
+  return broken;
+}
+
+function targetOf(match: ReturnType<typeof matchRoute>): { kind: Kind; slug: string } | undefined {
+  if (match?.name === 'post') return { kind: 'post', slug: match.params['slug'] as string };
+  if (match?.name === 'product') return { kind: 'product', slug: match.params['name'] as string };
+  const slug = match?.params['slug'];
+  return slug && match.name.startsWith('policy') ? { kind: 'policy', slug } : undefined;
+}
+
+/** Whether visitors see the records with these slugs. Former slugs count; records in the trash are not found. */
+async function findTargets(
+  database: Kysely<ContentTables>,
+  kind: Kind,
+  slugs: readonly string[],
+): Promise<ReadonlyMap<string, boolean>> {
+  const { table, slug } = sources[kind];
+  const source = sql.raw(`content.${table}`);
+  const { rows } = await sql<{ slug: string; isShown: boolean }>`
+    select r.${sql.raw(slug)} as slug, ${isVisible[kind]('r')} as is_shown from ${source} r
+    where r.${sql.raw(slug)} = any(${slugs}::text[]) and r.trashed_at is null
+    union all
+    select f.slug, ${isVisible[kind]('r')} from content.former_slugs f join ${source} r on r.id = f.item_id
+    where f.kind = ${kind} and f.slug = any(${slugs}::text[]) and r.trashed_at is null`.execute(database);
+  return new Map(rows.map((row) => [row.slug, row.isShown]));
+}

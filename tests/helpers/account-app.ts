@@ -1,4 +1,3 @@
-/** The account app, built before the tests of the gateway. */
 import { buildEngineAppIfStale, engineApp } from './engine-app.ts';
 
 export const accountApp = engineApp('account-app');

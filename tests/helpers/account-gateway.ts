@@ -1,4 +1,4 @@
-/** The real gateway around the account app and foreign services, and visitors that keep cookies as browsers do. */
+/** The real gateway with the account app and foreign services, and visitors with cookies like browsers. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -17,17 +17,17 @@ type RequestOptions = Omit<RequestInit, 'headers'> & { headers?: Record<string, 
 
 export type Visitor = {
   readonly cookies: Map<string, string>;
-  /** Attributes of the cookies that came last, by name. */
+  /** Attributes of the last cookies, by name. */
   readonly cookieAttributes: Map<string, string>;
   get(path: string, asked?: RequestOptions): Promise<Response>;
-  /** As a browser without scripts posts a form. */
+  /** Posts a form like a browser without scripts. */
   post(
     path: string,
     operation: Operation | string,
     values?: Record<string, string>,
     asked?: RequestOptions,
   ): Promise<Response>;
-  /** As the router posts it. */
+  /** Posts a form like the router. */
   call(path: string, operation: Operation, values?: Record<string, string>): Promise<Response>;
 };
 
@@ -35,9 +35,9 @@ export type AccountGateway = {
   readonly origin: string;
   readonly port: number;
   readonly services: AccountServices;
-  /** With the token of a session, or without. */
+  /** With the token of a session, or signed out. */
   visitor(token?: string): Visitor;
-  /** How many visitors are connected. */
+  /** The number of connected visitors. */
   connections(): Promise<number>;
   close(): Promise<void>;
 };
@@ -77,7 +77,7 @@ export async function startAccountGateway({
   };
 }
 
-/** Resolves when a gateway hears the events of all three services. */
+/** Resolves when the gateway reads the events of all three services. */
 export async function waitForEventStreams({ services }: AccountGateway): Promise<void> {
   while (['content', 'auth', 'apps'].some((name) => services.subscriberCount(name) === 0)) {
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -133,13 +133,13 @@ function createVisitor(origin: string, token: string | undefined): Visitor {
 export const loginPath = '/account/login';
 export const phone = '+1 555 010 0000';
 
-/** Up to the step of the code. */
+/** Posts the phone number, so that the visitor is at the code step. */
 export async function requestCode(visitor: Visitor): Promise<Visitor> {
   await visitor.post(loginPath, 'start', { phoneNumber: phone, country: 'US' });
   return visitor;
 }
 
-/** Through both steps; with the answer to the second. */
+/** Signs in with both steps; answers the response to the second. */
 export async function signIn(visitor: Visitor, headers: Record<string, string> = {}) {
   await requestCode(visitor);
   return { visitor, answer: await visitor.post(loginPath, 'verify', { otp: rightCode }, { headers }) };
@@ -151,7 +151,7 @@ function formOf(values: Record<string, string>): FormData {
   return form;
 }
 
-/** What a page of the account app was told, out of its HTML. */
+/** The JSON that a page of the account app renders. */
 export async function jsonOnPage(answer: Response): Promise<Record<string, unknown>> {
   const text = /<pre>(.*?)<\/pre>/s.exec(await answer.text())?.[1] ?? 'null';
   const plain = text

@@ -1,4 +1,4 @@
-/** Auth, apps, trade and content that somebody else wrote: they speak the contract out of a test's memory, over real HTTP. */
+/** Foreign auth, apps, trade and content services: they follow the contract over real HTTP, with data in memory. */
 import type { ServerResponse } from 'node:http';
 import { type ForeignService, type Hit, json, startForeignService } from './foreign-service.ts';
 
@@ -11,27 +11,27 @@ type EndpointRecord = { path: string; permissions?: string[]; deletedAt?: string
 type Times = { rotatesAt?: string };
 type Answer = (hit: Hit, response: ServerResponse) => unknown;
 
-/** What the services know and how they behave; a test changes it as it goes. */
+/** The data and the behaviour of the services, which a test can change at any time. */
 export type World = {
-  /** Who a token belongs to. */
+  /** The person of each token. */
   readonly tokens: Map<string, Person>;
   endpoints: EndpointRecord[];
-  /** Taken instead of the usual answer to `METHOD /path`, or to everything below a `/path`. */
+  /** Replaces the usual answer to `METHOD /path`, or to everything below a `/path`. */
   readonly faults: Map<string, Answer>;
   times: Times;
-  /** What `verify` makes a person of. */
+  /** The person that a verified code signs in. */
   newcomer: Person;
 };
 
 export type AccountServices = ForeignService & {
   readonly world: World;
   readonly urls: Record<'auth' | 'apps' | 'content' | 'trade', string>;
-  /** Tells everybody who listens to the events of a service. */
+  /** Sends an event to every reader of a service's events. */
   publishEvent(service: string, tags: readonly string[]): void;
   subscriberCount(service: string): number;
-  /** Ends the streams of those who listen. */
+  /** Closes the event streams of a service. */
   closeStreams(service: string): void;
-  /** Hits of `METHOD /path` since the last `forget`. */
+  /** Requests to `METHOD /path`. */
   requestsTo(what: string): Hit[];
 };
 
@@ -113,7 +113,7 @@ export const respondWithBody =
   (_hit, response) =>
     response.writeHead(200, { 'content-type': type }).end(body);
 
-/** The bearer of a call, without the word before it. */
+/** The bearer token of a request, without its scheme. */
 export const bearerOf = ({ headers }: Hit): string | undefined => headers.authorization?.replace(/^Bearer /, '');
 
 function answer(world: World, hit: Hit, response: ServerResponse): unknown {

@@ -1,4 +1,4 @@
-/** The whole product with its services beside it, and people signed in to it, each in a browser of their own or by a bearer. */
+/** The whole product with separate services, and people signed in to it with a browser or a bearer. */
 import type { Page } from 'playwright-core';
 import type { OpenPage, TestBrowser } from './browser.ts';
 import { type OwnServices, startServices } from './own-services.ts';
@@ -11,9 +11,9 @@ export type Account = {
   readonly services: OwnServices;
   readonly product: Product;
   person(phoneNumber: string): Promise<SignedInPerson>;
-  /** The code that was sent last. */
+  /** The last code that was sent. */
   codeFor(phoneNumber: string): string;
-  /** A page of a browser that this person has signed in with. */
+  /** Opens a page in a browser in which this person is signed in. */
   open(
     browser: TestBrowser,
     person: SignedInPerson,

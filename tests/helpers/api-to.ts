@@ -1,4 +1,4 @@
-/** The gateway's way to services, with one at its end whose answers a test decides; all gone at the end of it. */
+/** The gateway's API client, connected to a service with answers by the test. Everything is closed by `end`. */
 import type { ServerResponse } from 'node:http';
 import type { Api } from '#contract/endpoint.ts';
 import { type ApiRequest, createApi } from '../../server/client/api.ts';

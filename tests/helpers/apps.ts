@@ -1,10 +1,10 @@
-/** What tests of the apps service do all the time, through its own calls. */
+/** The calls that most tests of the apps service need. */
 import { type App, createAccessRule, createApp, listApps } from '#contract/apps/apps.ts';
 import type { TestServices } from './services.ts';
 
-/** APP_ID unless it is set. */
+/** The default of APP_ID. */
 export const ownAppId = '0f6b7c1e-5d0a-4c3e-9a57-6f0c1d2e3b4a';
-/** An id that nothing has. */
+/** An id that no record has. */
 export const unknownId = '11111111-1111-4111-8111-111111111111';
 
 export function createAppsClient(services: Pick<TestServices, 'call' | 'send'>) {

@@ -1,4 +1,4 @@
-/** Values that a schema of the contract takes, drawn at random. */
+/** Random values that match a schema of the contract. */
 import fc from 'fast-check';
 import type * as z from 'zod';
 import { richText } from '#contract/rich-text.ts';
@@ -22,7 +22,7 @@ type Definition = {
 };
 
 const longestList = 3;
-/** Whole milliseconds that ISO 8601 writes with four digits of year. */
+/** Whole milliseconds in years that ISO 8601 writes with four digits. */
 const date = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
 const document = fc.string().map((text) => ({
   type: 'doc',
@@ -33,7 +33,7 @@ export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
   if ((schema as unknown) === richText) return document;
   const definition = schema._zod.def as unknown as Definition;
   const made = make(definition);
-  // Limits and refinements are not drawn: what breaks them is drawn again.
+  // Limits and refinements are not generated; values that break them are filtered out.
   return made.filter((value) => (schema as z.ZodType).safeParse(value).success);
 }
 
@@ -79,7 +79,7 @@ function make(definition: Definition): fc.Arbitrary<unknown> {
   }
 }
 
-/** Some of them look like what is converted. */
+/** Some keys look like those that are converted. */
 const key = fc.oneof(
   fc.constantFrom('createdAt', 'created_at', 'line1'),
   fc.string({ minLength: 1 }).filter((name) => !['__proto__', 'constructor', 'prototype'].includes(name)),
@@ -93,7 +93,7 @@ function text({ format, pattern, checks = [] }: Definition): fc.Arbitrary<string
   return fc.oneof(fc.string({ minLength: 1 }), fc.constant('2026-01-01T00:00:00Z'), fc.constantFrom('true', '1'));
 }
 
-/** What is tidied up and then checked is drawn tidy. */
+/** A value that is normalised before the check is generated in its normal form. */
 const isText = (schema: Schema) => schema._zod.def.type === 'string';
 
 function isOptional(schema: Schema): boolean {

@@ -1,4 +1,4 @@
-/** The auth service in this process, with a fraction of its usual budgets, and a provider that refuses landlines. */
+/** The auth service in this process with low limits, and a provider that refuses landlines. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { readableCodes } from './sign-in.ts';
 export const landlinePrefix = '+1303555';
 const token = 'x'.repeat(32);
 
-/** `ending` is to be called afterwards, the last one first. The clock of its database is that of this process. */
+/** `cleanups` have to be called afterwards, in reverse order. The database uses the clock of this process. */
 export async function startAttackedService(cleanups: Array<() => unknown>) {
   const directory = mkdtempSync(path.join(tmpdir(), 'portico-attack-'));
   cleanups.push(() => rmSync(directory, { recursive: true, force: true }));

@@ -1,6 +1,7 @@
 /**
- * What the calls of the auth service are tried on: ours on either database, or with AUTH_URL one of somebody else. Then
- * CODES_FILE is where it writes its codes, a JSON object `{phone_number, code}` per line, and ADMIN_PHONE an administrator's.
+ * The auth service under test: ours on either database, or with AUTH_URL an external one. Then CODES_FILE is the
+ * file to which it writes its codes, a JSON object `{phone_number, code}` per line, and ADMIN_PHONE the number of an
+ * administrator.
  */
 import { demoPeople } from './demo-people.ts';
 import { createSend, databases, type Send, startOn } from './services.ts';

@@ -1,14 +1,13 @@
-/** What tests of the screens of the back office do all the time. */
 import { expect } from 'vitest';
 import { accessibilityProblems, type OpenPage } from './browser.ts';
 
-/** Numbers of fictional people of the United States, each once per run: national digits. */
+/** National digits of a fictional number of the United States, which is probably unique in a run. */
 export const newPhoneNumber = (): string => `55501${String(Math.floor(Math.random() * 90_000) + 10_000)}`;
 let names = 0;
-/** A name that nothing else has. */
+/** A name that no other record has. */
 export const uniqueName = (what: string): string => `${what} ${process.pid}-${++names}`;
 
-/** The file that a link leads to, as whoever is signed in on the page gets it. */
+/** Downloads the target of a link with the session of the page. */
 export async function download(page: OpenPage, link: string): Promise<{ name: string; text: string }> {
   const href = await page.getByRole('link', { name: link, exact: true }).getAttribute('href');
   const answer = await page.request.get(href as string);
@@ -16,7 +15,10 @@ export async function download(page: OpenPage, link: string): Promise<{ name: st
   return { name, text: await answer.text() };
 }
 
-/** A table or list that fits, named and readable, on a laptop in the light and on a tablet in the dark. */
+/**
+ * Expects pages without sideways scrolling and accessibility problems, on a laptop with the light and a tablet with
+ * the dark theme.
+ */
 export async function expectAccessibleLayout(page: OpenPage, paths: readonly string[]): Promise<void> {
   for (const [width, theme] of [
     [1280, 'light'],
@@ -32,5 +34,5 @@ export async function expectAccessibleLayout(page: OpenPage, paths: readonly str
   }
 }
 
-/** The record in the address: `idInUrl(page, 'user')`. */
+/** The id of a record in the URL: `idInUrl(page, 'user')`. */
 export const idInUrl = (page: OpenPage, name: string): string => new URL(page.url()).searchParams.get(name) ?? '';

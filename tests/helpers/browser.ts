@@ -1,4 +1,4 @@
-/** A real Chromium, and pages in it that remember what went wrong in their console. */
+/** A real Chromium whose pages collect the problems in their console. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
@@ -8,29 +8,29 @@ export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 
 export type PageOptions = {
-  /** Address that relative ones are resolved against. */
+  /** Relative URLs are resolved against it. */
   origin: string;
-  /** Scripting, on unless said otherwise. */
+  /** Whether scripts run; true by default. */
   js?: boolean;
-  /** What the system prefers, light unless said otherwise. */
+  /** The theme that the system prefers; light by default. */
   system?: Theme;
-  /** What the person chose: stored in the cookie. */
+  /** The theme that the person chose, which is stored in the cookie. */
   theme?: Theme;
   viewport?: { width: number; height: number };
-  /** Pixels of the device to one of the page, 1 unless given. */
+  /** Device pixels to one CSS pixel; 1 by default. */
   scale?: number;
   reducedMotion?: boolean;
   userAgent?: string;
 };
 
 export type OpenPage = Page & {
-  /** Errors and warnings of the console, and uncaught errors, a line each. */
+  /** Errors and warnings of the console and uncaught errors, a line each. */
   readonly problems: string[];
 };
 
 export type TestBrowser = { open(options: PageOptions): Promise<OpenPage> };
 
-/** Call at the top of a test file: connects to the browser before its tests, and closes every page after them. */
+/** Call at the top of a test file: connects to the browser before its tests and closes every page after them. */
 export function browserOfFile(): TestBrowser {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
@@ -48,7 +48,7 @@ export function browserOfFile(): TestBrowser {
       contexts.push(context);
       const { theme, origin } = options;
       if (theme) await context.addCookies([{ name: 'theme', value: theme, url: origin }]);
-      // Closed with its context and all that is in it: a single page that is closed while it loads keeps Chromium waiting now and then.
+      // Closes the whole context, because closing a single page that is loading blocks Chromium at times.
       return Object.assign(collectProblems(await context.newPage()), { close: () => context.close() });
     },
   };
@@ -74,26 +74,32 @@ function collectProblems(page: Page): OpenPage {
   return Object.assign(page, { problems });
 }
 
-/** A busy machine, or a page that was only pointed at, uses a picture later than the browser expects. */
+/** On a busy machine, or for a page that was only pointed at, a picture is used later than the browser expects. */
 const isPreloadWarning = (text: string) => text.includes('was preloaded using link preload but not used within');
 
-/** Waits until React has taken over the page. On public pages it waits for idle or intent: the key press is that intent. */
+/**
+ * Waits until React has hydrated the page. Public pages hydrate when idle or on intent; the key press is that
+ * intent.
+ */
 export async function hydrated(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
-/** A form that is sent sooner than a person could is refused; the page counts from the start of its own script. */
+/**
+ * A form that is sent faster than a person can fill it in is refused; the page measures from the start of its
+ * script.
+ */
 export async function waitForMinimumFillTime(page: Page): Promise<void> {
   const from = await page.evaluate(() => performance.now());
   await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(from + 350);
 }
 
-/** What axe finds against WCAG 2.2 A and AA, a line per rule with the places. Empty is what we want. */
+/** Violations of WCAG 2.2 A and AA that axe finds, a line per rule with the elements. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
   const axe = new AxeBuilder({ page }).options({ runOnly: tags, resultTypes: ['violations'] });
-  // Ours have no frames, for which axe would open one more page each time.
+  // Our pages have no frames, for which axe would open another page each time.
   const { violations } = await axe.setLegacyMode().analyze();
   return violations.map(({ id, help, nodes }) => `${id}: ${help} at ${nodes.map((node) => node.target).join(', ')}`);
 }

@@ -1,4 +1,4 @@
-/** The Chromium that tests drive: CHROMIUM_PATH, or Debian's; rather the one without a window, which is twice as quick. */
+/** CHROMIUM_PATH, or Debian's Chromium; preferably the headless shell, which is twice as fast. */
 import { existsSync } from 'node:fs';
 import { requirePackage } from './system-package.ts';
 
@@ -14,7 +14,7 @@ export function chromiumPath(): string {
 
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
-/** No sandbox, because tests may run as root; nothing that talks to the outside by itself. */
+/** Without a sandbox, because tests may run as root, and without background traffic. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,4 +1,3 @@
-/** A command of the program, run as an operator runs it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -6,7 +5,7 @@ import { programEnvironment } from './program.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 
-/** What it ended with, and all that it printed. */
+/** Runs a command of the program like an operator; answers its exit code and everything that it printed. */
 export async function runCommand(
   file: string,
   words: readonly string[],

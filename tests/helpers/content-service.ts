@@ -1,4 +1,4 @@
-/** A content service that somebody else wrote: it speaks the contract, out of a test's memory. */
+/** A foreign content service: it follows the contract, with data in memory. */
 
 import { getPage, type Page } from '#contract/content/pages.ts';
 import { getPolicy, listPolicies, type Policy } from '#contract/content/policies.ts';
@@ -19,9 +19,9 @@ export type Content = {
   products: Product[];
   /** By file name. */
   pictures: Record<string, Buffer>;
-  /** From a former slug to the one that a thing has now. */
+  /** From a former slug to the current one. */
   former: Record<string, string>;
-  /** Ends every connection without an answer. */
+  /** Closes every connection without an answer. */
   down: boolean;
 };
 
@@ -90,7 +90,7 @@ const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 const plainSeo = { title: null, description: null };
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** Published on the day of that number in 2026, and changed an hour later. */
+/** A post that was published on this day of 2026 and changed an hour later. */
 export function somePost(number: number, fields: Partial<Post> = {}): Post {
   return {
     id: uuid(number),

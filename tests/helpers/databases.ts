@@ -1,4 +1,4 @@
-/** Databases of the shared PostgreSQL server, made as copies of what a first start leaves in one. */
+/** Databases of the shared PostgreSQL server, as copies of a template that a first start created. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ export type OwnDatabase = {
   drop(): Promise<void>;
 };
 
-/** A database of its own; empty unless it is to be as a first start leaves it. */
+/** A database of its own; empty unless a kind of first start is given. */
 export async function createDatabase(kind?: FirstStart): Promise<OwnDatabase> {
   const server = inject('postgres');
   const template = kind === undefined ? 'template1' : await templateOf(kind);
@@ -35,7 +35,7 @@ function urlOf(database: string): string {
   return url.href;
 }
 
-/** Made by the first who needs it; the others, in processes of their own, wait at the lock. */
+/** The first caller creates the template, and callers in other processes wait at the lock. */
 async function templateOf(kind: FirstStart): Promise<string> {
   const name = `first_start_${kind}`;
   const client = new pg.Client({ connectionString: inject('postgres') });

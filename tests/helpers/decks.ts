@@ -1,4 +1,3 @@
-/** Decks as administrators make them: by plain forms, which are the quickest way in a browser. */
 import type { OpenPage } from './browser.ts';
 import { clickButton } from './signed-in.ts';
 
@@ -6,7 +5,7 @@ export const deckScreen = '/account/deck-admin';
 
 type Deck = { readonly title: string; readonly slides: readonly string[]; readonly publish?: boolean };
 
-/** With slides of these titles; answers its address. `page` is one without JavaScript, and is closed after it. */
+/** Creates a deck with slides of these titles and answers its slug. `page` must be without JavaScript and is closed. */
 export async function makeDeck(page: OpenPage, { title, slides, publish = true }: Deck): Promise<string> {
   await page.getByLabel('Title').fill(title);
   await clickButton(page, 'Create deck');

@@ -1,4 +1,4 @@
-/** Services that send their codes to a provider, and a provider that answers as a test wants; all gone at the end of it. */
+/** Services that send their codes to a provider, and a provider with answers by the test. `end` closes everything. */
 import type { ServerResponse } from 'node:http';
 import { type ForeignService, type Hit, startForeignService } from './foreign-service.ts';
 import { type Answer, startOn, type TestServices } from './services.ts';

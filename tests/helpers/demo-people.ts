@@ -1,4 +1,4 @@
-/** Who the people of the demo company are, as `demo/people.yaml` has them. */
+/** The people of the demo company in `demo/people.yaml`. */
 
 export const demoPeople = {
   admin: { id: '00000000-0000-4000-8000-000000000001', phoneNumber: '+15550100000' },

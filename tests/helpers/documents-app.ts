@@ -1,4 +1,4 @@
-/** The documents as the gateway serves them, before a content service of a test. */
+/** The document routes of the gateway with a foreign content service. */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createApi } from '../../server/client/api.ts';
@@ -16,13 +16,13 @@ export type DocumentsApp = {
   readonly service: ContentService;
   readonly content: Content;
   readonly cache: DocumentCache;
-  /** Where it listens. */
+  /** The URL at which it listens. */
   readonly base: string;
   purge(tags: readonly string[]): void;
   close(): Promise<void>;
 };
 
-/** What people type, which is not where it listens. */
+/** The public URL, which differs from the one at which it listens. */
 export const publicOrigin = 'https://www.halden.test';
 
 export async function startDocuments(given: Partial<Content> = {}): Promise<DocumentsApp> {
@@ -46,7 +46,7 @@ export async function startDocuments(given: Partial<Content> = {}): Promise<Docu
     apiOf: (request) => api({ requestId: request.id }),
     siteOf: site.siteOf,
   });
-  // As the table of pages has it: the feed lies where a post of that name would.
+  // The feed has the path of a post with the slug `feed.xml`, as in the routes of the product.
   app.get('/news/:slug', (_request, reply) => reply.send('a post'));
   await app.listen({ port: 0, host: '127.0.0.1' });
   return {

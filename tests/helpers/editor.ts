@@ -1,4 +1,3 @@
-/** The editor in a new post, for the test files that write in it. */
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll } from 'vitest';
@@ -9,7 +8,10 @@ import { peopleOfFile, type Session } from './signed-in.ts';
 type People = ReturnType<typeof peopleOfFile>;
 type Options = Omit<Parameters<People['open']>[1], 'as'>;
 
-/** Call at the top of a test file: signs the administrator in before its tests. */
+/**
+ * Call at the top of a test file: signs the administrator in before its tests. `write` opens the editor in a new
+ * post.
+ */
 export function editorOfFile(browser: TestBrowser) {
   const people = peopleOfFile(browser);
   let admin: Session;
@@ -19,7 +21,7 @@ export function editorOfFile(browser: TestBrowser) {
   const open = (path: string, options: Options = {}): Promise<OpenPage> => people.open(path, { as: admin, ...options });
   return {
     open,
-    /** With the caret in the text. */
+    /** Opens a new post with the caret in its text. */
     async write(options: Options = {}): Promise<OpenPage> {
       const page = await open(href('postsAdmin', { post: 'new' }), {
         viewport: { width: 1280, height: 900 },

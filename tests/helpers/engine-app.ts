@@ -1,4 +1,4 @@
-/** Builds the small apps under tests/engine with the product's own configurations, into a folder of their own. */
+/** Builds the small apps under tests/engine with the product's webpack configurations. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
@@ -12,7 +12,7 @@ type Name = 'app' | 'broken-app' | 'account-app' | 'stray-app';
 /** The folder with the bundles of an app. */
 export const engineApp = (name: Name): string => path.join(root, '.cache/engine', name);
 
-/** Builds an app for all files of a project, and only where something of it changed. */
+/** Builds an app once for all files of a project, if its sources changed. */
 export async function buildEngineAppIfStale(name: Name): Promise<void> {
   const sources = ['src', 'engine', `tests/engine/${name}`, 'package-lock.json'];
   const mark = path.join(engineApp(name), 'built');
@@ -21,7 +21,7 @@ export async function buildEngineAppIfStale(name: Name): Promise<void> {
   writeFileSync(mark, '');
 }
 
-/** The folder with the bundles; rejects with webpack's words. */
+/** Answers the folder with the bundles; rejects with the errors of webpack. */
 export async function buildEngineApp(name: Name): Promise<string> {
   const app = path.join(root, 'tests/engine', name);
   const output = engineApp(name);

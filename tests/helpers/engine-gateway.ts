@@ -1,4 +1,4 @@
-/** The real gateway around the small app, and a foreign content service that speaks the contract. */
+/** The real gateway with the small app, and a foreign content service. */
 import { once } from 'node:events';
 import http, { type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -24,7 +24,7 @@ const site = {
   footnote: '',
 };
 
-/** Listens on a free port; `change` tells every gateway that content under these tags changed. */
+/** Listens on a free port; `change` publishes an event with these tags. */
 export async function startEngineGateway(env: Record<string, string> = {}) {
   const readers = new Set<ServerResponse>();
   let sequence = 0;

@@ -1,12 +1,12 @@
-/** A reader of the content events, as a gateway is one. */
+/** A reader of events, like the gateway. */
 import type { ServiceName } from '#contract/endpoint.ts';
 import type { ContentEvent } from '#contract/events.ts';
 import type { OwnServices } from './own-services.ts';
 
 export type EventStream = {
-  /** All that came so far. */
+  /** All events so far. */
   readonly events: readonly ContentEvent[];
-  /** Every tag that came so far. */
+  /** The tags of all events so far. */
   tags(): string[];
   close(): void;
 };

@@ -1,6 +1,6 @@
 /**
- * What a first start leaves in DATA_DIR, made once and copied for every test that begins on it: a copy takes a tenth of
- * the time. Tests of the first start itself give a DATA_DIR of their own and get nothing.
+ * The files that a first start creates in DATA_DIR, created once and copied for every test, because a copy takes a
+ * tenth of the time. Tests of the first start itself use a DATA_DIR of their own.
  */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { cp, rename, rm } from 'node:fs/promises';
@@ -16,23 +16,23 @@ const folder = path.join(root, '.cache/first-starts');
 const sources = ['demo', 'server/services', 'src/contract', 'package-lock.json'];
 const parts = ['database', 'database.made', 'media'];
 
-/** The demo company's orders are dated by the hour. */
+/** The orders of the demo company have dates relative to the first start. */
 const longestAge = 3_600_000;
 
 /** Settings that change what a first start writes. */
 const storedSettings = ['APP_ID', 'PUBLIC_ORIGIN', 'HOST', 'DATA_DIR'];
 
-/** Where all services are elsewhere nothing is stored. */
+/** With all services external a first start stores nothing. */
 const external = ['AUTH_URL', 'APPS_URL', 'CONTENT_URL', 'TRADE_URL'];
 
-/** Which one services with these settings would make; undefined where they have to make their own. */
+/** The kind of first start for these settings; undefined if a copy would differ from it. */
 export function firstStartOf(env: Env): FirstStart | undefined {
   if (external.every((name) => name in env)) return undefined;
   if (storedSettings.some((name) => name in env)) return undefined;
   return env['SEED_DEMO'] === 'false' ? 'blank' : 'demo';
 }
 
-/** Copies it into a folder that is there and empty. */
+/** Copies the files into an empty folder. */
 export async function copyFirstStart(kind: FirstStart, to: string, only: readonly string[] = parts): Promise<void> {
   const from = newest(kind) ?? (await make(kind));
   for (const part of only) {
@@ -40,7 +40,7 @@ export async function copyFirstStart(kind: FirstStart, to: string, only: readonl
   }
 }
 
-/** Its folder carries the time it was made in its name: another file's tests may be copying an older one meanwhile. */
+/** The folder name has the time of its creation, because another test may be copying an older one. */
 function newest(kind: FirstStart): string | undefined {
   const oldest = Math.max(Date.now() - longestAge, ...sources.map((source) => lastChange(path.join(root, source))));
   const found = made(kind).find(({ at }) => at > oldest);

@@ -1,4 +1,4 @@
-/** A service that somebody else wrote: a real HTTP server whose answers a test decides, and which remembers what it was asked. */
+/** A foreign service: a real HTTP server with answers by the test, which records its requests. */
 import { once } from 'node:events';
 import {
   createServer,
@@ -23,7 +23,7 @@ type Answer = (hit: Hit, response: ServerResponse) => unknown;
 export const json = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) =>
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
-/** With `tls` (a key and its certificate) it speaks https. */
+/** With `tls` (a key and its certificate) it uses https. */
 export async function startForeignService(
   answer: Answer,
   tls?: { key: string; cert: string },

@@ -1,4 +1,4 @@
-/** The gateway's guard rails in their order around a few plain routes: what happens before and around a page. */
+/** The gateway's hooks in their order, with a few plain routes. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ type GuardedOptions = {
   assets?: Record<string, string>;
 };
 
-/** Settings of a test: quiet, and limits that a suite from one address does not meet. */
+/** Settings for tests: without logging, and with limits that a test suite from one address does not reach. */
 export const settings = (env: Record<string, string> = {}): Config =>
   readConfig({
     NODE_ENV: 'test',
@@ -44,7 +44,7 @@ export const settings = (env: Record<string, string> = {}): Config =>
 
 export const silentLogger = createLogger({ LOG_LEVEL: 'silent' });
 
-/** Listens on a free port of 127.0.0.1; the one who starts it closes `app`. */
+/** Listens on a free port of 127.0.0.1; the caller closes `app`. */
 export async function startGuarded(options: GuardedOptions = {}): Promise<Guarded> {
   const config = settings(options.env);
   const contentSecurityPolicy = createContentSecurityPolicy(['sha256-9zVQsNbxhE2VGd9KzB5sXnyJSoZSe6gb7zVQ0aJMuh0=']);

@@ -1,4 +1,4 @@
-/** Everything but a page of ours, in the ways in which it has been smuggled in elsewhere. */
+/** Redirect targets that are not pages of this site, in the spellings of known attacks. */
 export const hostilePaths: readonly string[] = [
   '//evil.example',
   '///evil.example/news',

@@ -1,4 +1,3 @@
-/** The product's own log, read as it is written. */
 import { Writable } from 'node:stream';
 import type { Config } from '../../server/config.ts';
 import { createLogger } from '../../server/log.ts';

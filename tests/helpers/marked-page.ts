@@ -1,7 +1,7 @@
-/** Pages that tell a soft navigation from a full load. */
+/** Pages that distinguish a soft navigation from a full load. */
 import { hydrated, type OpenPage, type TestBrowser } from './browser.ts';
 
-/** A hydrated page that carries a mark, which only a full load would wipe out. */
+/** A hydrated page with a mark that only a full load removes. */
 export async function markedPage(browser: TestBrowser, origin: string, path: string): Promise<OpenPage> {
   const page = await browser.open({ origin });
   await page.goto(path);
@@ -12,7 +12,7 @@ export async function markedPage(browser: TestBrowser, origin: string, path: str
 export const isMarked = (page: OpenPage) => page.evaluate(() => 'marked' in window);
 export const menuLink = (page: OpenPage, path: string) => page.locator(`header a[href="${path}"]`).first();
 
-/** Follows an address the way a link in the page does. */
+/** Follows a URL like a link in the page does. */
 export async function followLink(page: OpenPage, address: string): Promise<void> {
   await page.evaluate((href) => {
     const link = document.createElement('a');

@@ -1,4 +1,3 @@
-/** Orders that tests place. */
 import { randomUUID } from 'node:crypto';
 import type { TestServices } from './services.ts';
 import type { SignedInAs } from './services-with-people.ts';
@@ -12,13 +11,13 @@ export const shippingAddress = {
 };
 const anOrder = { product: 'stool', quantity: 1, currency: 'EUR', recipient: 'A. Person', address: shippingAddress };
 
-/** `POST /orders` in somebody's name. */
+/** `POST /orders` as a person. */
 export const createPlaceOrder =
   ({ send }: Pick<TestServices, 'send'>) =>
   (who: SignedInAs, fields: object = {}, headers: Record<string, string> = {}) =>
     send('POST /trade/orders', { body: { ...anOrder, ...fields }, headers: { ...who.headers, ...headers } });
 
-/** How many pieces there are: found out by taking and giving back, because nobody is told. */
+/** The stock of a product, found by reserving and releasing, because no endpoint returns it. */
 export async function stockOf({ send }: Pick<TestServices, 'send'>, name: string): Promise<number> {
   let [low, high] = [0, 200];
   while (low < high) {

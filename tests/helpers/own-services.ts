@@ -1,4 +1,4 @@
-/** The services in a process of their own, as an operator runs them apart from the gateways, and a way to write to them. */
+/** The services in their own process, as an operator runs them separately from the gateways. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -16,18 +16,18 @@ export type OwnServices = {
   readonly urls: Urls;
   readonly dataDirectory: string;
   readonly pid: number;
-  /** Environment of a product that is to use them. */
+  /** The environment for a product that uses them. */
   readonly env: Record<string, string>;
-  /** Calls an endpoint as the system itself. */
+  /** Calls an endpoint as the system. */
   call<E extends Endpoint<z.ZodObject, z.ZodType>>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>;
-  /** Ends the process at once, as a crash would. */
+  /** Ends the process at once, like a crash. */
   kill(): Promise<void>;
   remove(): Promise<void>;
 };
 
 const root = path.join(import.meta.dirname, '..', '..');
 
-/** Environment of a process whose clock is off by so many milliseconds. */
+/** The environment for a process whose clock is off by these milliseconds. */
 export const shiftedClock = (milliseconds: number): Record<string, string> => ({
   NODE_OPTIONS: `--import ${path.join(import.meta.dirname, 'shifted-clock.mjs')}`,
   CLOCK_SHIFT: String(milliseconds),

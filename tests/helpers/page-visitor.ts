@@ -1,9 +1,9 @@
-/** A person with a browser that runs no scripts: keeps cookies, and posts forms as they stand on the page. */
+/** A person with a browser without scripts, which stores cookies and posts the forms of a page. */
 
 export type PageVisitor = {
   readonly cookies: Map<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** Fills in and sends the form of a page that has a field of this name, or a button with this text. */
+  /** Fills in and sends the form of a page that has a field with this name or a button with this text. */
   send(path: string, which: string, values?: Record<string, string>): Promise<Response>;
 };
 

@@ -1,4 +1,4 @@
-/** Strangers who have signed in, each with a number of their own, and the administrator of the demo company. */
+/** Signed-in people with a number of their own each, and the administrator of the demo company. */
 import { demoPeople } from './demo-people.ts';
 import type { Answer, TestServices } from './services.ts';
 import { signIn } from './sign-in.ts';
@@ -6,11 +6,11 @@ import { signIn } from './sign-in.ts';
 export type Person = {
   readonly id: string;
   readonly phoneNumber: string;
-  /** A call with the person's own bearer. */
+  /** Sends a request with the person's bearer. */
   send(request: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 };
 
-/** `file` is where the codes are sent to. */
+/** `file` is the file to which the codes are sent. */
 export function createIdentity(services: TestServices, file: string) {
   let count = 0;
   async function enter(phoneNumber: string): Promise<Person> {

@@ -1,14 +1,14 @@
-/** Words of the first version that nobody outside it understood; docs/glossary.md has those to use instead. */
+/** Words of the first version that its readers did not understand. docs/glossary.md has the words to use instead. */
 
 /** In code and comments. */
 export const bannedInSource =
   /\b(deeds?|\w*Deeds?|kept[- ]pages?|KeptPages?|takeOut|putAway|bringBack\w*|putBack|takeBack|turnAway|leadTo|sayNothing|saidAtForm|tellChange|tellVisitors|keepFromSearch|keepSession|drawForm|drawError|hereWith|backOffice|OfficeShell|Managed[A-Z]\w+|(?:status|history|kind|field|audit|audience|done|stock|shareStatus)Words|whoever|whomever|wherever|anew|standIn|standing|ticked|ifAnswered)\b/;
 
-/** In what people read. "Back office" is the name of the screens, so it may stay. */
+/** On screens. "Back office" is the name of the screens, so it is allowed. */
 export const bannedOnScreens =
   /\b(deeds?|kept page|give it to nobody|(?:no \w+|nobody) is like that|take it out|bring it back|are the most|came with the program|leading here)\b/i;
 
-/** The text of a page: without scripts, styles and markup. */
+/** The text of a page without scripts, styles and markup. */
 export const textOf = (html: string): string =>
   html
     .replace(/<(script|style|template)\b.*?<\/\1>/gs, ' ')

@@ -1,4 +1,4 @@
-/** A real PostgreSQL of the system's binaries: own directory, own port, gone afterwards. */
+/** A real PostgreSQL server of the system's binaries, with its own directory and port, removed at the end. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync } from 'node:fs';
@@ -12,17 +12,17 @@ import { findPostgres } from './requirements.ts';
 import { requirePackage } from './system-package.ts';
 
 export type Postgres = {
-  /** The database that is there from the start. */
+  /** The database that exists from the start. */
   readonly url: string;
   /** An empty database of its own, as DATABASE_URL. */
   createDatabase(): Promise<string>;
-  /** Ends the server at once, as a crash would; `start` brings it back on the same port. */
+  /** Ends the server at once, like a crash; `start` starts it again on the same port. */
   stop(): Promise<void>;
   start(): Promise<void>;
   remove(): Promise<void>;
 };
 
-/** PostgreSQL refuses to run as root: then it runs as the user whom nothing belongs to. */
+/** PostgreSQL refuses to run as root, so it runs as the user `nobody`. */
 const nobody = 65_534;
 const owner = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
 
@@ -46,7 +46,7 @@ export async function startPostgres(): Promise<Postgres> {
       listen_addresses: '127.0.0.1',
       unix_socket_directories: '',
       shared_buffers: '32MB',
-      // What it holds is thrown away, also after a crash of the machine.
+      // Its data does not have to survive a crash of the machine.
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
@@ -76,7 +76,7 @@ export async function startPostgres(): Promise<Postgres> {
       return urlOf(name);
     },
     async stop() {
-      // Without synchronous commits, what was committed a moment ago would be lost.
+      // Without synchronous commits, the last commits would be lost.
       await query(urlOf('postgres'), 'checkpoint');
       await kill();
     },
@@ -88,7 +88,7 @@ export async function startPostgres(): Promise<Postgres> {
   };
 }
 
-/** Rows of one query, past every service. */
+/** Rows of one query, without a service in between. */
 export async function query<Row extends pg.QueryResultRow>(
   url: string,
   text: string,

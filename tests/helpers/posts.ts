@@ -1,5 +1,3 @@
-/** Posts that tests write. */
-
 import { createPost, publishPost } from '#contract/content/posts.ts';
 import { datePost, getPostRecord, savePost } from '#contract/content/posts-admin.ts';
 import type { InputOf } from '#contract/endpoint.ts';
@@ -11,7 +9,7 @@ export const paragraph = (text: string): RichText => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 });
 
-/** Something plain for every field that a test does not care about. */
+/** Plain values for the fields that do not matter to a test. */
 export const plainPost = {
   title: 'A plain title',
   summary: 'A plain summary.',
@@ -24,7 +22,7 @@ export const plainPost = {
 
 type Fields = Partial<InputOf<typeof createPost>> & { slug: string };
 
-/** Writes and publishes a post: now, on a date that has passed, or scheduled for one to come. Answers with its id and slug. */
+/** Creates and publishes a post: now, with a date in the past, or scheduled for the future. Answers its id and slug. */
 export async function publish(services: Pick<OwnServices, 'call'>, fields: Fields, at?: Date) {
   const { id } = await services.call(createPost, { ...plainPost, ...fields });
   const isPast = at !== undefined && at.getTime() <= Date.now();

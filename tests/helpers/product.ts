@@ -1,4 +1,4 @@
-/** Portico as an operator starts it: `node server/main.ts` on the production build, with a database of its own. */
+/** Portico as an operator starts it: `node server/main.ts` on the production build, with its own database. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -18,24 +18,24 @@ export type Product = {
   /** Everything printed so far, a line each. */
   readonly logs: readonly string[];
   url(path: string): string;
-  /** Ends the process with SIGTERM and answers with its exit code; the data stays until `remove`. */
+  /** Ends the process with SIGTERM and answers its exit code; the data stays until `remove`. */
   stop(): Promise<number | null>;
-  /** Stops and throws the data away. */
+  /** Stops the process and deletes the data. */
   remove(): Promise<void>;
 };
 
 type ProductOptions = {
   env?: Record<string, string>;
-  /** Data of an earlier product; it is not thrown away then. */
+  /** Data of an earlier product, which is not deleted then. */
   dataDirectory?: string;
-  /** The same port as an earlier product had, for restarts that clients are to survive. */
+  /** The port of an earlier product, so that clients survive a restart. */
   port?: number;
 };
 
 const root = path.join(import.meta.dirname, '..', '..');
 const startDeadline = 120_000;
 
-/** Limits a person never meets but a test suite from one address does. */
+/** Limits that a person never reaches, but a test suite from one address does. */
 const generousLimits = {
   LOG_LEVEL: 'info',
   PAGE_RATE_PER_MINUTE: '100000',
@@ -46,7 +46,7 @@ const generousLimits = {
   DRAIN_DELAY: '0',
 };
 
-/** Starts it and waits until it is ready; throws with what it printed when it ends or takes longer than a minute. */
+/** Starts it and waits until it is ready; throws with its output if it ends or takes longer than two minutes. */
 export async function startProduct({ env = {}, ...options }: ProductOptions = {}): Promise<Product> {
   const port = options.port ?? (await freePort());
   const dataDirectory = options.dataDirectory ?? (await mkdtemp(path.join(tmpdir(), 'portico-product-')));

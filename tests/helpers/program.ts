@@ -1,19 +1,18 @@
-/** What the programs that tests start have in common. */
 import path from 'node:path';
 
 const compileCache = path.join(import.meta.dirname, '..', '..', '.cache/compiled');
 
-/** Processes that share a database share this. */
+/** Processes that share a database need the same pepper. */
 export const pepper = 'a-pepper-for-tests-that-is-long-enough';
 
-/** Of the environment only what programs need to run at all: a setting of the machine must not change a test. */
+/** Only the environment that programs need to run at all, so that no setting of the machine changes a test. */
 export function programEnvironment(): Record<string, string> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
   const inherited = names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
   return { ...Object.fromEntries(inherited), NODE_COMPILE_CACHE: compileCache };
 }
 
-/** Deadlines that a busy machine keeps too; tests of a deadline set their own. */
+/** Timeouts for a busy machine; tests of a timeout set their own. */
 export const generousTimeouts = {
   HEADERS_TIMEOUT: '60000',
   REQUEST_TIMEOUT: '60000',

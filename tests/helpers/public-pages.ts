@@ -1,4 +1,4 @@
-/** The public pages that tests visit, and what the public API says is on them. */
+/** The public pages that tests visit, with their content from the public API. */
 
 import type * as z from 'zod';
 import { getPolicy, listPolicies } from '#contract/content/policies.ts';
@@ -8,7 +8,7 @@ import type { Endpoint, OutputOf } from '#contract/endpoint.ts';
 import { href } from '#contract/routes.ts';
 import { fromWire } from '#contract/wire.ts';
 
-/** Pages that have an address of their own and no parameter. */
+/** Public pages without a parameter. */
 export const plainPages = [
   'home',
   'about',
@@ -20,7 +20,7 @@ export const plainPages = [
   'products',
 ] as const;
 
-/** Calls a public endpoint through the gateway, as anybody may. `path` is with its query. */
+/** Calls a public endpoint through the gateway. `path` includes the query. */
 async function fetchPublic<E extends Endpoint<z.ZodObject, z.ZodType>>(
   origin: string,
   endpoint: E,
@@ -36,7 +36,7 @@ export const fetchProducts = (origin: string) => fetchPublic(origin, listProduct
 export const fetchPolicies = (origin: string) => fetchPublic(origin, listPolicies, '/policies');
 export const fetchPolicy = (origin: string, slug: string) => fetchPublic(origin, getPolicy, `/policies/${slug}`);
 
-/** One address of every kind of public page. */
+/** One URL of every kind of public page. */
 export async function samplePages(origin: string): Promise<string[]> {
   const [posts, policies, products] = await Promise.all([
     fetchPosts(origin),

@@ -1,9 +1,9 @@
-/** HTTP by hand: bytes that no client library would send, and answers as they came. */
+/** HTTP without a client library, for requests that such a library would not send. */
 import { connect, type Socket } from 'node:net';
 
 export type RawAnswer = { status: number; headers: Map<string, string>; body: string; text: string };
 
-/** Sends `text` and reads until the other side closes, or for `patience` milliseconds. */
+/** Sends `text` and reads until the connection closes, or for `timeout` milliseconds. */
 export function rawExchange(port: number, text: string, timeout = 5_000): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     let received = '';
@@ -22,7 +22,7 @@ export function rawExchange(port: number, text: string, timeout = 5_000): Promis
   });
 }
 
-/** A request without a body that asks for its connection to be closed. */
+/** A request without a body that closes its connection. */
 export const rawRequest = (method: string, target: string, headers: readonly string[] = ['Host: localhost']): string =>
   `${[`${method} ${target} HTTP/1.1`, ...headers, 'Connection: close'].join('\r\n')}\r\n\r\n`;
 

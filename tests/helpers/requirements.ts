@@ -1,16 +1,16 @@
-/** Looks, before any test runs, whether the machine has what they need. */
+/** Checks before any test that the machine has the programs that tests need. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromiumPath } from './chromium.ts';
 import { requirePackage } from './system-package.ts';
 
-/** Installs what is missing where it may, else throws one error that names it. */
+/** Installs missing programs if it may, else throws one error that names them. */
 export function ensureRequirements(): void {
   chromiumPath();
   requirePackage({ what: 'PostgreSQL', name: 'postgresql', find: findPostgres });
 }
 
-/** Debian keeps one folder per major version and none of them in PATH. */
+/** Debian has one folder per major version, and none of them is in PATH. */
 export function findPostgres(): string | null {
   const versions = '/usr/lib/postgresql';
   const installed = existsSync(versions) ? readdirSync(versions).sort((a, b) => Number(b) - Number(a)) : [];

@@ -1,4 +1,4 @@
-/** Holds the turn of changes of rights on PostgreSQL, so that a test can decide in which order they come. */
+/** Holds the lock for changes of roles on PostgreSQL, so that a test decides their order. */
 import pg from 'pg';
 import { expect } from 'vitest';
 

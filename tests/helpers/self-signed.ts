@@ -1,4 +1,4 @@
-/** A key and a certificate for 127.0.0.1 that nobody else has signed. */
+/** A self-signed key and certificate for 127.0.0.1. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

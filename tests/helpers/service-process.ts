@@ -1,4 +1,4 @@
-/** The process of the services, watched from outside: what it prints, when it is ready, how it ends. */
+/** The process of the services: its output, when it is ready and how it ends. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -8,12 +8,14 @@ export type ServiceProcess = {
   readonly child: ChildProcess;
   /** Everything printed so far. */
   output(): string;
-  /** The origins of the auth and content services and the bearer of the system, or null when the process ended instead. */
+  /**
+   * The origins of the auth and content services and the bearer of the system, or null if the process ended instead.
+   */
   ready(): Promise<{ auth: string; content: string; token: string } | null>;
-  /** Exit code, null when a signal ended it. */
+  /** The exit code, or null if a signal ended it. */
   exited(): Promise<number | null>;
   kill(): Promise<void>;
-  /** Ends it as the gateway does when it has drained. */
+  /** Ends it like the gateway does after draining. */
   stop(): Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-/** People who are signed in, for the tests of services: an auth service of somebody else's says who a bearer belongs to. */
+/** Signed-in people for tests of services, with a foreign auth service that knows their bearers. */
 import type * as z from 'zod';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { type AccountServices, startAccountServices } from './account-services.ts';
@@ -8,7 +8,7 @@ import { type databases, startOn, type TestServices } from './services.ts';
 export type SignedInAs = { readonly id: string; readonly headers: { readonly authorization: string } };
 
 export type ServicesWithPeople = TestServices & {
-  /** Somebody new, with these permissions and their roles in organizations, by id. */
+  /** A new person with these permissions, and roles in organizations by id. */
   person(options?: { permissions?: readonly string[]; organizations?: Record<string, string> }): SignedInAs;
 };
 
@@ -47,7 +47,7 @@ export async function startWithPeople(
   } satisfies ServicesWithPeople & { auth?: AccountServices };
 }
 
-/** Calls endpoints as one of them. */
+/** Calls endpoints as this person. */
 export const callAs =
   ({ urls }: Pick<TestServices, 'urls'>, { headers }: SignedInAs) =>
   <E extends Endpoint<z.ZodObject, z.ZodType>>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> =>

@@ -1,4 +1,4 @@
-/** The services on either database, and plain HTTP to talk to them: what a test knows of a service is what it answers. */
+/** The services on either database, called over plain HTTP. */
 
 import type { ServiceName } from '#contract/endpoint.ts';
 import { proofHeader, proofOf } from '../../server/gateway-proof.ts';
@@ -6,7 +6,7 @@ import { createDatabase } from './databases.ts';
 import { firstStartOf } from './first-start.ts';
 import { type OwnServices, startServices } from './own-services.ts';
 
-/** One suite runs on both. */
+/** Most suites run on both. */
 export const databases = ['PGlite', 'PostgreSQL'] as const;
 
 export type Answer = {
@@ -22,20 +22,20 @@ export type Options = {
   as?: 'system' | 'anybody';
   headers?: Record<string, string>;
   body?: unknown;
-  /** Whether it comes with the gateway's proof; it does unless said otherwise. */
+  /** Whether the request has the gateway's proof; true by default. */
   throughGateway?: boolean;
 };
 
-/** `send('GET /content/posts')`; a body is sent as JSON, unless it is a form. */
+/** `send('GET /content/posts')`; a body is sent as JSON, or as a form if it is one. */
 export type Send = (request: string, options?: Options) => Promise<Answer>;
 
 export type TestServices = OwnServices & {
-  /** DATABASE_URL where there is one. */
+  /** DATABASE_URL, undefined on PGlite. */
   readonly databaseUrl: string | undefined;
   readonly send: Send;
 };
 
-/** Starts them on a database of their own, as their first start leaves it. */
+/** Starts the services on a database of their own, in the state after a first start. */
 export async function startOn(
   database: (typeof databases)[number],
   env: Record<string, string> = {},

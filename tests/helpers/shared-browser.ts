@@ -1,4 +1,4 @@
-/** One Chromium for all files of a project, which each open contexts of their own: `inject('browser')` is its address. */
+/** One Chromium for all files of a project, with a context for each page: `inject('browser')` is its URL. */
 import { type BrowserServer, chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { chromiumArguments, chromiumPath } from './chromium.ts';

@@ -1,10 +1,13 @@
-/** One PostgreSQL server for all files of a project, each describe with databases of its own: `inject('postgres')` is its address. */
+/**
+ * One PostgreSQL server for all files of a project, with a database for each describe: `inject('postgres')` is its
+ * URL.
+ */
 import type { TestProject } from 'vitest/node';
 import { type Postgres, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the database that others are made from. */
+    /** The URL of the database that others are created from. */
     postgres: string;
   }
 }

@@ -1,4 +1,7 @@
-/** One product for all files of a project that leave its content as it is: `inject('origin')` is its address, `inject('codes')` where its codes go. */
+/**
+ * One product for all files of a project that do not change its content: `inject('origin')` is its URL,
+ * `inject('codes')` the file with its codes.
+ */
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildIfStale } from '../../engine/build.ts';
@@ -9,7 +12,7 @@ import { readableCodes } from './sign-in.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     origin: string;
-    /** File of the codes that were sent. */
+    /** The file with the codes that were sent. */
     codes: string;
   }
 }
@@ -23,7 +26,7 @@ export async function setup(project: TestProject): Promise<void> {
     env: {
       ...generousTimeouts,
       ...env,
-      // Nobody waits for the first codes to a number; whoever goes on asking sees a countdown.
+      // The first codes to a number are sent without a wait, and later ones with one, so that the countdown is shown.
       RESEND_WAITS: '0,0,0,0,0,60',
       REDIRECTS_FILE: path.join(import.meta.dirname, 'redirects.json'),
     },

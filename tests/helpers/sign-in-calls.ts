@@ -1,7 +1,6 @@
-/** The two calls of signing in, and numbers to make them with. */
 import type { TestServices } from './services.ts';
 
-/** Each test has an area code, and with it a prefix, of its own. */
+/** Each test has its own area code, and so its own prefix. */
 export const numbersIn = (area: number) => (index: number) => `+1${area}5${String(index).padStart(6, '0')}`;
 
 export const callsOf = (services: () => TestServices) => ({

@@ -1,4 +1,4 @@
-/** Signs people in as they do it themselves: asks for a code, reads it where it was sent to, hands it in. */
+/** Signs people in like they do: requests a code, reads it from the file and verifies it. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { ServiceName } from '#contract/endpoint.ts';
 import { type Answer, createSend, type Options, type Send } from './services.ts';
 
-/** Settings of services whose codes a test can read, with limits that one test file from one address never meets. */
+/** Settings of services with codes in a file, and with limits that a test file does not reach. */
 export function readableCodes(): { env: Record<string, string>; file: string } {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'portico-codes-')), 'codes.jsonl');
   return { file, env: { ...unlimited, SMS_SINK: `file:${file}` } };
@@ -42,7 +42,7 @@ export function sentCodes(file: string): SentMessage[] {
   }
 }
 
-/** The last code that was sent to a phone; throws when there is none. */
+/** The last code that was sent to a phone; throws if there is none. */
 export function lastCode(file: string, phoneNumber: string): string {
   const sent = sentCodes(file).findLast(({ phone_number, code }) => phone_number === phoneNumber && code !== undefined);
   if (!sent) throw new Error(`no code was sent to ${phoneNumber}`);
@@ -55,7 +55,7 @@ export type SignedInPerson = {
   readonly sessionId: string;
   // biome-ignore lint/suspicious/noExplicitAny: as it travelled; a test looks into it and fails where it is something else
   readonly user: any;
-  /** As the person: `send('GET /auth/session/validate')`. */
+  /** Sends as the person: `send('GET /auth/session/validate')`. */
   readonly send: Send;
 };
 type SignInOptions = {
@@ -66,7 +66,7 @@ type SignInOptions = {
   appId?: string;
 };
 
-/** A person who is unknown becomes a user. The people of the demo company are in `demo-people.ts`. */
+/** An unknown number becomes a new user. The people of the demo company are in `demo-people.ts`. */
 export async function signIn(services: Services, who: SignInOptions): Promise<SignedInPerson> {
   const { file, phoneNumber, country = 'US', headers = {}, appId = 'tests' } = who;
   const send = createSend(services);

@@ -1,11 +1,11 @@
-/** Signs in through the pages, as people do: the number, then the code from where it was sent. */
+/** Signs in through the pages: with the phone number, then with the code from the file. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { hydrated, type OpenPage, type PageOptions, type TestBrowser } from './browser.ts';
 import { lastCode } from './sign-in.ts';
 
-/** `national` is the number without +1: the demo company's people have numbers of the United States. */
+/** `national` is the number without +1; the people of the demo company have numbers of the United States. */
 export type Person = { readonly file: string; readonly national: string; readonly js?: boolean };
 
 export async function enterPhone(page: Page, { national, js = true }: Omit<Person, 'file'>): Promise<void> {
@@ -16,7 +16,7 @@ export async function enterPhone(page: Page, { national, js = true }: Omit<Perso
   await page.locator('[name="otp"]').waitFor();
 }
 
-/** Types it key by key, so that only the button sends it. */
+/** Types the code key by key, so that only the button sends the form. */
 export async function enterCode(page: Page, code: string): Promise<void> {
   await page.locator('[name="otp"]').pressSequentially(code);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -32,7 +32,7 @@ export async function signInOnPage(page: Page, person: Person): Promise<void> {
 export type Session = Awaited<ReturnType<BrowserContext['cookies']>>;
 type OpenAs = Omit<PageOptions, 'origin'> & { readonly as: Session };
 
-/** For tests on the shared product: sessions of people, and pages opened in them. */
+/** For tests on the shared product: sessions of people, and pages opened with them. */
 export function peopleOfFile(browser: TestBrowser) {
   const origin = inject('origin');
   return {
@@ -53,11 +53,10 @@ export function peopleOfFile(browser: TestBrowser) {
   };
 }
 
-/** Presses the button of this name. */
 export const clickButton = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 
-/** Waits until a form reports its success with this text. Upper and lower case count: "Saved." is not "Draft saved.". */
+/** Waits until a form reports its success with this text, case-sensitive: "Saved." is not "Draft saved.". */
 export const showsMessage = (page: Page, text: string): Promise<void> =>
   page
     .locator('[data-form-success]')

@@ -1,4 +1,4 @@
-/** A file system that can be filled: memory of a fixed size, mounted where a test wants it. Needs root. */
+/** A file system of a fixed size in memory, which a test can fill. Needs root. */
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { mkdtemp, rmdir } from 'node:fs/promises';
@@ -7,9 +7,9 @@ import path from 'node:path';
 
 export type SmallDisk = {
   readonly directory: string;
-  /** Leaves not one free byte. */
+  /** Leaves no free byte. */
   fill(): void;
-  /** Frees what `fill` took. */
+  /** Frees the space that `fill` used. */
   free(): void;
   makeReadOnly(): void;
   remove(): Promise<void>;
@@ -42,7 +42,7 @@ export async function mountSmallDisk(size: number): Promise<SmallDisk> {
   };
 }
 
-/** Whether this process may mount at all: root in a container often may not. */
+/** Whether this process may mount: root in a container often may not. */
 export function canMount(): boolean {
   try {
     execFileSync('unshare', ['--mount', 'true'], { stdio: 'ignore' });

@@ -1,16 +1,16 @@
-/** What the tests need of the machine: found, or installed from Debian's package where we may, or loudly missed. */
+/** Programs that the tests need: found, or installed from Debian's package if we may. */
 import { execFileSync } from 'node:child_process';
 
 type SystemPackage = {
-  /** For the message: what is missing. */
+  /** For the message: the program that is missing. */
   readonly what: string;
   /** Debian's name of the package. */
   readonly name: string;
-  /** Where it was found, or null. */
+  /** Its path, or null. */
   readonly find: () => string | null;
 };
 
-/** The path `find` answers with. Installs the package when it is missing, apt-get is there and we are root; else throws. */
+/** The path that `find` answers. Installs a missing package if apt-get exists and we are root; else throws. */
 export function requirePackage({ what, name, find }: SystemPackage): string {
   const found = find();
   if (found) return found;

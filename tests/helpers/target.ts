@@ -1,4 +1,6 @@
-/** What the calls of the specification are tried on: our services on either database, or one of somebody else by its URL. */
+/**
+ * The service under test for the calls of the specification: ours on either database, or an external one by its URL.
+ */
 import type { ServiceName } from '#contract/endpoint.ts';
 import { call } from './own-services.ts';
 import { createSend, databases, startOn, type TestServices } from './services.ts';
@@ -11,7 +13,7 @@ const setting = (service: ServiceName) => `${service.toUpperCase()}_URL`;
 export const targetsOf = (service: ServiceName): readonly string[] =>
   process.env[setting(service)] ? [setting(service)] : databases;
 
-/** SERVICE_TOKEN is the bearer that a foreign service accepts for everything. */
+/** SERVICE_TOKEN is the bearer that an external service accepts for all calls. */
 export async function startTarget(service: ServiceName, target: string): Promise<TestTarget> {
   const url = process.env[setting(service)]?.replace(/\/+$/, '');
   if (!url) return startOn(target as (typeof databases)[number], { SEED_DEMO: 'false' });

@@ -61,8 +61,8 @@ test('T66: the one policy of cached pages has no nonce and allows no inline scri
 test('a page is kept until its tag changes', async () => {
   const first = momentOf(await (await get('/')).text());
   expect(momentOf(await (await get('/')).text())).toBe(first);
-  gateway.change(['products']);
-  gateway.change(['posts']);
+  gateway.publishChange(['products']);
+  gateway.publishChange(['posts']);
   await expect.poll(async () => momentOf(await (await get('/')).text())).not.toBe(first);
 });
 

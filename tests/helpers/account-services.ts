@@ -20,7 +20,7 @@ export type World = {
   readonly faults: Map<string, Answer>;
   times: Times;
   /** The person that a verified code signs in. */
-  newcomer: Person;
+  verifiedPerson: Person;
 };
 
 export type AccountServices = ForeignService & {
@@ -71,7 +71,7 @@ export async function startAccountServices(): Promise<AccountServices> {
     endpoints: defaultEndpoints(),
     faults: new Map(),
     times: {},
-    newcomer: customer,
+    verifiedPerson: customer,
   };
   const service = await startForeignService((hit, response) => {
     const path = hit.url.split('?', 1)[0] as string;
@@ -136,8 +136,8 @@ function auth(world: World, what: string, hit: Hit, response: ServerResponse): u
   if (what === 'POST session/verify/otp') {
     if (body.otp !== rightCode) return respondWithFailure(400, 'wrong_code', 'This code is not right.')(hit, response);
     const made = `token-new-${++tokensCreated}`;
-    world.tokens.set(made, world.newcomer);
-    return json(response, 200, { user: userRecord(world.newcomer), token: made, sessionId: sessionIdOf(made) });
+    world.tokens.set(made, world.verifiedPerson);
+    return json(response, 200, { user: userRecord(world.verifiedPerson), token: made, sessionId: sessionIdOf(made) });
   }
   if (what === 'DELETE session') {
     world.tokens.delete(body.session_token);

@@ -88,8 +88,8 @@ const key = fc.oneof(
 function text({ format, pattern, checks = [] }: Definition): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.uuid();
   if (format === 'email') return fc.constantFrom('a@example.org', 'a.b+c@example.co.uk');
-  const wanted = pattern ?? checks.map(({ _zod }) => _zod.def.pattern).find((found) => found);
-  if (wanted) return fc.stringMatching(new RegExp(wanted.source), { size: 'xsmall' });
+  const required = pattern ?? checks.map(({ _zod }) => _zod.def.pattern).find((found) => found);
+  if (required) return fc.stringMatching(new RegExp(required.source), { size: 'xsmall' });
   return fc.oneof(fc.string({ minLength: 1 }), fc.constant('2026-01-01T00:00:00Z'), fc.constantFrom('true', '1'));
 }
 

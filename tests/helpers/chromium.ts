@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { requirePackage } from './system-package.ts';
 
 export function chromiumPath(): string {
-  const given = process.env.CHROMIUM_PATH;
-  const candidates = given ? [given] : names.map((name) => `/usr/bin/${name}`);
+  const configured = process.env.CHROMIUM_PATH;
+  const candidates = configured ? [configured] : names.map((name) => `/usr/bin/${name}`);
   return requirePackage({
     what: 'Chromium',
     name: 'chromium-headless-shell',

@@ -27,8 +27,8 @@ export type Content = {
 
 export type ContentService = ForeignService & { readonly content: Content };
 
-export async function startContentService(given: Partial<Content> = {}): Promise<ContentService> {
-  const content: Content = { ...someContent(), ...given };
+export async function startContentService(overrides: Partial<Content> = {}): Promise<ContentService> {
+  const content: Content = { ...someContent(), ...overrides };
   const service = await startForeignService((hit, response) => {
     if (content.down) return response.destroy();
     const { pathname, searchParams } = new URL(hit.url, 'http://content.test');
@@ -44,8 +44,8 @@ export async function startContentService(given: Partial<Content> = {}): Promise
 }
 
 function answerTo(content: Content, path: string, query: URLSearchParams): unknown {
-  const [kind = '', asked = ''] = path.split('/');
-  const name = content.former[asked] ?? asked;
+  const [kind = '', requested = ''] = path.split('/');
+  const name = content.former[requested] ?? requested;
   if (kind === 'site') return toWire(getSite.output, content.site);
   if (path === 'posts') return toWire(listPosts.output, { ...pageOf(content.posts, query), tags: [] });
   if (path === 'products') return toWire(listProducts.output, pageOf(content.products, query));

@@ -26,7 +26,7 @@ const site = {
 
 /** Listens on a free port; `change` publishes an event with these tags. */
 export async function startEngineGateway(env: Record<string, string> = {}) {
-  const readers = new Set<ServerResponse>();
+  const streams = new Set<ServerResponse>();
   let sequence = 0;
   const service = http.createServer((request, response) => {
     if (!request.url?.startsWith('/content/events')) {
@@ -35,8 +35,8 @@ export async function startEngineGateway(env: Record<string, string> = {}) {
     }
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write(`data: ${JSON.stringify({ sequence, tags: [] })}\n\n`);
-    readers.add(response);
-    return response.on('close', () => readers.delete(response));
+    streams.add(response);
+    return response.on('close', () => streams.delete(response));
   });
   service.listen(0, '127.0.0.1');
   await once(service, 'listening');
@@ -50,11 +50,11 @@ export async function startEngineGateway(env: Record<string, string> = {}) {
     routes: engineRoutes,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  while (readers.size === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  while (streams.size === 0) await new Promise((resolve) => setTimeout(resolve, 10));
   return {
     origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
-    change(tags: readonly string[]) {
-      for (const reader of readers) reader.write(`data: ${JSON.stringify({ sequence: ++sequence, tags })}\n\n`);
+    publishChange(tags: readonly string[]) {
+      for (const reader of streams) reader.write(`data: ${JSON.stringify({ sequence: ++sequence, tags })}\n\n`);
     },
     async close() {
       await app.close();

@@ -55,13 +55,13 @@ function made(kind: FirstStart): { name: string; at: number }[] {
 
 async function make(kind: FirstStart): Promise<string> {
   const at = Date.now();
-  const [begun, done] = [path.join(folder, `${kind}-${at}-${process.pid}`), path.join(folder, `${kind}-${at}`)];
-  const services = runServices({ DATA_DIR: begun, SEED_DEMO: String(kind === 'demo') });
+  const [unfinished, done] = [path.join(folder, `${kind}-${at}-${process.pid}`), path.join(folder, `${kind}-${at}`)];
+  const services = runServices({ DATA_DIR: unfinished, SEED_DEMO: String(kind === 'demo') });
   if (!(await services.ready())) throw new Error(`the services did not start:\n${services.output()}`);
   await services.stop();
   const old = made(kind).filter((other) => other.at < at - longestAge);
   await Promise.all(old.map(({ name }) => rm(path.join(folder, name), { recursive: true, force: true })));
-  await rename(begun, done);
+  await rename(unfinished, done);
   return done;
 }
 

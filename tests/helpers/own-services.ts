@@ -91,20 +91,20 @@ export async function call<E extends Endpoint<z.ZodObject, z.ZodType>>(
   { url, token }: Target,
   { endpoint, input }: Call<E>,
 ): Promise<OutputOf<E>> {
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-  const wire = toWire(endpoint.input, given) as Record<string, unknown>;
-  const place = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+  const defined = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const wire = toWire(endpoint.input, defined) as Record<string, unknown>;
+  const pathname = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const { [toSnake(name)]: value } = wire;
     delete wire[toSnake(name)];
     return encodeURIComponent(String(value));
   });
   const query = endpoint.method === 'GET' ? `?${new URLSearchParams(wire as Record<string, string>)}` : '';
-  const answer = await fetch(`${url}/${endpoint.service}${place}${query}`, {
+  const answer = await fetch(`${url}/${endpoint.service}${pathname}${query}`, {
     method: endpoint.method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(wire) }),
   });
   const body = await answer.json();
-  if (!answer.ok) throw new Error(`${endpoint.method} ${place} answered ${answer.status}: ${JSON.stringify(body)}`);
+  if (!answer.ok) throw new Error(`${endpoint.method} ${pathname} answered ${answer.status}: ${JSON.stringify(body)}`);
   return endpoint.output.parse(fromWire(endpoint.output, body)) as OutputOf<E>;
 }

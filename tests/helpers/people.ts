@@ -11,7 +11,7 @@ export type Person = {
 };
 
 /** `file` is the file to which the codes are sent. */
-export function createIdentity(services: TestServices, file: string) {
+export function createPeople(services: TestServices, file: string) {
   let count = 0;
   async function enter(phoneNumber: string): Promise<Person> {
     const { user, send } = await signIn(services, { file, phoneNumber });

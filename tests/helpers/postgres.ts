@@ -55,7 +55,7 @@ export async function startPostgres(): Promise<Postgres> {
     };
     const set = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     server = spawn(path.join(path.dirname(initdb), 'postgres'), ['-D', data, ...set], { ...options, stdio: 'ignore' });
-    await answering(server, urlOf('postgres'));
+    await untilAnswering(server, urlOf('postgres'));
   }
 
   async function kill(): Promise<void> {
@@ -103,7 +103,7 @@ export async function query<Row extends pg.QueryResultRow>(
   }
 }
 
-async function answering(server: ChildProcess, url: string): Promise<void> {
+async function untilAnswering(server: ChildProcess, url: string): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`);
     const ok = await query(url, 'select 1').then(

@@ -33,7 +33,7 @@ export async function startWithPeople(
       const id = `00000000-0000-4000-8000-10000000${number}`;
       const token = `token-of-${number}`;
       const roles = [
-        { id: `00000000-0000-4000-8000-20000000${number}`, name: 'Role', permissions: permissions.map(asRecord) },
+        { id: `00000000-0000-4000-8000-20000000${number}`, name: 'Role', permissions: permissions.map(withId) },
       ];
       auth.world.tokens.set(token, { id, name: `Person ${number}`, roles: permissions.length > 0 ? roles : [] });
       const authorization = `Bearer ${token}`;
@@ -53,7 +53,7 @@ export const callAs =
   <E extends Endpoint<z.ZodObject, z.ZodType>>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> =>
     call({ url: urls[endpoint.service], token: headers.authorization.replace('Bearer ', '') }, { endpoint, input });
 
-const asRecord = (id: string) => ({ id });
+const withId = (id: string) => ({ id });
 
 const organization = (id: string, ownRole: string) => ({
   organization: {

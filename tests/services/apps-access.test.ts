@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownRules } from '../../server/services/apps/defaults/own-app.ts';
 import { createAppsClient, ownAppId } from '../helpers/apps.ts';
-import { createIdentity, type Person } from '../helpers/people.ts';
+import { createPeople, type Person } from '../helpers/people.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 import { readableCodes } from '../helpers/sign-in.ts';
 
@@ -14,7 +14,7 @@ describe.each(databases)('%s', (database) => {
     const codes = readableCodes();
     services = await startOn(database, codes.env);
     user = createAppsClient(services);
-    const people = createIdentity(services, codes.file);
+    const people = createPeople(services, codes.file);
     customer = await people.person();
     administrator = await people.administrator();
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createIdentity, type Person } from '../helpers/people.ts';
+import { createPeople, type Person } from '../helpers/people.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 import { readableCodes, sentCodes, signIn } from '../helpers/sign-in.ts';
 
@@ -8,12 +8,12 @@ type Thread = { reference: string };
 describe.each(databases)('%s', (database) => {
   const codes = readableCodes();
   let services: TestServices;
-  let people: ReturnType<typeof createIdentity>;
+  let people: ReturnType<typeof createPeople>;
   let staff: Person;
   let count = 0;
   beforeAll(async () => {
     services = await startOn(database, codes.env);
-    people = createIdentity(services, codes.file);
+    people = createPeople(services, codes.file);
     staff = await people.administrator();
   });
   afterAll(() => services?.remove());

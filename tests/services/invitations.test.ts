@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createIdentity, type Person } from '../helpers/people.ts';
+import { createPeople, type Person } from '../helpers/people.ts';
 import { query } from '../helpers/postgres.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 import { readableCodes } from '../helpers/sign-in.ts';
 
 describe.each(databases)('%s', (database) => {
   let services: TestServices;
-  let person: ReturnType<typeof createIdentity>['person'];
+  let person: ReturnType<typeof createPeople>['person'];
   let owner: Person;
   let path: string;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe.each(databases)('%s', (database) => {
       INVITATION_ATTEMPTS_PER_HOUR: '3',
       OPEN_INVITATIONS_PER_ORGANIZATION: '30',
     });
-    ({ person } = createIdentity(services, codes.file));
+    ({ person } = createPeople(services, codes.file));
     owner = await person();
     const { organization } = (await owner.send('POST /auth/organizations', { name: 'A house' })).body;
     path = `/auth/organizations/${organization.id}`;

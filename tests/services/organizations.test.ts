@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPeople } from '../helpers/demo-people.ts';
-import { createIdentity, type Person } from '../helpers/people.ts';
+import { createPeople, type Person } from '../helpers/people.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 import { readableCodes } from '../helpers/sign-in.ts';
 
@@ -16,7 +16,7 @@ describe.each(databases)('%s', (database) => {
   beforeAll(async () => {
     const codes = readableCodes();
     services = await startOn(database, { ...codes.env, ORGANIZATIONS_PER_USER: '100' });
-    const people = createIdentity(services, codes.file);
+    const people = createPeople(services, codes.file);
     owner = await people.person();
     manager = await people.person();
     member = await people.person();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownRules } from '../../server/services/apps/defaults/own-app.ts';
 import { ownAppId } from '../helpers/apps.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
-import { createIdentity, type Person } from '../helpers/people.ts';
+import { createPeople, type Person } from '../helpers/people.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 import { readableCodes } from '../helpers/sign-in.ts';
 
@@ -15,7 +15,7 @@ describe.each(databases)('%s', (database) => {
   beforeAll(async () => {
     const codes = readableCodes();
     services = await startOn(database, codes.env);
-    const people = createIdentity(services, codes.file);
+    const people = createPeople(services, codes.file);
     administrator = await people.administrator();
     customer = await people.person();
   });

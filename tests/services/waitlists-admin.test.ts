@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeWaitlistEntries, getWaitlistEntry } from '#contract/trade/waitlists-admin.ts';
 import { startServices } from '../helpers/own-services.ts';
-import { createIdentity, type Person } from '../helpers/people.ts';
+import { createPeople, type Person } from '../helpers/people.ts';
 import { query } from '../helpers/postgres.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 import { readableCodes, sentCodes, signIn } from '../helpers/sign-in.ts';
@@ -21,7 +21,7 @@ const general = '/trade/admin/waitlists/general';
 describe.each(databases)('%s', (database) => {
   const codes = readableCodes();
   let services: TestServices;
-  let people: ReturnType<typeof createIdentity>;
+  let people: ReturnType<typeof createPeople>;
   let staff: Person;
   beforeAll(async () => {
     services = await startOn(database, {
@@ -30,7 +30,7 @@ describe.each(databases)('%s', (database) => {
       INQUIRIES_PER_HOUR: '0',
       INQUIRIES_PER_DAY: '0',
     });
-    people = createIdentity(services, codes.file);
+    people = createPeople(services, codes.file);
     staff = await people.administrator();
   });
   afterAll(() => services?.remove());

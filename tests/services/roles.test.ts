@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tags } from '#contract/events.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { readEvents } from '../helpers/event-stream.ts';
-import { holdRightsLock } from '../helpers/rights-turn.ts';
+import { holdRightsLock } from '../helpers/rights-lock.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 import { readableCodes, type SignedInPerson, signIn } from '../helpers/sign-in.ts';
 

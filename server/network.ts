@@ -1,4 +1,4 @@
-/** Networks of addresses, for limits and logs: whoever owns a network of IPv6 has all of its addresses. */
+/** Networks of addresses, for limits and logs: the owner of an IPv6 network has all of its addresses. */
 import { isIPv6 } from 'node:net';
 
 const mappedAddress = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;

@@ -1,4 +1,3 @@
-/** The account of a customer: its menu, its looks, and the ways it leads. */
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import {
@@ -28,18 +27,18 @@ const screens = [
   href('invitation', { secret: 'none' }),
 ];
 
-/** A number of the demo company is none that one could write from. */
-const newcomer = '4155550177';
+/** A number that the contact form accepts, unlike those of the demo company. */
+const newNumber = '4155550177';
 
 test.each([
   ['with', true],
   ['without', false],
-] as const)('S37: an inquiry with one’s own number is confirmed or not, %s JavaScript', async (_, js) => {
+] as const)('S37: an inquiry with the number of a user is confirmed or denied, %s JavaScript', async (_, js) => {
   const write = async (message: string) => {
     const visitor = await browser.open({ origin: inject('origin'), js: false });
     await visitor.goto(href('contact'));
     await visitor.locator('[name="name"]').fill('Somebody');
-    await visitor.locator('[name="contact"]').fill(`+1${newcomer}`);
+    await visitor.locator('[name="contact"]').fill(`+1${newNumber}`);
     await visitor.locator('[name="topic"]').selectOption('order');
     await visitor.locator('[name="message"]').fill(message);
     await visitor.locator('form#inquiry button:not([type="button"])').last().click();
@@ -49,7 +48,7 @@ test.each([
     return reference;
   };
   const [own, forged] = [await write(`This is mine (${js}).`), await write(`This is not mine (${js}).`)];
-  const page = await open(href('messages'), { js, as: await people.session(newcomer) });
+  const page = await open(href('messages'), { js, as: await people.session(newNumber) });
   await page.getByRole('heading', { name: 'Was this you?' }).waitFor();
   expect(await page.locator('li', { hasText: own }).innerText()).toContain('This is mine');
   if (js) expect(await accessibilityProblems(page)).toEqual([]);
@@ -68,11 +67,11 @@ test.each([
   expect(await page.locator('main').innerText()).toContain(own);
 });
 
-test('S36: the account shows the waitlists one is on, and lets one leave', async () => {
+test('S36: the account lists the waitlists of its user, who can leave them', async () => {
   const { items } = await fetchProducts(inject('origin'));
   const { name } = first(items.filter(({ availability }) => availability === 'waitlist'));
-  const page = await open(href('product', { name }), { as: await people.session(newcomer) });
-  await page.locator('form#waitlist [name="contact"]').fill(`+1${newcomer}`);
+  const page = await open(href('product', { name }), { as: await people.session(newNumber) });
+  await page.locator('form#waitlist [name="contact"]').fill(`+1${newNumber}`);
   await waitForMinimumFillTime(page);
   await page.getByRole('button', { name: 'Join the waitlist' }).click();
   await page
@@ -87,7 +86,7 @@ test('S36: the account shows the waitlists one is on, and lets one leave', async
   await page.locator('#content').getByText('You have left the waitlist.').waitFor();
 });
 
-test('S6 S23: the account leads to orders, settings and the investor area as far as one may go there', async () => {
+test('S6 S23: the account links to orders, settings and, with the permission, the investor area', async () => {
   const page = await open(href('account'));
   for (const route of ['orders', 'settings'] as const) {
     await page
@@ -110,8 +109,8 @@ test('S6 S23: the account leads to orders, settings and the investor area as far
   expect(await admin.getByRole('navigation', { name: 'Account' }).getByText('Back office').count()).toBe(1);
 });
 
-describe('looks', () => {
-  test.each(screens)('S39: axe finds nothing on %s, dark on a phone and light on a desktop', async (path) => {
+describe('layout and accessibility', () => {
+  test.each(screens)('S39: axe finds no problem on %s, dark on a phone and light on a desktop', async (path) => {
     const found: string[] = [];
     for (const [theme, viewport] of [
       ['dark', phone],
@@ -129,12 +128,12 @@ describe('looks', () => {
     expect(found).toEqual([]);
   });
 
-  test.each(screens)('S39: %s needs no sideways scrolling at 320 px', async (path) => {
+  test.each(screens)('S39: %s does not scroll horizontally at 320 px', async (path) => {
     const page = await open(path, { viewport: { width: 320, height: 640 } });
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 
-  test('S39: the menu of the account folds away on a phone and opens without JavaScript', async () => {
+  test('S39: the account menu is collapsed on a phone and opens without JavaScript', async () => {
     const page = await open(href('account'), { js: false, viewport: phone });
     const link = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Settings' });
     expect(await link.isVisible()).toBe(false);
@@ -148,12 +147,12 @@ describe('looks', () => {
   });
 });
 
-test('S44: what is not there in the account is told on the Error screen', async () => {
+test('S44: an unknown order shows the Error screen', async () => {
   const page = await open(href('order', { number: 'ORD-NONE' }));
   expect(await page.locator('[data-error-screen]').innerText()).toContain('Error Code: 404');
 });
 
-test('S9 S136: the theme is chosen among three in the settings', async () => {
+test('S9 S136: the settings choose a theme or leave it to the system', async () => {
   const page = await open(href('settings'));
   const theme = () => page.locator('html').getAttribute('data-theme');
   await clickButton(page, 'Dark');

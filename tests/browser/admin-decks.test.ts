@@ -1,4 +1,3 @@
-/** Decks in the back office: written, ordered, published, shared, presented; two people at once; the way back. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { browserOfFile, hydrated } from '../helpers/browser.ts';
@@ -21,10 +20,10 @@ const titles = (page: Page) => page.getByRole('navigation', { name: 'Slides' }).
 const order = async (page: Page) => (await titles(page)).map((text) => text.split('\n').at(-1)).join(' ');
 const makeDeck = async (title: string, slides: readonly string[], { publish = true } = {}) =>
   make(await open(`${screen}?deck=new`, { js: false }), { title, slides, publish });
-/** The editor has an Undo of its own. */
-const takeBack = (page: Page) => page.getByRole('form', { name: 'Undo' }).getByRole('button').click();
+/** Names the form, because the editor has an Undo of its own. */
+const undo = (page: Page) => page.getByRole('form', { name: 'Undo' }).getByRole('button').click();
 
-test('S30 S7: a deck is begun, written, put in order by keys and published; readers see later changes when they are published', async () => {
+test('S30 S7: a deck is created, ordered by keyboard and published, and readers see later changes when they are published', async () => {
   const page = await open(`${screen}?view=all`);
   await link(page, 'New deck').click();
   await page.getByLabel('Title').fill('Kettles in autumn');
@@ -47,7 +46,7 @@ test('S30 S7: a deck is begun, written, put in order by keys and published; read
   }
   expect(await order(page)).toBe('Opening Middle End');
 
-  // By keys alone: the button keeps the focus while its slide goes up, and moves nothing at the end of the way.
+  // The button keeps the focus while its slide moves up, and does nothing at the top.
   const up = page.getByRole('button', { name: 'Move “End” up' });
   await up.focus();
   for (const expected of ['Opening End Middle', 'End Opening Middle', 'End Opening Middle']) {
@@ -58,7 +57,7 @@ test('S30 S7: a deck is begun, written, put in order by keys and published; read
   await clickButton(page, 'Remove slide');
   await showsMessage(page, 'Removed.');
   expect(await order(page)).toBe('Opening Middle');
-  await takeBack(page);
+  await undo(page);
   await expect.poll(() => order(page)).toBe('End Opening Middle');
 
   await clickButton(page, 'Publish');
@@ -81,7 +80,7 @@ test('S30 S7: a deck is begun, written, put in order by keys and published; read
   expect(page.problems).toEqual([]);
 });
 
-test('T56: who saves second sees both texts, and decides', async () => {
+test('T56: the second of two conflicting saves shows both texts, and unsaved text survives a reload', async () => {
   const slug = await makeDeck('Two writers', ['Shared'], { publish: false });
   const [first, second] = [await open(`${screen}?deck=${slug}`), await open(`${screen}?deck=${slug}`, { js: false })];
   const title = (page: Page) => page.locator('form#slide').getByLabel('Title');
@@ -96,7 +95,6 @@ test('T56: who saves second sees both texts, and decides', async () => {
   await showsMessage(first, 'Saved.');
   await second.goto(`${screen}?deck=${slug}`);
   expect(await title(second).inputValue()).toBe('Mine');
-  // What was typed and not sent is there again after a reload.
   await title(first).fill('Half a thou');
   await first.reload();
   await hydrated(first);
@@ -104,7 +102,7 @@ test('T56: who saves second sees both texts, and decides', async () => {
   await first.getByText('were restored.').waitFor();
 });
 
-test('T56: a slide that a colleague removed comes back with what was typed into it', async () => {
+test('T56: a slide that a colleague removed is restored with the text typed into it', async () => {
   const slug = await makeDeck('Removed meanwhile', ['Stays', 'Goes'], { publish: false });
   const [mine, theirs] = [await open(`${screen}?deck=${slug}`), await open(`${screen}?deck=${slug}`, { js: false })];
   for (const page of [mine, theirs]) await page.getByRole('navigation', { name: 'Slides' }).getByText('Goes').click();
@@ -120,7 +118,7 @@ test('T56: a slide that a colleague removed comes back with what was typed into 
   expect(await order(mine)).toBe('Stays Typed while it was removed');
 });
 
-test('S30: versions are compared word by word, and one is restored and taken back', async () => {
+test('S30: versions are compared word by word and restored', async () => {
   const slug = await makeDeck('With a past', ['Old words', 'Stays']);
   const page = await open(`${screen}?deck=${slug}`);
   await page.locator('form#slide').getByLabel('Title').fill('New words');
@@ -141,7 +139,7 @@ test('S30: versions are compared word by word, and one is restored and taken bac
   await page.getByText('restored a version').first().waitFor();
 });
 
-test('S7 S30 T55: many are trashed and brought back; one is let go for good; the list is a file', async () => {
+test('S7 S30 T55: decks are published and trashed in bulk, restored by undo, exported and deleted for good', async () => {
   await makeDeck('=Bulk one', ['A'], { publish: false });
   await makeDeck('Bulk two', ['A'], { publish: false });
   const page = await open(`${screen}?view=all&q=bulk`);
@@ -152,7 +150,7 @@ test('S7 S30 T55: many are trashed and brought back; one is let go for good; the
   await clickButton(page, 'Move to trash');
   await showsMessage(page, '1 moved to trash.');
   expect(await link(page, 'Bulk two').count()).toBe(0);
-  await takeBack(page);
+  await undo(page);
   await showsMessage(page, 'Undone.');
   await link(page, 'Bulk two').waitFor();
   const file = await page.request.get(`${screen}?view=all&q=bulk&export=csv`);
@@ -171,7 +169,7 @@ test('S7 S30 T55: many are trashed and brought back; one is let go for good; the
   expect((await page.goto(`${screen}?deck=bulk-two`))?.status()).toBe(404);
 });
 
-test('S68: the deck that was chosen last is shown again, by its address; one that is gone is forgotten', async () => {
+test('S68: the deck chosen last is shown again, also with a new address, and forgotten when it is deleted', async () => {
   const slug = await makeDeck('Remembered', ['A'], { publish: false });
   const page = await open(`${screen}?view=all&q=remembered`, { js: false });
   await link(page, 'Remembered').click();

@@ -1,4 +1,3 @@
-/** The screen of organizations: made, renamed, its people invited, moved and removed, deleted and restored. */
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { download, expectAccessibleLayout, idInUrl, newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
@@ -14,7 +13,7 @@ beforeAll(async () => {
 });
 const open = (path: string, js = true) => people.open(path, { as: admin, js });
 
-async function make(page: OpenPage, name: string): Promise<string> {
+async function createOrganization(page: OpenPage, name: string): Promise<string> {
   await page.goto(`${screen}?organization=new`);
   await page.locator('[name="name"]').fill(name);
   await clickButton(page, 'Create organization');
@@ -30,9 +29,9 @@ async function invite(page: OpenPage, at: string, kind: 'link' | 'code'): Promis
   return page.locator('output').innerText();
 }
 
-test('S38: somebody joins by a link that is told once, becomes manager and owner, and whoever is removed is kept as former member', async () => {
+test('S38: an invitation link is shown once, its user becomes the owner, and the former owner is removed', async () => {
   const page = await open(screen);
-  const at = await make(page, uniqueName('Joiners'));
+  const at = await createOrganization(page, uniqueName('Joiners'));
   const link = await invite(page, at, 'link');
   expect(link.startsWith(`${inject('origin')}/account/invitations/`)).toBe(true);
   const member = await people.open(link, { as: await people.session(newPhoneNumber()), js: false });
@@ -52,7 +51,7 @@ test('S38: somebody joins by a link that is told once, becomes manager and owner
   await row.getByText('The current owner becomes a manager.').waitFor();
   await row.getByRole('button', { name: /the owner$/ }).click();
   await showsMessage(page, 'is now the owner.');
-  // The administrator stepped back, and can be removed now.
+  // The administrator is no longer the owner, so they can be removed.
   const former = page.getByRole('list', { name: 'Members' }).getByRole('listitem').first();
   await former.locator('summary', { hasText: 'Remove' }).click();
   await former
@@ -66,9 +65,9 @@ test('S38: somebody joins by a link that is told once, becomes manager and owner
   expect(await page.locator('ol').last().innerText()).toMatch(/left[\s\S]*transferred it[\s\S]*invited/);
 });
 
-test('S38: without JavaScript an invitation by code is told once and revoked; one by phone needs a number', async () => {
+test('S38: without JavaScript an invitation code is shown once and revoked, and one by phone needs a number', async () => {
   const page = await open(screen, false);
-  const at = await make(page, uniqueName('Coded'));
+  const at = await createOrganization(page, uniqueName('Coded'));
   expect(await invite(page, at, 'code')).toMatch(/^[2-9A-Z]{8}$/);
   await clickButton(page, 'Revoke');
   await showsMessage(page, 'Invitation revoked.');
@@ -82,9 +81,9 @@ test('S38: without JavaScript an invitation by code is told once and revoked; on
   await showsMessage(page, 'Invitation created.');
 });
 
-test('T56 S38: renaming twice at once shows both names; an address that is taken is said at its field', async () => {
+test('T56 S38: conflicting names are both shown, and a taken address is reported at its field', async () => {
   const page = await open(screen);
-  const at = await make(page, uniqueName('Renamed twice'));
+  const at = await createOrganization(page, uniqueName('Renamed twice'));
   const other = await open(at, false);
   await page.goto(at);
   await hydrated(page);
@@ -103,10 +102,10 @@ test('T56 S38: renaming twice at once shows both names; an address that is taken
   expect(await page.locator('#organization-name').inputValue()).toContain('The second name');
 });
 
-test('S7 S38 S68: an organization is deleted, undone, restored from the trash, remembered and exported', async () => {
+test('S7 S38 S68: an organization is deleted, restored by undo and from the trash, remembered and exported', async () => {
   const page = await open(screen);
   const name = uniqueName('Gone and back');
-  const at = await make(page, name);
+  const at = await createOrganization(page, name);
   await page.goto(screen);
   expect(page.url()).toContain(at);
   await page.goto(`${screen}?view=all&q=${encodeURIComponent(name)}`);

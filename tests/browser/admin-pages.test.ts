@@ -1,4 +1,3 @@
-/** The editable pages in the back office: blocks written, moved, published and brought back. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
@@ -19,7 +18,7 @@ const open = (path: string, options: Partial<Parameters<typeof people.open>[1]> 
 const field = (page: Page, name: string) => page.locator(`[id="block-${name}"]`);
 const done = (page: Page, text: string) =>
   page.locator('[data-form-success], [role="status"]').filter({ hasText: text }).first().waitFor();
-const seen = async () => (await fetch(`${inject('origin')}${href('horizon')}`)).text();
+const publicPage = async () => (await fetch(`${inject('origin')}${href('horizon')}`)).text();
 const soon = { timeout: 5_000, interval: 50 };
 const rows = (page: Page) => page.getByRole('list', { name: 'Blocks of this page' }).getByRole('listitem');
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
@@ -28,54 +27,54 @@ test.each([
   ['with', true],
   ['without', false],
 ] as const)(
-  'S32 S7: a block is added, moved, duplicated, removed, put back, published and taken back, %s JavaScript',
+  'S32 S7: a block is added, moved, duplicated, removed, restored, published and reverted, %s JavaScript',
   async (_, js) => {
     const page = await open(screen('?page=horizon'), { js });
     const before = await rows(page).count();
-    const words = `A quote for tests, ${js}`;
+    const text = `A quote for tests, ${js}`;
     await page.getByText('Add a block', { exact: true }).click();
     await page.getByRole('link', { name: 'Quote', exact: true }).click();
     await field(page, 'text').waitFor();
     await clickButton(page, 'Add to the page');
     await expect.poll(() => field(page, 'text').getAttribute('aria-invalid')).toBe('true');
-    await field(page, 'text').fill(words);
+    await field(page, 'text').fill(text);
     await clickButton(page, 'Add to the page');
     await done(page, 'Block added');
     expect(await rows(page).count()).toBe(before + 1);
-    expect(await seen()).not.toContain(words);
+    expect(await publicPage()).not.toContain(text);
 
-    await row(page, words).getByRole('button', { name: 'Move up' }).click();
+    await row(page, text).getByRole('button', { name: 'Move up' }).click();
     await done(page, 'Quote: moved up.');
     expect(
       await rows(page)
         .nth(before - 1)
         .innerText(),
-    ).toContain(words);
-    await row(page, words).getByRole('button', { name: 'Duplicate' }).click();
+    ).toContain(text);
+    await row(page, text).getByRole('button', { name: 'Duplicate' }).click();
     await done(page, 'Quote: duplicated.');
-    expect(await row(page, words).count()).toBe(2);
-    await row(page, words).last().getByRole('button', { name: 'Remove' }).click();
+    expect(await row(page, text).count()).toBe(2);
+    await row(page, text).last().getByRole('button', { name: 'Remove' }).click();
     await done(page, 'Quote: removed.');
     await clickButton(page, 'Undo');
     await done(page, 'Quote: restored.');
-    expect(await row(page, words).count()).toBe(2);
+    expect(await row(page, text).count()).toBe(2);
 
     await clickButton(page, 'Publish changes');
     await done(page, 'Published. Visitors see it now.');
-    await expect.poll(seen, soon).toContain(words);
+    await expect.poll(publicPage, soon).toContain(text);
     await page.goto(screen('?page=horizon&part=versions'));
     await page.getByRole('button', { name: 'Restore' }).nth(1).click();
     await done(page, 'is restored as the draft');
     await page.goto(screen('?page=horizon'));
-    expect(await row(page, words).count()).toBe(0);
+    expect(await row(page, text).count()).toBe(0);
     await clickButton(page, 'Publish changes');
     await done(page, 'Published. Visitors see it now.');
-    await expect.poll(seen, soon).not.toContain(words);
+    await expect.poll(publicPage, soon).not.toContain(text);
     expect(await rows(page).count()).toBe(before);
   },
 );
 
-test('T56: who saves a block second sees both texts and decides; an error in a row is said there', async () => {
+test('T56: the second of two conflicting saves shows both texts and can be repeated, and an error is shown at its row', async () => {
   const first = await open(screen('?page=independence&block=new-cards'));
   await field(first, 'cards.0.text').fill('A text without a title');
   await clickButton(first, 'Add to the page');
@@ -94,7 +93,7 @@ test('T56: who saves a block second sees both texts and decides; an error in a r
   await field(first, 'heading').fill('What the first one wrote');
   await clickButton(first, 'Save block');
   await done(first, 'Block saved');
-  // One is back where that block is in the list.
+  // The list shows the saved block again.
   expect(await first.locator(new URL(first.url()).hash).innerText()).toContain('What the first one wrote');
   await field(second, 'heading').fill('What the second one wrote');
   await clickButton(second, 'Save block');
@@ -109,7 +108,7 @@ test('T56: who saves a block second sees both texts and decides; an error in a r
   expect(second.problems.filter((problem) => !problem.includes('409'))).toEqual([]);
 });
 
-test('T56: a colleague who moves or removes a block takes nothing of mine: my block keeps its form and my text', async () => {
+test('T56: a block that a colleague moves or removes keeps its form and its unsaved text', async () => {
   const mine = await open(screen('?page=contact'));
   const [first] = await rows(mine)
     .locator('a')
@@ -150,7 +149,7 @@ test('T56: a colleague who moves or removes a block takes nothing of mine: my bl
   expect(mine.problems.filter((problem) => !problem.includes('409'))).toEqual([]);
 });
 
-test('T56: what was saved over in a conflict is among the versions', async () => {
+test('T56: a text overwritten in a conflict is listed among the versions', async () => {
   const [first, second] = [await open(screen('?page=contact')), await open(screen('?page=contact'))];
   const title = (page: Page) => page.locator('[id="page-head-title"]');
   await title(first).fill('Title of the first one');
@@ -167,7 +166,7 @@ test('T56: what was saved over in a conflict is among the versions', async () =>
   await clickButton(first, 'Discard changes');
 });
 
-test('S32: axe finds nothing on a page at 1280 px light, and on a page and a block at 820 px dark', async () => {
+test('S32: axe finds no problem on a page at 1280 px light, and on a page and a block at 820 px dark', async () => {
   for (const [path, theme, viewport] of [
     [screen('?page=about'), 'light', laptop],
     [screen('?page=about'), 'dark', { width: 820, height: 1100 }],

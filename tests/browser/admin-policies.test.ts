@@ -1,4 +1,3 @@
-/** Policies in the back office: versions from the first draft to the acceptance, with and without JavaScript. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
@@ -17,9 +16,9 @@ const screen = (query = '') => `${href('policiesAdmin')}${query}`;
 const open = (path: string, options: Partial<Parameters<typeof people.open>[1]> = {}) =>
   people.open(path, { as: admin, viewport: laptop, ...options });
 
-/** A second try must not meet what the first one left. */
+/** Unique, because records of an earlier run may still exist. */
 const unique = (name: string) => `${name} ${Date.now().toString(36)}`;
-const addressOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
+const slugOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 const field = (page: Page, name: string) => page.locator(`[id="${name}"]`);
 const done = (page: Page, text: string) =>
   page.locator('[data-form-success]').filter({ hasText: text }).first().waitFor();
@@ -27,7 +26,7 @@ const idOf = (page: Page) => new URL(page.url()).searchParams.get('policy') ?? '
 const statusOf = async (slug: string) =>
   (await fetch(inject('origin') + href('policy', { slug }), { redirect: 'manual' })).status;
 
-async function make(page: Page, title: string): Promise<string> {
+async function createPolicy(page: Page, title: string): Promise<string> {
   await page.goto(screen('?policy=new'));
   await field(page, 'policy-title').fill(title);
   await clickButton(page, 'Make the policy');
@@ -35,10 +34,10 @@ async function make(page: Page, title: string): Promise<string> {
   return idOf(page);
 }
 
-async function write(page: Page, words: string, note: string): Promise<void> {
+async function write(page: Page, text: string, note: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Text', exact: true }).click();
   await page.keyboard.press('Control+End');
-  await page.keyboard.type(words);
+  await page.keyboard.type(text);
   await field(page, 'version-changeNote').fill(note);
 }
 
@@ -48,11 +47,11 @@ async function publish(page: Page, number: number): Promise<void> {
   await done(page, 'The version is in force.');
 }
 
-test('S34 S7: a policy is written, holds, is succeeded, accepted by a customer, compared, withdrawn and brought back', async () => {
+test('S34 S7: a policy is drafted, published, updated, accepted by a customer, compared, withdrawn and restored', async () => {
   const title = unique('House rules');
-  const slug = addressOf(title);
+  const slug = slugOf(title);
   const page = await open(screen('?policy=new'));
-  const id = await make(page, title);
+  const id = await createPolicy(page, title);
   await clickButton(page, 'Write the first version');
   await done(page, 'Version created.');
   await write(page, 'Shoes stay outside.', 'The first rules.');
@@ -96,9 +95,9 @@ test('S34 S7: a policy is written, holds, is succeeded, accepted by a customer, 
   expect(page.problems).toEqual([]);
 });
 
-test('T56: of two who write on a draft the second sees both texts and decides', async () => {
+test('T56: the second of two conflicting saves shows both texts and can be repeated', async () => {
   const first = await open(screen());
-  const id = await make(first, unique('Contested'));
+  const id = await createPolicy(first, unique('Contested'));
   await clickButton(first, 'Write the first version');
   await done(first, 'Version created.');
   const second = await open(screen(`?policy=${id}&version=1`));
@@ -117,9 +116,9 @@ test('T56: of two who write on a draft the second sees both texts and decides', 
   await clickButton(second, 'Move to trash');
 });
 
-test('S34 S68: without JavaScript a version is scheduled in a time zone, cancelled and thrown away; the policy stays chosen', async () => {
+test('S34 S68: without JavaScript a version is scheduled in a time zone, cancelled and discarded, and its policy remembered', async () => {
   const page = await open(screen(), { js: false });
-  const id = await make(page, unique('Scheduled'));
+  const id = await createPolicy(page, unique('Scheduled'));
   await clickButton(page, 'Write the first version');
   await page.locator('[name="body.plain"]').fill('Words.');
   await page.getByText('Schedule…').click();
@@ -151,7 +150,7 @@ test('S34 S68: without JavaScript a version is scheduled in a time zone, cancell
   await page.getByRole('heading', { level: 1, name: 'Policies' }).waitFor();
 });
 
-test('S34: the screens are usable by everybody, on a laptop and a tablet', async () => {
+test('S34: list and policy are accessible on a laptop and a tablet', async () => {
   for (const [width, system] of [
     [1280, 'light'],
     [820, 'dark'],

@@ -1,4 +1,3 @@
-/** News in the back office: the whole life of a post, with and without JavaScript, as visitors then see it. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
@@ -21,11 +20,11 @@ const field = (page: Page, name: string) => page.locator(`#post-${name}`);
 const done = (page: Page, text: string) =>
   page.locator('[data-form-success], [role="status"]').filter({ hasText: text }).first().waitFor();
 const idOf = (page: Page) => new URL(page.url()).searchParams.get('post') ?? '';
-const seen = async (slug: string) => {
+const publicPage = async (slug: string) => {
   const answer = await fetch(`${inject('origin')}${href('post', { slug })}`, { redirect: 'manual' });
   return { status: answer.status, text: await answer.text() };
 };
-/** Promised within a second; a busy machine gets some more. */
+/** A second is promised; a busy machine needs more. */
 const soon = { timeout: 5_000, interval: 50 };
 
 async function write(page: Page, text: string): Promise<void> {
@@ -34,20 +33,20 @@ async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-async function begin(page: Page, title: string): Promise<string> {
+async function createDraft(page: Page, title: string): Promise<string> {
   await field(page, 'title').fill(title);
   await clickButton(page, 'Save draft');
   await done(page, 'Draft saved.');
   return idOf(page);
 }
 
-const throwAway = async (page: Page, id: string) => {
+const trash = async (page: Page, id: string) => {
   await page.goto(screen(`?post=${id}`));
   await clickButton(page, 'Move to trash');
   await done(page, 'moved to trash');
 };
 
-test('S29 S7: a post is begun, checked, published, changed beside the live one and published again', async () => {
+test('S29 S7: a post is created, checked, published, changed as a draft and published again', async () => {
   const page = await open(screen('?post=new'));
   await field(page, 'title').pressSequentially('A kettle for tests');
   expect(await field(page, 'slug').inputValue()).toBe('a-kettle-for-tests');
@@ -59,20 +58,20 @@ test('S29 S7: a post is begun, checked, published, changed beside the live one a
   await write(page, 'It boils.');
   await clickButton(page, 'Save and publish');
   await done(page, 'Published. Visitors see it now.');
-  await expect.poll(async () => (await seen('a-kettle-for-tests')).status, soon).toBe(200);
+  await expect.poll(async () => (await publicPage('a-kettle-for-tests')).status, soon).toBe(200);
 
   await field(page, 'title').fill('A better kettle for tests');
   await field(page, 'slug').fill('a-better-kettle-for-tests');
   await clickButton(page, 'Save changes');
   await done(page, 'Visitors see it when you publish the changes.');
-  expect((await seen('a-kettle-for-tests')).text).not.toContain('A better kettle');
+  expect((await publicPage('a-kettle-for-tests')).text).not.toContain('A better kettle');
   await page.getByRole('link', { name: 'Compare the two' }).click();
   await page.locator('ins').filter({ hasText: 'better' }).first().waitFor();
   await page.goto(screen(`?post=${id}`));
   await clickButton(page, 'Publish changes');
   await done(page, 'Published. Visitors see it now.');
-  await expect.poll(async () => (await seen('a-kettle-for-tests')).status, soon).toBe(301);
-  expect((await seen('a-better-kettle-for-tests')).text).toContain('A better kettle');
+  await expect.poll(async () => (await publicPage('a-kettle-for-tests')).status, soon).toBe(301);
+  expect((await publicPage('a-better-kettle-for-tests')).text).toContain('A better kettle');
 
   await page.goto(screen(`?post=${id}&part=versions`));
   await page.getByRole('form', { name: 'Restore version 1', exact: true }).getByRole('button').click();
@@ -83,14 +82,14 @@ test('S29 S7: a post is begun, checked, published, changed beside the live one a
   await done(page, 'Changes discarded.');
   await page.goto(screen(`?post=${id}&part=history`));
   expect(await page.getByRole('region', { name: 'History' }).innerText()).toContain('restored a version');
-  await throwAway(page, id);
-  await expect.poll(async () => (await seen('a-better-kettle-for-tests')).status, soon).toBe(404);
+  await trash(page, id);
+  await expect.poll(async () => (await publicPage('a-better-kettle-for-tests')).status, soon).toBe(404);
   expect(page.problems).toEqual([]);
 });
 
-test('T56: who saves second sees both texts, loses neither, and decides', async () => {
+test('T56: the second of two conflicting saves shows both texts and can be repeated', async () => {
   const first = await open(screen('?post=new'));
-  const id = await begin(first, 'Two people write');
+  const id = await createDraft(first, 'Two people write');
   const second = await open(screen(`?post=${id}`));
   await field(first, 'summary').fill('What the first one wrote');
   await clickButton(first, 'Save draft');
@@ -104,10 +103,10 @@ test('T56: who saves second sees both texts, loses neither, and decides', async 
   await clickButton(second, 'Save draft');
   await done(second, 'Saved.');
   expect(await field(second, 'summary').inputValue()).toBe('What the second one wrote');
-  await throwAway(second, id);
+  await trash(second, id);
 });
 
-test('S29 S7: without JavaScript it is begun, scheduled in a time zone, cancelled, put away, restored and deleted', async () => {
+test('S29 S7: without JavaScript a post is created, scheduled in a time zone, previewed, trashed, restored and deleted', async () => {
   const page = await open(screen('?post=new'), { js: false });
   await field(page, 'title').fill('Without scripts');
   expect(await page.getByText('Loading the editor').count()).toBe(0);
@@ -160,12 +159,12 @@ test('S29 S7: without JavaScript it is begun, scheduled in a time zone, cancelle
   expect(page.url()).not.toContain(id);
 });
 
-test('S68: the post chosen last is shown again, until it is gone; the list is one click away', async () => {
+test('S68: the post chosen last is shown again, and forgotten when it is deleted', async () => {
   const page = await open(screen('?post=new'));
-  const id = await begin(page, 'Chosen for tests');
+  const id = await createDraft(page, 'Chosen for tests');
   await page.goto(screen());
   expect(idOf(page)).toBe(id);
-  await throwAway(page, id);
+  await trash(page, id);
   await page.getByText('Delete for good', { exact: true }).click();
   await clickButton(page, 'Yes, delete it for good');
   await done(page, 'deleted for good');
@@ -174,14 +173,14 @@ test('S68: the post chosen last is shown again, until it is gone; the list is on
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('News');
 });
 
-test('S29 T55: the list is searched, many are changed at once with a result for each, and it is a file too', async () => {
+test('S29 T55: the list is searched and exported, and a bulk operation reports a result for each post', async () => {
   const page = await open(screen('?post=new'));
-  const good = await begin(page, '=1+1 zebra');
+  const good = await createDraft(page, '=1+1 zebra');
   await write(page, 'Words.');
   await clickButton(page, 'Save draft');
   await done(page, 'Saved.');
   await page.goto(screen('?post=new'));
-  const empty = await begin(page, 'Empty zebra');
+  const empty = await createDraft(page, 'Empty zebra');
   await page.goto(screen('?view=all&q=zeb'));
   expect(await page.locator('tbody tr').count()).toBe(2);
   await page.getByRole('checkbox', { name: 'Choose all rows' }).check();
@@ -204,7 +203,7 @@ test('S29 T55: the list is searched, many are changed at once with a result for 
   await page.getByText('No matching posts').waitFor();
 });
 
-test('S29: axe finds nothing on a post at 1280 px light, and on the list and a post at 820 px dark', async () => {
+test('S29: axe finds no problem on a post at 1280 px light, and on list and post at 820 px dark', async () => {
   const light = await open(screen('?view=all'), { theme: 'light', viewport: laptop, reducedMotion: true });
   const dark = await open(screen('?view=all'), { theme: 'dark', viewport: { width: 820, height: 1100 } });
   expect(await accessibilityProblems(dark)).toEqual([]);

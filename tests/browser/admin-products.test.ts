@@ -1,4 +1,3 @@
-/** Products in the back office: their whole life, with and without JavaScript, as visitors then see it. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
@@ -17,9 +16,9 @@ const screen = (query = '') => `${href('productsAdmin')}${query}`;
 const open = (path: string, options: Partial<Parameters<typeof people.open>[1]> = {}) =>
   people.open(path, { as: admin, viewport: laptop, ...options });
 
-/** A second try must not meet what the first one left. */
+/** Unique, because records of an earlier run may still exist. */
 const unique = (name: string) => `${name} ${Date.now().toString(36)}`;
-const addressOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
+const slugOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 const field = (page: Page, name: string) => page.locator(`[id="product-${name}"]`);
 const done = (page: Page, text: string) =>
   page.locator('[data-form-success]').filter({ hasText: text }).first().waitFor();
@@ -27,7 +26,7 @@ const idOf = (page: Page) => new URL(page.url()).searchParams.get('product') ?? 
 const statusOf = async (name: string) =>
   (await fetch(inject('origin') + href('product', { name }), { redirect: 'manual' })).status;
 
-async function make(page: Page, title: string): Promise<string> {
+async function createProduct(page: Page, title: string): Promise<string> {
   await page.goto(screen('?product=new'));
   await field(page, 'title').fill(title);
   await field(page, 'price.0.currency').selectOption('EUR');
@@ -37,9 +36,9 @@ async function make(page: Page, title: string): Promise<string> {
   return idOf(page);
 }
 
-test('S35 S7: a product is made, put into the catalogue, renamed, archived, thrown away, restored and deleted', async () => {
+test('S35 S7: a product is created, published, renamed, archived, trashed, restored and deleted', async () => {
   const title = unique('A test bench');
-  const name = addressOf(title);
+  const name = slugOf(title);
   const page = await open(screen('?product=new'));
   await field(page, 'title').pressSequentially(title);
   expect(await field(page, 'name').inputValue()).toBe(name);
@@ -81,13 +80,13 @@ test('S35 S7: a product is made, put into the catalogue, renamed, archived, thro
   await page.getByText('Delete for good', { exact: true }).click();
   await clickButton(page, 'Yes, delete it for good');
   await done(page, 'deleted for good');
-  // A browser notes the answer to the form without a price.
+  // The browser logs the 422 of the form without a price.
   expect(page.problems.filter((problem) => !problem.includes('status of 422'))).toEqual([]);
 });
 
-test('T56: who saves second sees both, loses neither, and decides', async () => {
+test('T56: the second of two conflicting saves shows both texts and can be repeated', async () => {
   const first = await open(screen());
-  const id = await make(first, unique('Contested'));
+  const id = await createProduct(first, unique('Contested'));
   const second = await open(screen(`?product=${id}`));
   await field(first, 'summary').fill('What the first one wrote');
   await clickButton(first, 'Save');
@@ -104,7 +103,7 @@ test('T56: who saves second sees both, loses neither, and decides', async () => 
   await clickButton(second, 'Move to trash');
 });
 
-test('S35: without JavaScript rows are added, moved and removed, and nothing typed is lost', async () => {
+test('S35: without JavaScript rows are added, moved and removed, and the input is kept', async () => {
   const page = await open(screen('?product=new'), { js: false });
   const title = unique('Rows');
   await field(page, 'title').fill(title);
@@ -134,11 +133,11 @@ test('S35: without JavaScript rows are added, moved and removed, and nothing typ
   await done(page, 'moved to trash');
 });
 
-test('S35 T55: many at once, with the way back; out as a file, in again, and in with mistakes', async () => {
-  const word = `bulk${Date.now().toString(36)}`;
+test('S35 T55: products are changed in bulk, undone, exported and imported, and import errors are reported', async () => {
+  const prefix = `bulk${Date.now().toString(36)}`;
   const page = await open(screen());
-  for (const title of [`${word} One`, `${word} Two`]) await make(page, title);
-  await page.goto(screen(`?view=all&q=${word}`));
+  for (const title of [`${prefix} One`, `${prefix} Two`]) await createProduct(page, title);
+  await page.goto(screen(`?view=all&q=${prefix}`));
   await page.getByLabel('Choose all rows').check();
   await clickButton(page, 'Change prices');
   await page.getByText('Please enter the price change').waitFor();
@@ -156,37 +155,37 @@ test('S35 T55: many at once, with the way back; out as a file, in again, and in 
   await page.getByText('€129.50').first().waitFor();
 
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-  const file = await fetch(inject('origin') + screen(`?view=all&q=${word}&export=csv`), { headers: { cookie } });
+  const file = await fetch(inject('origin') + screen(`?view=all&q=${prefix}&export=csv`), { headers: { cookie } });
   const csv = await file.text();
   expect([file.headers.get('content-type'), csv.split('\r\n').length]).toEqual(['text/csv; charset=utf-8', 4]);
 
-  const look = async (text: string) => {
+  const upload = async (text: string) => {
     await page.goto(screen('?view=all&part=import'));
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     await clickButton(page, 'Check the file');
   };
-  await look(csv);
+  await upload(csv);
   await page.getByText('0 new, 0 changed, 2 unchanged.').waitFor();
-  await look('\ufffd\u0000JFIF');
+  await upload('\ufffd\u0000JFIF');
   await page.locator('#product-import-file-error').getByText('This is not a CSV file.').waitFor();
-  await look(csv.replace('129.50', 'dear'));
+  await upload(csv.replace('129.50', 'dear'));
   await page.getByText('Enter an amount in EUR, for example 129.00.').waitFor();
-  await look(csv.replace('129.50', '99'));
+  await upload(csv.replace('129.50', '99'));
   await clickButton(page, 'Import 1 product');
   await done(page, 'File imported.');
 
-  await page.goto(screen(`?view=all&q=${word}`));
+  await page.goto(screen(`?view=all&q=${prefix}`));
   for (const box of await page.locator('tbody input').all()) await box.check();
   await clickButton(page, 'Move to trash');
   await done(page, '2 moved to trash.');
   expect(page.problems.filter((problem) => !/status of 4(00|22)/.test(problem))).toEqual([]);
 });
 
-test('S68: the product chosen last is shown again, and forgotten when it is gone', async () => {
+test('S68: the product chosen last is shown again, and forgotten when it is deleted', async () => {
   const page = await open(screen());
-  const id = await make(page, unique('Remembered'));
+  const id = await createProduct(page, unique('Remembered'));
   await page.goto(screen());
   expect(idOf(page)).toBe(id);
   await page.reload();
@@ -199,17 +198,17 @@ test('S68: the product chosen last is shown again, and forgotten when it is gone
   await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
 });
 
-test('S35: the screens are usable by everybody, on a laptop and a tablet', async () => {
+test('S35: list and product are accessible on a laptop and a tablet', async () => {
   const page = await open(screen('?view=all'));
   const first = await page.locator('tbody a').first().getAttribute('href');
   for (const [width, system] of [
     [1280, 'light'],
     [820, 'dark'],
   ] as const) {
-    const looked = await open(screen('?view=all'), { viewport: { width, height: 900 }, system });
-    expect(await accessibilityProblems(looked)).toEqual([]);
-    await looked.goto(first ?? '');
-    expect(await accessibilityProblems(looked)).toEqual([]);
-    expect(await looked.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    const view = await open(screen('?view=all'), { viewport: { width, height: 900 }, system });
+    expect(await accessibilityProblems(view)).toEqual([]);
+    await view.goto(first ?? '');
+    expect(await accessibilityProblems(view)).toEqual([]);
+    expect(await view.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }
 });

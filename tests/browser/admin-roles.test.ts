@@ -1,4 +1,3 @@
-/** The screen of roles: what a role may, who holds it, and what a change would take from whom. */
 import { beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { download, expectAccessibleLayout, idInUrl, newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
@@ -14,13 +13,13 @@ beforeAll(async () => {
   admin = await people.session('5550100000');
 });
 const open = (path: string, js = true) => people.open(path, { as: admin, js });
-const may = (id: string) => `[name="may:${id}"]`;
+const permissionBox = (id: string) => `[name="may:${id}"]`;
 
-/** Answers the address of the role that is made. */
-async function make(page: OpenPage, name: string, ids: readonly string[]): Promise<string> {
+/** Creates a role and returns its URL. */
+async function createRole(page: OpenPage, name: string, ids: readonly string[]): Promise<string> {
   await page.goto(`${screen}?role=new`);
   await page.locator('[name="name"]').fill(name);
-  for (const id of ids) await page.locator(may(id)).check();
+  for (const id of ids) await page.locator(permissionBox(id)).check();
   await clickButton(page, 'Create role');
   await page.getByText('Role created.').first().waitFor();
   return `${screen}?role=${idInUrl(page, 'role')}`;
@@ -32,23 +31,23 @@ async function add(page: OpenPage, at: string, phone: string): Promise<void> {
   await showsMessage(page, 'Added to the role');
 }
 
-test('S33: the edges of a table in a panel have the colour of the panel', async () => {
+test('S33: a table in a panel has edges in the colour of the panel', async () => {
   const page = await open(`${screen}?role=${administrator}`);
-  const [edges, ground] = await page.locator('tbody').evaluate((body) => {
+  const [edges, background] = await page.locator('tbody').evaluate((body) => {
     const scroll = body.closest('table')!.parentElement!;
     return [getComputedStyle(scroll).backgroundImage, getComputedStyle(scroll.closest('section')!).backgroundColor];
   });
-  expect(edges.split(ground)).toHaveLength(3);
+  expect(edges.split(background)).toHaveLength(3);
 });
 
-test('S33 S41a S41b S41c S41d: a role is made with permissions, somebody added by a search may at once what it allows, and no longer when it is taken', async () => {
+test('S33 S41a S41b S41c S41d: a role is created, grants its permissions to a user who is added, and revokes them on removal', async () => {
   const phone = newPhoneNumber();
   const theirs = await people.session(phone);
   const page = await open(`${screen}?view=all`);
   const name = uniqueName('Writers');
-  const at = await make(page, name, ['posts.manage']);
-  expect(await page.locator(may('posts.manage')).isChecked()).toBe(true);
-  expect(await page.locator(may('pages.manage')).isChecked()).toBe(false);
+  const at = await createRole(page, name, ['posts.manage']);
+  expect(await page.locator(permissionBox('posts.manage')).isChecked()).toBe(true);
+  expect(await page.locator(permissionBox('pages.manage')).isChecked()).toBe(false);
   await page.getByText('Nobody has this role.').last().waitFor();
   await add(page, at, phone);
   await page.goto(at);
@@ -70,36 +69,36 @@ test('S33 S41a S41b S41c S41d: a role is made with permissions, somebody added b
 test.each([
   ['with', true],
   ['without', false],
-] as const)('S33: who would lose what is shown before anything is saved, %s JavaScript', async (_, js) => {
+] as const)('S33: users who lose access are shown before a role is saved, %s JavaScript', async (_, js) => {
   const phone = newPhoneNumber();
   await people.session(phone);
   const page = await open(screen, js);
-  const at = await make(page, uniqueName('Impact'), ['decks.manage', 'media.manage']);
+  const at = await createRole(page, uniqueName('Impact'), ['decks.manage', 'media.manage']);
   await add(page, at, phone);
   await page.goto(at);
   if (js) await hydrated(page);
-  await page.locator(may('decks.manage')).uncheck();
+  await page.locator(permissionBox('decks.manage')).uncheck();
   await page.locator('#role-name').fill(uniqueName('Impact renamed'));
   await clickButton(page, 'Save role');
   await page.getByText('1 person loses access. Nothing is saved yet').waitFor();
   await page.getByText('loses decks.manage').waitFor();
-  expect(await page.locator(may('decks.manage')).isChecked()).toBe(false);
+  expect(await page.locator(permissionBox('decks.manage')).isChecked()).toBe(false);
   const other = await open(at, false);
-  expect(await other.locator(may('decks.manage')).isChecked()).toBe(true);
+  expect(await other.locator(permissionBox('decks.manage')).isChecked()).toBe(true);
   await clickButton(page, 'Save anyway');
   await showsMessage(page, 'Role saved.');
   await other.goto(at);
-  expect(await other.locator(may('decks.manage')).isChecked()).toBe(false);
+  expect(await other.locator(permissionBox('decks.manage')).isChecked()).toBe(false);
   expect(await other.locator('#role-name').inputValue()).toContain('Impact renamed');
 });
 
-test('T56 S95: a role is renamed by two at once: the second sees both, and what was typed stays', async () => {
+test('T56 S95: the second of two conflicting saves shows both texts, and the input is kept', async () => {
   const page = await open(screen);
-  const at = await make(page, uniqueName('Twice'), []);
+  const at = await createRole(page, uniqueName('Twice'), []);
   const other = await open(at, false);
   await page.goto(at);
   await hydrated(page);
-  await other.locator(may('media.manage')).check();
+  await other.locator(permissionBox('media.manage')).check();
   await clickButton(other, 'Save role');
   await showsMessage(other, 'saved');
   const name = uniqueName('Renamed');
@@ -113,7 +112,7 @@ test('T56 S95: a role is renamed by two at once: the second sees both, and what 
   await page.getByText('created this role').waitFor();
 });
 
-test('T19: the last administrator stays, and the Administrator role cannot be deleted nor lose a permission', async () => {
+test('T19: the last administrator and the permissions of the Administrator role cannot be removed', async () => {
   const page = await open(`${screen}?role=${administrator}`, false);
   expect(await page.locator('summary', { hasText: 'Delete' }).count()).toBe(0);
   for (const box of await page.locator('tbody input[type="checkbox"]').all()) await box.check();
@@ -122,21 +121,21 @@ test('T19: the last administrator stays, and the Administrator role cannot be de
   await page.getByText('Make someone else an administrator first').first().waitFor();
   await page.goto(`${screen}?role=${administrator}`);
   await page.getByText('This role always has every permission.').waitFor();
-  expect(await page.locator(may('roles.manage')).count()).toBe(0);
+  expect(await page.locator(permissionBox('roles.manage')).count()).toBe(0);
   await page.locator('#role-description').fill('May do everything');
   await clickButton(page, 'Save role');
   await showsMessage(page, 'Role saved.');
 });
 
-test('S33 S89: each permission says which screens it opens; a role with more than the viewer has can only be read', async () => {
+test('S33 S89: each permission names the screens it opens, and a role with more than those of the viewer is read-only', async () => {
   const phone = newPhoneNumber();
   const theirs = await people.session(phone);
   const page = await open(screen, false);
-  const sellers = await make(page, uniqueName('Sellers'), ['orders.manage', 'media.manage']);
-  const group = (at: OpenPage, id: string) => at.locator('label', { has: at.locator(may(id)) }).innerText();
+  const sellers = await createRole(page, uniqueName('Sellers'), ['orders.manage', 'media.manage']);
+  const group = (at: OpenPage, id: string) => at.locator('label', { has: at.locator(permissionBox(id)) }).innerText();
   expect(await group(page, 'orders.manage')).toContain('Opens Customer service');
   expect(await group(page, 'media.manage')).toContain('Opens no screen of its own');
-  await add(page, await make(page, uniqueName('Roles only'), ['roles.manage', 'users.manage']), phone);
+  await add(page, await createRole(page, uniqueName('Roles only'), ['roles.manage', 'users.manage']), phone);
   const clerk = await people.open(sellers, { as: theirs, js: false });
   await clerk.getByText('You cannot change this role').waitFor();
   await clerk.getByText('Opens Customer service').waitFor();
@@ -144,13 +143,13 @@ test('S33 S89: each permission says which screens it opens; a role with more tha
   expect(await clerk.locator('summary', { hasText: 'Delete' }).count()).toBe(0);
 });
 
-test('S53 S33: with orders.manage alone the orders open, and nothing else of customer service', async () => {
+test('S53 S33: with orders.manage alone only the orders of customer service open', async () => {
   const phone = newPhoneNumber();
   const theirs = await people.session(phone);
   const page = await open(screen, false);
-  await add(page, await make(page, uniqueName('Orders only'), ['orders.manage']), phone);
+  await add(page, await createRole(page, uniqueName('Orders only'), ['orders.manage']), phone);
   const clerk = await people.open(href('account'), { as: theirs, js: false });
-  // A service may remember for two seconds that somebody has no permission.
+  // A service may cache for two seconds that a user has no permission.
   const service = async () => new URL((await clerk.goto(href('customerService')))?.url() ?? '').pathname;
   await expect.poll(service, { timeout: 15_000 }).toBe(href('customerService'));
   expect(await clerk.getByRole('navigation', { name: 'Sections of customer service' }).innerText()).toBe('Orders');
@@ -159,16 +158,20 @@ test('S53 S33: with orders.manage alone the orders open, and nothing else of cus
   await clerk.getByText('You do not have permission to open that page.').waitFor();
 });
 
-test('T19: nobody gives what they do not hold: such permissions can be read, but not ticked', async () => {
+test('T19: permissions that the viewer lacks cannot be granted', async () => {
   const phone = newPhoneNumber();
   const theirs = await people.session(phone);
   const page = await open(screen, false);
-  await add(page, await make(page, uniqueName('Role givers'), ['roles.manage', 'users.manage', 'posts.manage']), phone);
+  await add(
+    page,
+    await createRole(page, uniqueName('Role givers'), ['roles.manage', 'users.manage', 'posts.manage']),
+    phone,
+  );
   const giver = await people.open(`${screen}?role=new`, { as: theirs, js: false });
-  expect(await giver.locator(may('posts.manage')).isEnabled()).toBe(true);
-  expect(await giver.locator(may('apps.manage')).isEnabled()).toBe(false);
+  expect(await giver.locator(permissionBox('posts.manage')).isEnabled()).toBe(true);
+  expect(await giver.locator(permissionBox('apps.manage')).isEnabled()).toBe(false);
   await giver.locator('[name="name"]').fill(uniqueName('Escalation'));
-  await giver.locator(may('apps.manage')).evaluate((box: HTMLInputElement) => {
+  await giver.locator(permissionBox('apps.manage')).evaluate((box: HTMLInputElement) => {
     box.disabled = false;
     box.checked = true;
   });
@@ -176,12 +179,12 @@ test('T19: nobody gives what they do not hold: such permissions can be read, but
   await giver.getByText('You can only grant permissions that you have yourself.').waitFor();
 });
 
-test('S33: roles that somebody has are deleted together after a question, and who had them is named', async () => {
+test('S33: roles in use are deleted after a confirmation that names how many users have them', async () => {
   const phone = newPhoneNumber();
   await people.session(phone);
   const page = await open(screen, false);
   const name = uniqueName('Bulky');
-  await add(page, await make(page, name, ['posts.manage']), phone);
+  await add(page, await createRole(page, name, ['posts.manage']), phone);
   await page.goto(`${screen}?view=all&q=${encodeURIComponent(name)}`);
   await page.locator('tbody input[type="checkbox"]').check();
   await clickButton(page, 'Delete');
@@ -191,10 +194,10 @@ test('S33: roles that somebody has are deleted together after a question, and wh
   await showsMessage(page, '1 deleted.');
 });
 
-test('S7 S33 S68: a role goes to the trash, comes back by undo and from the trash, and is remembered and exported', async () => {
+test('S7 S33 S68: a role is deleted, restored by undo and from the trash, remembered and exported', async () => {
   const page = await open(screen);
   const name = uniqueName('Trashed');
-  const at = await make(page, name, ['orders.manage']);
+  const at = await createRole(page, name, ['orders.manage']);
   await page.goto(screen);
   expect(page.url()).toContain(at);
   await page.goto(`${screen}?view=all&q=${encodeURIComponent(name)}`);

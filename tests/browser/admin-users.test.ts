@@ -1,4 +1,3 @@
-/** The screen of users, as an administrator works with it: the whole life of a user, with and without JavaScript. */
 import { beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { spacedPhone } from '../../src/client-components/phone-format.ts';
@@ -16,8 +15,8 @@ beforeAll(async () => {
 });
 const open = (path: string, js = true) => people.open(path, { as: admin, js });
 
-/** Answers the address of the user that is made. */
-async function make(page: OpenPage, name: string, phone = newPhoneNumber()): Promise<string> {
+/** Creates a user and returns their URL. */
+async function createUser(page: OpenPage, name: string, phone = newPhoneNumber()): Promise<string> {
   await page.goto(`${screen}?user=new`);
   await page.locator('[name="country"]').selectOption('US');
   await page.locator('[name="phoneNumber"]').fill(phone);
@@ -27,10 +26,10 @@ async function make(page: OpenPage, name: string, phone = newPhoneNumber()): Pro
   return `${screen}?user=${idInUrl(page, 'user')}`;
 }
 
-test('S7 S31 S68: a user is made, found, changed and suspended, reactivated by undo, and deleted; the history tells it', async () => {
+test('S7 S31 S68: a user is created, found, changed, suspended, reactivated and erased, and the history records it', async () => {
   const page = await open(`${screen}?view=all`);
   const name = uniqueName('Wanda Made');
-  const at = await make(page, name);
+  const at = await createUser(page, name);
   await hydrated(page);
   await page.locator('#user-email').fill('wanda@example.org');
   await clickButton(page, 'Save profile');
@@ -51,7 +50,7 @@ test('S7 S31 S68: a user is made, found, changed and suspended, reactivated by u
   await showsMessage(page, '1 reactivated');
   await page.locator('summary', { hasText: 'Delete personal data' }).click();
   await clickButton(page, 'Delete for good');
-  // The box has no field that could be marked, so the message says it.
+  // The checkbox has no error of its own, so the message of the form names it.
   await page.locator('[data-form-error]', { hasText: 'Please tick “I am sure”.' }).waitFor();
   await page.goto(at);
   await page.locator('summary', { hasText: 'Delete personal data' }).click();
@@ -65,9 +64,9 @@ test('S7 S31 S68: a user is made, found, changed and suspended, reactivated by u
   expect(page.problems.filter((problem) => !problem.includes('422'))).toEqual([]);
 });
 
-test('T56: who saves second sees both versions, and nothing typed is lost', async () => {
+test('T56: the second of two conflicting saves shows both texts and can be repeated', async () => {
   const page = await open(screen);
-  const at = await make(page, uniqueName('Conny Flict'));
+  const at = await createUser(page, uniqueName('Conny Flict'));
   const other = await open(at);
   await page.goto(at);
   await hydrated(page);
@@ -86,10 +85,10 @@ test('T56: who saves second sees both versions, and nothing typed is lost', asyn
   expect(await other.locator('#user-name').inputValue()).toBe('My own name');
 });
 
-test('S42: sessions are ended, a role is given and taken back, notification settings are saved', async () => {
+test('S42: sessions are ended, a role is added and removed, and notification settings are saved', async () => {
   const page = await open(screen);
   const phone = newPhoneNumber();
-  const at = await make(page, uniqueName('Sess Ions'), phone);
+  const at = await createUser(page, uniqueName('Sess Ions'), phone);
   const theirs = await people.session(phone);
   await page.goto(at);
   await hydrated(page);
@@ -115,9 +114,9 @@ test('S42: sessions are ended, a role is given and taken back, notification sett
   expect(await page.locator('[name="inquiries.sms"]').isChecked()).toBe(false);
 });
 
-test('S31: why somebody may open an address or not is told by role, permission and endpoint', async () => {
+test('S31: the access check explains its result by role, permission and endpoint', async () => {
   const page = await open(screen, false);
-  const at = await make(page, uniqueName('Reach Able'));
+  const at = await createUser(page, uniqueName('Reach Able'));
   await page.goto(at);
   const ask = async (path: string) => {
     await page.locator('[name="path"]').fill(path);
@@ -135,11 +134,11 @@ test('S31: why somebody may open an address or not is told by role, permission a
   );
 });
 
-test('S31: without JavaScript many are suspended at once after a question, each told by its row, undone, and exported', async () => {
+test('S31: without JavaScript users are suspended in bulk after a confirmation, reactivated by undo and exported', async () => {
   const page = await open(screen, false);
   const family = uniqueName('Bulk').replace(/\W/g, '');
-  await make(page, `=${family} One`);
-  await make(page, `${family} Two`);
+  await createUser(page, `=${family} One`);
+  await createUser(page, `${family} Two`);
   await page.goto(`${screen}?view=all&q=${family}&sort=name`);
   for (const box of await page.locator('tbody input[type="checkbox"]').all()) await box.check();
   await clickButton(page, 'Suspend');
@@ -158,22 +157,22 @@ test('S31: without JavaScript many are suspended at once after a question, each 
   await showsMessage(page, '2 reactivated.');
 });
 
-test('S31 T11: a user who is not there is a page that is not there; the list and a user are accessible and fit', async () => {
+test('S31 T11: an unknown user is a 404, and list and user are accessible', async () => {
   const page = await open(`${screen}?view=all`);
   const gone = await page.goto(`${screen}?user=6b1f2c3d-0000-4000-8000-00000000dead`);
   expect(gone?.status()).toBe(404);
-  const at = await make(page, uniqueName('Acce Sible'));
+  const at = await createUser(page, uniqueName('Acce Sible'));
   await expectAccessibleLayout(page, [`${screen}?view=all`, at]);
 });
 
-test('S31 m14: on a phone a row names no value that is missing, its number is in groups, and no word of its title is broken', async () => {
+test('S31: on a phone a row hides missing values, groups its number and breaks no word of its title', async () => {
   const page = await people.open(`${screen}?view=all&q=5550100002`, { as: admin, viewport: phone });
   const row = page.locator('tbody tr');
   expect(await row.innerText()).toContain(spacedPhone('+15550100002'));
-  // She has no role.
+  // This user has no role.
   expect(await row.locator('[data-label="Roles"]').isVisible()).toBe(false);
   await page.goto(`${href('postsAdmin')}?view=all`);
-  // What follows the title flows behind it, so that no word is broken.
+  // The label follows the title inline, so that no word is broken.
   const pinned = page.locator('tbody td[data-label="Title"] span', { hasText: 'pinned' }).first();
   expect((await pinned.boundingBox())?.height).toBeLessThan(30);
 });

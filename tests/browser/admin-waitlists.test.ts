@@ -1,4 +1,3 @@
-/** Waitlists: put on by hand, moved, invited after a look, answered for, removed and brought back; chosen once, remembered. */
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
@@ -19,7 +18,7 @@ beforeAll(async () => {
 const open = (query = '', options: { js?: boolean } = {}) =>
   people.open(`${screen}${query}`, { as: staff, ...options });
 const rows = (page: Page) => page.locator('tbody tr');
-/** Opens the entry of this contact, from wherever in its list. */
+/** Finds the entry of this contact and opens it. */
 async function openEntry(contact: string): Promise<Page> {
   const page = await open(`?waitlist=general&q=${encodeURIComponent(contact)}`);
   const shown = contact.startsWith('+') ? spacedPhone(contact) : contact;
@@ -31,7 +30,7 @@ async function openEntry(contact: string): Promise<Page> {
 test.each([
   ['with', true],
   ['without', false],
-])('S7 S36: somebody is put on a list by hand, once, %s JavaScript', async (_, js) => {
+])('S7 S36: a contact is added to a waitlist only once, %s JavaScript', async (_, js) => {
   const contact = `hand-${js}-${run}@example.org`;
   const page = await open('?waitlist=general&part=add', { js });
   await page.locator('#entry-new-contact').fill('nobody');
@@ -47,7 +46,7 @@ test.each([
   await page.getByText('is already on this list').first().waitFor();
 });
 
-test('S36 T56: an entry is moved and annotated; what two change at once is shown to the second', async () => {
+test('S36 T56: an entry is moved and annotated, and the second of two conflicting saves shows both texts and can be repeated', async () => {
   const contact = `hand-true-${run}@example.org`;
   const [first, second] = [await openEntry(contact), await openEntry(contact)];
   await first.locator('#entry-save-position').fill('1');
@@ -64,7 +63,7 @@ test('S36 T56: an entry is moved and annotated; what two change at once is shown
   await second.getByText('added them to the list').waitFor();
 });
 
-test('S36: who would be invited is shown before anything is sent, and invited then', async () => {
+test('S36: invitations are previewed before they are sent', async () => {
   const page = await open('?waitlist=general&part=add');
   const contact = `+4930${String(run).slice(-7)}`;
   await page.locator('#entry-new-contact').fill(contact);
@@ -78,7 +77,7 @@ test('S36: who would be invited is shown before anything is sent, and invited th
   await shown.waitFor();
   await page.getByRole('button', { name: /^Invite these/ }).click();
   await showsMessage(page, 'invited.');
-  // Pressed again at the same place, nobody else is invited.
+  // The button is gone, so a second click cannot invite further entries.
   expect(await page.getByRole('button', { name: /^Invite/ }).count()).toBe(0);
   await page.getByRole('link', { name: 'Invite more people' }).click();
   await page.getByRole('button', { name: 'Show who would be invited' }).waitFor();
@@ -94,7 +93,7 @@ test('S36: who would be invited is shown before anything is sent, and invited th
   await showsMessage(entry, 'Saved.');
 });
 
-test('S7 S36 T55: many at once and back again, into the trash and out of it, and the list as a file', async () => {
+test('S7 S36 T55: entries are changed in bulk, undone, trashed, restored and exported', async () => {
   const contact = `hand-false-${run}@example.org`;
   const list = `?waitlist=general&q=${encodeURIComponent(contact)}`;
   const page = await open(list);
@@ -129,7 +128,7 @@ test('S7 S36 T55: many at once and back again, into the trash and out of it, and
   expect(written).toContain("'=1+1");
 });
 
-test('S68: the waitlist that was chosen last is shown again, and one that is gone is forgotten', async () => {
+test('S68: the waitlist chosen last is shown again, and an unknown one is forgotten', async () => {
   const page = await open('?waitlist=fan');
   await page.goto(screen);
   expect(new URL(page.url()).search).toBe('?waitlist=fan');
@@ -143,7 +142,7 @@ test('S68: the waitlist that was chosen last is shown again, and one that is gon
   expect((await page.goto(`${screen}?waitlist=no-such-list`))?.status()).toBe(404);
 });
 
-test('S36 S39: axe finds nothing on any part of it, and nothing needs sideways scrolling', async () => {
+test('S36 S39: axe finds no problem on any tab, and none scrolls horizontally', async () => {
   const found: string[] = [];
   const queries = ['?view=all', '?waitlist=fan', '?waitlist=fan&part=invite&count=3', '?waitlist=fan&part=growth'];
   const entry = new URL((await openEntry(`hand-true-${run}@example.org`)).url()).search;

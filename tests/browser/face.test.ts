@@ -1,4 +1,4 @@
-/** What every visitor sees whatever their browser is set to: large text, forced colours, paper, no scripts, sharp pictures. */
+/** Public pages with large text, forced colours, in print, without JavaScript and on dense displays. */
 import { describe, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { browserOfFile, hydrated, type OpenPage, phone } from '../helpers/browser.ts';
@@ -20,7 +20,7 @@ test.each([
   [390, 200, 'Tarn'],
   [390, 200, 'Northwind Precision Instrument'],
 ])(
-  'S39: at %i px, text at %i percent, named %s: nothing scrolls sideways and the mark keeps its size',
+  'S39: at %i px with text at %i percent and the name %s, nothing scrolls horizontally and the logo keeps its size',
   async (width, size, name) => {
     const page = await browser.open({ origin, viewport: { width, height: 800 } });
     await page.goto(href('policies'));
@@ -44,7 +44,7 @@ test.each([
 );
 
 test.each([150, 200])(
-  'S39: at 390 px, text at %i percent: the list of products does not scroll sideways',
+  'S39: at 390 px with text at %i percent, the list of products does not scroll horizontally',
   async (size) => {
     const page = await browser.open({ origin, viewport: phone });
     await page.goto(href('products'));
@@ -70,7 +70,7 @@ test.each([
   expect(await strip.getByRole('img').first().isVisible()).toBe(true);
 });
 
-test('S39: an open menu says how to close it, a closed one how to open it', async () => {
+test('S39: the button of the menu says whether it opens or closes', async () => {
   const page = await browser.open({ origin, viewport: phone, js: false });
   await page.goto('/');
   const summary = header(page).locator('summary');
@@ -79,13 +79,13 @@ test('S39: an open menu says how to close it, a closed one how to open it', asyn
   expect((await summary.innerText()).trim()).toBe('Close');
 });
 
-test('S9: without scripts there is no theme switch', async () => {
+test('S9: without JavaScript there is no theme switch', async () => {
   const page = await browser.open({ origin, js: false });
   await page.goto('/');
   expect(await header(page).locator('[data-theme-switch]').isVisible()).toBe(false);
 });
 
-test('S39: with forced colours the current entries are underlined, and only changed paragraphs have a bar', async () => {
+test('S39: with forced colours current links are underlined, and only changed paragraphs have a bar', async () => {
   const page = await browser.open({ origin });
   await page.emulateMedia({ forcedColors: 'active' });
   const { slug, versions } = await fetchPolicy(origin, 'privacy');
@@ -108,25 +108,25 @@ test('S39: with forced colours the current entries are underlined, and only chan
   expect(bars.filter(([hasBar, isChanged]) => hasBar && !isChanged)).toEqual([]);
 });
 
-test('S39: on paper stand the company, the address of the page and dark words on white, but no forms', async () => {
+test('S39: a printed page has the company, its URL and dark text on white, and no forms', async () => {
   const page = await browser.open({ origin, theme: 'dark' });
   await page.emulateMedia({ media: 'print' });
   await page.goto(href('policyCompare', { slug: 'privacy', from: 1, to: 3 }));
   expect(await page.getByRole('contentinfo').innerText()).toContain(`${origin}/policies/privacy/compare`);
   expect(await header(page).innerText()).toContain('Tarn');
   expect(await page.locator('form').first().isVisible()).toBe(false);
-  // Links from one change to the next lead nowhere on paper.
+  // Links between changes are useless on paper.
   expect(await page.locator('main a[href^="#change"]:visible').count()).toBe(0);
-  const grounds = await page.evaluate(() =>
+  const backgrounds = await page.evaluate(() =>
     ['body', 'ins', 'del', 'footer'].map((name) => getComputedStyle(document.querySelector(name)!).backgroundColor),
   );
-  expect(new Set(grounds)).toEqual(new Set(['rgb(255, 255, 255)']));
+  expect(new Set(backgrounds)).toEqual(new Set(['rgb(255, 255, 255)']));
   const product = first((await fetchProducts(origin)).items);
   await page.goto(href('product', { name: product.name }));
   expect(await page.getByRole('link', { name: 'Order' }).isVisible()).toBe(false);
 });
 
-describe('pictures have the pixels that the screen shows', () => {
+describe('pictures are loaded in the size that the screen needs', () => {
   test.each([
     ['/', 1440, 1],
     ['/', 1440, 2],
@@ -137,7 +137,7 @@ describe('pictures have the pixels that the screen shows', () => {
     ['/news', 820, 2],
     ['/products', 1440, 1],
     ['/products', 390, 2],
-  ])('%s at %i px and %i pixels to one', async (address, width, scale) => {
+  ])('%s at %i px with a pixel ratio of %i', async (address, width, scale) => {
     const page = await browser.open({ origin, viewport: { width, height: 900 }, scale });
     await page.goto(address);
     const stretched = await page.evaluate(async () => {
@@ -158,7 +158,7 @@ describe('pictures have the pixels that the screen shows', () => {
   });
 });
 
-test('public pages link only the styles that every page has', async () => {
+test('public pages link only the shared stylesheet', async () => {
   const page = await browser.open({ origin });
   for (const address of ['/', '/products', '/nope']) {
     await page.goto(address);

@@ -1,4 +1,3 @@
-/** The two forms of the public site, with and without JavaScript, into the database. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import {
@@ -58,7 +57,7 @@ test.each([
 test.each([
   ['with', true],
   ['without', false],
-] as const)('S14 S123: what is wrong is said at the field %s JavaScript, and nothing typed is lost', async (_, js) => {
+] as const)('S14 S123: an invalid value is reported at its field %s JavaScript, and input is kept', async (_, js) => {
   const page = await open(href('contact'), js);
   await writeInquiry(page, 'neither phone nor mail', 'A message that is long enough to pass.');
   await send(inquiryForm(page));
@@ -75,7 +74,7 @@ test.each([
   if (js) expect(await accessibilityProblems(page)).toEqual([]);
 });
 
-test('S82: while an inquiry is under way it cannot be sent twice, and its outcome is announced and has the focus', async () => {
+test('S82: a double click sends an inquiry once, and the outcome is announced and focused', async () => {
   const page = await open(href('contact'), true);
   let posts = 0;
   await page.route('**/contact*', async (route) => {
@@ -99,7 +98,7 @@ test.each([
   ['with', true],
   ['without', false],
 ] as const)(
-  'S36: joining a waitlist %s JavaScript says that one is on it, and nothing of whether one was before',
+  'S36: joining a waitlist %s JavaScript does not reveal whether the contact was on it before',
   async (_, js) => {
     const products = await fetchProducts(product.origin);
     const { name } = first(products.items.filter((item) => item.availability === 'waitlist'));
@@ -110,23 +109,22 @@ test.each([
       await page.locator('[data-form-success]').first().waitFor();
       return page.locator('[data-form-success]').first().innerText();
     };
-    const showsMessage = await join();
-    expect(showsMessage).toContain('You are on the waitlist.');
-    expect(await join()).toBe(showsMessage);
+    const message = await join();
+    expect(message).toContain('You are on the waitlist.');
+    expect(await join()).toBe(message);
   },
 );
 
-test('S14: all that is wrong with an inquiry is said at once', async () => {
+test('S14: all errors of an inquiry are listed at once, in the order of the fields', async () => {
   const page = await open(href('contact'), false);
   await inquiryForm(page).locator('[name="contact"]').fill('nobody');
   await inquiryForm(page).locator('[name="region"]').fill('Bayern');
   await send(inquiryForm(page));
   const links = await page.getByRole('alert').getByRole('link').allInnerTexts();
-  // In the order of the fields, as the keyboard reaches them.
   expect(links.map((link) => link.split(': ')[0])).toEqual(['Name', 'Phone or e-mail', 'Country', 'Topic', 'Message']);
 });
 
-test('S14 T28: an inquiry that is sent again without JavaScript has the same reference', async () => {
+test('S14 T28: an inquiry that is sent again without JavaScript keeps its reference', async () => {
   const page = await open(href('contact'), false);
   const sendOne = async () => {
     await page.goto(href('contact'));
@@ -141,7 +139,7 @@ test('S14 T28: an inquiry that is sent again without JavaScript has the same ref
   expect(await sendOne()).toBe(first);
 });
 
-test('S14 S36: an address that somebody made up thanks nobody', async () => {
+test('S14 S36: a forged URL shows no confirmation', async () => {
   const products = await fetchProducts(product.origin);
   const { name } = products.items.find((item) => item.availability === 'waitlist')!;
   for (const path of [
@@ -154,7 +152,7 @@ test('S14 S36: an address that somebody made up thanks nobody', async () => {
   }
 });
 
-test('S69: what was typed into the inquiry is there when the page is opened again, and gone once it was sent', async () => {
+test('S69: the draft of an inquiry is restored in a new tab and removed once it was sent', async () => {
   const page = await open(href('contact'), true);
   await writeInquiry(page, 'draft@example.org', 'Half a thought, to be finished later.');
   await page.goto('about:blank');
@@ -169,7 +167,7 @@ test('S69: what was typed into the inquiry is there when the page is opened agai
   expect(await message.inputValue()).toBe('');
 });
 
-test('S124: offline the person is told so in the words of the specification, and keeps the text', async () => {
+test('S124: an offline form shows the specified message and keeps its text', async () => {
   const page = await open(href('contact'), true);
   await writeInquiry(page, 'offline@example.org', 'Written in a tunnel, kept until later.');
   await page.context().setOffline(true);
@@ -181,13 +179,13 @@ test('S124: offline the person is told so in the words of the specification, and
   expect(await inquiryForm(page).locator('[name="message"]').inputValue()).toContain('Written in a tunnel');
 });
 
-test('T12: an action of an older build is answered 409; the page reloads once and the text is still there', async () => {
+test('T12: an action of an older build answers 409, and the page reloads once and keeps its text', async () => {
   const page = await open(href('contact'), true);
   await writeInquiry(page, 'stale@example.org', 'Typed before the new build came out.');
   const statuses: number[] = [];
   await page.route('**/contact*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
-    // What a newer build would make of it: it does not know this action.
+    // Simulates a newer build, which does not know this action.
     const headers = { ...route.request().headers(), 'x-action': 'no-such-module#gone' };
     const answer = await route.fetch({ headers });
     statuses.push(answer.status());
@@ -201,7 +199,7 @@ test('T12: an action of an older build is answered 409; the page reloads once an
   expect(statuses).toEqual([409]);
 });
 
-test('S14 S36: what was sent lies in the database, once each', async () => {
+test('S14 S36: inquiries and waitlist entries are stored once each', async () => {
   await product.stop();
   const inquiries = await storedRows<{ contact: string }>(product.dataDirectory, 'select contact from trade.inquiries');
   const sent = ['ada-false@example.org', 'ada-true@example.org', 'draft@example.org', 'twice@example.org'];

@@ -1,4 +1,4 @@
-/** Where one is: fragments of a page, the place through reload and return, the menu of a phone. */
+/** Fragments, scroll position and focus across navigations, and the menu of a phone. */
 import { expect, inject, test } from 'vitest';
 import { browserOfFile, hydrated, type OpenPage, phone } from '../helpers/browser.ts';
 import { followLink, isMarked, markedPage, menuLink } from '../helpers/marked-page.ts';
@@ -11,7 +11,7 @@ const heading = (page: OpenPage) => page.locator('h1').first().innerText();
 const scrollOf = (page: OpenPage) => page.evaluate(() => Math.round(scrollY));
 const focusId = (page: OpenPage) => page.evaluate(() => document.activeElement?.id ?? '');
 
-/** Scrolls and waits until the page has noticed. */
+/** Scrolls and waits for the scroll event. */
 async function scrollPage(page: OpenPage, top: number): Promise<void> {
   await page.evaluate(
     (y) =>
@@ -23,7 +23,7 @@ async function scrollPage(page: OpenPage, top: number): Promise<void> {
   );
 }
 
-test('S121: after a soft navigation the skip link leads to the content of the page that is shown', async () => {
+test('S121: after a soft navigation the skip link leads to the content of the current page', async () => {
   const page = await marked('/products');
   await menuLink(page, '/news').click();
   await expect.poll(() => page.title()).toMatch(/^News/);
@@ -31,7 +31,7 @@ test('S121: after a soft navigation the skip link leads to the content of the pa
   await page.keyboard.press('Enter');
   await page.waitForURL('**/news#content');
   await expect.poll(() => focusId(page)).toBe('content');
-  // What a wrong answer to the change of the address would load, is loaded before this one.
+  // If the change of the fragment loaded a page, that load would come before this one.
   await menuLink(page, '/about').click();
   await expect.poll(() => page.title()).toMatch(/^About/);
   await page.goBack();
@@ -40,7 +40,7 @@ test('S121: after a soft navigation the skip link leads to the content of the pa
   expect(await isMarked(page)).toBe(true);
 });
 
-test('S121: links to places of the same page scroll to them, and back returns from one to the other', async () => {
+test('S121: fragment links scroll to their targets, and going back restores the position', async () => {
   const page = await marked('/policies');
   await page.locator('main a[href="/policies/privacy"]').first().click();
   await expect.poll(() => heading(page)).toContain('Privacy');
@@ -49,22 +49,22 @@ test('S121: links to places of the same page scroll to them, and back returns fr
   const [first, second] = [links.nth(1), links.nth(3)];
   const topOf = async (link: typeof first) => {
     const target = await link.getAttribute('href');
-    return page.locator(target as string).evaluate((place) => Math.abs(place.getBoundingClientRect().top) < 120);
+    return page.locator(target as string).evaluate((element) => Math.abs(element.getBoundingClientRect().top) < 120);
   };
   await first.click();
   await expect.poll(() => topOf(first)).toBe(true);
-  const place = await scrollOf(page);
+  const position = await scrollOf(page);
   await second.evaluate((link: HTMLElement) => link.click());
   await expect.poll(() => topOf(second)).toBe(true);
   await page.goBack();
-  await expect.poll(() => scrollOf(page)).toBe(place);
+  await expect.poll(() => scrollOf(page)).toBe(position);
   await page.goBack();
   await expect.poll(() => scrollOf(page)).toBe(120);
   expect(await heading(page)).toContain('Privacy');
   expect(await isMarked(page)).toBe(true);
 });
 
-test('S121: a link to a place of another page scrolls to it, as a full load does', async () => {
+test('S121: a link to a fragment of another page scrolls to it', async () => {
   const page = await marked('/policies');
   await page.goto('/policies/privacy');
   const target = await page
@@ -77,12 +77,12 @@ test('S121: a link to a place of another page scrolls to it, as a full load does
   await followLink(page, `/policies/privacy${target}`);
   await expect.poll(() => heading(page)).toContain('Privacy');
   await expect
-    .poll(() => page.locator(target as string).evaluate((place) => place.getBoundingClientRect().top < 120))
+    .poll(() => page.locator(target as string).evaluate((element) => element.getBoundingClientRect().top < 120))
     .toBe(true);
   expect(await page.locator(':target').count()).toBe(1);
 });
 
-test('S123: a link of the error summary puts the focus into the field, and nothing typed is lost', async () => {
+test('S123: a link of the error summary focuses its field and keeps the input', async () => {
   const page = await marked('/about');
   await menuLink(page, '/contact').click();
   await expect.poll(() => page.title()).toMatch(/^Contact/);
@@ -99,7 +99,7 @@ test('S123: a link of the error summary puts the focus into the field, and nothi
   expect(await heading(page)).not.toContain('About');
 });
 
-test('S121: a reload, and coming back from another site, keep the place; travelling across a reload too', async () => {
+test('S121: a reload and a return from another site keep the scroll position', async () => {
   const page = await marked('/about');
   await page
     .context()
@@ -131,19 +131,19 @@ test('S121: a reload, and coming back from another site, keep the place; travell
   expect(await page.title()).toBe('Elsewhere');
 });
 
-test('S121: a reload keeps the place where the browser itself did not store it', async () => {
+test('S121: a reload keeps the scroll position when the browser did not store it', async () => {
   const page = await marked('/about');
   await scrollPage(page, 700);
-  // A busy browser stores what it knew some time ago.
+  // A busy browser may store an old position.
   await page.evaluate(() => addEventListener('pagehide', () => scrollTo({ top: 0, behavior: 'instant' })));
   await page.reload();
   await hydrated(page);
   await expect.poll(() => scrollOf(page)).toBe(700);
 });
 
-test('S121: the menu of a phone closes by Escape, by a click outside, by going on with Tab and by a link', async () => {
+test('S121: the menu of a phone closes on Escape, on a click outside and when Tab leaves it', async () => {
   const page = await browser.open({ origin, viewport: phone });
-  // All of it works before the rest of the program is there.
+  // The menu works before the main script is loaded.
   await page.route('**/assets/main.*.js', (route) => route.abort());
   await page.goto('/about');
   const menu = page.locator('header details');
@@ -165,7 +165,7 @@ test('S121: the menu of a phone closes by Escape, by a click outside, by going o
   expect(await isOpen()).toBe(false);
 });
 
-test('S121: a link of the menu to the page that is shown closes the menu', async () => {
+test('S121: a menu link to the current page closes the menu', async () => {
   const page = await browser.open({ origin, viewport: phone });
   await page.goto('/about');
   await hydrated(page);

@@ -12,7 +12,7 @@ export const parts: Readonly<Record<string, Part>> = {
     mutate: ['src/contract/**/*.ts'],
     // Without the property tests of each endpoint, which take seconds for every mutant.
     tests: [
-      'tests/contract/!(endpoints|demo-content|supply-chain|node-version).test.ts',
+      'tests/contract/!(endpoint-values|demo-content|supply-chain|node-version).test.ts',
       'tests/components/*.test.{ts,tsx}',
     ],
   },
@@ -25,7 +25,8 @@ export const parts: Readonly<Record<string, Part>> = {
   ),
   session: gateway('session/*.ts', 'access', 'guards', 'sessions', 'sign-in', 'return-path', 'actions-access'),
   assets: gateway('{assets,cache}/*.ts', 'files'),
-  upstream: gateway('upstream/*.ts', 'api', 'retry', 'upstream', 'proxy', 'service-events', 'account-calls'),
+  upstream: gateway('upstream/*.ts', 'proxy', 'service-events', 'account-calls'),
+  client: { ...gateway('', 'api', 'retry', 'upstream'), mutate: ['server/client/*.ts'] },
   documents: gateway('documents/*.ts', 'documents', 'documents-previews'),
   actions: gateway('actions/*.ts', 'forms', 'actions-access'),
   pages: gateway('pages/*.ts', 'guards', 'documents', 'actions-access', 'forms'),

@@ -48,6 +48,32 @@ describe('S7: a post', () => {
     ]);
   });
 
+  test('gets a warning for a missing summary, an empty heading and a description that search engines cut off', () => {
+    const long = { title: 'x'.repeat(60), description: 'x'.repeat(161) };
+    expect(check(doc(heading(2, ' '), heading(3, 'Two')), { summary: ' ', seo: long as never })).toEqual([
+      ...['warning summary', 'warning body', 'warning seoDescription'],
+    ]);
+    expect(check(doc(heading(2, 'One')), { summary: 'x'.repeat(160), title: 'x'.repeat(60) })).toEqual([]);
+    expect(check(doc({ type: 'paragraph', content: [{ type: 'text', text: ' ' }] }))).toEqual(['error body']);
+  });
+
+  test.each([
+    ['IMG_1.jpg', 'error'],
+    [' scan.PNG ', 'error'],
+    ['A lamp.jpg', undefined],
+    ['photo.jpg of a lamp', undefined],
+    ['a.jpgs', undefined],
+    ['  ', 'warning'],
+  ])('with a picture described as %j gets: %s', (alt, level) => {
+    expect(check(doc(image(alt)))).toEqual(level ? [`${level} body`] : []);
+  });
+
+  test('gets messages that name the heading, the link and the file', () => {
+    const body = doc(heading(3, 'Too small'), image('a.jpg'), link('/gone'));
+    const messages = checkPost({ ...good, body }, new Set(['/gone'])).map(({ message }) => message);
+    expect(messages).toEqual(['Too small', 'a.jpg', '/gone'].map((name) => expect.stringContaining(name)));
+  });
+
   test('cannot be published with a broken link, also one inside a list', () => {
     const list: Block = {
       type: 'bulletList',
@@ -68,6 +94,28 @@ test('S7: a page is checked block by block', () => {
   const page = { title: 'A title', blocks, seo: good.seo };
   expect(levels(checkPage(page, new Map([['/gone', 'missing']])))).toEqual(['warning blocks.0', 'error blocks.1']);
   expect(levels(checkPage({ ...page, blocks: [] }, none))).toEqual(['error blocks']);
+  expect(levels(checkPage({ ...page, title: ' ', blocks: page.blocks.slice(2) }, none))).toEqual(['error title']);
+});
+
+test('S7: pictures, headings and links are checked in each kind of block', () => {
+  const picture = { alt: 'a.jpg' };
+  const blocks = [
+    { type: 'hero', heading: '', picture, links: [{ href: '/gone' }] },
+    { type: 'image', picture },
+    { type: 'people', heading: 'Us', people: [{ picture: null }, { picture }] },
+    { type: 'richText', body: doc(link('/gone'), image('')) },
+    { type: 'cards', heading: 'All', cards: [{ href: '/gone' }, { href: null }] },
+    { type: 'quote', picture },
+  ].map((block) => ({ id: randomUUID(), ...block })) as unknown as PageBlock[];
+  const found = checkPage({ title: 'A title', blocks, seo: good.seo }, new Set(['/gone']));
+  expect(levels(found)).toEqual([
+    ...['warning blocks.0', 'error blocks.0', 'error blocks.0'],
+    ...['error blocks.1', 'error blocks.2', 'warning blocks.3', 'error blocks.3', 'error blocks.4'],
+  ]);
+  expect([
+    found[0]?.message,
+    levels(checkPage({ title: 'A title', blocks: [{ ...blocks[3], body: doc() } as never], seo: good.seo }, none)),
+  ]).toEqual(['This heading is empty.', ['warning blocks.0']]);
 });
 
 test('T54: a slug is suggested from a title in lowercase letters, digits and hyphens', () => {

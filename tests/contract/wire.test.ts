@@ -127,3 +127,86 @@ test('a posted text that is 3,000 levels deep is refused at its field without a 
   expect(posted.error?.issues[0]?.message).toBe('This text is too long or too deeply nested.');
   expect(richTextJson.safeParse('{"type":"doc","content":[null]}').success).toBe(false);
 });
+
+test('S71: a field with a name of its own is read under both names, and sent under its own', () => {
+  const session = z.object({ id: z.string().meta({ wire: 'sessionId' }), city: z.string().optional() });
+  expect([fromWire(session, { sessionId: 'a', city: 'x' }), fromWire(session, { id: 'a' })]).toEqual([
+    { id: 'a', city: 'x' },
+    { id: 'a' },
+  ]);
+  expect(() => fromWire(session, { sessionId: 'a', id: 'b' })).toThrow('field id arrived in two spellings');
+  expect(toWire(session, { id: 'a', city: 'x' })).toEqual({ sessionId: 'a', city: 'x' });
+  expect(() => fromWire(line, { line1: 'x', sold_at: null, soldAt: null })).toThrow('field soldAt arrived');
+});
+
+test('S71: unknown fields are read as they are, for the schema to judge, and never sent', () => {
+  expect(fromWire(line, { line1: 'x', sold_at: null, other_thing: 1 })).toEqual({
+    line1: 'x',
+    soldAt: null,
+    other_thing: 1,
+  });
+  expect(toWire(line, { line1: 'x', soldAt: null, otherThing: 1 })).toEqual({ line1: 'x', sold_at: null });
+});
+
+test('S70: what has another form than its schema is left for the schema to judge', () => {
+  const list = z.object({ soldLines: z.array(line), byName: z.record(z.string(), line), oneLine: line });
+  for (const other of [null, 'text', 7, true, [], {}, new Date(0)]) {
+    expect(fromWire(list, { sold_lines: other, by_name: other, one_line: other })).toEqual({
+      soldLines: other,
+      byName: other,
+      oneLine: other,
+    });
+    expect([fromWire(line, other), fromWire(kind, other)]).toEqual([other, other]);
+  }
+  expect(fromWire(z.object({ names: z.array(z.string().nullable()) }), { names: [null, 'a'] })).toEqual({
+    names: [null, 'a'],
+  });
+  const bare = Object.assign(Object.create(null), { line1: 'x', sold_at: null });
+  expect(fromWire(line, bare)).toEqual({ line1: 'x', soldAt: null });
+});
+
+test('S70: of several forms the one is taken whose literals all fit, or whose type does', () => {
+  const at = '2026-01-01T00:00:00Z';
+  const both = z.union([
+    z.object({ type: z.literal('a'), kind: z.enum(['x']), heldAt: z.date() }),
+    z.object({ type: z.literal('a'), kind: z.enum(['y', 'z']), heldAt: z.string() }),
+  ]);
+  expect(fromWire(both, { type: 'a', kind: 'x', held_at: at })).toEqual({ type: 'a', kind: 'x', heldAt: new Date(at) });
+  expect(fromWire(both, { type: 'a', kind: 'z', held_at: at })).toEqual({ type: 'a', kind: 'z', heldAt: at });
+  const moments = z.union([z.string(), z.date(), z.array(z.date()), z.lazy(() => line)]);
+  expect(fromWire(moments, at)).toEqual(new Date(at));
+  expect(fromWire(moments, [at])).toEqual([new Date(at)]);
+  expect(fromWire(moments, { line1: 'x', sold_at: at })).toEqual({ line1: 'x', soldAt: new Date(at) });
+  expect([fromWire(moments, 'soon'), fromWire(moments, 7)]).toEqual(['soon', 7]);
+  expect(toWire(moments, new Date(at))).toBe(new Date(at).toISOString());
+});
+
+test('S70: what a schema makes of a value is sent as made, and read as it travelled', () => {
+  const at = '2026-01-01T00:00:00.000Z';
+  const made = z.object({ soldAt: z.date() }).transform(({ soldAt }) => soldAt.getTime());
+  expect(made.parse(fromWire(made, { sold_at: at }))).toBe(Date.parse(at));
+  const read = z.preprocess((value) => value, z.object({ soldAt: z.date() }));
+  expect(toWire(read, { soldAt: new Date(at) })).toEqual({ sold_at: at });
+});
+
+test('T30: sixty-four levels are read, one more is not, whatever the schema converts', () => {
+  type Tree = { at?: Date; names?: Record<string, Tree>; children?: Tree[] };
+  const tree: z.ZodType<Tree> = z.lazy(() =>
+    z.object({
+      at: z.date().optional(),
+      names: z.record(z.string(), tree).optional(),
+      children: z.array(tree).optional(),
+    }),
+  );
+  const nested = (levels: number, wrap: (inner: object) => object) =>
+    Array.from({ length: levels }).reduce<object>((inner) => wrap(inner), {});
+  // Each of these adds two levels: the object and what it holds.
+  for (const wrap of [(inner: object) => ({ names: { a: inner } }), (inner: object) => ({ children: [inner] })]) {
+    expect(fromWire(tree, nested(32, wrap))).toEqual(nested(32, wrap));
+    expect(() => fromWire(tree, nested(33, wrap))).toThrow('too deeply nested');
+  }
+  const plain = z.object({ any: z.unknown(), list: z.array(z.unknown()).optional() });
+  const deep = (levels: number) => nested(levels, (inner) => ({ any: inner }));
+  expect(fromWire(plain, deep(64))).toEqual(deep(64));
+  expect(() => fromWire(plain, deep(65))).toThrow('too deeply nested');
+});

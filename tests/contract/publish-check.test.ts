@@ -70,7 +70,7 @@ describe('S7: a post', () => {
 
   test('gets messages that name the heading, the link and the file', () => {
     const body = doc(heading(3, 'Too small'), image('a.jpg'), link('/gone'));
-    const messages = checkPost({ ...good, body }, new Set(['/gone'])).map(({ message }) => message);
+    const messages = checkPost({ ...good, body }, new Map([['/gone', 'missing']])).map(({ message }) => message);
     expect(messages).toEqual(['Too small', 'a.jpg', '/gone'].map((name) => expect.stringContaining(name)));
   });
 
@@ -107,7 +107,7 @@ test('S7: pictures, headings and links are checked in each kind of block', () =>
     { type: 'cards', heading: 'All', cards: [{ href: '/gone' }, { href: null }] },
     { type: 'quote', picture },
   ].map((block) => ({ id: randomUUID(), ...block })) as unknown as PageBlock[];
-  const found = checkPage({ title: 'A title', blocks, seo: good.seo }, new Set(['/gone']));
+  const found = checkPage({ title: 'A title', blocks, seo: good.seo }, new Map([['/gone', 'missing']]));
   expect(levels(found)).toEqual([
     ...['warning blocks.0', 'error blocks.0', 'error blocks.0'],
     ...['error blocks.1', 'error blocks.2', 'warning blocks.3', 'error blocks.3', 'error blocks.4'],

@@ -1,4 +1,4 @@
-/** What all screens of the back office have around them: the search over everything, the keys, and drafts that outlive a session. */
+/** The palette, the keyboard shortcuts and the drafts that all screens of the back office share. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
@@ -19,13 +19,13 @@ beforeAll(async () => {
 
 const findButton = (page: Page) => page.getByRole('button', { name: 'Find anything' });
 const isFocused = (element: Element) => element === document.activeElement;
-/** Scripts that came, of those that windows need. */
-const windowScripts = async (page: Page) => {
+/** Loaded scripts of those that dialogs need. */
+const dialogScripts = async (page: Page) => {
   const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   return [...new Set(names.flatMap((name) => /\/(aria|shell)\.\w+\.js$/.exec(name)?.[1] ?? []))].toSorted();
 };
 
-test('Ctrl+K finds screens and records, leads there, and Escape gives the focus back', async () => {
+test('Ctrl+K finds and opens screens and records, and Escape restores the focus', async () => {
   const page = await people.open(href('rolesAdmin', { view: 'all' }), { as: admin, viewport: screen });
   const button = page.getByRole('button', { name: 'Find anything' });
   await button.focus();
@@ -57,7 +57,7 @@ test('Ctrl+K finds screens and records, leads there, and Escape gives the focus 
   expect(page.problems).toEqual([]);
 });
 
-test('m19: the menu of the account has the same left edge in the back office', async () => {
+test('the account menu has the same left edge in the back office', async () => {
   for (const width of [1280, 1440]) {
     const page = await people.open(href('account'), { as: admin, viewport: { ...screen, width }, js: false });
     const edges = new Set<number | undefined>();
@@ -70,12 +70,12 @@ test('m19: the menu of the account has the same left edge in the back office', a
   }
 });
 
-test('a slash goes to the search of a list, g and a letter to a screen, a question mark to the keys', async () => {
+test('the keys /, j, ? and g open the search, the list, the help and a screen', async () => {
   const page = await people.open(href('rolesAdmin', { view: 'all' }), { as: admin, viewport: screen });
   await page.keyboard.press('/');
   const search = page.locator('main [data-search]');
   expect(await search.evaluate((element) => element === document.activeElement)).toBe(true);
-  // What is typed into a field is text.
+  // Shortcuts do not work while typing into a field.
   await page.keyboard.type('gu?');
   expect(await search.inputValue()).toBe('gu?');
   await search.blur();
@@ -98,9 +98,9 @@ test('a slash goes to the search of a list, g and a letter to a screen, a questi
   await page.waitForURL((url) => url.pathname === href('usersAdmin'));
 });
 
-test('what windows are made of comes with the first one, is waited for, and is asked for again where it did not come', async () => {
+test('scripts of dialogs are loaded with the first dialog, and again after a failure', async () => {
   const page = await people.open(href('rolesAdmin', { view: 'all' }), { as: admin, viewport: screen });
-  expect(await windowScripts(page)).toEqual([]);
+  expect(await dialogScripts(page)).toEqual([]);
   await page.route(/\/aria\.\w+\.js$/, (route) => route.abort());
   await findButton(page).click();
   const notice = page.getByRole('status').filter({ hasText: 'This window could not be loaded.' });
@@ -119,17 +119,17 @@ test('what windows are made of comes with the first one, is waited for, and is a
   letGo();
   await page.getByRole('dialog').getByRole('combobox').waitFor();
   expect([await page.getByRole('dialog').count(), await notice.count()]).toEqual([1, 0]);
-  expect(await windowScripts(page)).toEqual(['aria', 'shell']);
+  expect(await dialogScripts(page)).toEqual(['aria', 'shell']);
   await page.keyboard.press('Escape');
   await expect.poll(() => findButton(page).evaluate(isFocused)).toBe(true);
 });
 
-test('the list of the search is walked through with keys and pointed at; what is being composed chooses nothing', async () => {
+test('results of the palette are selected by keyboard and pointer, but not while composing text', async () => {
   const page = await people.open(href('rolesAdmin', { view: 'all' }), { as: admin, viewport: screen });
   await findButton(page).focus();
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keys' }).waitFor();
-  // One window in the place of the other: the focus still goes back to where it was before both.
+  // One dialog replaces the other, and the focus still returns to where it was before both.
   await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog', { name: 'Find anything' });
   const field = dialog.getByRole('combobox');
@@ -157,7 +157,7 @@ test('the list of the search is walked through with keys and pointed at; what is
     await page.keyboard.press(key);
     await expect.poll(async () => [key, await chosen()]).toEqual([key, place]);
   }
-  // Moved, as a mouse is: one that only lies there while somebody types marks nothing.
+  // Moved twice, because a pointer at rest selects nothing.
   await options.nth(2).hover();
   await options.nth(3).hover();
   await expect.poll(chosen).toBe(3);
@@ -178,7 +178,7 @@ test('the list of the search is walked through with keys and pointed at; what is
   await options.first().waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === href('organizationsAdmin'));
-  // The address changes a moment before the keys of the new screen are there.
+  // The URL changes before the shortcuts of the new screen are registered.
   await page.getByRole('heading', { name: 'Organizations', level: 1 }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   await page.keyboard.press('Control+k');
@@ -188,7 +188,7 @@ test('the list of the search is walked through with keys and pointed at; what is
   expect(page.problems).toEqual([]);
 });
 
-test('windows add no styles to the page, not even where the library would, and the page behind stays where it is', async () => {
+test('dialogs add no style elements, and the page behind them does not scroll', async () => {
   const page = await browser.open({
     origin: inject('origin'),
     viewport: phone,
@@ -210,7 +210,7 @@ test('windows add no styles to the page, not even where the library would, and t
   expect(page.problems).toEqual([]);
 });
 
-test('T11: whoever has no screen of the back office has neither its keys nor its search', async () => {
+test('T11: a user without back office screens gets neither its shortcuts nor its search', async () => {
   const page = await people.open(href('account'), { as: customer });
   expect(await page.getByRole('button', { name: 'Find anything' }).count()).toBe(0);
   const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
@@ -223,7 +223,7 @@ test('T11: whoever has no screen of the back office has neither its keys nor its
 
 const newRole = href('rolesAdmin', { role: 'new' });
 
-test('what was typed when the session ended is there again after signing in', async () => {
+test('text typed when the session ended is restored after signing in', async () => {
   const page = await people.open(newRole, { as: admin, viewport: screen });
   await page.getByLabel('Name').first().fill('Typed too long');
   await page.context().clearCookies();
@@ -235,7 +235,7 @@ test('what was typed when the session ended is there again after signing in', as
   await expect.poll(() => page.getByLabel('Name').first().inputValue()).toBe('Typed too long');
 });
 
-test('a right that is taken away while somebody writes leaves them what they wrote, to copy', async () => {
+test('unsaved text is shown for copying after its permission was revoked', async () => {
   const phone = newPhoneNumber();
   const theirs = await people.session(phone);
   const office = await people.open(href('usersAdmin', { view: 'all', q: phone }), { as: admin, viewport: screen });
@@ -253,7 +253,7 @@ test('a right that is taken away while somebody writes leaves them what they wro
   await page.getByRole('heading', { name: 'Your text is saved in this browser' }).waitFor();
   expect(await page.locator('[data-draft-orphans] textarea').first().inputValue()).toContain('Written in vain');
   expect(await accessibilityProblems(page)).toEqual([]);
-  // Whoever uses this browser next does not see it.
+  // The next user of this browser does not see it.
   await page.context().clearCookies();
   await page.context().addCookies(customer);
   await page.goto(href('settings'));

@@ -1,4 +1,3 @@
-/** Customer service: the whole life of an inquiry from both sides, orders, replies, and what the overview says of them. */
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
@@ -11,7 +10,7 @@ const people = peopleOfFile(browser);
 const desk = href('customerService');
 let staff: Session;
 let customer: Session;
-/** Of an inquiry that the customer wrote. */
+/** Reference of the inquiry that the customer wrote. */
 let reference: string;
 const subject = `A parcel from ${Date.now()}`;
 
@@ -26,7 +25,7 @@ const open = (query: string, options: { js?: boolean } = {}) =>
 const thread = (options: { js?: boolean; part?: string } = {}) =>
   open(`thread=${reference}${options.part ? `&part=${options.part}` : ''}`, options);
 
-/** Without scripts, as quick as it gets. */
+/** Sends an inquiry without JavaScript, which is the fastest way. */
 async function write(message: string): Promise<string> {
   const page = await people.open(href('contact'), { as: customer, js: false });
   await page.locator('[name="name"]').fill('Amina Sol');
@@ -43,7 +42,7 @@ async function write(message: string): Promise<string> {
 const rows = (page: Page) => page.locator('tbody tr');
 const answers = (page: Page) => page.locator('#thread-answer [name="body"]');
 
-test('S7 S14 S37: found, answered with a reply put in, noted for colleagues; the customer reads the answer and nothing else', async () => {
+test('S7 S14 S37: an inquiry is found, answered with a saved reply and annotated, and the customer sees only the answer', async () => {
   const inbox = await open('view=all');
   await inbox.getByRole('searchbox').fill(subject);
   await inbox.getByRole('button', { name: 'Show' }).click();
@@ -86,7 +85,7 @@ test('S7 S14 S37: found, answered with a reply put in, noted for colleagues; the
   expect(await again.getByText('Maren Holt').count()).toBeGreaterThan(2);
 });
 
-test('S37: what was typed as an answer is there again after a reload, until it is sent', async () => {
+test('S37: the draft of an answer survives a reload until it is sent', async () => {
   const page = await thread();
   await answers(page).fill('A beginning that must not be lost');
   await page.reload();
@@ -97,7 +96,7 @@ test('S37: what was typed as an answer is there again after a reload, until it i
   expect(await answers(page).inputValue()).toBe('');
 });
 
-test('S37 T56: what two people change at once is shown to the second, and saved again by their decision', async () => {
+test('S37 T56: the second of two conflicting saves shows both texts and can be repeated', async () => {
   const [first, second] = [await thread(), await thread()];
   await first.locator('#thread-work-priority').selectOption('high');
   await clickButton(first, 'Save');
@@ -114,7 +113,7 @@ test('S37 T56: what two people change at once is shown to the second, and saved 
   expect(await page.locator('#thread-work-tags').inputValue()).toBe('carrier, lost');
 });
 
-test('S37: without JavaScript a reply is put in, answered, noted and snoozed all the same', async () => {
+test('S37: without JavaScript an inquiry is answered with a saved reply, annotated and snoozed', async () => {
   const page = await thread({ js: false });
   await answers(page).fill('By hand.');
   await page.locator('[name="reply"]').selectOption({ label: 'Address changed' });
@@ -132,7 +131,7 @@ test('S37: without JavaScript a reply is put in, answered, noted and snoozed all
   expect(await rows(page).filter({ hasText: reference }).count()).toBe(1);
 });
 
-test('S7 S37 T55: many at once and back again, and the list as a file', async () => {
+test('S7 S37 T55: inquiries are tagged in bulk, undone and exported', async () => {
   const page = await open(`view=all&q=${encodeURIComponent(subject)}`);
   await rows(page).getByRole('checkbox').first().check();
   await page.getByLabel('Tag to add').fill('parcels');
@@ -151,7 +150,7 @@ test('S7 S37 T55: many at once and back again, and the list as a file', async ()
   expect(written).toContain(reference);
 });
 
-test('S7 S37: an order is found, confirmed with a note to the customer, annotated, and cancelled after asking', async () => {
+test('S7 S37: an order is found, confirmed with a note to the customer, annotated and cancelled', async () => {
   const ordering = await people.open(href('newOrder', { product: 'stool', country: 'DE' }), { as: customer });
   await ordering.getByLabel('Name', { exact: true }).fill(`Recipient ${subject}`);
   await ordering.getByLabel('Street and number').fill('Lindenweg 3');
@@ -179,7 +178,7 @@ test('S7 S37: an order is found, confirmed with a note to the customer, annotate
   await showsMessage(page, 'Order cancelled.');
 });
 
-test('S7 S37: replies are kept, changed, deleted and brought back', async () => {
+test('S7 S37: replies are created, changed, deleted and restored', async () => {
   const page = await open('part=replies');
   const title = `Reply ${subject}`;
   await page.locator('#reply-new-title').fill(title);
@@ -199,7 +198,7 @@ test('S7 S37: replies are kept, changed, deleted and brought back', async () => 
   expect(await reply.locator('summary').innerText()).toContain('today');
 });
 
-test('S37: the overview of staff says what needs them today and leads there; that of customers has none of it', async () => {
+test('S37: the overview of staff links to what needs attention, and customers do not see it', async () => {
   const page = await people.open(href('account'), { as: staff });
   const today = page.getByRole('region', { name: 'Today' });
   for (const name of ['Inquiries', 'Orders to confirm', 'News', 'Low stock', 'Waitlists', 'Sign-ins'])
@@ -212,7 +211,7 @@ test('S37: the overview of staff says what needs them today and leads there; tha
   expect(await own.getByRole('heading', { name: 'Today' }).count()).toBe(0);
 });
 
-test('S37 S39: axe finds nothing on any part of it, and nothing needs sideways scrolling', async () => {
+test('S37 S39: axe finds no problem on any tab, and none scrolls horizontally', async () => {
   const found: string[] = [];
   const parts = [
     'view=all',
@@ -228,7 +227,7 @@ test('S37 S39: axe finds nothing on any part of it, and nothing needs sideways s
   ] as const) {
     const page = await browser.open({ origin: inject('origin'), theme, viewport: { width, height: 900 } });
     const all = [...addresses, href('messages'), href('message', { reference })];
-    // The dark half of them shares what it shows with the others.
+    // A sample is enough in dark, because the others share its components.
     for (const address of theme === 'light' ? all : [all[0], all[1], all[3], href('account')].map(String)) {
       await page.context().addCookies(address.startsWith(href('messages')) ? customer : staff);
       await page.goto(address);

@@ -1,4 +1,4 @@
-/** Any order of typing, saving, reloading, ending sessions and what a colleague does: what was typed is there, and only where it was typed. */
+/** Model-based test of browser drafts: random orders of what a user and a colleague do. */
 import * as fc from 'fast-check';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
@@ -21,15 +21,15 @@ type Texts = Record<Field, string>;
 
 type Model = {
   stored: Texts;
-  /** What the form had before anybody typed. */
+  /** The values of the form before typing. */
   shown: Texts;
   typed: Partial<Texts>;
-  /** What was stored when a field was typed into. */
+  /** The stored values when typing into a field began. */
   bases: Partial<Texts>;
   isTrashed: boolean;
   /** The page shows that the record is in the trash, without a form. */
   isGone: boolean;
-  /** A colleague has saved since, so a save is answered with both texts. */
+  /** A colleague has saved since, so the next save is a conflict. */
   isOutdated: boolean;
   /** A colleague has trashed or restored it since. */
   isMoved: boolean;
@@ -42,13 +42,13 @@ const textOf = (real: Real, field: Field) =>
   field === 'body' ? control(real, field).innerText() : control(real, field).inputValue();
 const bar = ({ page }: Real) => page.locator('form#post [data-draft-bar]');
 const isTyped = ({ typed }: Model) => Object.keys(typed).length > 0;
-/** A colleague has changed what was typed over. */
+/** A colleague has changed a field that has unsaved text. */
 const isOvertaken = ({ typed, bases, stored }: Model) =>
   fields.some((field) => field in typed && bases[field] !== stored[field]);
 const drafts = ({ page }: Real) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('portico:draft:')));
 
-/** The form holds what was typed, and elsewhere what is stored. */
+/** The form has the unsaved text, and stored values in other fields. */
 async function check(model: Model, real: Real): Promise<void> {
   if (model.isGone) {
     const copies = real.page.locator('[data-draft-orphans] textarea');
@@ -60,12 +60,12 @@ async function check(model: Model, real: Real): Promise<void> {
     await expect
       .poll(async () => [field, await textOf(real, field)])
       .toEqual([field, { ...model.shown, ...model.typed }[field]]);
-  // The editor writes a moment after the last key.
+  // The editor stores its draft with a delay.
   await expect.poll(async () => (await drafts(real)).length).toBe(isTyped(model) ? 1 : 0);
 }
 
-/** The page came anew: what was typed is in its form again, or offered and then restored. */
-async function arrive(model: Model, real: Real): Promise<void> {
+/** After a load the unsaved text is in the form, or it is offered and restored. */
+async function afterLoad(model: Model, real: Real): Promise<void> {
   await hydrated(real.page);
   model.isGone = model.isTrashed;
   if (!model.isGone) {
@@ -76,7 +76,7 @@ async function arrive(model: Model, real: Real): Promise<void> {
       if (!model.isMoved) expect(isOffered).toBe(model.isOutdated || isOvertaken(model));
       if (isOffered) await bar(real).getByRole('button', { name: 'Restore' }).click();
     }
-    // What was typed over nobody's change is saved at once.
+    // Without an overlapping change the next save succeeds.
     model.isOutdated &&= isOvertaken(model);
     model.isMoved = false;
   }
@@ -85,10 +85,10 @@ async function arrive(model: Model, real: Real): Promise<void> {
 
 const command = (
   name: string,
-  may: (model: Model) => boolean,
+  isPossible: (model: Model) => boolean,
   act: (model: Model, real: Real) => Promise<void>,
 ): fc.AsyncCommand<Model, Real> => ({
-  check: (model) => may(model),
+  check: (model) => isPossible(model),
   run: async (model, real) => {
     await act(model, real);
     await check(model, real);
@@ -125,7 +125,7 @@ const save = command(
       Object.assign(model, { stored, shown: stored, typed: {}, bases: {} });
       return;
     }
-    // Both texts are shown; the form goes on with all that it had, on the revision of the colleague.
+    // The conflict shows both texts; the form keeps its own and takes the revision of the colleague.
     await real.page.locator('[aria-labelledby="conflict"]').waitFor();
     model.isOutdated = false;
   },
@@ -136,7 +136,7 @@ const reload = command(
   () => true,
   async (model, real) => {
     await real.page.goto(real.address);
-    await arrive(model, real);
+    await afterLoad(model, real);
   },
 );
 
@@ -151,7 +151,7 @@ const expire = command(
     await enterPhone(page, { national: administrator });
     await enterCode(page, lastCode(inject('codes'), `+1${administrator}`));
     await page.waitForURL((url) => url.pathname === href('postsAdmin'));
-    await arrive(model, real);
+    await afterLoad(model, real);
   },
 );
 
@@ -183,7 +183,7 @@ const colleagueMoves = (form: string, isTrashed: boolean) =>
     },
   );
 
-async function begin(): Promise<{ model: Model; real: Real }> {
+async function start(): Promise<{ model: Model; real: Real }> {
   const page = await people.open(href('postsAdmin', { post: 'new' }), { as: admin });
   const stored = { title: uniqueName('Model'), summary: '', body: 'Words' };
   const real = { page, address: '', colleague: page };
@@ -198,7 +198,7 @@ async function begin(): Promise<{ model: Model; real: Real }> {
   return { model: { ...model, isOutdated: false, isMoved: false }, real: { page, colleague, address } };
 }
 
-test('S69: nothing typed is lost or shown in the wrong place, in any order of what can happen', async () => {
+test('S69: unsaved text is never lost or shown in another record, in any order of operations', async () => {
   const commands = fc.commands(
     [
       fc.constantFrom(...fields).map(type),
@@ -214,7 +214,7 @@ test('S69: nothing typed is lost or shown in the wrong place, in any order of wh
   );
   await fc.assert(
     fc.asyncProperty(commands, async (chosen) => {
-      const { model, real } = await begin();
+      const { model, real } = await start();
       await fc.asyncModelRun(() => ({ model, real }), chosen);
       await real.page.goto(href('postsAdmin', { post: 'new' }));
       await hydrated(real.page);

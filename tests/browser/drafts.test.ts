@@ -1,4 +1,3 @@
-/** What is typed and not stored is never lost, whatever happens to the page, the session or the record. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
@@ -24,7 +23,7 @@ const reload = async (page: OpenPage) => {
   await page.reload();
   await hydrated(page);
 };
-const kept = (page: Page) =>
+const storedDrafts = (page: Page) =>
   page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.startsWith('portico:draft:')));
 const signInAgain = async (page: OpenPage, national: string) => {
   await page.waitForURL((url) => url.pathname === href('login'));
@@ -34,7 +33,7 @@ const signInAgain = async (page: OpenPage, national: string) => {
   await page.waitForURL((url) => url.pathname !== href('login'));
 };
 
-/** Keeps the answers to forms from the browser until it is called. */
+/** Delays the responses to forms until the returned function is called. */
 async function holdAnswers(page: Page, path: string): Promise<() => void> {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -59,16 +58,16 @@ async function newPost(title: string): Promise<OpenPage> {
   return page;
 }
 
-test('S29: what is typed after it was saved is a draft again, and the button says whether all is saved', async () => {
+test('S29: text typed after a save is a draft again, and the status says whether all is saved', async () => {
   const page = await newPost(uniqueName('After saving'));
   const title = page.locator('#post-title');
   await title.fill('Saved once');
   await expect.poll(() => status(page).innerText()).toContain('Unsaved');
   await clickButton(page, 'Save draft');
   await expect.poll(() => status(page).innerText()).toMatch(/^Saved \d\d:\d\d$/);
-  expect(await kept(page)).toEqual([]);
+  expect(await storedDrafts(page)).toEqual([]);
   await title.fill('Typed after saving');
-  // The document changes around the form.
+  // Changes of the document around the form must not matter.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
   await page.evaluate(() => document.body.append(document.createElement('span')));
@@ -84,23 +83,23 @@ test('S29: what is typed after it was saved is a draft again, and the button say
   await clickButton(page, 'Save draft');
   await expect.poll(() => status(page).innerText()).toMatch(/^Saved/);
   await reload(page);
-  expect([await kept(page), await restored(page).count()]).toEqual([[], 0]);
+  expect([await storedDrafts(page), await restored(page).count()]).toEqual([[], 0]);
   expect(page.problems.filter((line) => !line.includes('401'))).toEqual([]);
 });
 
-test('S29: a post that was published leaves nothing behind for the next one', async () => {
+test('S29: a published post leaves no draft for the next one', async () => {
   const page = await people.open(href('postsAdmin', { post: 'new' }), { as: admin });
   await page.locator('#post-title').fill(uniqueName('Out at once'));
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Words');
   await clickButton(page, 'Save and publish');
   await page.getByText('Published. Visitors see it now.').first().waitFor();
-  expect(await kept(page)).toEqual([]);
+  expect(await storedDrafts(page)).toEqual([]);
   await page.getByRole('link', { name: 'New post' }).first().click();
   await page.locator('#post-title[value=""], #post-title:not([value])').waitFor();
   expect(await page.locator('#post-title').inputValue()).toBe('');
 });
 
-test('T56: a draft is offered, not put in, where somebody else has saved since; it can be discarded, and that undone', async () => {
+test('T56: a draft is offered instead of restored after a colleague saved, and can be discarded and undone', async () => {
   const page = await newPost(uniqueName('Two of us'));
   const title = page.locator('#post-title');
   await title.fill('Mine');
@@ -121,10 +120,10 @@ test('T56: a draft is offered, not put in, where somebody else has saved since; 
   await expect.poll(() => page.getByRole('row', { name: 'Title' }).first().innerText()).toMatch(/Theirs\s+Mine/);
   await clickButton(page, 'Save draft');
   await expect.poll(() => status(page).innerText()).toMatch(/^Saved/);
-  expect(await kept(page)).toEqual([]);
+  expect(await storedDrafts(page)).toEqual([]);
 });
 
-test('S29: what is typed while a form is on its way stays in it, and stays a draft', async () => {
+test('S29: text typed while a form is sent stays in it as a draft', async () => {
   const page = await newPost(uniqueName('Under way'));
   await page.locator('#post-title').fill('Sent');
   const answer = await holdAnswers(page, href('postsAdmin'));
@@ -145,7 +144,7 @@ test('S29: what is typed while a form is on its way stays in it, and stays a dra
   expect(await page.locator('#post-title').inputValue()).toBe('Sent');
 });
 
-test('S29: what is typed while a new post is saved for the first time goes on in the post, and not in the next new one', async () => {
+test('S29: text typed during the first save of a post stays in it and not in the next new post', async () => {
   const page = await people.open(href('postsAdmin', { post: 'new' }), { as: admin });
   await page.locator('#post-title').fill(uniqueName('First save'));
   const answer = await holdAnswers(page, href('postsAdmin'));
@@ -153,7 +152,7 @@ test('S29: what is typed while a new post is saved for the first time goes on in
   await page.getByText('Sending…').first().waitFor({ state: 'attached' });
   await page.locator('#post-summary').fill('Typed meanwhile');
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Words typed meanwhile');
-  await expect.poll(async () => JSON.stringify(await kept(page))).toContain('Words typed meanwhile');
+  await expect.poll(async () => JSON.stringify(await storedDrafts(page))).toContain('Words typed meanwhile');
   answer();
   await showsMessage(page, 'Draft saved.');
   const text = page.getByRole('textbox', { name: 'Text', exact: true });
@@ -171,7 +170,7 @@ test('S29: what is typed while a new post is saved for the first time goes on in
   expect(await offered(page).count()).toBe(0);
 });
 
-test('S30: what is typed into a slide, or into the settings of its deck, while they are saved stays there', async () => {
+test('S30: text typed while a slide or the settings of its deck are saved stays there', async () => {
   const title = uniqueName('Under way');
   const slug = await makeDeck(await people.open(`${deckScreen}?deck=new`, { as: admin, js: false }), {
     title,
@@ -197,7 +196,7 @@ test('S30: what is typed into a slide, or into the settings of its deck, while t
   expect(await body.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.unrouteAll();
   await clickButton(page, 'Save');
-  await expect.poll(() => kept(page)).toEqual([]);
+  await expect.poll(() => storedDrafts(page)).toEqual([]);
 
   await page.goto(`${deckScreen}?deck=${slug}&part=settings`);
   await hydrated(page);
@@ -221,7 +220,7 @@ test('S30: what is typed into a slide, or into the settings of its deck, while t
   expect(await shown()).toEqual(['Typed meanwhile', 1, true]);
 });
 
-test('S29: two windows on one record keep a draft each, and another person sees neither', async () => {
+test('S29: two windows store separate drafts of a record, and another user sees neither', async () => {
   const page = await newPost(uniqueName('Two windows'));
   const second = await page.context().newPage();
   await second.goto(page.url());
@@ -229,9 +228,9 @@ test('S29: two windows on one record keep a draft each, and another person sees 
   await second.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await page.locator('#post-title').fill('In the first');
   await second.locator('#post-title').fill('In the second');
-  await expect.poll(async () => (await kept(page)).length).toBe(2);
+  await expect.poll(async () => (await storedDrafts(page)).length).toBe(2);
   await page.locator('#post-summary').fill('and its summary');
-  expect(JSON.stringify(await kept(second))).toMatch(/In the first.*In the second|In the second.*In the first/);
+  expect(JSON.stringify(await storedDrafts(second))).toMatch(/In the first.*In the second|In the second.*In the first/);
   await second.close();
   await page.context().clearCookies();
   await page.context().addCookies(customer);
@@ -240,7 +239,7 @@ test('S29: two windows on one record keep a draft each, and another person sees 
   expect(await page.locator('[data-draft-bar]:not(:empty), [data-draft-orphans]:not(:empty)').count()).toBe(0);
 });
 
-test('S27: settings and the address of an order are drafts too, over what the server filled in', async () => {
+test('S27: drafts of settings and of the address of an order are restored over stored values', async () => {
   const page = await people.open(href('settings'), { as: customer });
   const name = page.locator('#profile-name, [name="name"]').first();
   await name.fill('Typed too long');
@@ -257,20 +256,20 @@ test('S27: settings and the address of an order are drafts too, over what the se
   expect(await page.locator('[name="line1"]').inputValue()).toBe('9 Other Street');
 });
 
-test('S69: a visitor is told that an inquiry or a place on a waitlist was put back, and can clear it', async () => {
+test('S69: a restored inquiry is announced to its visitor and can be discarded', async () => {
   const page = await browser.open({ origin: inject('origin') });
   await page.goto(href('contact'));
   await hydrated(page);
   await page.locator('[name="message"]').fill('Half a thought');
-  await expect.poll(() => kept(page)).toHaveLength(1);
+  await expect.poll(() => storedDrafts(page)).toHaveLength(1);
   await reload(page);
   await restored(page).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.locator('form#inquiry').getByRole('button', { name: 'Discard draft' }).click();
-  expect([await page.locator('[name="message"]').inputValue(), await kept(page)]).toEqual(['', []]);
+  expect([await page.locator('[name="message"]').inputValue(), await storedDrafts(page)]).toEqual(['', []]);
 });
 
-test('S14: a message that is too long is not cut, and its field says how long it may be', async () => {
+test('S14: a message that is too long is not truncated, and its field names the limit', async () => {
   const page = await browser.open({ origin: inject('origin') });
   await page.goto(href('contact'));
   await hydrated(page);

@@ -1,4 +1,3 @@
-/** The editor as people use it: tools, keys, Markdown, what they paste, links; and what becomes of it on the site. */
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { accessibilityProblems, browserOfFile } from '../helpers/browser.ts';
@@ -17,7 +16,7 @@ const { open, write } = editorOfFile(browser);
 const shown = (page: Page) => textField(page).innerHTML();
 const selectAll = (page: Page) => page.keyboard.press('Control+a');
 
-/** As a program puts it on the clipboard. */
+/** Pastes data of the given clipboard types. */
 const paste = (page: Page, data: Record<string, string>) =>
   textField(page).evaluate((element, kinds) => {
     const clipboardData = new DataTransfer();
@@ -25,7 +24,7 @@ const paste = (page: Page, data: Record<string, string>) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, data);
 
-test('S8: each of the eight tools sets what it is called, shows it, survives saving and stands on the public page', async () => {
+test('S8: each of the eight tools applies its format, shows its state and survives saving and publishing', async () => {
   const page = await write();
   const slug = `eight-tools-${Date.now()}`;
   await page.locator('#post-title').fill('Eight tools');
@@ -62,7 +61,7 @@ test('S8: each of the eight tools sets what it is called, shows it, survives sav
   await textField(page).locator('a[href^="/products/"]').waitFor();
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => toolbarButton(page, 'Link').getAttribute('aria-pressed')).toBe('true');
-  // Held as long as a person does: the editor learns of a caret that the browser moved a moment later.
+  // With a delay, because the editor notices only later that the browser moved the caret.
   await page.keyboard.press('Control+End', { delay: 50 });
   await page.keyboard.press('Enter');
 
@@ -111,13 +110,13 @@ test('S8: each of the eight tools sets what it is called, shows it, survives sav
   expect(page.problems).toEqual([]);
 });
 
-test('S8: a window of the editor comes when it is asked for, and gives the caret back', async () => {
+test('S8: a dialog of the editor is loaded on demand and restores the caret', async () => {
   const page = await write();
-  const cameFor = () =>
+  const dialogScripts = () =>
     page.evaluate(
       () => performance.getEntriesByType('resource').filter(({ name }) => /\/(aria|shell)\.\w+\.js$/.test(name)).length,
     );
-  expect(await cameFor()).toBe(0);
+  expect(await dialogScripts()).toBe(0);
   await page.keyboard.type('One ');
   const dialog = page.getByRole('dialog');
   for (const [word, open] of [
@@ -132,13 +131,13 @@ test('S8: a window of the editor comes when it is asked for, and gives the caret
     await dialog.waitFor({ state: 'detached' });
     await page.keyboard.type(word);
   }
-  expect([await textField(page).innerText(), await cameFor()]).toEqual(['One two three four', 2]);
+  expect([await textField(page).innerText(), await dialogScripts()]).toEqual(['One two three four', 2]);
 
   await page.keyboard.press('Control+k');
   const field = dialog.getByRole('combobox');
   await field.waitFor();
   await dialog.getByRole('option').nth(3).waitFor();
-  // Without a look at the list: pages that were found for less text stand below the address.
+  // Enter takes the typed URL, although the list still has pages for a shorter text.
   await page.keyboard.type('https://example.org/typed');
   await page.keyboard.press('Enter');
   await textField(page).locator('a[href="https://example.org/typed"]').waitFor();
@@ -152,7 +151,7 @@ test('S8: a window of the editor comes when it is asked for, and gives the caret
   expect(page.problems).toEqual([]);
 });
 
-test('S8: Markdown is understood, keys do what the tools do, undo takes back, and the tools are one stop of the Tab key', async () => {
+test('S8: Markdown and shortcuts work, undo reverts them, and the toolbar is one tab stop', async () => {
   const page = await write();
   await page.keyboard.type(
     '## A section\n**bold** _italic_ `code` [site](/news) plain\n- one\ntwo\n\n1. first\n\n### Small\nend',
@@ -200,7 +199,7 @@ const docs = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-inte
 const web = `<div onclick="window.pwned=1"><script>window.pwned=1</script><h4>From a page</h4><p style="position:fixed">Text <a href="javascript:window.pwned=1">bad</a> <a href="https://example.org">good</a></p>
 <img src="https://tracker.example/x.gif" onerror="window.pwned=1"><iframe src="https://evil.example"></iframe><pre><code>a  b</code></pre></div>`;
 
-test('S8 T50 T51: what is pasted from Word, Docs and pages becomes what the text knows, and nothing else', async () => {
+test('S8 T50 T51: content pasted from Word, Docs and web pages is reduced to known elements', async () => {
   const page = await write();
   const foreign: string[] = [];
   page.on('request', (request) => {
@@ -244,7 +243,7 @@ test('S8 T50 T51: what is pasted from Word, Docs and pages becomes what the text
   expect([foreign, await page.evaluate(() => 'pwned' in window)]).toEqual([[], false]);
 });
 
-test('S8 T50: the text is kept as a draft, without JavaScript it is left alone, and a hostile one is refused', async () => {
+test('S8 T50: text is stored as a draft, unchanged without JavaScript, and refused if it is hostile', async () => {
   const page = await write();
   await page.keyboard.type('Kept through a reload');
   const draft = () => page.evaluate(() => JSON.stringify({ ...localStorage }));

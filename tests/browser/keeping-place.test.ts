@@ -1,4 +1,4 @@
-/** Saving and searching in the back office leave scroll, caret and focus where the work is, and say what became of it. */
+/** Saving and searching in the back office keep scroll position, caret and focus. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
@@ -13,7 +13,7 @@ const editor = editorOfFile(browser);
 const laptop = { width: 1280, height: 800 };
 
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY));
-/** In pixels of the window. */
+/** Top and bottom of the caret in the window, in pixels. */
 const caret = (page: Page) =>
   page.evaluate(() => {
     const range = getSelection()?.getRangeAt(0);
@@ -27,31 +27,31 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return a !== null && b !== null && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** Between the bars: the tools above, the foot and the save bar below. */
-const room = (page: Page) =>
+/** The part of the window between the toolbar and the bars below the text. */
+const visibleArea = (page: Page) =>
   page.evaluate(() => {
     const [first, , last] = document.querySelector('[data-editor]')?.children ?? [];
     return { top: first?.getBoundingClientRect().bottom ?? 0, bottom: last?.getBoundingClientRect().top ?? 0 };
   });
 
-test.each([laptop, phone])('S29: the line that is written is never under a bar ($width px)', async (viewport) => {
+test.each([laptop, phone])('S29: no bar covers the line of the caret ($width px)', async (viewport) => {
   const page = await editor.write({ viewport });
   for (let line = 0; line < 30; line++) {
     await page.keyboard.type(`Line ${line}`);
     await page.keyboard.press('Enter');
   }
   const inside = async () => {
-    const [line, between] = [await caret(page), await room(page)];
+    const [line, between] = [await caret(page), await visibleArea(page)];
     return line.top >= between.top && line.bottom <= between.bottom;
   };
   expect(await scrollOf(page)).toBeGreaterThan(100);
   await expect.poll(inside).toBe(true);
-  // Upwards too, where the tools are.
+  // Also upwards, below the toolbar.
   for (let line = 0; line < 28; line++) await page.keyboard.press('ArrowUp');
   await expect.poll(inside).toBe(true);
 });
 
-test('S29: saving a long text keeps scroll, caret and focus; the outcome is seen and announced', async () => {
+test('S29: saving a long text keeps scroll, caret and focus and announces the outcome', async () => {
   const page = await editor.write({ viewport: laptop });
   const title = uniqueName('A long text');
   await page.locator('#post-title').fill(title);
@@ -68,7 +68,7 @@ test('S29: saving a long text keeps scroll, caret and focus; the outcome is seen
   await page.keyboard.press('Control+End');
   await page.keyboard.type('the end');
   const before = await caret(page);
-  // The way a writer saves who leaves the caret where it is.
+  // Submits the form without moving the focus to the button.
   const saved = page.waitForResponse((response) => response.request().method() === 'POST');
   await textField(page).evaluate((element) => {
     const form = element.closest('form') as HTMLFormElement;
@@ -85,7 +85,7 @@ test('S29: saving a long text keeps scroll, caret and focus; the outcome is seen
   expect(await overlap(page.locator('[data-save-bar]'), notice)).toBe(false);
 });
 
-test('S29: the first save of a new post keeps scroll, caret and focus as every later one does', async () => {
+test('S29: the first save of a new post keeps scroll, caret and focus', async () => {
   const page = await editor.write({ viewport: laptop });
   await page.locator('#post-title').fill(uniqueName('A long first text'));
   await textField(page).click();
@@ -117,7 +117,7 @@ const newRecords = [
 ] as const;
 
 test.each(newRecords)(
-  'S29: the first save keeps the field that is typed in, its caret and its place: $at',
+  'S29: the first save of a new record keeps the focused field, its caret and its position: $at',
   async (record) => {
     const page = await editor.open(record.at, { viewport: { width: 1280, height: 400 } });
     const form = page.locator('form[data-draft$=":new"]');
@@ -156,7 +156,7 @@ async function enterNewPhone(form: Locator): Promise<void> {
   await form.locator('[name="phoneNumber"]').fill(newPhoneNumber());
 }
 
-test('S124: offline, saving says so without covering the bar that saves, and no longer says that it is saved', async () => {
+test('S124: offline, saving reports the failure without covering the save bar, and hides the message of success', async () => {
   const page = await editor.write({ viewport: laptop });
   await page.locator('#post-title').fill(uniqueName('A tunnel'));
   await clickButton(page, 'Save draft');
@@ -174,7 +174,7 @@ test('S124: offline, saving says so without covering the bar that saves, and no 
   await page.context().setOffline(false);
 });
 
-test('S29: a search of a list is no load of a document, and the field keeps focus and caret', async () => {
+test('S29: searching a list is a soft navigation that keeps focus and caret', async () => {
   const page = await editor.open(href('postsAdmin', { view: 'all' }), { viewport: laptop });
   await hydrated(page);
   await page.evaluate(() => Object.assign(window, { marked: true }));
@@ -191,7 +191,7 @@ test('S29: a search of a list is no load of a document, and the field keeps focu
   await expect.poll(() => field.inputValue()).toBe('');
 });
 
-test('S31: asking whether somebody may open an address answers in place, with the focus where it was', async () => {
+test('S31: the access check answers in place and keeps the focus', async () => {
   const page = await editor.open(href('usersAdmin', { view: 'all' }), { viewport: laptop });
   await hydrated(page);
   await page.locator('tbody a').first().click();
@@ -210,7 +210,7 @@ test('S31: asking whether somebody may open an address answers in place, with th
   expect(await form.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThanOrEqual(top + 1);
 });
 
-test('S32: a block that is moved keeps the focus on its button and its place in the window', async () => {
+test('S32: a moved block keeps the focus on its button and stays in the window', async () => {
   const page = await editor.open(href('pagesAdmin', { page: 'about' }), { viewport: laptop });
   await hydrated(page);
   const rows = page.getByRole('list', { name: 'Blocks of this page' }).getByRole('listitem');
@@ -232,7 +232,7 @@ test('S32: a block that is moved keeps the focus on its button and its place in 
   await expect.poll(() => rows.nth(last).innerText()).toContain(name.split('\n')[1] ?? name);
 });
 
-test('S30: on a phone a slide that is chosen is in sight', async () => {
+test('S30: a selected slide is scrolled into view on a phone', async () => {
   const page = await editor.open(href('decksAdmin', { deck: 'spring-meeting-2026' }), { viewport: phone });
   await hydrated(page);
   await page
@@ -246,7 +246,7 @@ test('S30: on a phone a slide that is chosen is in sight', async () => {
     .toBe(true);
 });
 
-test('S123: a link of an error summary to a text puts the caret into the editor', async () => {
+test('S123: a link of the error summary puts the caret into the editor', async () => {
   const page = await editor.write({ viewport: laptop });
   await page.locator('#post-title').click();
   expect(await caretIsInside(page)).toBe(false);

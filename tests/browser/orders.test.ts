@@ -1,4 +1,3 @@
-/** Ordering, from the page of a product to the invoice: with and without JavaScript, and with answers that get lost. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeOrderStatus } from '#contract/trade/orders.ts';
@@ -21,12 +20,12 @@ async function typeAddress(page: Page): Promise<void> {
   await page.getByLabel('Street and number').fill('Lindenweg 3');
   await page.getByLabel('City').fill('Freiburg');
 }
-const place = (page: Page) => page.getByRole('button', { name: /^Place order/ }).click();
+const placeOrder = (page: Page) => page.getByRole('button', { name: /^Place order/ }).click();
 const numberOf = (page: Page) => /ORD-[0-9A-Z]{6}/.exec(page.url())?.[0] as string;
 const ordersOf = async (person: SignedInPerson): Promise<Array<{ number: string; organization_id: string | null }>> =>
   (await person.send('GET /trade/orders')).body.orders;
 
-test('S25: from the page of a product, over signing in, to the order and the list of orders', async () => {
+test('S25: an order is placed from a product page through sign-in, and then listed', async () => {
   const phoneNumber = '+14155550133';
   const page = await browser.open({ origin: account.origin, viewport: phone });
   await page.goto('/products/lamp-no-1');
@@ -36,7 +35,7 @@ test('S25: from the page of a product, over signing in, to the order and the lis
   await page.locator('input[name=phoneNumber]').fill('4155550133');
   await page.getByRole('button', { name: 'Send me a code' }).click();
   const codeField = page.locator('input[name=otp]');
-  // The field is there once the code was sent.
+  // The field appears once the code was sent.
   await codeField.waitFor();
   await codeField.fill(account.codeFor(phoneNumber));
   const isThere = page.waitForURL('**/account/orders/new/lamp-no-1');
@@ -53,7 +52,7 @@ test('S25: from the page of a product, over signing in, to the order and the lis
   expect(await page.getByLabel('Order total').innerText()).toContain('€296.00');
   await typeAddress(page);
   await page.getByLabel('Region').fill('Bayern');
-  await place(page);
+  await placeOrder(page);
   await page.getByText('Thank you. We have received your order.').waitFor();
   const number = numberOf(page);
   await page.getByRole('link', { name: 'Orders' }).first().click();
@@ -62,19 +61,19 @@ test('S25: from the page of a product, over signing in, to the order and the lis
   expect(page.problems).toEqual([]);
 });
 
-test('S25: without JavaScript: errors keep everything that was typed, the order is placed, and cancelled in two steps', async () => {
+test('S25: without JavaScript errors keep the input, and an order is placed and cancelled in two steps', async () => {
   const page = await account.open(browser, jonas, { js: false });
   await page.goto('/account/orders/new/wall-clock?country=FR&quantity=2');
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Jonas Brandt');
   await page.getByLabel('City').fill('Lyon');
   await page.getByLabel('Note').fill('Blue, please.');
-  await place(page);
+  await placeOrder(page);
   expect(await page.getByRole('alert').innerText()).toContain('Street and number');
   expect(await page.getByLabel('City').inputValue()).toBe('Lyon');
   expect(await page.getByLabel('Note').inputValue()).toBe('Blue, please.');
   expect(await page.getByLabel('Quantity').inputValue()).toBe('2');
   await page.getByLabel('Street and number').fill('12 rue de la République');
-  await place(page);
+  await placeOrder(page);
   await page.waitForURL('**placed=1');
   const number = numberOf(page);
   expect(await page.getByText('€258.00').first().isVisible()).toBe(true);
@@ -91,7 +90,7 @@ test('S25: without JavaScript: errors keep everything that was typed, the order 
 
 const total = (page: Page, sum: string) => page.getByRole('button', { name: `Place order for ${sum}` });
 
-test('S25: changed quantity, country and currency change the total at once, and the place and the text stay', async () => {
+test('S25: changes of quantity, country and currency update the total at once and keep focus and input', async () => {
   const page = await account.open(browser, jonas);
   await page.goto('/account/orders/new/wall-clock');
   await hydrated(page);
@@ -123,7 +122,7 @@ test('S25: changed quantity, country and currency change the total at once, and 
   expect(page.problems).toEqual([]);
 });
 
-test('S25: without JavaScript an order that was changed after its total was shown comes back with the new total', async () => {
+test('S25: without JavaScript an order whose total changed is returned with the new total', async () => {
   const page = await account.open(browser, jonas, { js: false });
   const count = (await ordersOf(jonas)).length;
   await page.goto('/account/orders/new/wall-clock');
@@ -132,7 +131,7 @@ test('S25: without JavaScript an order that was changed after its total was show
   await page.getByLabel('Currency').selectOption('EUR');
   await typeAddress(page);
   await page.getByLabel('Region').fill('');
-  await place(page);
+  await placeOrder(page);
   expect(await page.getByRole('alert').innerText()).toContain('The total has changed');
   expect([
     await page.getByLabel('Quantity').inputValue(),
@@ -147,7 +146,7 @@ test('S25: without JavaScript an order that was changed after its total was show
   expect((await ordersOf(jonas)).length).toBe(count + 1);
 });
 
-test('S25: a quantity that cannot be ordered is said at its field, in the form and in the address', async () => {
+test('S25: an invalid quantity is reported at its field, from the form and from the URL', async () => {
   const page = await account.open(browser, jonas, { js: false });
   expect((await page.goto('/account/orders/new/wall-clock?quantity=100000'))?.status()).toBe(200);
   const message = 'Please enter a whole number from 1 to 99.';
@@ -155,10 +154,10 @@ test('S25: a quantity that cannot be ordered is said at its field, in the form a
   expect(await page.getByLabel('Quantity').inputValue()).toBe('100000');
   await page.goto('/account/orders/new/wall-clock');
   await page.getByLabel('Quantity').fill('100');
-  await place(page);
+  await placeOrder(page);
   expect(await page.locator('#order-quantity-error').innerText()).toBe(message);
   expect(await page.getByLabel('Quantity').inputValue()).toBe('100');
-  // With scripts the button names no sum that is not the one of this quantity.
+  // With JavaScript the button shows no total for an invalid quantity.
   const scripted = await account.open(browser, jonas);
   await scripted.goto('/account/orders/new/wall-clock');
   await hydrated(scripted);
@@ -168,7 +167,7 @@ test('S25: a quantity that cannot be ordered is said at its field, in the form a
   await scripted.getByRole('button', { name: /^Place order for/ }).waitFor();
 });
 
-test('S25: the address comes from the profile, and what is typed outlives a reload', async () => {
+test('S25: the address comes from the profile, and input survives a reload', async () => {
   const page = await account.open(browser, jonas);
   await page.goto('/account/orders/new/wall-clock');
   expect(await page.getByLabel('Street and number').inputValue()).toBe('48 Larch Street');
@@ -179,7 +178,7 @@ test('S25: the address comes from the profile, and what is typed outlives a relo
   await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('Ring twice.');
 });
 
-test('S25 T28: an answer that gets lost makes one order, however often it is sent again', async () => {
+test('S25 T28: an order whose response is lost is placed once, however often it is sent', async () => {
   const page = await account.open(browser, jonas);
   await page.goto('/account/orders/new/hook-rail');
   await hydrated(page);
@@ -188,20 +187,20 @@ test('S25 T28: an answer that gets lost makes one order, however often it is sen
   await page.route('**/account/orders/new/**', async (route) => {
     if (route.request().method() !== 'POST' || lost > 0) return route.continue();
     lost++;
-    // It is done, and nobody hears of it.
+    // The service handles the order, but its response is lost.
     await route.fetch();
     await route.abort();
   });
-  await place(page);
+  await placeOrder(page);
   await page.getByText('No response from server').first().waitFor();
   expect((await ordersOf(jonas)).length).toBe(before + 1);
-  await place(page);
+  await placeOrder(page);
   await page.getByText('Thank you. We have received your order.').waitFor();
   expect([lost, (await ordersOf(jonas)).length]).toEqual([1, before + 1]);
   expect(numberOf(page)).toBe((await ordersOf(jonas))[0]?.number);
 });
 
-test('S22: the page of the product says at once how few are left', async () => {
+test('S22: the product page shows at once how few are left', async () => {
   const shown = async () => {
     const html = await (await fetch(`${account.origin}/products/kettle`)).text();
     return /Only (\d+) left/.exec(html.replaceAll('<!-- -->', ''))?.[1];
@@ -210,14 +209,14 @@ test('S22: the page of the product says at once how few are left', async () => {
   const page = await account.open(browser, jonas);
   await page.goto('/account/orders/new/kettle?quantity=3');
   await hydrated(page);
-  await place(page);
+  await placeOrder(page);
   await page.getByText('Thank you. We have received your order.').waitFor();
   await expect.poll(shown, { timeout: 1_000, interval: 50 }).toBe('4');
 });
 
-test('S25 T20: the order of somebody else is a page that does not exist', async () => {
+test('S25 T20: the order of another user is a 404', async () => {
   const amina = await account.person(demoPeople.second.phoneNumber);
-  // Not one for the organization that both belong to.
+  // Not an order of the organization that both users belong to.
   const order = (await ordersOf(amina)).find((each) => each.organization_id === null);
   expect(order).toBeDefined();
   const page = await account.open(browser, jonas);
@@ -229,7 +228,7 @@ test('S25 T20: the order of somebody else is a page that does not exist', async 
   expect((await own.goto(`/account/orders/${order?.number}`))?.status()).toBe(200);
 });
 
-test('S25: the invoice is printed dark on light, under the name of the company alone, with seller, lines and tax', async () => {
+test('S25: the invoice is printed dark on light with seller, lines and tax, and without navigation', async () => {
   const { body: order } = await jonas.send('POST /trade/orders', {
     body: {
       product: 'stool',
@@ -257,7 +256,7 @@ test('S25: the invoice is printed dark on light, under the name of the company a
   expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
 });
 
-test('S69: the orders are those of the organization that was chosen', async () => {
+test('S69: the list shows the orders of the chosen organization', async () => {
   const { body } = await jonas.send('POST /auth/organizations', { body: { name: 'Brandt & Sons' } });
   const page = await account.open(browser, jonas);
   await page.context().addCookies([{ name: 'chosen-organization', value: body.organization.id, url: account.origin }]);
@@ -266,14 +265,14 @@ test('S69: the orders are those of the organization that was chosen', async () =
   expect(await page.getByRole('heading', { name: 'No orders yet' }).count()).toBe(1);
   await page.goto('/account/orders/new/thermometer');
   await hydrated(page);
-  await place(page);
+  await placeOrder(page);
   await page.getByText('Thank you. We have received your order.').waitFor();
   const number = numberOf(page);
   await page.goto('/account/orders');
   expect(await page.getByText(number).count()).toBe(1);
 });
 
-test('S6 S25: axe finds nothing on the pages of orders, on phone and desktop, light and dark, and nothing overflows', async () => {
+test('S6 S25: axe finds no problem on the pages of orders, and none scrolls horizontally', async () => {
   const amina = await account.person(demoPeople.second.phoneNumber);
   const { number } = (await amina.send('GET /trade/orders')).body.orders.find(
     ({ status }: { status: string }) => status === 'confirmed',

@@ -19,7 +19,7 @@ const fields = defineFields({
 const docOf = (text: string) =>
   JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] });
 
-test('T56: a conflict compares the fields of a form as people read them', () => {
+test('T56: a conflict compares the fields of a form in readable form', () => {
   const stored = { title: 'One', status: 'open', body: docOf('Stored'), pinned: 'on', publishAt: '2026-11-22' };
   expect(comparedFields(fields, stored, { title: 'Two', status: 'gone', body: 'no document' })).toEqual([
     { label: 'Title', stored: 'One', typed: 'Two' },
@@ -29,7 +29,7 @@ test('T56: a conflict compares the fields of a form as people read them', () => 
   ]);
 });
 
-test('labels keep the order of the form, and only fields with a schema are validated', () => {
+test('labels have the order of the form, and only fields with a schema are validated', () => {
   expect(Object.values(labelsOf(fields))).toEqual(['Title', 'Status', 'Text', 'Pinned', 'Date and time']);
   expect(schemaOf(fields).parse({ title: 'One', status: 'any' })).toEqual({ title: 'One' });
 });

@@ -1,4 +1,3 @@
-/** Addresses: which are safe, which page they belong to, and what travels with them. */
 import { expect, test } from 'vitest';
 import { download, isDownload } from '#contract/download.ts';
 import { failures, isFailure } from '#contract/failures.ts';
@@ -36,11 +35,11 @@ test.each([
   ['tel:x', false],
   ['news', false],
   ['', false],
-])('T50: %j is an address for content: %j', (value, expected) => {
+])('T50: the URL %j in content is accepted: %j', (value, expected) => {
   expect(isSafeUrl(value)).toBe(expected);
 });
 
-test('an address belongs to the page whose pattern it has, with its parts decoded once', () => {
+test('a path matches the route with its pattern, and its parameters are decoded once', () => {
   const found = (path: string) => {
     const match = matchRoute(path);
     return match && [match.name, match.params];
@@ -53,12 +52,12 @@ test('an address belongs to the page whose pattern it has, with its parts decode
     expect([none, found(none)]).toEqual([none, null]);
 });
 
-test('T22: a return path is a page of this site, as a browser writes it, and no page of the sign-in', () => {
+test('T22: a return path is a normalised path of this site, and not a page of the sign-in', () => {
   for (const good of ['/', '/news?page=2', '/account/orders', '/products/tea%20set', `/news/x?${'q'.repeat(2040)}`])
     expect([good, safePath(good)]).toEqual([good, good]);
   expect(safePath('/news#part')).toBe('/news');
   const bad = [undefined, 7, ['/news'], '', 'news', '//news', '/\\news', 'https://elsewhere.example/news', '/nope'];
-  const twisted = [
+  const notNormalised = [
     '/news/../about',
     '/./news',
     '/news/a%2fb',
@@ -70,17 +69,17 @@ test('T22: a return path is a page of this site, as a browser writes it, and no 
     '/news/a b',
   ];
   const own = ['/account/login', '/account/confirm', '/news/_payload', `/news/x?${'q'.repeat(2041)}`];
-  for (const value of [...bad, ...twisted, ...own]) expect([value, safePath(value)]).toEqual([value, null]);
+  for (const value of [...bad, ...notNormalised, ...own]) expect([value, safePath(value)]).toEqual([value, null]);
 });
 
-test('the picture of a page has an address that leads back to the page', () => {
+test("the URL of a page's preview image leads back to the page", () => {
   for (const path of ['/', '/news', '/news/x']) expect(pathOfOgImage(ogImageHref(path))).toBe(path);
   expect(ogImageHref('/')).toBe('/og/home.png');
   for (const other of ['/og/.png', '/og/news', '/ogx/news.png', '/news.png', '/x/og/news.png'])
     expect([other, pathOfOgImage(other)]).toEqual([other, null]);
 });
 
-test('redirects, downloads and failures are known by their tags, and by nothing else', () => {
+test('redirects, downloads and failures are recognised by their tags only', () => {
   const [moved, file, failed] = [
     redirect('/news'),
     download({ name: 'a.csv', type: 'text/csv; charset=utf-8', body: 'a' }),
@@ -97,7 +96,7 @@ test('redirects, downloads and failures are known by their tags, and by nothing 
     expect([moved, file, failed, ...others].filter(is)).toEqual([own]);
 });
 
-test('S131: a failure has its cause for the log only, and what else is known', () => {
+test('S131: a failure has a status, a text and its details, and its cause is for the log only', () => {
   const cause = new Error('inner');
   expect(failures.noResponse(cause)).toMatchObject({ status: 504, cause });
   expect('cause' in failures.noResponse()).toBe(false);
@@ -108,7 +107,7 @@ test('S131: a failure has its cause for the log only, and what else is known', (
   expect(failures.notFound('The page')).toMatchObject({ status: 404, message: 'The page was not found.' });
 });
 
-test('names that mean something else in addresses are no slugs; limits are said in words', () => {
+test('reserved and malformed slugs are refused, and limits have readable messages', () => {
   const message = (result: { error?: { issues: Parameters<typeof issueMessage>[0][] } }) =>
     result.error && issueMessage(result.error.issues[0]!);
   for (const reserved of ['new', 'edit', 'admin', 'constructor', 'prototype'])
@@ -121,7 +120,7 @@ test('names that mean something else in addresses are no slugs; limits are said 
   expect(message(name.safeParse('x'.repeat(121)))).toBe('This must be 120 characters or fewer.');
 });
 
-test('a list knows its two views, and every value of other names', () => {
+test('the views of a list are known values, and other parameters take any value', () => {
   expect([
     isKnownValue('view', 'all'),
     isKnownValue('view', 'trash'),

@@ -1,4 +1,3 @@
-/** Amounts as people type and read them, in whole minor units in between. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canBeOrdered, decimalAmount, formatMoney, isOrderCurrency, majorUnits, minorUnits } from '#contract/money.ts';
@@ -6,10 +5,10 @@ import { readShown, shownText } from '#contract/trade/shown-quote.ts';
 
 const currency = fc.constantFrom('EUR', 'USD', 'JPY', 'KWD');
 
-test('S35: an amount that is shown in a field is read as what it was', () => {
+test('S35: an amount that is shown in a field is read back unchanged', () => {
   const amount = fc.integer({ min: 0, max: 999_999_999 });
   fc.assert(
-    fc.property(amount, currency, (given, of) => minorUnits(majorUnits({ currency: of, amount: given }), of) === given),
+    fc.property(amount, currency, (minor, of) => minorUnits(majorUnits({ currency: of, amount: minor }), of) === minor),
   );
 });
 
@@ -36,7 +35,7 @@ test.each([
   expect(minorUnits(typed, of)).toBe(expected);
 });
 
-test('an amount is shown without zeros that say nothing, unless it has to be exact', () => {
+test('an amount is formatted without trailing zeros, unless it has to be exact', () => {
   expect(formatMoney({ currency: 'EUR', amount: 12900 })).toBe('€129');
   expect(formatMoney({ currency: 'EUR', amount: 12900 }, true)).toBe('€129.00');
   expect(formatMoney({ currency: 'GBP', amount: 7450 })).toBe('£74.50');
@@ -46,7 +45,7 @@ test('an amount is shown without zeros that say nothing, unless it has to be exa
   expect(decimalAmount({ currency: 'EUR', amount: 12950 })).toBe(129.5);
 });
 
-test('a product can be ordered where one of its prices is in a currency of orders', () => {
+test('a product can be ordered if one of its prices is in an order currency', () => {
   expect(['EUR', 'USD', 'GBP', 'JPY'].map(isOrderCurrency)).toEqual([true, true, true, false]);
   const [yen, euro] = [
     { currency: 'JPY', amount: 1 },
@@ -55,7 +54,7 @@ test('a product can be ordered where one of its prices is in a currency of order
   expect([[], [yen], [yen, euro]].map(canBeOrdered)).toEqual([false, false, true]);
 });
 
-test('the quote that was shown is read back from its field, and nothing else is', () => {
+test('the quote in a form is read back from its field, and malformed ones are ignored', () => {
   const quote = { quantity: 12, total: { currency: 'EUR', amount: 31800 } };
   expect(readShown(shownText(quote, 'DE'))).toEqual({ quantity: 12, currency: 'EUR', country: 'DE', total: 31800 });
   expect(shownText(quote, null)).toBe('');

@@ -1,4 +1,3 @@
-/** Products as rows of a spreadsheet. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isProductColumn, mergePrices, productRows, readProductLine } from '#contract/content/product-csv.ts';
@@ -27,7 +26,7 @@ const kettle = {
   prices: [{ currency: 'EUR', amount: 4550 }],
 };
 
-test('S35: an exported row is read as the product that it was', () => {
+test('S35: an exported row is read as the same product', () => {
   const [head, ...rows] = productRows([lamp, kettle as Product]) as [string[], string[], string[]];
   expect(head.slice(-2)).toEqual(['price_eur', 'price_usd']);
   expect(head.every(isProductColumn)).toBe(true);
@@ -56,18 +55,18 @@ test.each([
   ['featured', 'maybe', 'Enter yes or no.'],
   ['status', ' Active ', 'active'],
   ['title', '', expect.any(String)],
-])('S35: the column %s with %j is %j', (column, cell, expected) => {
+])('S35: in the column %s the cell %j is read as %j', (column, cell, expected) => {
   const { fields, errors } = readProductLine([column], [cell]);
   expect((fields as Record<string, unknown>)[column] ?? errors[0]?.message).toEqual(expected);
   expect(errors.map((each) => each.column)).toEqual(fields[column as never] === undefined ? [column] : []);
 });
 
-test('S35: a status that there is not is explained with those that there are', () => {
+test('S35: an unknown status is explained with the allowed ones', () => {
   const [{ message } = { message: '' }] = readProductLine(['status'], ['sold']).errors;
   expect(message).toMatch(/^Use one of: \w+(, \w+)+\.$/);
 });
 
-test('S35: a row has only the fields of its columns; what the search engines see is changed in part', () => {
+test('S35: a row has only the fields of its columns, and either text for search engines can be set alone', () => {
   expect(readProductLine(['search_title', 'colour'], ['Lamps', 'red'])).toEqual({
     fields: { seo: { title: 'Lamps', description: null } },
     prices: {},
@@ -79,7 +78,7 @@ test('S35: a row has only the fields of its columns; what the search engines see
   });
 });
 
-test('S35: prices are read in any spelling of their column; an empty one removes the price', () => {
+test('S35: prices are read from any spelling of their column, and an empty cell removes the price', () => {
   const read = readProductLine(['price_eur', 'Price USD', 'price_gbp'], ['12.50', '', 'many']);
   expect(read.prices).toEqual({ EUR: 1250, USD: null, GBP: null });
   expect(read.errors.map(({ column }) => column)).toEqual(['price_gbp']);
@@ -96,7 +95,7 @@ test('S35: prices are read in any spelling of their column; an empty one removes
   ]);
 });
 
-test('a specification is read back from its cell, whatever signs it has', () => {
+test('a specification is read back unchanged from its cell, with any characters', () => {
   const sign = fc.string({ unit: fc.constantFrom('a', ' ', ':', '\\', '\n', '\r', 'n', 'r'), minLength: 1 });
   const line = fc.record({ label: sign, value: sign });
   fc.assert(
@@ -113,7 +112,7 @@ test('a specification is read back from its cell, whatever signs it has', () => 
   expect(productRecord.shape.specification.parse(readSpecification('Height: 46 cm'))).toEqual(lamp.specification);
 });
 
-test('a table is read as spreadsheets write it: a mark ahead, semicolons or tabs, line breaks within quotes', () => {
+test('CSV is read as spreadsheets write it: with a byte order mark, semicolons or tabs, and line breaks in quotes', () => {
   expect(readCsv('\ufeffname;price\r\nlamp;"1,5"\r\n\r\n"two\nlines";""\n')).toEqual([
     { line: 1, cells: ['name', 'price'] },
     { line: 2, cells: ['lamp', '1,5'] },

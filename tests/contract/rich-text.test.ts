@@ -1,4 +1,3 @@
-/** Rich text as plain text, and back: for editing without JavaScript, summaries and search. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PageBlock } from '#contract/content/pages.ts';
@@ -22,7 +21,7 @@ const list = (...items: Block[][]) =>
 const link = (href: string) => ({ type: 'link', attrs: { href } });
 const picture: Block = { type: 'image', attrs: { src: '/media/x.webp', alt: 'A lamp', width: 1, height: 1 } };
 
-test('typed paragraphs and lines stay what they are', () => {
+test('typed paragraphs and line breaks are unchanged', () => {
   const line = fc.stringMatching(/^[a-z]([a-z ]*[a-z])?$/);
   const typed = fc.array(
     fc.array(line, { minLength: 1 }).map((lines) => lines.join('\n')),
@@ -42,7 +41,7 @@ test('typed paragraphs and lines stay what they are', () => {
   expect(richTextOf(' \n ')).toEqual(doc());
 });
 
-test('plain text has what lists and headings say, and no pictures', () => {
+test('plain text includes the text of lists and headings, but no pictures', () => {
   const heading: Block = { type: 'heading', attrs: { level: 2 }, content: [words('Title')] };
   const nested = list([paragraph(words('one')), list([paragraph(words('two'))])], [paragraph(words('three'))]);
   const numbered = { ...list([paragraph(words('four'))]), type: 'orderedList' } as Block;
@@ -60,14 +59,14 @@ test('plain text has what lists and headings say, and no pictures', () => {
   expect(plainText(all)).toBe('Title\n\none\ntwo\nthree\n\nfour\nfive\n six seven ');
 });
 
-test('typed text is the stored one when only empty lines and spaces differ', () => {
+test('typed text equals the stored text when only empty lines and spaces differ', () => {
   const stored = doc(paragraph(words('one')), paragraph(words('two words')));
   for (const same of ['one\n\ntwo words', ' one \n\n\n  two words\n', 'one\r\ntwo words'])
     expect(hasSameText(stored, same)).toBe(true);
   for (const other of ['one two words', 'one\n\ntwowords', 'one']) expect(hasSameText(stored, other)).toBe(false);
 });
 
-test('plain text would lose everything but paragraphs without marks', () => {
+test('a text has formatting if it has more than paragraphs without marks', () => {
   expect(hasFormat(doc(paragraph(words('plain')), { type: 'paragraph' }))).toBe(false);
   expect(hasFormat(doc(paragraph({ type: 'text', text: 'plain', marks: [] })))).toBe(false);
   expect(hasFormat(doc(paragraph(words('plain')), paragraph(words('plain'), words('bold', { type: 'bold' }))))).toBe(
@@ -76,7 +75,7 @@ test('plain text would lose everything but paragraphs without marks', () => {
   expect(hasFormat(doc(paragraph(words('plain')), picture))).toBe(true);
 });
 
-test('a form’s text has to be a tree of the schema', () => {
+test('the text of a form has to match the schema', () => {
   const message = (text: string) => richTextJson.safeParse(text).error?.issues[0]?.message;
   expect(message('{')).toBe('This text cannot be read.');
   expect(message('x'.repeat(1_000_001))).toBe('This text is too long.');
@@ -89,12 +88,12 @@ test('a form’s text has to be a tree of the schema', () => {
   expect(message(JSON.stringify(doc(picture)))).toBeUndefined();
 });
 
-test('reading takes a minute for 220 words, and at least one', () => {
+test('reading 220 words takes a minute, and the minimum is one', () => {
   const minutes = (count: number) => readingMinutes(doc(paragraph(words('word '.repeat(count).trim()))));
   expect([1, 220, 329, 330, 2200].map(minutes)).toEqual([1, 1, 1, 2, 10]);
 });
 
-test('links to this site are found in every part of a page, each once', () => {
+test('internal links are found in every part of a page, without duplicates', () => {
   const text = doc(
     { type: 'heading', attrs: { level: 2 }, content: [words('a', link('/a'))] },
     list([paragraph(words('b', { type: 'bold' }, link('/b')))]),

@@ -19,13 +19,13 @@ export type Visitor = {
   readonly cookies: Map<string, string>;
   /** Attributes of the last cookies, by name. */
   readonly cookieAttributes: Map<string, string>;
-  get(path: string, asked?: RequestOptions): Promise<Response>;
+  get(path: string, options?: RequestOptions): Promise<Response>;
   /** Posts a form like a browser without scripts. */
   post(
     path: string,
     operation: Operation | string,
     values?: Record<string, string>,
-    asked?: RequestOptions,
+    options?: RequestOptions,
   ): Promise<Response>;
   /** Posts a form like the router. */
   call(path: string, operation: Operation, values?: Record<string, string>): Promise<Response>;
@@ -94,10 +94,10 @@ function createVisitor(origin: string, token: string | undefined): Visitor {
   const received = new Map<string, string>();
   if (token) cookies.set('__Host-session', token).set('__Host-session-id', sessionIdOf(token));
 
-  async function send(address: string, { headers, ...asked }: RequestOptions = {}): Promise<Response> {
+  async function send(address: string, { headers, ...options }: RequestOptions = {}): Promise<Response> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const all = { ...(cookie ? { cookie } : {}), ...headers };
-    const answer = await fetch(new URL(address, origin), { redirect: 'manual', ...asked, headers: all });
+    const answer = await fetch(new URL(address, origin), { redirect: 'manual', ...options, headers: all });
     for (const line of answer.headers.getSetCookie()) storeCookie(line);
     return answer;
   }
@@ -113,12 +113,12 @@ function createVisitor(origin: string, token: string | undefined): Visitor {
   return {
     cookies,
     cookieAttributes: received,
-    get: (address, asked) => send(address, asked),
-    post: (address, operation, values = {}, asked = {}) =>
+    get: (address, options) => send(address, options),
+    post: (address, operation, values = {}, options = {}) =>
       send(address, {
         method: 'POST',
-        ...asked,
-        headers: { ...sameOrigin, ...asked.headers },
+        ...options,
+        headers: { ...sameOrigin, ...options.headers },
         body: formOf({ [`$ACTION_ID_${operation.includes('#') ? operation : actionId(operation)}`]: '', ...values }),
       }),
     call: (address, operation, values = {}) =>

@@ -75,7 +75,7 @@ function make(definition: Definition): fc.Arbitrary<unknown> {
     case 'undefined':
       return fc.constant(undefined);
     default:
-      throw new Error(`nothing can be drawn for ${type}`);
+      throw new Error(`cannot generate a value for ${type}`);
   }
 }
 

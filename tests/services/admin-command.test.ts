@@ -32,8 +32,8 @@ test('T19: the first user gets no roles, and the command makes a user an adminis
     expect(namesOf(await enter('+15550100043'))).toEqual(['Administrator']);
     for (const wrong of [[], ['+1', '+2'], ['nobody']])
       expect((await runCommand(command, wrong, env)).code).not.toBe(0);
-    const asked = await first.send('POST /auth/administrators', { body: { phone_number: '+15550100044' } });
-    expect(asked.status).toBe(403);
+    const denied = await first.send('POST /auth/administrators', { body: { phone_number: '+15550100044' } });
+    expect(denied.status).toBe(403);
 
     // A killed process leaves its control file, so the command opens the database itself.
     await services.kill();

@@ -48,7 +48,7 @@ describe.each(authTargets)('%s', (target) => {
     expect(validateSession.output.parse(fromWire(validateSession.output, wrapped)).user.id).toBe(person.user.id);
     for (const call of ['GET /auth/session/validate', `GET /auth/users/${person.user.id}`, 'GET /auth/users/']) {
       expect([call, (await services.send(call)).status]).toEqual([call, 401]);
-      expect([call, (await withBearer(services.send, 'nobodys-token')(call)).status]).toEqual([call, 401]);
+      expect([call, (await withBearer(services.send, 'unknown-token')(call)).status]).toEqual([call, 401]);
     }
   });
 

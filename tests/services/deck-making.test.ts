@@ -183,7 +183,7 @@ describe.each(databases)('%s', (database) => {
   });
 
   test('S7 S30: a trashed deck can be restored with everything, only trashed decks can be deleted for good, and all of it is in the audit log', async () => {
-    const deck = await withSlides('To be thrown away', ['A']);
+    const deck = await withSlides('To be deleted', ['A']);
     const at = `/content/admin/decks/${deck.id}`;
     await send(`POST ${at}/publish`, {});
     expect((await send(`DELETE ${at}/for-good`)).status).toBe(409);
@@ -192,8 +192,8 @@ describe.each(databases)('%s', (database) => {
     expect((await send(`POST ${at}/slides`, { title: 'B' })).status).toBe(409);
     const listed = async (query: string) =>
       (await send(`GET /content/admin/decks?${query}`)).body.items.map(({ id }: Draft) => id);
-    expect(await listed('query=thrown')).toEqual([]);
-    expect(await listed('query=thrown&trashed=true')).toEqual([deck.id]);
+    expect(await listed('query=deleted')).toEqual([]);
+    expect(await listed('query=deleted&trashed=true')).toEqual([deck.id]);
     expect((await send(`PUT ${at}/restore`, {})).body).toMatchObject({ status: 'published', trashed_at: null });
     expect((await read(deck.slug)).status).toBe(200);
     await services.send(`POST /content/decks/${deck.slug}/views`, { headers: reader.headers, body: { slide: 1 } });
@@ -214,7 +214,7 @@ describe.each(databases)('%s', (database) => {
     ]);
     expect(entries.at(-2)).toMatchObject({
       actor_id: editor.id,
-      before: { title: 'To be thrown away' },
+      before: { title: 'To be deleted' },
       after: { title: 'A' },
     });
   });

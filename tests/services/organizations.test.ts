@@ -51,7 +51,7 @@ describe.each(databases)('%s', (database) => {
     return [owner, manager, member].map(roleOf);
   };
 
-  test('S120: whoever creates an organization owns it, and its slug is unique', async () => {
+  test('S120: the creator of an organization owns it, and its slug is unique', async () => {
     const created = await owner.send('POST /auth/organizations', { name: ' Müller & Söhne ' });
     expect(created.status).toBe(201);
     expect(created.body.organization).toMatchObject({
@@ -70,7 +70,7 @@ describe.each(databases)('%s', (database) => {
     expect((await owner.send('POST /auth/organizations', { name: ' ' })).status).toBe(422);
   });
 
-  test('S120: members and administrators see an organization, strangers do not, and only those who may invite see its invitations', async () => {
+  test('S120: members and administrators see an organization, strangers do not, and only members who can invite see its invitations', async () => {
     const path = await createWithMembers();
     const { invitation } = (await owner.send(`POST ${path}/invitations`, { kind: 'code' })).body;
     for (const person of [owner, manager, administrator]) {

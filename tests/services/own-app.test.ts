@@ -153,7 +153,7 @@ describe.each(databases)('%s', (database) => {
       'GET /apps/audit',
     ]) {
       expect([call, (await services.send(call)).status]).toEqual([call, 401]);
-      const headers = { authorization: 'Bearer nobodys-bearer-of-32-characters-or-so' };
+      const headers = { authorization: 'Bearer unknown-bearer-of-32-characters-or-so' };
       expect([call, (await services.send(call, { headers })).status]).toEqual([call, 401]);
     }
   });

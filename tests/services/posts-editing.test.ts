@@ -226,7 +226,7 @@ describe.each(databases)('%s', (database) => {
     expect([status, body.fields]).toEqual([422, { body: 'The link to /nowhere does not work.' }]);
   });
 
-  test('S7: a link to a draft is a warning; to a record in the trash an error; a former slug of a public one is fine', async () => {
+  test('S7: a link to a draft is a warning, one to a trashed record an error, and one to a former slug works', async () => {
     const link = (href: string) => ({
       type: 'paragraph' as const,
       content: [{ type: 'text' as const, text: 'there', marks: [{ type: 'link' as const, attrs: { href } }] }],

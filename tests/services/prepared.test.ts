@@ -47,8 +47,8 @@ test('a repeated statement is prepared once and answers the same each time', asy
 });
 
 test('a statement that runs once is not prepared', async () => {
-  await sql`select ${'once'}::text as said`.execute(database);
-  expect((await prepared()).filter(({ statement }) => statement.includes('said'))).toEqual([]);
+  await sql`select ${'once'}::text as answer`.execute(database);
+  expect((await prepared()).filter(({ statement }) => statement.includes('as answer'))).toEqual([]);
 });
 
 test('a failed transaction is rolled back, and waiting statements run', async () => {
@@ -88,7 +88,7 @@ test('a statement whose table changed works again after one failure at most', as
   expect((await all()).rows[0]).toMatchObject({ id: 1, more: null });
 });
 
-test('at most 500 prepared statements are kept', async () => {
+test('at most 500 prepared statements exist at once', async () => {
   for (let number = 0; number < 600; number++) {
     const statement = () => sql.raw(`select ${number} as number`).execute(database);
     await statement();

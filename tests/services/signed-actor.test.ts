@@ -1,4 +1,4 @@
-/** What a gateway signed about who asks, and what services do with it (docs/decisions/032). */
+/** Services accept actors that the gateway signed (docs/decisions/032). */
 import { createHmac, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SignedIn } from '../../server/actor.ts';
@@ -35,27 +35,27 @@ const listPosts = async (statement?: string, token = bearer) => {
     ...(statement === undefined ? {} : { [actorHeader]: statement }),
   };
   const { status } = await services.send('GET /content/admin/posts', { headers });
-  return { status, asked: auth.requestsTo('GET /auth/session/validate').length };
+  return { status, validations: auth.requestsTo('GET /auth/session/validate').length };
 };
 
-test('a statement of the gateway says who asks and what they may do, and auth is not asked', async () => {
-  expect(await listPosts(signActor(key, { actor: editor, bearer }))).toEqual({ status: 200, asked: 0 });
+test('a signed actor is accepted with its permissions, without a request to auth', async () => {
+  expect(await listPosts(signActor(key, { actor: editor, bearer }))).toEqual({ status: 200, validations: 0 });
   const visitor = { ...editor, permissions: new Set<never>() };
-  expect(await listPosts(signActor(key, { actor: visitor, bearer }))).toEqual({ status: 403, asked: 0 });
+  expect(await listPosts(signActor(key, { actor: visitor, bearer }))).toEqual({ status: 403, validations: 0 });
 });
 
-test('without one auth is asked, so that a right that was taken away ends at once', async () => {
-  expect(await listPosts()).toEqual({ status: 403, asked: 1 });
+test('without a signed actor every request is validated by auth, so that a revoked permission ends at once', async () => {
+  expect(await listPosts()).toEqual({ status: 403, validations: 1 });
 });
 
-test('a statement that is forged, expired, too long, of another session or garbage is 401', async () => {
+test('a signed actor that is forged, expired, too long-lived, malformed or of another session is 401', async () => {
   const now = Date.now();
   const valid = signActor(key, { actor: editor, bearer });
   const [text = '', signature = ''] = valid.split('.');
-  const raised = { ...JSON.parse(Buffer.from(text, 'base64url').toString()), permissions: ['roles.manage'] };
+  const escalated = { ...JSON.parse(Buffer.from(text, 'base64url').toString()), permissions: ['roles.manage'] };
   const refused = {
     'another key': signActor(randomBytes(32).toString('base64url'), { actor: editor, bearer }),
-    'a changed text': `${Buffer.from(JSON.stringify(raised)).toString('base64url')}.${signature}`,
+    'a changed text': `${Buffer.from(JSON.stringify(escalated)).toString('base64url')}.${signature}`,
     'no signature': text,
     'the signature of a plain HMAC': `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`,
     expired: signActor(key, { actor: editor, bearer, now: now - 31_000 }),
@@ -65,17 +65,17 @@ test('a statement that is forged, expired, too long, of another session or garba
     empty: '',
   };
   for (const [what, statement] of Object.entries(refused))
-    expect([what, await listPosts(statement)]).toEqual([what, { status: 401, asked: 0 }]);
-  expect(await listPosts(valid, 'token-administrator')).toEqual({ status: 401, asked: 0 });
+    expect([what, await listPosts(statement)]).toEqual([what, { status: 401, validations: 0 }]);
+  expect(await listPosts(valid, 'token-administrator')).toEqual({ status: 401, validations: 0 });
 });
 
-test('a statement alone, without the bearer of its session, is nobody’s', async () => {
+test('a signed actor without the bearer of its session is 401', async () => {
   const headers = { [actorHeader]: signActor(key, { actor: editor, bearer }) };
   expect((await services.send('GET /content/admin/posts', { headers })).status).toBe(401);
 });
 
-test('auth believes its own tables, and a service without the key believes auth', async () => {
-  const apart = await startOn('PGlite', {});
+test('auth and a service without the key ignore signed actors', async () => {
+  const withoutKey = await startOn('PGlite', {});
   const headers = {
     authorization: `Bearer ${bearer}`,
     [actorHeader]: signActor(key, {
@@ -85,11 +85,11 @@ test('auth believes its own tables, and a service without the key believes auth'
   };
   const withKey = await startOn('PGlite', { ACTOR_KEY: key });
   try {
-    expect((await apart.send('GET /content/admin/posts', { headers })).status).toBe(401);
+    expect((await withoutKey.send('GET /content/admin/posts', { headers })).status).toBe(401);
     expect((await withKey.send('GET /auth/users/', { headers })).status).toBe(401);
     expect((await withKey.send('GET /content/admin/posts', { headers })).status).toBe(200);
   } finally {
-    await apart.remove();
+    await withoutKey.remove();
     await withKey.remove();
   }
 });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listContentAudit } from '#contract/audit.ts';
-import { listPolicies } from '#contract/content/policies.ts';
 import { createPost, getPost, listPosts, publishPost, restorePost, trashPost } from '#contract/content/posts.ts';
 import {
   changePosts,
@@ -17,15 +16,9 @@ import {
 } from '#contract/content/posts-admin.ts';
 import { beat, listPresent } from '#contract/content/presence.ts';
 import { createPreview, listPreviews, openPreview, revokePreview } from '#contract/content/previews.ts';
-import {
-  changeProductStatus,
-  listProductRecords,
-  restoreProduct,
-  trashProduct,
-} from '#contract/content/products-admin.ts';
 import { listVersions } from '#contract/content/versions.ts';
 import type { InputOf } from '#contract/endpoint.ts';
-import { paragraph, plainPost, publish, republish } from '../helpers/posts.ts';
+import { paragraph, plainPost, publish } from '../helpers/posts.ts';
 import { databases } from '../helpers/services.ts';
 import { callAs, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
 
@@ -200,61 +193,6 @@ describe.each(databases)('%s', (database) => {
     const trashed = await call(changePosts, { ids: [good.id, empty.id], operation: 'trash' });
     expect(trashed.results.every(({ ok }) => ok)).toBe(true);
     expect((await services.send('GET /content/posts/bulk-good')).status).toBe(404);
-  });
-
-  test('S7: errors prevent publishing and warnings do not', async () => {
-    const link = (href: string) => ({
-      type: 'paragraph' as const,
-      content: [{ type: 'text' as const, text: 'there', marks: [{ type: 'link' as const, attrs: { href } }] }],
-    });
-    const { id } = await call(createPost, {
-      ...plainPost,
-      slug: 'checked',
-      summary: '',
-      body: {
-        type: 'doc',
-        content: [link('/nowhere'), link('/news/not-there'), link('/about#work'), link('/news/checked?x=1')],
-      },
-    });
-    const { findings } = await read(id);
-    expect(findings.map(({ level, message }) => `${level} ${message.slice(0, 40)}`)).toEqual([
-      'warning The summary is missing. Lists, feeds and',
-      'error The link to /nowhere does not work.',
-      'error The link to /news/not-there does not wor',
-    ]);
-    const { status, body } = await services.send(`POST /content/posts/${id}/publish`, { as: 'system', body: {} });
-    expect([status, body.fields]).toEqual([422, { body: 'The link to /nowhere does not work.' }]);
-  });
-
-  test('S7: a link to a draft is a warning, one to a trashed record an error, and one to a former slug works', async () => {
-    const link = (href: string) => ({
-      type: 'paragraph' as const,
-      content: [{ type: 'text' as const, text: 'there', marks: [{ type: 'link' as const, attrs: { href } }] }],
-    });
-    const [product, other] = (await services.call(listProductRecords, { status: 'active' })).items;
-    const [policy] = (await services.call(listPolicies, {})).items;
-    await services.call(changeProductStatus, { id: product!.id, status: 'draft' });
-    await services.call(trashProduct, { id: other!.id });
-    await call(createPost, { ...plainPost, slug: 'link-draft' });
-    const renamed = await publish(services, { slug: 'link-former' });
-    await republish(services, renamed.id, { slug: 'link-renamed' });
-    const content = [
-      `/products/${product!.name}`,
-      `/products/${other!.name}`,
-      `/policies/${policy!.slug}`,
-      '/news/link-draft',
-      '/news/link-former',
-      '/news/linking#part',
-    ].map(link);
-    const { id } = await call(createPost, { ...plainPost, slug: 'linking', body: { type: 'doc', content } });
-    const { findings } = await read(id);
-    expect(findings.map(({ level, message }) => [level, message.split(' ')[3]])).toEqual([
-      ['warning', `/products/${product!.name}`],
-      ['error', `/products/${other!.name}`],
-      ['warning', '/news/link-draft'],
-    ]);
-    await services.call(changeProductStatus, { id: product!.id, status: 'active' });
-    await services.call(restoreProduct, { id: other!.id });
   });
 
   test('S7: the list is searched by the beginnings of words, filtered, sorted and paged by cursor', async () => {

@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(path.join(smallApp, file), 'utf8');
 const browserManifest = () => JSON.parse(read('browser-manifest.json')) as BrowserManifest;
 const counter = 'tests/engine/app/client-components/counter.tsx';
 
-test('the entry of each client reference lists the chunk that holds it, and its CSS', () => {
+test('a client reference lists its chunk and its CSS', () => {
   const { modules } = browserManifest();
   const entry = modules[counter];
   const files = entry?.chunks.filter((_, index) => index % 2 === 1) ?? [];
@@ -18,13 +18,13 @@ test('the entry of each client reference lists the chunk that holds it, and its 
   expect(entry?.css.map((file) => read(`static/${file}`)).join()).toContain('3px solid');
 });
 
-test('a client module that the main chunk holds needs no chunk of its own', () => {
+test('a client module of the main chunk needs no other chunk', () => {
   const { modules, main } = browserManifest();
   expect(modules['src/client-components/navigation-status.tsx']?.chunks).toEqual([]);
   expect(main.map((file) => read(`static/${file}`)).join()).toContain('announcer');
 });
 
-test('a page is listed with the client modules that it can show, and no others', () => {
+test('a page lists exactly the client modules that it can show', () => {
   const { pages } = JSON.parse(read('rsc-manifest.json')) as RscManifest;
   expect(pages['tests/engine/app/home-page.tsx']?.references).toEqual([counter]);
   expect(pages['tests/engine/app/form-page.tsx']?.references).toEqual([]);
@@ -41,7 +41,7 @@ test('class names are the same in all three builds', () => {
   }
 });
 
-test('T05: nothing of a server module reaches the public files', () => {
+test('T05: public files have nothing of server modules', () => {
   const files = readdirSync(path.join(smallApp, 'static')).map((file) => read(`static/${file}`));
   for (const marker of [
     'secret detail',
@@ -55,13 +55,13 @@ test('T05: nothing of a server module reaches the public files', () => {
   }
 });
 
-test('T04: an action without an endpoint does not build, and the build says which', async () => {
+test('T04: an action without an endpoint fails the build, and the error names it', async () => {
   await expect(buildEngineApp('stray-app')).rejects.toThrow(
     /tests\/engine\/stray-app\/actions\.ts: deleteEverything is exported .* but not made by action\(\)/,
   );
 });
 
-test('a client component that imports an action does not build', async () => {
+test('a client component that imports an action fails the build', async () => {
   await expect(buildEngineApp('broken-app')).rejects.toThrow(
     'actions reach client components as props, never as imports',
   );

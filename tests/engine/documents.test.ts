@@ -9,25 +9,25 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(gateway.origin + path, { headers });
-const momentOf = (html: string) => /<p id="at">([^<]+)/.exec(html)?.[1];
+const timeOf = (html: string) => /<p id="at">([^<]+)/.exec(html)?.[1];
 
-test('a document carries the whole page and its payload, and the payload alone has an address of its own', async () => {
+test('a document contains its payload, which also has its own URL', async () => {
   const html = await (await get('/')).text();
   const flight = await get('/_payload');
-  const carried = /<script type="text\/x-component" id="flight">(.*)<\/script><\/body><\/html>$/s.exec(html)?.[1] ?? '';
-  expect(JSON.parse(carried)).toBe(await flight.text());
+  const payload = /<script type="text\/x-component" id="flight">(.*)<\/script><\/body><\/html>$/s.exec(html)?.[1] ?? '';
+  expect(JSON.parse(payload)).toBe(await flight.text());
   expect(flight.headers.get('content-type')).toBe('text/x-component; charset=utf-8');
   expect(html).toContain('count <!-- -->3');
 });
 
-test('a payload that could neither end its block nor be changed by a parser is carried as it is', async () => {
+test('a payload that needs no escaping is embedded unchanged', async () => {
   const html = await (await get('/form')).text();
   const payload = await (await get('/form/_payload')).text();
   expect(payload).not.toMatch(/[<\r\0]/);
   expect(html.endsWith(`<script type="text/x-component" id="flight">${payload}</script></body></html>`)).toBe(true);
 });
 
-test('T66: a cached page is answered with the same headers as the one that was drawn, under its own request id', async () => {
+test('T66: a cached page has the headers of the rendered one and its own request id', async () => {
   const answers = [];
   for (const id of ['first-request', 'second-request']) {
     const answer = await get('/', { 'x-request-id': id, 'accept-encoding': 'identity' });
@@ -36,21 +36,21 @@ test('T66: a cached page is answered with the same headers as the one that was d
     expect(headers['x-request-id']).toBe(id);
     expect(date).toBeDefined();
   }
-  const [drawn, kept] = answers.map(({ headers, ...rest }) => ({
+  const [rendered, cached] = answers.map(({ headers, ...rest }) => ({
     ...rest,
     headers: { ...headers, 'x-request-id': '' },
   }));
-  expect(kept).toEqual(drawn);
+  expect(cached).toEqual(rendered);
 });
 
-test('T09: a title cannot end the script that carries it', async () => {
+test('T09: a title cannot close the script that contains it', async () => {
   const html = await (await get('/')).text();
-  // The theme, the boot script and the payload: three, and none of the title.
+  // One each for the theme, the boot script and the payload.
   expect(html.match(/<\/script>/g)).toHaveLength(3);
   expect(html).toContain('A &lt;/script&gt;&lt;b&gt;title');
 });
 
-test('T66: the one policy of cached pages has no nonce and allows no inline script but the theme', async () => {
+test('T66: the policy of cached pages has no nonce and allows one inline script only', async () => {
   const answer = await get('/');
   const policy = answer.headers.get('content-security-policy') ?? '';
   expect(policy).not.toMatch(/nonce|unsafe-inline'?;? *script|script-src[^;]*unsafe/);
@@ -58,27 +58,27 @@ test('T66: the one policy of cached pages has no nonce and allows no inline scri
   expect(await answer.text()).not.toContain('nonce');
 });
 
-test('a page is kept until its tag changes', async () => {
-  const first = momentOf(await (await get('/')).text());
-  expect(momentOf(await (await get('/')).text())).toBe(first);
+test('a page is cached until one of its tags changes', async () => {
+  const first = timeOf(await (await get('/')).text());
+  expect(timeOf(await (await get('/')).text())).toBe(first);
   gateway.publishChange(['products']);
   gateway.publishChange(['posts']);
-  await expect.poll(async () => momentOf(await (await get('/')).text())).not.toBe(first);
+  await expect.poll(async () => timeOf(await (await get('/')).text())).not.toBe(first);
 });
 
-test('T32: what the route does not declare is not part of the key, and what makes a page personal keeps it out', async () => {
-  const first = momentOf(await (await get('/')).text());
-  expect(
-    momentOf(await (await get('/?utm_source=x', { cookie: 'theme=dark', 'x-forwarded-host': 'evil' })).text()),
-  ).toBe(first);
-  expect(momentOf(await (await get('/?page=2')).text())).not.toBe(first);
+test('T32: undeclared parameters and headers are not part of the key, and personal pages are not cached', async () => {
+  const first = timeOf(await (await get('/')).text());
+  expect(timeOf(await (await get('/?utm_source=x', { cookie: 'theme=dark', 'x-forwarded-host': 'evil' })).text())).toBe(
+    first,
+  );
+  expect(timeOf(await (await get('/?page=2')).text())).not.toBe(first);
   const personal = await get('/form?sent=Anna');
   expect(personal.headers.get('cache-control')).toBe('private, no-store');
   expect(await personal.text()).toContain('Sent by <!-- -->Anna');
   expect(await (await get('/form')).text()).not.toContain('Anna');
 });
 
-test('a validator is answered with 304 and no body', async () => {
+test('a matching validator is answered with 304 and no body', async () => {
   const { headers } = await get('/');
   const again = await get('/', { 'if-none-match': headers.get('etag') ?? '' });
   expect(again.status).toBe(304);
@@ -93,14 +93,14 @@ test.each(['br', 'gzip', 'zstd'])('a page is sent as %s, with the same content',
   expect(await answer.text()).toBe(plain);
 });
 
-test('T16: HEAD says the same as GET, without a body', async () => {
+test('T16: HEAD has the headers of GET and no body', async () => {
   const head = await request(gateway.origin).head('/').expect(200);
   const { headers } = await request(gateway.origin).get('/').expect('content-type', 'text/html; charset=utf-8');
   expect(head.headers['etag']).toBe(headers['etag']);
   expect(head.text).toBeFalsy();
 });
 
-test('S56 S128: an address that leads nowhere is an Error screen with its true status, in both forms', async () => {
+test('S56 S128: an unknown path is an Error screen with 404, as document and as payload', async () => {
   const html = await get('/nope?x=1');
   expect(html.status).toBe(404);
   expect(html.headers.get('cache-control')).toBe('private, no-store');

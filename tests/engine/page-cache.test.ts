@@ -16,63 +16,63 @@ function createCache({ maximumBytes = 1_000_000, listening = true }: Settings = 
   return { cache, clock, state };
 }
 
-const drawing =
+const renderOf =
   (text: string, tags: string[] = ['posts']): Render =>
   async () => ({ html: Buffer.from(`<p>${text}</p>`), flight: Buffer.from(text), tags });
 
-test('a page is drawn once for all who ask at the same time', async () => {
+test('concurrent requests render a page once', async () => {
   const { cache } = createCache();
-  let drawn = 0;
+  let renders = 0;
   const render: Render = async () => {
-    drawn++;
-    return drawing('one')();
+    renders++;
+    return renderOf('one')();
   };
   const pages = await Promise.all(Array.from({ length: 50 }, () => cache.get('/', render)));
-  expect(drawn).toBe(1);
+  expect(renders).toBe(1);
   expect(new Set(pages).size).toBe(1);
   expect(cache.peek('/')?.html.identity.toString()).toBe('<p>one</p>');
 });
 
-test('a purge of one of its tags outdates a page, another does not', async () => {
+test('a purge of one of its tags makes a page stale, a purge of another tag does not', async () => {
   const { cache } = createCache();
-  await cache.get('/news', drawing('news', ['posts', 'site']));
+  await cache.get('/news', renderOf('news', ['posts', 'site']));
   cache.purge(['products']);
   expect(cache.peek('/news')).toBeDefined();
   cache.purge(['posts']);
   expect(cache.peek('/news')).toBeUndefined();
 });
 
-test('a purge while a page is being drawn outdates what comes out of it', async () => {
+test('a purge during a render makes its result stale', async () => {
   const { cache } = createCache();
   const { promise, resolve } = Promise.withResolvers<void>();
-  const asked = cache.get('/news', async () => {
+  const requested = cache.get('/news', async () => {
     await promise;
-    return drawing('old')();
+    return renderOf('old')();
   });
   cache.purge(['posts']);
   resolve();
-  await asked;
+  await requested;
   expect(cache.peek('/news')).toBeUndefined();
 });
 
-test('who asks after a purge does not get the drawing that began before it', async () => {
+test('a request after a purge does not get a render that began before it', async () => {
   const { cache } = createCache();
   const { promise, resolve } = Promise.withResolvers<void>();
   const before = cache.get('/news', async () => {
     await promise;
-    return drawing('old')();
+    return renderOf('old')();
   });
   cache.purge(['posts']);
-  const after = cache.get('/news', drawing('new'));
+  const after = cache.get('/news', renderOf('new'));
   resolve();
   expect((await after).flight.identity.toString()).toBe('new');
   expect((await before).flight.identity.toString()).toBe('old');
   expect(cache.peek('/news')?.flight.identity.toString()).toBe('new');
 });
 
-test('an outdated page stands in for ten minutes, and no longer', async () => {
+test('a stale page is used as a fallback for ten minutes, and no longer', async () => {
   const { cache, clock } = createCache();
-  await cache.get('/', drawing('old'));
+  await cache.get('/', renderOf('old'));
   cache.purge(['all']);
   clock.now += 599_000;
   expect(cache.fallback('/')?.flight.identity.toString()).toBe('old');
@@ -80,9 +80,9 @@ test('an outdated page stands in for ten minutes, and no longer', async () => {
   expect(cache.fallback('/')).toBeUndefined();
 });
 
-test('while purges are not heard, a page is trusted for a second only', async () => {
+test('without the event stream a page is cached for one second at most', async () => {
   const { cache, clock, state } = createCache();
-  await cache.get('/', drawing('one'));
+  await cache.get('/', renderOf('one'));
   state.listening = false;
   expect(cache.peek('/')).toBeDefined();
   clock.now += 1_001;
@@ -91,10 +91,10 @@ test('while purges are not heard, a page is trusted for a second only', async ()
   expect(cache.peek('/')).toBeDefined();
 });
 
-test('the cache stays within its bytes: the pages that were not asked for longest go first', async () => {
+test('the cache stays within its size and evicts the least recently used page', async () => {
   const { cache } = createCache({ maximumBytes: 5_000 });
   for (let index = 0; index < 50; index++) {
-    await cache.get(`/${index}`, drawing('x'.repeat(400)));
+    await cache.get(`/${index}`, renderOf('x'.repeat(400)));
     cache.peek('/0');
   }
   expect(cache.size.bytes).toBeLessThanOrEqual(5_000);
@@ -103,15 +103,15 @@ test('the cache stays within its bytes: the pages that were not asked for longes
   expect(cache.peek('/49')).toBeDefined();
 });
 
-test('a drawing that fails is not kept, and the next one is tried', async () => {
+test('a failed render is not cached, and the next one is tried', async () => {
   const { cache } = createCache();
   await expect(cache.get('/', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
-  expect((await cache.get('/', drawing('up'))).flight.identity.toString()).toBe('up');
+  expect((await cache.get('/', renderOf('up'))).flight.identity.toString()).toBe('up');
 });
 
-test('a coding is made once and counted', async () => {
+test('a page is compressed once for each coding, and the result counts towards the size', async () => {
   const { cache } = createCache();
-  const page = await cache.get('/', drawing('text '.repeat(500)));
+  const page = await cache.get('/', renderOf('text '.repeat(500)));
   const before = cache.size.bytes;
   const [first, second] = await Promise.all([cache.encoded(page.html, 'br'), cache.encoded(page.html, 'br')]);
   expect(first.length).toBeLessThan(page.html.identity.length / 5);
@@ -119,31 +119,31 @@ test('a coding is made once and counted', async () => {
   expect(cache.size.bytes - before).toBe(first.length);
 });
 
-test('codings of pages that were dropped while they were packed are not counted, so the cache does not fill up with nothing', async () => {
+test('copies compressed after their page was evicted do not count towards the size', async () => {
   const { cache } = createCache({ maximumBytes: 20_000 });
   const text = Array.from({ length: 1_000 }, (_, index) => index.toString(36)).join(' ');
   for (let index = 0; index < 50; index++) {
-    const page = await cache.get(`/${index}`, drawing(text));
-    const packed = cache.encoded(page.html, 'gzip');
-    for (let other = 0; other < 4; other++) await cache.get(`/other-${index}-${other}`, drawing(text));
-    await packed;
+    const page = await cache.get(`/${index}`, renderOf(text));
+    const compressed = cache.encoded(page.html, 'gzip');
+    for (let other = 0; other < 4; other++) await cache.get(`/other-${index}-${other}`, renderOf(text));
+    await compressed;
     expect(cache.size.bytes).toBeLessThanOrEqual(20_000);
   }
-  await cache.get('/last', drawing(text));
+  await cache.get('/last', renderOf(text));
   expect(cache.peek('/last')).toBeDefined();
 });
 
-test('the codings of pages that are kept count, and the oldest page makes room for them', async () => {
+test('compressed copies count towards the size, and the oldest page is evicted for them', async () => {
   const { cache } = createCache({ maximumBytes: 20_000 });
   const text = Array.from({ length: 1_000 }, (_, index) => index.toString(36)).join(' ');
-  const first = await cache.get('/first', drawing(text));
-  const second = await cache.get('/second', drawing(text));
+  const first = await cache.get('/first', renderOf(text));
+  const second = await cache.get('/second', renderOf(text));
   const before = cache.size.bytes;
   await cache.encoded(second.html, 'gzip');
   expect(cache.size.bytes).toBeGreaterThan(before);
   await Promise.all([cache.encoded(second.flight, 'gzip'), cache.encoded(first.html, 'br')]);
-  await cache.get('/third', drawing(text));
-  await cache.get('/fourth', drawing(text));
+  await cache.get('/third', renderOf(text));
+  await cache.get('/fourth', renderOf(text));
   expect(cache.size.bytes).toBeLessThanOrEqual(20_000);
   expect(cache.peek('/fourth')).toBeDefined();
 });

@@ -1,4 +1,4 @@
-/** What leaves the house that nobody asked for, and what comes in that nobody may decide by. */
+/** What public files and responses must not contain, and which input must be ignored. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, inject, test } from 'vitest';
@@ -19,7 +19,7 @@ const post = (address: string, body: FormData | string, headers: Record<string, 
     headers: { origin, 'sec-fetch-site': 'same-origin', ...headers },
   });
 
-test('T05: no file that browsers may fetch holds server code, statements, settings or schemas', () => {
+test('T05: public files have no server code, SQL, settings or schemas', () => {
   const markers = [
     'use server',
     'SELECT ',
@@ -48,7 +48,7 @@ test('T05: no file that browsers may fetch holds server code, statements, settin
   expect(found).toEqual([]);
 });
 
-test('T05: a Flight reply is not decoded at all', async () => {
+test('T05: a Flight reply is refused without being decoded', async () => {
   const id = actionIdIn(await contactForm());
   for (const body of ['["$h1"]', '["$F1"]', '"$@0"', '0=["$1:__proto__:then"]']) {
     const answer = await post('/contact', body, { 'content-type': 'text/plain;charset=UTF-8', 'x-action': id });
@@ -56,7 +56,7 @@ test('T05: a Flight reply is not decoded at all', async () => {
   }
 });
 
-test('T06: an action that anybody may call, called from anywhere with nothing in it, changes nothing and says why', async () => {
+test('T06: a public action with an empty form changes nothing and answers 422', async () => {
   const id = actionIdIn(await contactForm());
   expect(id).not.toBe('');
   const scripts = readdirSync('dist/static', { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -70,7 +70,7 @@ test('T06: an action that anybody may call, called from anywhere with nothing in
   }
 });
 
-test('T07: a form that is too large is refused as a whole, never cut', async () => {
+test('T07: a form that is too large is refused as a whole', async () => {
   const form = new FormData();
   form.set(`$ACTION_ID_${actionIdIn(await contactForm())}`, '');
   form.set('message', 'x'.repeat(70 * 1024));
@@ -82,7 +82,7 @@ test('T07: a form that is too large is refused as a whole, never cut', async () 
   expect((await post('/contact', many)).status).toBe(413);
 });
 
-test('T12: an action that this build does not know is answered 409 with the id of the build', async () => {
+test('T12: an unknown action answers 409 with the id of the build', async () => {
   const unknown = new FormData();
   unknown.set('$ACTION_ID_abcdefghijkl#gone', '');
   const forms: Array<Record<string, string>> = [{}, { 'x-action': 'abcdefghijkl#gone', accept: 'text/x-component' }];
@@ -94,7 +94,7 @@ test('T12: an action that this build does not know is answered 409 with the id o
   }
 });
 
-test('S56: an address that leads nowhere is 404, in whatever form it is asked for', async () => {
+test('S56: an unknown path is a 404 in every format', async () => {
   const variants: Array<[string, Record<string, string>]> = [
     ['', {}],
     ['', { accept: 'text/x-component' }],
@@ -112,7 +112,7 @@ test('S56: an address that leads nowhere is 404, in whatever form it is asked fo
   }
 });
 
-test('T32: headers that are not part of the key change nothing of a cached page', async () => {
+test('T32: headers and parameters outside of the cache key do not change a cached page', async () => {
   const plain = await (await get('/about')).text();
   const headers = {
     'x-forwarded-host': 'evil.example',
@@ -124,7 +124,7 @@ test('T32: headers that are not part of the key change nothing of a cached page'
   expect(await (await get('/about?utm_source=evil')).text()).toBe(plain);
 });
 
-test('T32: what is wrong, personal or the answer to a form is never kept by anybody', async () => {
+test('T32: errors, personal pages and responses to forms are not cacheable', async () => {
   const form = new FormData();
   form.set(`$ACTION_ID_${actionIdIn(await contactForm())}`, '');
   const answers = [
@@ -138,7 +138,7 @@ test('T32: what is wrong, personal or the answer to a form is never kept by anyb
   expect((await get('/about')).headers.get('set-cookie')).toBeNull();
 });
 
-test('T66: every kind of answer carries the protections of a browser', async () => {
+test('T66: every kind of response has the security headers', async () => {
   const html = await (await get('/')).text();
   const script = /<script[^>]* src="([^"]+)"/.exec(html)?.[1] as string;
   const pages = (await samplePages(origin)).slice(0, 3);

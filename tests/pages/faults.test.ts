@@ -1,4 +1,4 @@
-/** A content service that misbehaves in every way it can: each time the visitor gets a whole page that says so. */
+/** What visitors see while the content service fails in different ways. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -36,7 +36,7 @@ const faults: readonly Fault[] = [
     502,
     messages.unknown,
   ),
-  fault('half of a JSON', (_, reply) => reply.writeHead(200, json).end('{"items":['), 502, messages.unknown),
+  fault('truncated JSON', (_, reply) => reply.writeHead(200, json).end('{"items":['), 502, messages.unknown),
   fault(
     'wrong types',
     (_, reply) => reply.writeHead(200, json).end('{"name":7,"items":"none","blocks":null}'),
@@ -45,8 +45,8 @@ const faults: readonly Fault[] = [
   ),
   fault('ten megabytes', (_, reply) => reply.writeHead(200, json).end(tenMegabytes), 502, messages.unknown),
   fault('a dropped connection', (request) => request.socket.destroy(), 504, messages.noResponse),
-  fault('silence', () => {}, 504, messages.noResponse),
-  fault('headers and then silence', (_, reply) => void reply.writeHead(200, json).write('{'), 504, messages.noResponse),
+  fault('no response', () => {}, 504, messages.noResponse),
+  fault('headers without a body', (_, reply) => void reply.writeHead(200, json).write('{'), 504, messages.noResponse),
 ];
 
 function fault(name: string, answer: RequestListener, status: number, text: string): Fault {
@@ -73,7 +73,7 @@ afterAll(async () => {
 beforeEach(() => service.closeAllConnections());
 
 test.each(faults)(
-  'S123 S124 S125 T10 T29: $name becomes an Error page that gives nothing away',
+  'S123 S124 S125 T10 T29: $name is shown as an Error page without internal details',
   async ({ answer, status, text }) => {
     current = answer;
     const page = await fetch(product.url('/policies'));
@@ -92,7 +92,7 @@ test.each(faults)(
   },
 );
 
-test('T67 T10: through all of that the process lives, is ready, and has told its log', async () => {
+test('T67 T10: the gateway stays ready through all faults and logs them', async () => {
   expect((await fetch(product.url('/healthz'))).status).toBe(200);
   expect((await fetch(product.url('/readyz'))).status).toBe(200);
   expect(product.logs.some((line) => line.includes('"level":50'))).toBe(true);

@@ -6,22 +6,22 @@ import { fetchPolicies, fetchPolicy, fetchPosts, fetchProducts, first } from '..
 const origin = inject('origin');
 const get = (path: string) => fetch(origin + path, { redirect: 'manual' });
 const htmlOf = async (path: string) => (await get(path)).text();
-/** Addresses of one kind in the order in which they stand in `<main>`, each once. */
+/** Distinct matches in `<main>`, in their order. */
 const linksIn = (html: string, pattern: RegExp) => [...new Set([...mainOf(html).matchAll(pattern)].map((m) => m[1]))];
 const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
 const newsLink = /href="\/news\/([a-z0-9-]+)"/g;
 
-test('S17: news lists only published posts, pinned first and then newest first, page by page', async () => {
-  const seen: string[] = [];
+test('S17: news lists published posts only, pinned first and then newest first, in pages', async () => {
+  const listed: string[] = [];
   const { pageCount, total } = await fetchPosts(origin);
   expect(pageCount).toBeGreaterThan(1);
   for (let page = 1; page <= pageCount; page++) {
     const expected = await fetchPosts(origin, `?page=${page}`);
     const shown = linksIn(await htmlOf(href('news', page === 1 ? {} : { page })), newsLink);
     expect(shown).toEqual(expected.items.map((post) => post.slug));
-    seen.push(...expected.items.map((post) => post.slug));
+    listed.push(...expected.items.map((post) => post.slug));
   }
-  expect(new Set(seen).size).toBe(total);
+  expect(new Set(listed).size).toBe(total);
   const all = await fetchPosts(origin, '?page_size=100');
   const unpinned = all.items.filter((post) => !post.pinned).map((post) => post.publishedAt.getTime());
   expect(unpinned).toEqual(unpinned.toSorted((a, b) => b - a));
@@ -29,25 +29,25 @@ test('S17: news lists only published posts, pinned first and then newest first, 
   expect(unpinned.every((time) => time <= Date.now())).toBe(true);
 });
 
-test('S137: how many stand on a page is the constant of the contract', async () => {
+test('S137: the number of posts on a page is the constant of the contract', async () => {
   const { items, total } = await fetchPosts(origin);
   expect(total).toBeGreaterThan(limits.pageSize);
   expect(items).toHaveLength(limits.pageSize);
   expect(linksIn(await htmlOf(href('news')), newsLink)).toHaveLength(limits.pageSize);
 });
 
-test('S17: a page of the list beyond the last is not found', async () => {
+test('S17: a page beyond the last one is a 404', async () => {
   expect((await get(href('news', { page: 999 }))).status).toBe(404);
 });
 
-test('S17: a tag narrows the list to the posts that carry it', async () => {
+test('S17: a tag narrows the list to the posts that have it', async () => {
   const { tag, count } = first((await fetchPosts(origin)).tags);
   const tagged = await fetchPosts(origin, `?tag=${encodeURIComponent(tag)}`);
   expect(tagged.total).toBe(count);
   expect(linksIn(await htmlOf(href('news', { tag })), newsLink)).toEqual(tagged.items.map((post) => post.slug));
 });
 
-test('S18: a published post is shown; an unknown one is 404 with the exact text', async () => {
+test('S18: a published post is shown, and an unknown one is a 404 with the specified text', async () => {
   const post = first((await fetchPosts(origin)).items);
   const html = await htmlOf(href('post', { slug: post.slug }));
   expect(html).toContain(`datetime="${post.publishedAt.toISOString()}"`.replace('datetime', 'dateTime'));
@@ -56,7 +56,7 @@ test('S18: a published post is shown; an unknown one is 404 with the exact text'
   expect(await unknown.text()).toContain('Page not found: /news/never-written<');
 });
 
-test('S19 S20: policies show the version in force with its date; older ones have addresses of their own', async () => {
+test('S19 S20: policies show the version in force with its date, and older versions have their own URLs', async () => {
   const { items } = await fetchPolicies(origin);
   expect(items.length).toBeGreaterThanOrEqual(4);
   const list = await htmlOf(href('policies'));
@@ -84,7 +84,7 @@ test('S20: two versions are compared word by word', async () => {
   expect(html).toMatch(/<del[ >]/);
 });
 
-test('S21 S22: every active product is listed and has its page by its name', async () => {
+test('S21 S22: every active product is listed and has a page at its name', async () => {
   const { items } = await fetchProducts(origin);
   expect(items.length).toBeGreaterThanOrEqual(12);
   const list = await htmlOf(href('products'));
@@ -96,7 +96,7 @@ test('S21 S22: every active product is listed and has its page by its name', asy
   }
 });
 
-test('S22 T54: names that are no names are not found, whatever they are made of', async () => {
+test('S22 T54: unknown and malformed product names are refused', async () => {
   const paths = ['/products/no-such-thing', '/products/sp%20ace', '/products/%C3%BCber', '/products/__proto__'];
   for (const path of [...paths, '/products/constructor', '/products/UPPER']) {
     expect([path, (await get(path)).status]).toEqual([path, 404]);

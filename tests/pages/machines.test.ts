@@ -1,11 +1,11 @@
-/** What other machines read: feed, sitemap, robots. */
+/** Feed, sitemap and robots.txt. */
 import { expect, inject, test } from 'vitest';
 import { href, routes } from '#contract/routes.ts';
 import { fetchPolicies, fetchPosts, fetchProducts } from '../helpers/public-pages.ts';
 
 const origin = inject('origin');
 
-test('S17: the Atom feed names the newest posts by absolute addresses', async () => {
+test('S17: the Atom feed lists the newest posts with absolute URLs', async () => {
   const answer = await fetch(`${origin}/news/feed.xml`);
   expect(answer.headers.get('content-type')).toContain('application/atom+xml');
   const xml = await answer.text();
@@ -15,7 +15,7 @@ test('S17: the Atom feed names the newest posts by absolute addresses', async ()
   expect(xml.match(/<entry>/g)?.length).toBe(xml.match(/<\/entry>/g)?.length);
 });
 
-test('S4: the sitemap names every public page once, and robots.txt leads to it', async () => {
+test('S4: the sitemap lists every public page once, and robots.txt names it', async () => {
   const xml = await (await fetch(`${origin}/sitemap.xml`)).text();
   const named = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]);
   const [posts, policies, products] = await Promise.all([
@@ -35,7 +35,7 @@ test('S4: the sitemap names every public page once, and robots.txt leads to it',
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
 });
 
-test('S4: every page that the sitemap names answers 200', async () => {
+test('S4: every page of the sitemap answers 200', async () => {
   const xml = await (await fetch(`${origin}/sitemap.xml`)).text();
   for (const [, address] of xml.matchAll(/<loc>([^<]+)<\/loc>/g)) {
     expect([address, (await fetch(address as string)).status]).toEqual([address, 200]);

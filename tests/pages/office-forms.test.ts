@@ -1,4 +1,4 @@
-/** Forms of the back office as they come back: titles and messages, without a browser. */
+/** Responses to forms of the back office, without a browser. */
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
@@ -21,7 +21,7 @@ async function someUser(): Promise<string> {
   return /user=([0-9a-f-]{36})/.exec(list)?.[1] ?? '';
 }
 
-test('S31: a page that asks before it acts is not titled as an error; one with a refused form is', async () => {
+test('S31: a page that asks for confirmation has no error title, one with a refused form has', async () => {
   const list = href('usersAdmin', { view: 'all' });
   const asked = await (await admin.send(list, 'Suspend', { chosen: await someUser(), operation: 'suspend' })).text();
   expect(asked).toContain('Suspend 1 user?');
@@ -30,13 +30,13 @@ test('S31: a page that asks before it acts is not titled as an error; one with a
   expect(titleOf(refused)).toMatch(/^Error: Users/);
 });
 
-test('S31: giving a role without choosing one says what to choose', async () => {
+test('S31: adding a role without choosing one says what to choose', async () => {
   const at = href('usersAdmin', { user: await someUser() });
   const refused = await (await admin.send(at, 'Give', { id: '' })).text();
   expect(alertOf(refused)).toMatch(/choose a role/);
 });
 
-test('S31: a phone number that somebody has already is said at its field', async () => {
+test('S31: a taken phone number is reported at its field', async () => {
   const values = { phoneNumber: demoPeople.first.phoneNumber, country: 'US' };
   const refused = await (await admin.send(href('usersAdmin', { user: 'new' }), 'phoneNumber', values)).text();
   expect(refused).toMatch(/id="new-user-phoneNumber-error".*?A user with this phone number already exists\./s);
@@ -58,12 +58,12 @@ test.each<Refused>([
     values: { name: 'Ada', contact: 'ada@example.com', message: 'Hello there', topic: '' },
     message: /Topic ?: Please choose a topic\./,
   },
-])('S34 S15: where nothing was chosen, the message names what to choose: $message', async (form) => {
+])('S34 S15: the message of a missing choice names what to choose: $message', async (form) => {
   const refused = await (await admin.send(form.at, form.field, form.values)).text();
   expect(alertOf(refused).replace(/\s+/g, ' ')).toMatch(form.message);
 });
 
-test('S28 S35: an unknown view of a list is carried into no link', async () => {
+test('S28 S35: an unknown view of a list appears in no link', async () => {
   for (const at of [
     href('productsAdmin', { view: 'import', q: '' }),
     href('productsAdmin', { view: 'foo', sort: 'title' }),
@@ -78,7 +78,7 @@ test('S28 S35: an unknown view of a list is carried into no link', async () => {
   expect(record).toContain('href="/account/user-admin?view=all&amp;q=a"');
 });
 
-test('S27: a new phone number that is taken is refused at the number, which stays in its field', async () => {
+test('S27: a new phone number that is taken is reported at its field, which keeps it', async () => {
   const taken = demoPeople.second.phoneNumber;
   await admin.send(href('settings'), 'Send code', { phoneNumber: taken, country: 'US' });
   const otp = lastCode(inject('codes'), taken);

@@ -1,4 +1,3 @@
-/** What people read, on every page that a link of the site leads to. */
 import { expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
@@ -7,8 +6,8 @@ import { bannedOnScreens, textOf } from '../helpers/plain-language.ts';
 import { plainPages } from '../helpers/public-pages.ts';
 import { lastCode } from '../helpers/sign-in.ts';
 
-/** Of each address without its query, so that lists of many records do not crowd out other screens. */
-const mostOfAKind = 12;
+/** Limits the pages of one path, so that long lists do not crowd out other screens. */
+const maxPagesPerPath = 12;
 const notPages = /[?&](?:export|after|sort|q)=|\/(?:invoice|feed|media|assets)|sign-out|\.\w+$/;
 
 async function readAll(visitor: PageVisitor, starts: readonly string[]): Promise<Map<string, string>> {
@@ -18,7 +17,7 @@ async function readAll(visitor: PageVisitor, starts: readonly string[]): Promise
   for (let path = open.shift(); path !== undefined; path = open.shift()) {
     const kind = path.split('?')[0] as string;
     const count = kinds.get(kind) ?? 0;
-    if (texts.has(path) || count >= mostOfAKind) continue;
+    if (texts.has(path) || count >= maxPagesPerPath) continue;
     kinds.set(kind, count + 1);
     const answer = await visitor.get(path);
     if (!answer.headers.get('content-type')?.startsWith('text/html')) continue;
@@ -30,7 +29,7 @@ async function readAll(visitor: PageVisitor, starts: readonly string[]): Promise
   return texts;
 }
 
-test('no page of the site, the account or the back office speaks in riddles', async () => {
+test('no page has words that are banned on screens', async () => {
   const visitor = createPageVisitor(inject('origin'));
   const { phoneNumber } = demoPeople.admin;
   await visitor.send(href('login'), 'phoneNumber', { phoneNumber, country: 'US' });

@@ -7,10 +7,10 @@ const origin = inject('origin');
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(origin + path, { headers, redirect: 'manual' });
 
-describe('every public page', async () => {
+describe('public pages', async () => {
   const addresses = await samplePages(origin);
 
-  test.each(addresses)('S4 S39: %s is a whole page: status, one h1, the one layout, head', async (address) => {
+  test.each(addresses)('S4 S39: %s is a complete page with one h1, layout and metadata', async (address) => {
     const answer = await get(address);
     const html = await answer.text();
     expect(answer.status).toBe(200);
@@ -18,7 +18,7 @@ describe('every public page', async () => {
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
     expect(html.match(/data-layout="default"/g)).toHaveLength(1);
     expect(html).toMatch(/<html[^>]* lang="en"/);
-    // The company's name once, wherever it stands.
+    // The name of the company appears once, at any place.
     const title = /<title>([^<]+)<\/title>/.exec(html)?.[1];
     expect(title?.match(/\bTarn\b/g)).toHaveLength(1);
     expect(html).toContain(`<meta property="og:image:alt" content="${title}"`);
@@ -29,14 +29,14 @@ describe('every public page', async () => {
     expect(html.trimEnd().endsWith('</html>')).toBe(true);
   });
 
-  test.each(addresses)('S120: structured data of %s is JSON that names its kind', async (address) => {
+  test.each(addresses)('S120: the structured data of %s is JSON with a type', async (address) => {
     const html = await (await get(address)).text();
     const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
     expect(blocks.length).toBeGreaterThan(0);
     for (const [, json] of blocks) expect(JSON.parse(json ?? '')).toHaveProperty('@type');
   });
 
-  test.each(addresses)('S121: %s has its Flight payload at an address of its own', async (address) => {
+  test.each(addresses)('S121: %s has its Flight payload at its own URL', async (address) => {
     const [path, query] = address.split('?') as [string, string?];
     const answer = await get(payloadHref(path) + (query ? `?${query}` : ''));
     expect(answer.status).toBe(200);
@@ -47,7 +47,7 @@ describe('every public page', async () => {
 });
 
 test.each(plainPages.map((name) => routes[name]).filter((route) => 'nav' in route))(
-  'S4: the main menu leads to $pattern and marks it as the current page there',
+  'S4: the main menu links to $pattern and marks it there as the current page',
   async (route) => {
     const { pattern } = route;
     const html = await (await get(pattern)).text();
@@ -58,7 +58,7 @@ test.each(plainPages.map((name) => routes[name]).filter((route) => 'nav' in rout
   },
 );
 
-test('S12: the home page has its heading, its products and its news in the HTML itself', async () => {
+test('S12: the home page has its heading, products and news in the HTML', async () => {
   const answer = await get('/');
   const html = await answer.text();
   expect(answer.status).toBe(200);
@@ -73,7 +73,7 @@ test('S12: the home page has its heading, its products and its news in the HTML 
     expect(beforeScripts).toMatch(new RegExp(`<main[^]* href="/${kind}/[a-z0-9-]+"`));
 });
 
-test('S56 S128: what no route matches is 404 with the exact text, in the document and in the payload', async () => {
+test('S56 S128: an unknown path is a 404 with the specified text, as document and as payload', async () => {
   const answer = await get('/nope?x=1');
   expect(answer.status).toBe(404);
   expect(await answer.text()).toContain('Page not found: /nope<');
@@ -82,14 +82,14 @@ test('S56 S128: what no route matches is 404 with the exact text, in the documen
   expect(await payload.text()).toContain('Page not found: /nope"');
 });
 
-test('S44 T54: a path in the message of the 404 is escaped', async () => {
+test('S44 T54: the path in the message of a 404 is escaped', async () => {
   const answer = await get('/%3Cscript%3Ealert(1)%3C%2Fscript%3E');
   const html = await answer.text();
   expect([400, 404]).toContain(answer.status);
   expect(html).not.toContain('<script>alert(1)');
 });
 
-test('T68: the server answers a bot as it answers anybody: the same page, error and guard', async () => {
+test('T68: a bot gets the same pages, errors and guards as other visitors', async () => {
   const bot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' };
   const answerOf = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await get(path, headers);
@@ -105,7 +105,7 @@ test('T68: the server answers a bot as it answers anybody: the same page, error 
   expect((await get('/nope', bot)).headers.get('cache-control')).toContain('no-store');
 });
 
-test('S54 S55: a redirect rule answers the document with its status, keeping what it captured', async () => {
+test('S54 S55: a redirect rule answers with its status and keeps captured segments', async () => {
   const moved = await get('/old-about');
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/about']);
   const captured = await get('/journal/some-slug');
@@ -114,7 +114,7 @@ test('S54 S55: a redirect rule answers the document with its status, keeping wha
   expect([away.status, away.headers.get('location')]).toEqual([302, 'https://elsewhere.example/landing']);
 });
 
-test('S54: every address with a slash at its end moved for good to the one without, with its query', async () => {
+test('S54: a URL with a trailing slash is permanently redirected to the one without, with its query', async () => {
   const patterns = Object.values(routes).map(({ pattern }) => pattern.replace(/:\w+/g, 'some-name'));
   for (const address of [...patterns.filter((path) => path !== '/'), '/news/feed.xml', '/old-about', '/nothing']) {
     const answer = await get(`${address}/?page=2&tag=a%20b`);
@@ -125,7 +125,7 @@ test('S54: every address with a slash at its end moved for good to the one witho
   expect((await get('//')).status).toBe(400);
 });
 
-test('S121 T70: the build files name one build and are never kept by caches', async () => {
+test('S121 T70: the build files describe the same build, and the latest one is not cached', async () => {
   const latest = await get('/_build/latest.json');
   expect(latest.headers.get('cache-control')).toMatch(/no-cache|no-store/);
   const { id, timestamp } = await latest.json();

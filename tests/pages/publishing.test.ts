@@ -1,4 +1,4 @@
-/** Two gateways on one set of services: what is published is seen on both, and what is kept is served when they are gone. */
+/** Two gateways that share their services. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -28,22 +28,22 @@ afterAll(async () => {
   await services?.remove();
 });
 
-/** What every gateway says at that address, one after the other. */
-const everywhere = async (path: string) => {
+/** The response of each gateway. */
+const fromEachGateway = async (path: string) => {
   const answers = await Promise.all(gateways.map((gateway) => fetch(gateway.url(path), { redirect: 'manual' })));
   return Promise.all(
     answers.map(async (answer) => ({ status: answer.status, text: await answer.text(), headers: answer.headers })),
   );
 };
-/** A second is what we promise; a busy machine gets some more before the test gives up. */
+/** A second is promised; a busy machine needs more. */
 const soon = { timeout: 5_000, interval: 50 };
 const shown = (path: string, text: string) => async () =>
-  (await everywhere(path)).map((answer) => answer.text.includes(text));
+  (await fromEachGateway(path)).map((answer) => answer.text.includes(text));
 
-test('S18: a post is seen on every gateway once published: its page, the list, the feed and the payload', async () => {
+test('S18: a published post appears on every gateway: page, list, feed, sitemap and payload', async () => {
   const address = href('post', { slug: 'fresh-from-the-press' });
-  expect((await everywhere(address)).map((answer) => answer.status)).toEqual([404, 404]);
-  await everywhere(href('news'));
+  expect((await fromEachGateway(address)).map((answer) => answer.status)).toEqual([404, 404]);
+  await fromEachGateway(href('news'));
   await publish(services, {
     slug: 'fresh-from-the-press',
     title: 'Fresh from the press',
@@ -56,25 +56,25 @@ test('S18: a post is seen on every gateway once published: its page, the list, t
   }
 });
 
-test('S18: a changed slug leads on to the new address; a trashed post is not found', async () => {
+test('S18: a changed slug redirects to the new one, and a trashed post is a 404', async () => {
   const { id } = await publish(services, { slug: 'first-name' });
   await expect.poll(shown(href('post', { slug: 'first-name' }), 'Plain words.'), soon).toEqual([true, true]);
   await republish(services, id, { slug: 'second-name' });
   const moved = async () =>
-    (await everywhere('/news/first-name')).map((answer) => [answer.status, answer.headers.get('location')]);
+    (await fromEachGateway('/news/first-name')).map((answer) => [answer.status, answer.headers.get('location')]);
   await expect.poll(moved, soon).toEqual(Array(2).fill([301, '/news/second-name']));
   await services.call(trashPost, { id });
-  const gone = async () => (await everywhere('/news/second-name')).map((answer) => answer.status);
+  const gone = async () => (await fromEachGateway('/news/second-name')).map((answer) => answer.status);
   await expect.poll(gone, soon).toEqual([404, 404]);
 });
 
-test('S18 T08: a draft and a post of the future are shown in no form', async () => {
+test('S18 T08: drafts and scheduled posts are not public in any format', async () => {
   await services.call(createPost, { ...plainPost, slug: 'only-a-draft' });
   await publish(services, { slug: 'not-yet' }, new Date(Date.now() + 3_600_000));
   for (const slug of ['only-a-draft', 'not-yet']) {
     const address = href('post', { slug });
     for (const path of [address, payloadHref(address), `${address}?preview=1`, `/api/content/posts/${slug}`]) {
-      expect([path, (await everywhere(path)).map((answer) => answer.status)]).toEqual([path, [404, 404]]);
+      expect([path, (await fromEachGateway(path)).map((answer) => answer.status)]).toEqual([path, [404, 404]]);
     }
     for (const path of [href('news'), '/news/feed.xml', '/sitemap.xml', '/api/content/posts?page_size=100']) {
       expect(await shown(path, slug)()).toEqual([false, false]);
@@ -83,9 +83,9 @@ test('S18 T08: a draft and a post of the future are shown in no form', async () 
 });
 
 test.each(['about', 'horizon', 'independence', 'home', 'contact'] as const)(
-  'S13 S15 S16: what the %s page says is what its editors wrote',
+  'S13 S15 S16: the %s page shows what was edited',
   async (route) => {
-    await everywhere(href(route));
+    await fromEachGateway(href(route));
     const heading = `Rewritten ${route} heading`;
     await services.call(changePage, {
       route,
@@ -97,27 +97,28 @@ test.each(['about', 'horizon', 'independence', 'home', 'contact'] as const)(
   },
 );
 
-test('S10: the layout links to the profile in the site record as rel=me, and to none where the record has none', async () => {
+test('S10: the layout links to the profile in the site record with rel=me, if there is one', async () => {
   await services.call(changeSite, { socialUrl: 'https://social.example/@us', socialLabel: 'Our profile' });
   await expect.poll(shown(href('about'), 'https://social.example/@us'), soon).toEqual([true, true]);
-  const [page] = await everywhere(href('about'));
+  const [page] = await fromEachGateway(href('about'));
   const link = /<a [^>]*href="https:\/\/social\.example\/@us"[^>]*>/.exec(page?.text ?? '')?.[0] ?? '';
   expect(/rel="([^"]*)"/.exec(link)?.[1]?.split(' ')).toEqual(expect.arrayContaining(['me', 'noopener']));
   await services.call(changeSite, { socialUrl: null, socialLabel: null });
-  const hidden = async () => (await everywhere(href('about'))).map((answer) => answer.text.includes('social.example'));
+  const hidden = async () =>
+    (await fromEachGateway(href('about'))).map((answer) => answer.text.includes('social.example'));
   await expect.poll(hidden, soon).toEqual([false, false]);
 });
 
-test('a change of the name in the site record is shown in the title, the layout and the feed', async () => {
+test('a new name in the site record appears in title, layout and feed', async () => {
   await services.call(changeSite, { name: 'Otherwise Ltd' });
   for (const path of [href('home'), '/news/feed.xml']) {
     await expect.poll(shown(path, 'Otherwise Ltd'), soon).toEqual([true, true]);
   }
-  const [home] = await everywhere(href('home'));
+  const [home] = await fromEachGateway(href('home'));
   expect(home?.text).toMatch(/<title>[^<]*Otherwise Ltd[^<]*<\/title>/);
 });
 
-test('S2: with every service given by its address, people sign in there, and the gateway keeps no database of its own', async () => {
+test('S2: with external services people sign in there, and the gateway stores no database', async () => {
   const phoneNumber = '+15550100444';
   const visitors = gateways.map(({ origin }) => createPageVisitor(origin)) as [PageVisitor, PageVisitor];
   const [here, elsewhere] = visitors;
@@ -129,13 +130,13 @@ test('S2: with every service given by its address, people sign in there, and the
   const { body } = await createSend(services)('GET /auth/session/validate', { headers: { authorization } });
   expect(body.user.phone_number).toBe(phoneNumber);
   for (const { dataDirectory } of gateways) {
-    // The key of its cookies is the gateway's own.
+    // The gateway stores only the key of its cookies.
     const stored = existsSync(dataDirectory) ? readdirSync(dataDirectory) : [];
     expect(stored.filter((file) => file !== 'cookie-secret')).toEqual([]);
   }
 });
 
-test('T31: the bearer that services know the gateway by stands in no answer and no line of the log', async () => {
+test('T31: the service token appears in no response and no log line', async () => {
   const token = services.env.SERVICE_TOKEN as string;
   expect(token.length).toBeGreaterThanOrEqual(32);
   for (const path of [
@@ -146,7 +147,7 @@ test('T31: the bearer that services know the gateway by stands in no answer and 
     '/readyz',
     '/_build/latest.json',
   ]) {
-    for (const { text, headers } of await everywhere(path)) {
+    for (const { text, headers } of await fromEachGateway(path)) {
       expect(text.includes(token)).toBe(false);
       expect(JSON.stringify([...headers]).includes(token)).toBe(false);
     }
@@ -154,18 +155,18 @@ test('T31: the bearer that services know the gateway by stands in no answer and 
   for (const { logs } of gateways) expect(logs.filter((line) => line.includes(token))).toEqual([]);
 });
 
-test('T67 S46: cached pages are the same bytes, know 304, and survive the services; what was never seen says so', async () => {
+test('T67 S46: cached pages answer 304 and outlive the services, and uncached ones are an error', async () => {
   const address = href('policies');
-  const [first] = await everywhere(address);
+  const [first] = await fromEachGateway(address);
   const etag = first?.headers.get('etag') ?? '';
   const again = await fetch(gateways[0]?.url(address) ?? '', { headers: { 'if-none-match': etag } });
   expect([again.status, (await again.text()).length]).toEqual([304, 0]);
   await services.kill();
-  const [kept] = await everywhere(address);
-  expect([kept?.status, kept?.text]).toEqual([200, first?.text]);
-  const [unseen] = await everywhere(href('product', { name: 'never-asked-for' }));
-  expect(unseen?.status).toBeGreaterThanOrEqual(502);
-  expect(unseen?.text).toContain(`Error Code: ${unseen?.status}`);
-  const [ready] = await everywhere('/readyz');
+  const [cached] = await fromEachGateway(address);
+  expect([cached?.status, cached?.text]).toEqual([200, first?.text]);
+  const [uncached] = await fromEachGateway(href('product', { name: 'never-asked-for' }));
+  expect(uncached?.status).toBeGreaterThanOrEqual(502);
+  expect(uncached?.text).toContain(`Error Code: ${uncached?.status}`);
+  const [ready] = await fromEachGateway('/readyz');
   expect(ready?.status).toBe(200);
 });

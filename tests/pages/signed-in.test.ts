@@ -1,4 +1,4 @@
-/** The whole product with its own auth service: what the gateway's tests try against scripted ones holds here too. */
+/** The whole product with its own services, where the gateway tests have scripted ones. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { permissions } from '#contract/auth/permissions.ts';
 import { allScreens } from '#contract/screens.ts';
@@ -26,11 +26,11 @@ async function signIn(
   return { visitor, answer };
 }
 
-test('the gateway hears auth and apps', async () => {
+test('the gateway receives the events of auth and apps', async () => {
   await expect.poll(async () => (await fetch(product.url('/readyz'))).json()).toMatchObject({ degraded: [] });
 });
 
-test('S1: on a fresh machine, told nothing but where its codes go, a page of each of the three areas opens', async () => {
+test('S1: on a fresh machine without settings a page of each of the three areas opens', async () => {
   const { visitor } = await signIn(demoPeople.admin.phoneNumber);
   for (const path of ['/', '/account', '/account/apps-admin']) {
     const answer = await visitor.get(path);
@@ -39,7 +39,7 @@ test('S1: on a fresh machine, told nothing but where its codes go, a page of eac
   }
 });
 
-test('S5 S50 S74 S76: from a guarded page to the login, by phone and code, and back to the page', async () => {
+test('S5 S50 S74 S76: a guarded page redirects to the login, and phone and code lead back to it', async () => {
   const stranger = await createPageVisitor(product.origin).get('/account/orders');
   const login = stranger.headers.get('location') as string;
   expect(login).toBe('/account/login?redirect=%2Faccount%2Forders');
@@ -59,7 +59,7 @@ test('S29 S39: a screen with an editor links the styles of the editor in its hea
   }
 });
 
-test('S28-S38 S49 S50 S51 S53: every screen of the back office is for administrators, not for customers, not for strangers', async () => {
+test('S28-S38 S49 S50 S51 S53: every screen of the back office opens for administrators only', async () => {
   const stranger = createPageVisitor(product.origin);
   const { visitor: customer } = await signIn(demoPeople.first.phoneNumber);
   const { visitor: admin } = await signIn(demoPeople.admin.phoneNumber);
@@ -76,7 +76,7 @@ test('S28-S38 S49 S50 S51 S53: every screen of the back office is for administra
   }
 });
 
-/** A search, and how the URL of a record starts that it finds: one of each kind. */
+/** A search and the start of the URL that it finds, one for each kind of record. */
 const searches = [
   ['website', '/account/apps-admin?app='],
   ['pouring', '/account/blog-admin?post='],
@@ -106,7 +106,7 @@ test('the palette finds records of every screen for an administrator, and none f
   }
 });
 
-test('S52 T17: a screen without its endpoint opens for nobody, and is back when that is restored', async () => {
+test('S52 T17: a screen without its endpoint is a 404 until the endpoint is restored', async () => {
   const { visitor: admin } = await signIn(demoPeople.admin.phoneNumber);
   const list = '/account/apps-admin?app=0f6b7c1e-5d0a-4c3e-9a57-6f0c1d2e3b4a&q=/account/waitlist';
   const at = /href="([^"]*endpoint=[0-9a-f-]{36}[^"]*)"/
@@ -118,7 +118,7 @@ test('S52 T17: a screen without its endpoint opens for nobody, and is back when 
   await expect.poll(async () => (await admin.get('/account/waitlist-admin')).status, { timeout: 15_000 }).toBe(200);
 });
 
-test('T18 T42: a session that is ended anywhere is over here with the next request', async () => {
+test('T18 T42: an ended session is refused from the next request on', async () => {
   const { visitor } = await signIn(demoPeople.second.phoneNumber);
   expect((await visitor.get('/account')).status).toBe(200);
   const old = createPageVisitor(product.origin);
@@ -128,7 +128,7 @@ test('T18 T42: a session that is ended anywhere is over here with the next reque
   expect((await old.get('/account')).headers.get('location')).toBe('/account/login?redirect=%2Faccount&notice=expired');
 });
 
-test('T45 T31: neither codes nor tokens nor phones stand in the log of gateway and services', async () => {
+test('T45 T31: codes, tokens and phone numbers are not logged by gateway and services', async () => {
   const { visitor } = await signIn('+15550100777');
   await visitor.get('/account');
   await visitor.get('/account/settings');
@@ -138,7 +138,7 @@ test('T45 T31: neither codes nor tokens nor phones stand in the log of gateway a
   for (const secret of [token, lastCode(codes.file, '+15550100777'), '5550100777']) expect(log).not.toContain(secret);
 });
 
-test('T11 S57: no account page holds anything of another person, not even out of sight in its payload', async () => {
+test('T11 S57: account pages and their payloads have no data of other users', async () => {
   const { visitor: first } = await signIn(demoPeople.first.phoneNumber);
   const { visitor: second } = await signIn(demoPeople.second.phoneNumber);
   await signIn(demoPeople.admin.phoneNumber);

@@ -1,4 +1,3 @@
-/** How the program starts, or says why it does not. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +10,7 @@ import { expect, test } from 'vitest';
 import { freePort } from '../helpers/free-port.ts';
 import { generousTimeouts } from '../helpers/program.ts';
 
-/** Services that are elsewhere, so that the start has nothing else to do; nobody is asked anything before it is over. */
+/** External services, so that the start launches none. They are not called before it fails. */
 const elsewhere = Object.fromEntries(
   ['AUTH_URL', 'APPS_URL', 'CONTENT_URL', 'TRADE_URL'].map((name) => [name, 'http://127.0.0.1:9']),
 );
@@ -29,7 +28,7 @@ function failToStart(env: Record<string, string>) {
   return { status, lines, output: `${stdout}${stderr}` };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into the line and fails where it is something else
+// biome-ignore lint/suspicious/noExplicitAny: log lines have any shape, and the tests assert it
 const parse = (line: string): any => JSON.parse(line);
 
 function redirectsFile(content: string): string {
@@ -38,7 +37,7 @@ function redirectsFile(content: string): string {
   return file;
 }
 
-test('S130: a wrong setting ends the start with one line that names it', () => {
+test('S130: an invalid setting ends the start with one line that names it', () => {
   const { status, output } = failToStart({ PORT: 'many', STALE_IF_ERROR: '-1' });
   expect(status).toBeGreaterThan(0);
   const lines = output.split('\n').filter((line) => line.includes('Error while mounting app'));
@@ -47,12 +46,12 @@ test('S130: a wrong setting ends the start with one line that names it', () => {
   expect(lines[0]).toContain('STALE_IF_ERROR');
 });
 
-test('S130: a port that is taken ends the start with one line, before the services are started', async () => {
-  const squatter = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => squatter.once('listening', resolve));
+test('S130: a port in use ends the start with one line before the services are started', async () => {
+  const otherServer = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => otherServer.once('listening', resolve));
   const own = Object.fromEntries(Object.keys(elsewhere).map((name) => [name, '']));
-  const { status, lines } = failToStart({ ...own, PORT: String((squatter.address() as AddressInfo).port) });
-  squatter.close();
+  const { status, lines } = failToStart({ ...own, PORT: String((otherServer.address() as AddressInfo).port) });
+  otherServer.close();
   expect(status).toBe(1);
   expect(lines).toMatchObject([{ level: 60, msg: 'Error while mounting app' }]);
   expect(lines[0].err.message).toContain('another program uses this port (EADDRINUSE)');
@@ -62,14 +61,14 @@ test.each([
   ['HOST', '203.0.113.9', 'Set HOST'],
   ['DATA_DIR', '/proc/portico/data', 'DATA_DIR /proc/portico/data cannot be created'],
   ['REDIRECTS_FILE', '/nowhere.json', '/nowhere.json'],
-])('S130: %s=%s ends the start with one line that says so', (name, value, text) => {
+])('S130: %s=%s ends the start with one line that names the problem', (name, value, text) => {
   const { status, lines } = failToStart({ [name]: value });
   expect(status).toBe(1);
   expect(lines).toMatchObject([{ level: 60, msg: 'Error while mounting app' }]);
   expect(lines[0].err.message).toContain(text);
 });
 
-test('S130: what is doubtful is said, and does not keep the program from starting', () => {
+test('S130: doubtful settings are logged as warnings and do not end the start', () => {
   const env = { DATABSE_URL: 'x', AUTH_URL: '', APPS_URL: 'http://192.0.2.1', PUBLIC_ORIGIN: 'https://tarn.example' };
   const { lines } = failToStart({ ...env, DATA_DIR: '/proc/portico' });
   expect(lines).toMatchObject([
@@ -82,16 +81,16 @@ test('S130: what is doubtful is said, and does not keep the program from startin
 
 test.each([
   ['a loop', '[{"from":"/a","to":"/b","status":301},{"from":"/b","to":"/a","status":301}]'],
-  ['a scheme that is none', '[{"from":"/a","to":"javascript:alert(1)","status":302}]'],
-  ['no JSON', '[{'],
-])('S54 T24: redirect rules with %s end the start with a line that says so', (_, content) => {
+  ['an invalid scheme', '[{"from":"/a","to":"javascript:alert(1)","status":302}]'],
+  ['invalid JSON', '[{'],
+])('S54 T24: redirect rules with %s end the start with an error that names them', (_, content) => {
   const { status, output } = failToStart({ REDIRECTS_FILE: redirectsFile(content) });
   expect(status).toBeGreaterThan(0);
   expect(output).toContain('Error while mounting app');
   expect(output).toMatch(/redirect/i);
 });
 
-test('T64: after SIGTERM to `npm start` the program is not ready, still serves for a while, answers the form that is under way, and ends before npm does', {
+test('T64: SIGTERM to `npm start` makes the program not ready, finishes running requests, and ends it before npm', {
   timeout: 120_000,
 }, async () => {
   const port = await freePort();
@@ -138,7 +137,7 @@ test('T64: after SIGTERM to `npm start` the program is not ready, still serves f
   }
 });
 
-/** What a browser without scripts sends when somebody writes to the company. */
+/** The request with which a browser without JavaScript sends an inquiry. */
 async function inquiry(origin: string): Promise<{ head: string; body: string }> {
   const page = await (await fetch(`${origin}/contact`)).text();
   const hidden = [...page.matchAll(/<input type="hidden" name="([^"]+)"(?: value="([^"]*)")?/g)];

@@ -1,4 +1,3 @@
-/** Pictures on their way from a screen to the content service: who may send one, and what becomes of it. */
 import sharp from 'sharp';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { uploadLimits } from '#contract/picture-sizes.ts';
@@ -38,7 +37,7 @@ const square = () =>
     .png()
     .toBuffer();
 
-test('T52: a picture is stored, shown under its own address and listed, and nobody keeps the answer', async () => {
+test('T52: a picture is stored, served at its own URL and listed, and the response is not cached', async () => {
   const { status, body, headers } = await send({ as: admin, bytes: await square(), name: '../../x.png' });
   expect([status, headers.get('cache-control')]).toEqual([201, 'private, no-store']);
   expect(body).toMatchObject({ alt: 'A square.', width: 600, height: 600, widths: [480, 600] });
@@ -48,7 +47,7 @@ test('T52: a picture is stored, shown under its own address and listed, and nobo
   expect(list.items.map(({ src }: { src: string }) => src)).toContain(body.src);
 });
 
-test('T52: what is no picture, or too much of one, is refused with a reason', async () => {
+test('T52: files that are not pictures, or too large, are refused with a reason', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   const html = Buffer.from('<!doctype html><script>alert(1)</script>');
   const long = Buffer.concat([await square(), Buffer.alloc(uploadLimits.bytes)]);
@@ -68,7 +67,7 @@ test('T52: what is no picture, or too much of one, is refused with a reason', as
   expect((await send({ as: admin, bytes: await square(), alt: 'x'.repeat(401) })).body.fields).toHaveProperty('alt');
 });
 
-test('T52: the bytes of a picture that is too large are counted where its length is not told', async () => {
+test('T52: a picture that is too large is refused also when its length is not declared', async () => {
   const part = (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'));
   const head = part('--x\nContent-Disposition: form-data; name="file"; filename="a.png"\n\n');
   const body = new ReadableStream({
@@ -90,7 +89,7 @@ test('T52: the bytes of a picture that is too large are counted where its length
   expect((await admin.get('/account/uploads')).status).toBe(200);
 });
 
-test('T52: strangers, people without the right and other sites send nothing', async () => {
+test('T52: uploads without a session, without the permission or from another site are refused', async () => {
   const bytes = await square();
   expect((await send({ bytes })).status).toBe(401);
   expect((await send({ as: customer, bytes })).status).toBe(403);
@@ -100,7 +99,7 @@ test('T52: strangers, people without the right and other sites send nothing', as
   expect((await fetch(address, { method: 'POST', body: '{}', headers: json })).status).toBe(415);
 });
 
-test('S8: own pages are found by their titles, with their addresses', async () => {
+test('S8: pages of the site are found by title, with their URLs', async () => {
   const { items } = await (await admin.get('/account/links?q=lamp')).json();
   expect(items[0]).toMatchObject({ kind: 'Product' });
   for (const { href } of items) expect((await fetch(`${origin}${href}`)).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Stands for every page: shows what it was told, and what its service says only to it. */
+/** One page for all routes. It shows its context and a text of its service. */
 import type { RouteName } from '#contract/routes.ts';
 import { definePage } from '../../../src/server-components/page.ts';
 import { end, forget, manage, open, own, rename, start, verify } from './actions.ts';
@@ -13,7 +13,7 @@ export const anyPage = definePage<RouteName, string>({
   tags: () => [],
   View({ data, context }) {
     const { route, viewer, screens, remembered, signIn, query, actionState, params } = context;
-    const told = {
+    const shown = {
       route,
       params,
       query: Object.fromEntries(query),
@@ -25,7 +25,7 @@ export const anyPage = definePage<RouteName, string>({
     return (
       <section>
         <h1>{route}</h1>
-        <pre>{JSON.stringify(told)}</pre>
+        <pre>{JSON.stringify(shown)}</pre>
         <p>{data}</p>
         {actionState && (
           <p data-form-error tabIndex={-1}>

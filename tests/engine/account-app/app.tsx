@@ -1,5 +1,4 @@
-/** The product's whole route table around one page: the guards are what is tried here, whatever the screens look like. */
-
+/** All routes of the product with one page, for tests of the guards. */
 import { type RouteName, routes } from '#contract/routes.ts';
 import type { Rendering } from '../../../engine/rendering.ts';
 import { ErrorScreen } from '../../../src/client-components/error-screen.tsx';

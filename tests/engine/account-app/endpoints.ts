@@ -1,4 +1,4 @@
-/** What the small account app asks of its services: one call for each kind of access. */
+/** Endpoints of the account app, one for each kind of access. */
 import * as z from 'zod';
 import { type Access, defineEndpoint, type ServiceName } from '#contract/endpoint.ts';
 
@@ -23,7 +23,7 @@ export const getSecret = defineEndpoint({
   method: 'GET',
   path: '/secret/:of',
   access: 'signed-in',
-  summary: 'What only the one page shows',
+  summary: 'A text of one page',
   input: z.object({ of: z.string() }),
   output: z.object({ text: z.string() }),
 });

@@ -1,5 +1,4 @@
-/** A small app for the engine's own tests: built by the same configurations as the product. */
-
+/** A small app for tests of the engine, built with the configurations of the product. */
 import type { Rendering } from '../../../engine/rendering.ts';
 import { ErrorScreen } from '../../../src/client-components/error-screen.tsx';
 import { NavigationStatus } from '../../../src/client-components/navigation-status.tsx';

@@ -1,4 +1,4 @@
-/** An app that cannot be built: a client component takes an action by import. */
+/** An app that must not build, because a client component imports an action. */
 import type { Rendering } from '../../../engine/rendering.ts';
 import { Sender } from './client-components/sender.tsx';
 

@@ -4,5 +4,5 @@ import { openOperation } from '../account-app/endpoints.ts';
 
 export const guarded = action(openOperation, 'guarded', async () => 'Done.');
 
-/** What anybody could post to, if it were built. */
+/** A public action without an endpoint, if it were built. */
 export async function deleteEverything(): Promise<void> {}

@@ -1,4 +1,4 @@
-/** An app that cannot be built: one of its actions names no endpoint. */
+/** An app that must not build, because one of its actions has no endpoint. */
 import type { Rendering } from '../../../engine/rendering.ts';
 import { deleteEverything } from './actions.ts';
 

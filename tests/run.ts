@@ -6,9 +6,9 @@
  * `npm test -- tests/pages` runs the tests of these files. `npm test -- --changed`, or `--changed <commit>`, checks in less
  * than a minute what differs from that commit: types, the lint of the files, and the tests that have to do with them.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { requireNodeVersion } from '../server/node-version.ts';
 import { currentSource, forgetFullRun, writeFullRun } from './conformance/full-run.ts';
@@ -26,7 +26,9 @@ type Report = {
 };
 type Step = readonly [name: string, file: string, ...args: string[]];
 
-type Plan = { readonly steps: readonly Step[]; readonly lines: readonly string[][]; readonly isFull: boolean };
+/** The runs of a line, each given by its arguments to Vitest, follow each other; lines and groups of steps run side by side. */
+type Line = readonly (readonly string[])[];
+type Plan = { readonly steps: readonly (readonly Step[])[]; readonly lines: readonly Line[]; readonly isFull: boolean };
 
 const root = path.join(import.meta.dirname, '..');
 const types: Step = ['types', 'node_modules/typescript/bin/tsc', '-p', '.'];
@@ -49,8 +51,9 @@ process.on('SIGTERM', () => process.exit(143));
 
 const { steps, lines, isFull } = plan(process.argv.slice(2));
 const reports: Report[] = [];
-const tallies = [...steps.map(runStep), ...(await Promise.all(lines.map(runTests)))];
-if (isFull) tallies.push(runConformance());
+const tallies = (await Promise.all(steps.map(runSteps))).flat();
+tallies.push(...(await Promise.all(lines.map(runLine))).flat());
+if (isFull) tallies.push(await runConformance());
 const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0);
 const results = reports.flatMap(({ testResults }) => testResults);
 const omitted = skipped(results);
@@ -61,22 +64,23 @@ console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${tail}`);
 process.exitCode = sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
 
 /**
- * All of it goes in two lines beside each other, as most tests wait more than they work: the services on their databases, and
- * what needs a gateway or a browser.
+ * Two lines, because most tests wait more than they work: in one the services on their databases, in the other what needs a
+ * gateway. The browser tests are shared so that both end at about the same time.
  */
 function plan([first = '', ...rest]: string[]): Plan {
   if (first === '--changed') return planOfChanges(rest[0]);
-  const chosen = first ? [first, ...rest] : [];
+  const browser = (part: number) => ['--project=browser', `--shard=${part}/2`];
   return {
     steps: [
-      types,
-      ['lint', biome, 'check', '.'],
-      ['knip', 'node_modules/knip/bin/knip.js'],
-      ['build', 'engine/build.ts'],
-      ...made.slice(1),
-      ['first starts', 'tests/helpers/first-start.ts'],
+      [types, ['lint', biome, 'check', '.'], ['knip', 'node_modules/knip/bin/knip.js']],
+      [['build', 'engine/build.ts'], ...made.slice(1), ['first starts', 'tests/helpers/first-start.ts']],
     ],
-    lines: first ? [chosen] : [['--project=!services'], ['--project=services']],
+    lines: first
+      ? [[[first, ...rest]]]
+      : [
+          [['--project=!services', '--project=!browser'], browser(1)],
+          [['--project=services'], browser(2)],
+        ],
     isFull: !first,
   };
 }
@@ -86,43 +90,46 @@ function planOfChanges(since = 'HEAD'): Plan {
   const imported = ['contract', 'components', 'gateway'].map((name) => `--project=${name}`);
   const named = testsNamedLike(changed, testsOfPrograms());
   return {
-    steps: [types, ['lint', biome, 'check', '--no-errors-on-unmatched', ...changed], ...made],
-    lines: [
-      [`--changed=${since}`, '--passWithNoTests', ...imported],
-      ['tests/conformance', ...named],
-    ],
+    steps: [[types, ['lint', biome, 'check', '--no-errors-on-unmatched', ...changed]], made],
+    lines: [[[`--changed=${since}`, '--passWithNoTests', ...imported]], [['tests/conformance', ...named]]],
     isFull: false,
   };
 }
 
-function runStep([name, ...args]: Step): Tally {
-  return tally(name, run(args));
+async function runSteps(group: readonly Step[], line: number): Promise<Tally[]> {
+  const tallies: Tally[] = [];
+  for (const [name, ...args] of group) {
+    const isPassed = (await runNode(args, line)) === 0;
+    console.log(`${isPassed ? 'passed' : 'FAILED'}: ${name}`);
+    tallies.push(isPassed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+  }
+  return tallies;
 }
 
-/** Of a full run only: which rows of the specification its tests proved. Where a line left no report there is none of the run. */
-function runConformance(): Tally {
-  if (reports.length === lines.length) {
+async function runLine(runs: Line, line: number): Promise<Tally[]> {
+  const tallies: Tally[] = [];
+  for (const [index, args] of runs.entries())
+    tallies.push(await runTests(args, { line, report: path.join(work, `report-${line}-${index}.json`) }));
+  return tallies;
+}
+
+/** Of a full run only: which rows of the specification its tests proved. Without the report of each run there is none. */
+async function runConformance(): Promise<Tally> {
+  if (reports.length === lines.flat().length) {
     writeFullRun(
       source,
       reports.flatMap(({ testResults }) => testResults),
     );
   } else forgetFullRun();
-  return runStep(['conformance', 'tests/conformance/conformance.ts']);
+  const [tally] = await runSteps([['conformance', 'tests/conformance/conformance.ts']], 0);
+  return tally as Tally;
 }
 
-/**
- * A run that broke off before it could report counts as failed, whatever passed until then. The first line writes as it goes, the
- * others when they have ended, so that nothing is torn apart.
- */
-async function runTests(args: string[], line: number): Promise<Tally> {
-  const [report, output] = [path.join(work, `report-${line}.json`), path.join(work, `output-${line}`)];
+/** A run that broke off before it could report counts as failed, whatever passed until then. */
+async function runTests(args: readonly string[], { line, report }: { line: number; report: string }): Promise<Tally> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const env = { ...process.env, TMPDIR: work };
-  const out = line === 0 ? 'inherit' : openSync(output, 'w');
   const all = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args];
-  console.log(`\n> node ${all.join(' ')}`);
-  const [code] = await once(spawn(process.execPath, all, { cwd: root, env, stdio: ['ignore', out, out] }), 'exit');
-  if (line > 0) process.stdout.write(readFileSync(output, 'utf8'));
+  const code = await runNode(all, line, { ...process.env, TMPDIR: work });
   const result = readReport(report);
   if (!result) return { passed: 0, failed: 1 };
   reports.push(result);
@@ -138,12 +145,15 @@ function readReport(file: string): Report | undefined {
   }
 }
 
-function tally(name: string, ok: boolean): Tally {
-  console.log(`${ok ? 'passed' : 'FAILED'}: ${name}`);
-  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-}
-
-function run(args: string[]): boolean {
+/** Returns the exit code. The first line prints as it goes, the others when a program has ended, so that lines stay whole. */
+async function runNode(args: readonly string[], line: number, env = process.env): Promise<number | null> {
+  const output = path.join(work, `output-${line}`);
+  const out = line === 0 ? 'inherit' : openSync(output, 'w');
   console.log(`\n> node ${args.join(' ')}`);
-  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0;
+  const [code] = await once(spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', out, out] }), 'exit');
+  if (typeof out === 'number') {
+    closeSync(out);
+    process.stdout.write(readFileSync(output, 'utf8'));
+  }
+  return code;
 }

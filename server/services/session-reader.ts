@@ -1,7 +1,7 @@
 /** Validates bearer tokens with the auth service, for all other services. */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Permission } from '#contract/auth/permissions.ts';
+import { permissionsOf } from '#contract/access.ts';
 import { validateSession } from '#contract/auth/sessions.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
@@ -25,8 +25,7 @@ export function createSessionReader(callServices: (request: ApiRequest) => Api):
     try {
       const { user, session } = await callServices({ requestId, token })(validateSession, {});
       if (user.status !== 'active') throw new Error('the auth service accepted a user who is not active');
-      const permissions = user.roles.flatMap((role) => role.permissions.map(({ id }) => id as Permission));
-      return { kind: 'user', id: user.id, permissions: new Set(permissions), sessionId: session?.id ?? null };
+      return { kind: 'user', id: user.id, permissions: permissionsOf(user), sessionId: session?.id ?? null };
     } catch (error) {
       if (isFailure(error) && error.status === 401) return null;
       throw Object.assign(failures.unavailable(), { cause: error });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decide, indexAccessRules, screensOf } from '#contract/access.ts';
 import type { AccessRule } from '#contract/apps/apps.ts';
 import { payloadHref } from '#contract/payload-address.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { allScreens } from '#contract/screens.ts';
 import type { Viewer } from '#contract/viewer.ts';
-import { decide, indexAccessRules, screensOf } from '../../server/gateway/session/access.ts';
 import { type AccountGateway, startAccountGateway, waitForEventStreams } from '../helpers/account-gateway.ts';
 import { rawExchange, rawRequest } from '../helpers/raw-http.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
+import { type AccessRules, type Decision, decide, screensOf } from '#contract/access.ts';
 import { type Failure, failures, isFailure } from '#contract/failures.ts';
 import { href, type Route, type RouteName } from '#contract/routes.ts';
 import { toFailure } from '../../http.ts';
 import { type Format, sendRedirect } from '../pages/respond.ts';
 import type { AppsSource } from '../upstream/apps-source.ts';
-import { type AccessRules, type Decision, decide, screensOf } from './access.ts';
 import type { RequestIdentities, RequestIdentity } from './request-identity.ts';
 import type { Sessions } from './sessions.ts';
 

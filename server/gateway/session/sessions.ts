@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Permission } from '#contract/auth/permissions.ts';
+import { permissionsOf } from '#contract/access.ts';
 import { validateSession } from '#contract/auth/sessions.ts';
 import type { Api, OutputOf } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
@@ -104,10 +104,9 @@ const concerns = (changed: readonly string[], { user, sessionId }: Viewer): bool
 
 function toLookup({ user, session }: OutputOf<typeof validateSession>): SessionLookup {
   if (user.status !== 'active') return { failure: failures.unauthorized() };
-  const permissions = new Set(user.roles.flatMap((role) => role.permissions.map(({ id }) => id as Permission)));
   const viewer: Viewer = {
     user,
-    permissions,
+    permissions: permissionsOf(user),
     sessionId: session?.id ?? '',
     verifiedAt: session?.verifiedAt ?? null,
     expiresAt: session?.expiresAt ?? null,

@@ -1,12 +1,12 @@
 /**
  * Caches the access rules of this app for all users for APPS_CACHE, and for APPS_STALE while the apps service is down.
  */
+import { type AccessRules, indexAccessRules } from '#contract/access.ts';
 import { getApp } from '#contract/apps/apps.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
 import type { Config } from '../../config.ts';
 import { toFailure } from '../../http.ts';
-import { type AccessRules, indexAccessRules } from '../session/access.ts';
 
 export type AppsSource = {
   /** Resolves to null when the app does not exist. Throws the service's failure; then nothing guarded may be shown. */

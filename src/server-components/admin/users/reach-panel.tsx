@@ -1,8 +1,9 @@
+import { type Decision, decide, indexAccessRules, permissionsOf } from '#contract/access.ts';
 import type { AccessRule } from '#contract/apps/apps.ts';
 import { permissions } from '#contract/auth/permissions.ts';
 import type { User } from '#contract/auth/users.ts';
 import { matchRoute } from '#contract/match.ts';
-import { type RouteName, routes } from '#contract/routes.ts';
+import { type Route, type RouteName, routes } from '#contract/routes.ts';
 import { Badge } from '../../ui/badge.tsx';
 import inline from '../ui/inline-form.module.css';
 import { Panel } from '../ui/panel.tsx';
@@ -76,34 +77,39 @@ const personal: ReadonlySet<string> = new Set<RouteName>([
 
 type FindGuard = (path: string) => Promise<{ endpoint: AccessRule | null }>;
 
-/** Mirrors the decision of the gateway. Accepts a path or a full URL. */
+/** Asks the gateway's own `decide`. Accepts a path or a full URL. */
 export async function reachOf(user: User, typed: string, findGuard: FindGuard): Promise<Reach> {
   const path = pathOf(typed);
   const match = matchRoute(path);
-  const isPersonal = match !== null && personal.has(match.name);
-  const answer = (isOpen: boolean, because: string, missing: readonly string[] = []) => ({
+  if (!match) return { path, opens: 'no', because: 'This page does not exist.', missing: [] };
+  const { access, guard }: Route = match.route;
+  const rule = access === 'endpoint' ? (await findGuard(guard ?? path)).endpoint : null;
+  const visitor = user.status === 'active' ? { permissions: permissionsOf(user) } : null;
+  const decision = decide(match.route, visitor, indexAccessRules(rule ? [rule] : []));
+  const isOwn = decision === 'render' && personal.has(match.name);
+  const reason = reasons[decision](user, match.route, rule);
+  return {
     path,
-    opens: isOpen ? (isPersonal ? ('own' as const) : ('yes' as const)) : ('no' as const),
-    because: isOpen && isPersonal ? `${because} The record must belong to them or to their organization.` : because,
-    missing,
-  });
-  if (!match) return answer(false, 'This page does not exist.');
-  const { access, guard } = match.route;
-  if (access === 'public' || access === 'sign-in')
-    return answer(true, 'Everybody can open this page, signed in or not.');
-  if (user.status !== 'active') return answer(false, 'They cannot sign in.');
-  if (access === 'signed-in') return answer(true, 'Everybody who is signed in can open this page.');
-  const { endpoint } = await findGuard(guard ?? path);
-  if (!endpoint) return answer(false, `Nobody can open it: no endpoint guards ${guard ?? path}.`);
-  const needed = endpoint.requiredPermissionIds;
-  if (needed.length === 0)
-    return answer(true, 'Everybody who is signed in can open it: its endpoint requires no permission.');
-  for (const role of user.roles) {
-    const held = role.permissions.find(({ id }) => needed.includes(id));
-    if (held) return answer(true, `Their role ${role.name} has the permission ${held.id}.`);
-  }
-  return answer(false, 'None of their roles has the required permission.', needed);
+    opens: isOwn ? 'own' : decision === 'render' ? 'yes' : 'no',
+    because: isOwn ? `${reason} The record must belong to them or to their organization.` : reason,
+    missing: decision === 'account' ? (rule?.requiredPermissionIds ?? []) : [],
+  };
 }
+
+const reasons: Record<Decision, (user: User, route: Route, rule: AccessRule | null) => string> = {
+  'sign-in': () => 'They cannot sign in.',
+  account: () => 'None of their roles has the required permission.',
+  cancel: (_user, { guard, pattern }) => `Nobody can open it: no endpoint guards ${guard ?? pattern}.`,
+  render({ roles }, { access }, rule) {
+    if (access === 'public' || access === 'sign-in') return 'Everybody can open this page, signed in or not.';
+    if (access === 'signed-in') return 'Everybody who is signed in can open this page.';
+    for (const { name, permissions: held } of roles) {
+      const permission = held.find(({ id }) => rule?.requiredPermissionIds.includes(id));
+      if (permission) return `Their role ${name} has the permission ${permission.id}.`;
+    }
+    return 'Everybody who is signed in can open it: its endpoint requires no permission.';
+  },
+};
 
 function pathOf(typed: string): string {
   const base = 'http://portico.invalid';

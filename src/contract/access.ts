@@ -1,7 +1,11 @@
-/** Decides who may open which route: a pure function for documents, payloads, HEAD and posted forms alike. */
-import type { AccessRule } from '#contract/apps/apps.ts';
-import type { Route, RouteName } from '#contract/routes.ts';
-import type { Viewer } from '#contract/viewer.ts';
+/** Decides who may open which route: for documents, payloads, HEAD and posted forms, and for the screen that explains it. */
+import type { AccessRule } from './apps/apps.ts';
+import type { Permission } from './auth/permissions.ts';
+import type { User } from './auth/users.ts';
+import type { Route, RouteName } from './routes.ts';
+
+/** Who asks; null for nobody. */
+type Visitor = { readonly permissions: ReadonlySet<Permission> } | null;
 
 /**
  * `sign-in` redirects to the login page, `account` to the account's start page; `cancel` acts as if the page did not
@@ -12,27 +16,27 @@ export type Decision = 'render' | 'sign-in' | 'account' | 'cancel';
 export type AccessRules = ReadonlyMap<string, AccessRule>;
 
 /** Denies by default. Reads `rules` only for routes with a guard. */
-export function decide(route: Route, viewer: Viewer | null, rules: AccessRules | null): Decision {
+export function decide(route: Route, visitor: Visitor, rules: AccessRules | null): Decision {
   if (route.access === 'public' || route.access === 'sign-in') return 'render';
-  if (!viewer) return 'sign-in';
+  if (!visitor) return 'sign-in';
   if (route.access === 'signed-in') return 'render';
   const rule = route.access === 'endpoint' && route.guard ? rules?.get(route.guard) : undefined;
   if (!rule) return 'cancel';
-  return mayUse(rule, viewer) ? 'render' : 'account';
+  return mayUse(rule, visitor) ? 'render' : 'account';
 }
 
 /** One of the required permissions suffices; a rule without any needs only a session (S89). */
-const mayUse = ({ requiredPermissionIds }: AccessRule, { permissions }: Viewer): boolean =>
+const mayUse = ({ requiredPermissionIds }: AccessRule, { permissions }: NonNullable<Visitor>): boolean =>
   requiredPermissionIds.length === 0 ||
   requiredPermissionIds.some((id) => (permissions as ReadonlySet<string>).has(id));
 
 export function screensOf(
   routes: Readonly<Record<string, Route>>,
-  viewer: Viewer | null,
+  visitor: Visitor,
   rules: AccessRules | null,
 ): RouteName[] {
   return Object.entries(routes)
-    .filter(([, route]) => route.guard === route.pattern && decide(route, viewer, rules) === 'render')
+    .filter(([, route]) => route.guard === route.pattern && decide(route, visitor, rules) === 'render')
     .map(([name]) => name as RouteName);
 }
 
@@ -44,3 +48,6 @@ export function indexAccessRules(rules: readonly AccessRule[]): AccessRules {
   }
   return index;
 }
+
+export const permissionsOf = ({ roles }: Pick<User, 'roles'>): ReadonlySet<Permission> =>
+  new Set(roles.flatMap((role) => role.permissions.map(({ id }) => id as Permission)));

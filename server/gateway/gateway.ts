@@ -14,6 +14,7 @@ import { createHttp } from '../http.ts';
 import type { ActorSigning } from '../signed-actor.ts';
 import { registerAccessLog } from './access-log.ts';
 import { registerActions } from './actions/actions.ts';
+import { createFormRunner } from './actions/run-form.ts';
 import { registerAssets } from './assets/assets.ts';
 import { registerBuildFiles } from './assets/build-files.ts';
 import { registerMedia } from './assets/media.ts';
@@ -21,8 +22,11 @@ import { registerCalls } from './calls/calls.ts';
 import { registerDocuments } from './documents/documents.ts';
 import { registerHealth } from './health.ts';
 import { createCachedPages, registerCachedPages } from './pages/cached-pages.ts';
+import { registerFailures } from './pages/error-screen.ts';
 import { createFastPath } from './pages/fast-path.ts';
-import { type PageRoutesDependencies, registerFailures, registerPages } from './pages/page-routes.ts';
+import { createGuardedPages } from './pages/guarded-pages.ts';
+import { registerPages } from './pages/page-routes.ts';
+import { createPublicPages } from './pages/public-pages.ts';
 import { createPages } from './pages/render-pages.ts';
 import { registerRedirects } from './redirects/redirect-routes.ts';
 import { createRedirects } from './redirects/redirects.ts';
@@ -72,6 +76,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const load = () => loadBundles(dist, { themeScript, development });
   let current = load();
   const bundles = (): Bundles => current;
+  const buildId = () => current.build.id;
   const redirects = createRedirects(config.REDIRECTS_FILE);
   // React's development build uses eval to name the frames of server components.
   const scriptHashes = development ? [themeScriptHash, 'unsafe-eval'] : [themeScriptHash];
@@ -81,7 +86,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const upstream = createUpstream({ config, logger });
   const callServices = createApi({ upstream, urls, tokens, accepting: signing?.services });
   const anonymousApi = callServices({ requestId: `site-${process.pid}` });
-  const session = createIdentity({ config, logger, urls, tokens, signing, routes, callServices });
+  const session = createIdentity({ config, logger, urls, tokens, signing, routes, callServices, buildId });
   const caches: PurgeableCache[] = [];
   const onChange = (tags: readonly string[]) => {
     for (const cache of caches) cache.purge(tags);
@@ -105,16 +110,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     sharedLists,
     seals: session.seals,
   });
-  const dependencies: PageRoutesDependencies = {
-    config,
-    routes,
-    bundles,
-    pages,
-    cache: pageCache,
-    limits,
-    errorResponseFor,
-    ...session,
-  };
+  const permits = limits.documents;
+  const servePublic = createPublicPages({ bundles, pages, cache: pageCache, permits, apiOf: session.apiOf });
+  const guardedPages = createGuardedPages({ bundles, pages, permits, session });
+  const runForm = createFormRunner({ routes, bundles, pages, guardedPages, session });
   // Documents call anonymously, because they are cached for everyone.
   const documentApiOf = (request: FastifyRequest) => callServices({ requestId: request.id, clientAddress: request.ip });
   const ready = () => ({
@@ -126,13 +125,16 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   // and `createDrain` adds a hook behind them.
   const app = createHttp({ config, logger, errorResponseFor, trustProxy: config.TRUST_PROXY || false });
   limitConnections(app.server, config);
-  limitPipelining(app.server, createFastPath({ config, logger, cachedPages, limits }));
+  const fastPath = createFastPath({ config, logger, cachedPages, limits });
+  limitPipelining(app.server, fastPath);
+  app.decorateRequest('page', null);
+  app.decorateRequest('identity', null);
   registerRequestChecks(app, { config, errorResponseFor });
   registerSecurityHeaders(app, headers);
   registerAccessLog(app);
   registerRateLimits(app, { limits, errorResponseFor });
   registerRedirects(app, { redirects, bundles });
-  registerCachedPages(app, cachedPages);
+  if (!fastPath) registerCachedPages(app, cachedPages);
   await app.register(cookie);
 
   registerHealth(app, { ready });
@@ -140,7 +142,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   registerMedia(app, { config, urls, errorResponseFor, limits });
   await registerApiProxy(app, { config, urls, tokens });
   registerBuildFiles(app, { bundles, routes });
-  registerReports(app, { config, routes, buildId: () => bundles().build.id });
+  registerReports(app, { config, routes, buildId });
   registerDocuments(app, {
     config,
     urls,
@@ -150,9 +152,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     siteOf: site.siteOf,
   });
   await registerCalls(app, { config, urls, identities: session.identities, guards: session.guards, bundles });
-  registerPages(app, dependencies);
-  registerActions(app, dependencies);
-  registerFailures(app, dependencies);
+  const handlerTimeout = config.HANDLER_TIMEOUT;
+  registerPages(app, { routes, handlerTimeout, servePublic, serveGuarded: guardedPages.serve });
+  registerActions(app, { config, routes, bundles, limits, identities: session.identities, run: runForm });
+  registerFailures(app, { bundles, pages, permits, errorResponseFor });
 
   app.addHook('onClose', async () => {
     await Promise.all([events.close(), session.close()]);

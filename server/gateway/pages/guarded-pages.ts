@@ -1,115 +1,78 @@
+/** Serves pages that depend on the visitor: authenticate, authorise, render, never cache. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDownload } from '#contract/download.ts';
 import { isRedirect } from '#contract/redirect.ts';
-import type { Route, RouteName } from '#contract/routes.ts';
-import { withPermit } from '../../semaphore.ts';
+import type { Bundles } from '../../../engine/bundles.ts';
+import { type Semaphore, withPermit } from '../../semaphore.ts';
 import type { Guarded } from '../session/guards.ts';
+import type { Session } from '../session/identity.ts';
 import type { RequestIdentity } from '../session/request-identity.ts';
 import { isNavigation } from '../session/return-paths.ts';
-import type { PageRoutesDependencies, PageTarget } from './page-routes.ts';
-import { canonicalPath, declaredQuery, type PageRequest } from './render-pages.ts';
-import { type Format, searchOf, sendFile, sendOnce, sendRedirect } from './respond.ts';
+import type { Pages, RenderContext } from './render-pages.ts';
+import { pageOf, type ResolvedPage } from './resolve-page.ts';
+import { sendFile, sendOnce, sendRedirect, setNoindex } from './respond.ts';
 
-export async function serveGuardedPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  target: PageTarget,
-): Promise<FastifyReply> {
-  const identity = await target.identities.of(request, reply);
-  const search = searchOf(request.url);
-  const match = { name: target.name, route: target.route, params: request.params as Record<string, string> };
-  return showPage(identity, { ...target, match, search });
-}
+type Options = { bundles(): Bundles; pages: Pages; permits: Semaphore; session: Session };
 
-type Match = { name: RouteName; route: Route; params: Record<string, string> };
-export type ResolvedPage = PageRoutesDependencies & { format: Format; match: Match; search: string };
+export type GuardedPages = ReturnType<typeof createGuardedPages>;
 
-/** Renders the page or redirects. Throws failures that end as the Error screen. */
-export async function showPage(identity: RequestIdentity, resolved: ResolvedPage): Promise<FastifyReply> {
-  const { format, guards, pages, match } = resolved;
-  const { request, reply } = identity;
-  const buildId = resolved.bundles().build.id;
-  const href = hrefOf(resolved);
-  setNoindex(reply, match.route);
-  try {
-    const guarded = await guards.check(identity, match.route);
-    if (guarded.decision !== 'render')
-      return await guards.deny(identity, guarded.decision, { page: requestedHref(resolved), format, buildId });
-    const isDocument = format === 'html' && isNavigation(request);
-    // For a request with a body the signal fires once the body was read, so it does not tell whether the client left.
-    const signal = request.method === 'POST' ? undefined : request.signal;
-    const page = personalRequest(identity, { ...resolved, guarded, signal });
-    const rendering = withPermit(resolved.limits.documents, () =>
-      pages.renderAs({ ...page, opened: isDocument }, format),
-    );
-    // Waits for the rotation too: a cookie set after the response would be lost, even if rendering fails.
-    await Promise.allSettled([rendering, isDocument && resolved.rotate(identity)]);
-    const bytes = await rendering;
-    if (isDocument) noteReturnPath(identity, href, resolved);
-    return await sendOnce(request, reply, { bytes, format, status: 200, buildId });
-  } catch (error) {
-    if (isDownload(error)) return sendFile(reply, error);
-    if (isRedirect(error)) return sendRedirect(reply, { href: error.href, status: error.status, format, buildId });
-    const redirectHref = await guards.redirectForFailure(identity, error, requestedHref(resolved));
-    if (redirectHref === null) throw error;
-    return sendRedirect(reply, { href: redirectHref, status: request.method === 'POST' ? 303 : 302, format, buildId });
+export function createGuardedPages({ bundles, pages, permits, session }: Options) {
+  const { guards, identities, cookies, returnPaths, rotate } = session;
+
+  /** What a page is rendered from, besides its address. For a POST pass no signal: it fires once the body was read. */
+  function contextFor(
+    identity: RequestIdentity,
+    { match: { route } }: ResolvedPage,
+    { screens }: Guarded,
+    signal?: AbortSignal,
+  ): RenderContext {
+    const { viewer, remembered, signIn, reply, request } = identity;
+    const api = identities.apiOf(identity, signal);
+    if (route.access === 'public') return { api, log: request.log };
+    const visitor: RenderContext['visitor'] = {
+      viewer,
+      screens,
+      remembered,
+      choose(name, value) {
+        if (remembered[name] !== (value ?? undefined)) cookies.remember(reply, name, value);
+      },
+      signIn: route.access === 'sign-in' ? signIn : null,
+    };
+    return { api, log: request.log, visitor };
   }
-}
 
-function noteReturnPath(identity: RequestIdentity, href: string, { match, returnPaths }: ResolvedPage): void {
-  if (match.route.access === 'sign-in') returnPaths.noteReferrer(identity);
-  else returnPaths.note(identity, href);
-}
+  /** Renders the page or redirects. Throws failures that end as the Error screen. */
+  async function show(identity: RequestIdentity, page: ResolvedPage): Promise<FastifyReply> {
+    const { request, reply } = identity;
+    const { format, match } = page;
+    const isPost = request.method === 'POST';
+    const buildId = bundles().build.id;
+    setNoindex(reply, match.route);
+    try {
+      const guarded = await guards.check(identity, match.route);
+      if (guarded.decision !== 'render') return await guards.deny(identity, guarded.decision, page);
+      const opened = format === 'html' && isNavigation(request);
+      const context = contextFor(identity, page, guarded, isPost ? undefined : request.signal);
+      const rendering = withPermit(permits, () => pages.renderAs(page, { ...context, opened }));
+      // Waits for the rotation too: a cookie set after the response would be lost, even if rendering fails.
+      await Promise.allSettled([rendering, opened && rotate(identity)]);
+      const bytes = await rendering;
+      if (opened) {
+        if (match.route.access === 'sign-in') returnPaths.noteReferrer(identity);
+        else returnPaths.note(identity, page.key);
+      }
+      return await sendOnce(request, reply, { bytes, format, status: 200, buildId });
+    } catch (error) {
+      if (isDownload(error)) return sendFile(reply, error);
+      if (isRedirect(error)) return sendRedirect(reply, { href: error.href, status: error.status, format, buildId });
+      const href = await guards.redirectForFailure(identity, error, page.requested);
+      if (href === null) throw error;
+      return sendRedirect(reply, { href, status: isPost ? 303 : 302, format, buildId });
+    }
+  }
 
-/** Search engines must index neither account pages (whose login URL carries a return path) nor secret ones. */
-export function setNoindex(reply: FastifyReply, { access, secret }: Route): void {
-  if (access !== 'public' || secret) reply.header('x-robots-tag', 'noindex');
-}
+  const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    show(await identities.of(request, reply), pageOf(request));
 
-/** Path and declared query in canonical form. */
-export function hrefOf({ match, search }: Pick<ResolvedPage, 'match' | 'search'>): string {
-  const path = canonicalPath(match.route, match.params);
-  const { query } = declaredQuery(match.route, search);
-  return query.size ? `${path}?${query}` : path;
-}
-
-/** Keeps the whole query for the return after sign-in, because client code may read undeclared names. */
-export function requestedHref({ match, search }: Pick<ResolvedPage, 'match' | 'search'>): string {
-  const path = canonicalPath(match.route, match.params);
-  return search === '' ? path : `${path}?${search}`;
-}
-
-type PersonalOptions = Pick<ResolvedPage, 'match' | 'search' | 'identities' | 'cookies'> & {
-  guarded: Guarded;
-  signal?: AbortSignal;
-};
-
-export function personalRequest(
-  identity: RequestIdentity,
-  { match, search, identities, cookies, guarded, signal }: PersonalOptions,
-): PageRequest {
-  const { viewer, remembered, signIn } = identity;
-  const { access } = match.route;
-  return {
-    name: match.name,
-    params: match.params,
-    query: declaredQuery(match.route, search).query,
-    href: hrefOf({ match, search }),
-    api: identities.apiOf(identity, signal),
-    log: identity.request.log,
-    actionState: null,
-    ...(access === 'public'
-      ? {}
-      : {
-          visitor: {
-            viewer,
-            screens: guarded.screens,
-            remembered,
-            choose(name, value) {
-              if (remembered[name] !== (value ?? undefined)) cookies.remember(identity.reply, name, value);
-            },
-            signIn: access === 'sign-in' ? signIn : null,
-          },
-        }),
-  };
+  return { serve, show, contextFor };
 }

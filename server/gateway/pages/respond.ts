@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Download } from '#contract/download.ts';
 import { payloadSuffix } from '#contract/payload-address.ts';
+import type { Route } from '#contract/routes.ts';
 import { type Encoding, encode, encodingFor } from '../assets/encoding.ts';
 import type { CachedPage, PageCache } from '../tagged-cache.ts';
 
@@ -25,16 +26,15 @@ const pathOf = (url: string): string => url.split('?', 1)[0] as string;
 /** The query without its `?`, as sent. */
 export const searchOf = (url: string): string => url.slice(url.indexOf('?') + 1 || url.length);
 
-type CachedOptions = { page: CachedPage; format: Format; cache: PageCache; buildId: string; stale?: boolean };
+type CachedOptions = { page: CachedPage; format: Format; cache: PageCache; buildId: string };
 
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   options: CachedOptions,
 ): FastifyReply | Promise<FastifyReply> {
-  const { page, format, cache, buildId, stale } = options;
+  const { page, format, cache, buildId } = options;
   reply.headers(validatorsOf(page, format, buildId));
-  if (stale) reply.header('x-stale', '1');
   if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send();
   const encoding = encodingFor(request.headers['accept-encoding']);
   reply.headers(contentHeadersOf(format, encoding));
@@ -95,4 +95,9 @@ export function sendRedirect(reply: FastifyReply, { href, status, format, buildI
   reply.header('x-redirect', href);
   reply.header('x-build-id', buildId);
   return reply.code(200).type(contentTypes.flight).send('');
+}
+
+/** Search engines must index neither account pages (whose login URL carries a return path) nor secret ones. */
+export function setNoindex(reply: FastifyReply, { access, secret }: Route): void {
+  if (access !== 'public' || secret) reply.header('x-robots-tag', 'noindex');
 }

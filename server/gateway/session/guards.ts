@@ -3,23 +3,18 @@ import { type AccessRules, type Decision, decide, screensOf } from '#contract/ac
 import { type Failure, failures, isFailure } from '#contract/failures.ts';
 import { href, type Route, type RouteName } from '#contract/routes.ts';
 import { toFailure } from '../../http.ts';
-import { type Format, sendRedirect } from '../pages/respond.ts';
+import type { ResolvedPage } from '../pages/resolve-page.ts';
+import { sendRedirect } from '../pages/respond.ts';
 import type { AppsSource } from '../upstream/apps-source.ts';
 import type { RequestIdentities, RequestIdentity } from './request-identity.ts';
 import type { Sessions } from './sessions.ts';
 
 export type Guarded = { readonly decision: Decision; readonly screens: readonly RouteName[] };
 
-export type RedirectContext = { readonly page: string; readonly format: Format; readonly buildId: string };
-
 export type Guards = {
   /** Throws the apps service's failure if the page is guarded. */
   check(identity: RequestIdentity, route: Route): Promise<Guarded>;
-  deny(
-    identity: RequestIdentity,
-    decision: Exclude<Decision, 'render'>,
-    redirectContext: RedirectContext,
-  ): FastifyReply;
+  deny(identity: RequestIdentity, decision: Exclude<Decision, 'render'>, page: ResolvedPage): FastifyReply;
   /** Returns the redirect for a service failure (401, 403, 428), or null for the Error screen (S122). */
   redirectForFailure(identity: RequestIdentity, error: unknown, page: string): Promise<string | null>;
 };
@@ -29,9 +24,10 @@ type Options = {
   apps: AppsSource;
   identities: RequestIdentities;
   sessions: Pick<Sessions, 'forget'>;
+  buildId(): string;
 };
 
-export function createGuards({ routes, apps, identities, sessions }: Options): Guards {
+export function createGuards({ routes, apps, identities, sessions, buildId }: Options): Guards {
   async function accessRulesFor(identity: RequestIdentity, route: Route): Promise<AccessRules | null> {
     if (!identity.viewer || route.access === 'public' || route.access === 'sign-in') return null;
     try {
@@ -50,21 +46,23 @@ export function createGuards({ routes, apps, identities, sessions }: Options): G
       return { decision: decide(route, identity.viewer, rules), screens: screensOf(routes, identity.viewer, rules) };
     },
 
-    deny(identity, decision, { page, format, buildId }) {
+    deny(identity, decision, { requested, format }) {
       const { reply, request } = identity;
+      const redirect = (href: string, status: number) =>
+        sendRedirect(reply, { href, status, format, buildId: buildId() });
       const isForm = request.method === 'POST';
-      if (decision === 'sign-in') {
-        const status = isForm ? 303 : 302;
-        return sendRedirect(reply, { href: loginHref(page, noticeOf(identity, page)), status, format, buildId });
-      }
+      if (decision === 'sign-in')
+        return redirect(loginHref(requested, noticeOf(identity, requested)), isForm ? 303 : 302);
       if (decision === 'account') {
-        if (!isForm)
-          return sendRedirect(reply, { href: href('account', { notice: 'forbidden' }), status: 303, format, buildId });
-        throw denied(identity, page);
+        if (!isForm) return redirect(href('account', { notice: 'forbidden' }), 303);
+        throw denied(identity, requested);
       }
-      request.log.warn({ event: 'navigation.cancelled', page }, 'no access rule for this page: navigation cancelled');
-      if (format === 'html') throw failures.pageNotFound(page.split('?', 1)[0] as string);
-      return reply.code(204).headers({ 'cache-control': 'private, no-store', 'x-build-id': buildId }).send();
+      request.log.warn(
+        { event: 'navigation.cancelled', page: requested },
+        'no access rule for this page: navigation cancelled',
+      );
+      if (format === 'html') throw failures.pageNotFound(requested.split('?', 1)[0] as string);
+      return reply.code(204).headers({ 'cache-control': 'private, no-store', 'x-build-id': buildId() }).send();
     },
 
     async redirectForFailure(identity, error, page) {

@@ -28,10 +28,13 @@ type Options = {
   signing: ActorSigning | undefined;
   routes: Readonly<Record<string, Route>>;
   callServices(request: ApiRequest): Api;
+  buildId(): string;
 };
 
+export type Session = ReturnType<typeof createIdentity>;
+
 /** Throws when the cookie secret can neither be read nor created. */
-export function createIdentity({ config, logger, urls, tokens, signing, routes, callServices }: Options) {
+export function createIdentity({ config, logger, urls, tokens, signing, routes, callServices, buildId }: Options) {
   warnIfSignInNeedsHttps(config, logger);
   const secret = cookieSecret(config);
   const cookies = createCookies({ config, secret });
@@ -67,7 +70,7 @@ export function createIdentity({ config, logger, urls, tokens, signing, routes, 
     seals: createSeals(secret),
     sessions,
     identities,
-    guards: createGuards({ routes, apps, identities, sessions }),
+    guards: createGuards({ routes, apps, identities, sessions, buildId }),
     sessionActions: createSessionActions({ config, routes, cookies, sessions, signOut, signInApi }),
     returnPaths: createReturnPaths({ config, routes, cookies }),
     rotate: createRotation({

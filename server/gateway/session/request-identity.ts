@@ -9,6 +9,13 @@ import { signActor } from '../../signed-actor.ts';
 import type { Cookies } from './cookies.ts';
 import type { Sessions } from './sessions.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null until something asked who the visitor is. */
+    identity: RequestIdentity | null;
+  }
+}
+
 export type RequestIdentity = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -27,9 +34,8 @@ export type RequestIdentity = {
 };
 
 export type RequestIdentities = {
-  /** Never throws: without a valid session `viewer` is null. */
+  /** Asks once per request. Never throws: without a valid session `viewer` is null. */
   of(request: FastifyRequest, reply: FastifyReply): Promise<RequestIdentity>;
-  find(request: FastifyRequest): RequestIdentity | undefined;
   renew(identity: RequestIdentity): Promise<void>;
   /** Calls services as this user; aborting the signal aborts the calls. */
   apiOf(identity: RequestIdentity, signal?: AbortSignal): Api;
@@ -44,8 +50,6 @@ type Options = {
 };
 
 export function createRequestIdentities({ cookies, sessions, actorKey, apiOf }: Options): RequestIdentities {
-  const identitiesByRequest = new WeakMap<FastifyRequest, RequestIdentity>();
-
   async function identify(identity: RequestIdentity, token: string | undefined): Promise<void> {
     Object.assign(identity, {
       viewer: null,
@@ -75,6 +79,7 @@ export function createRequestIdentities({ cookies, sessions, actorKey, apiOf }: 
 
   return {
     async of(request, reply) {
+      if (request.identity) return request.identity;
       const identity: RequestIdentity = {
         request,
         reply,
@@ -89,10 +94,9 @@ export function createRequestIdentities({ cookies, sessions, actorKey, apiOf }: 
         stale: false,
       };
       await identify(identity, cookies.session(request).token);
-      identitiesByRequest.set(request, identity);
+      request.identity = identity;
       return identity;
     },
-    find: (request) => identitiesByRequest.get(request),
     async renew(identity) {
       if (identity.stale) await identify(identity, identity.token);
     },

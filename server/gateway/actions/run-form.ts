@@ -1,0 +1,147 @@
+/** Authorises a posted form and runs its action. The outcome is a redirect (303) or the same page with a message. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { failure, failures, isFailure, messages } from '#contract/failures.ts';
+import { matchRoute } from '#contract/match.ts';
+import { isRedirect } from '#contract/redirect.ts';
+import type { Route } from '#contract/routes.ts';
+import type { Bundles } from '../../../engine/bundles.ts';
+import type { Action, ActionOutcome } from '../../../src/server-components/request/action.ts';
+import type { GuardedPages } from '../pages/guarded-pages.ts';
+import type { Pages } from '../pages/render-pages.ts';
+import { pageOf, type ResolvedPage, resolvePage } from '../pages/resolve-page.ts';
+import { sendOnce, sendRedirect, setNoindex } from '../pages/respond.ts';
+import { denied } from '../session/guards.ts';
+import type { Session } from '../session/identity.ts';
+import type { RequestIdentity } from '../session/request-identity.ts';
+import { confirmDraft, isStored } from './stored-drafts.ts';
+
+/** React names this field for forms without JavaScript. */
+const actionField = '$ACTION_ID_';
+
+type Options = {
+  routes: Readonly<Record<string, Route>>;
+  bundles(): Bundles;
+  pages: Pages;
+  guardedPages: GuardedPages;
+  session: Session;
+};
+
+export type RunForm = (request: FastifyRequest, reply: FastifyReply, data: FormData) => Promise<FastifyReply>;
+
+export function createFormRunner({ routes, bundles, pages, guardedPages, session }: Options): RunForm {
+  const { guards, identities, cookies, seals, sessionActions } = session;
+  const buildId = () => bundles().build.id;
+
+  async function authorize(identity: RequestIdentity, page: ResolvedPage, { endpoint }: Action) {
+    // Actions for anyone (such as signing out) do not require access to the page they were posted to.
+    if (endpoint.access === 'anyone') return 'render';
+    const { decision } = await guards.check(identity, page.match.route);
+    if (decision !== 'render') return decision;
+    if (!identity.viewer) return 'sign-in';
+    // Any action can be posted to any page.
+    if (endpoint.access !== 'signed-in' && !identity.viewer.permissions.has(endpoint.access))
+      throw denied(identity, page.key);
+    return 'render';
+  }
+
+  async function perform(
+    identity: RequestIdentity,
+    page: ResolvedPage,
+    action: Action,
+    data: FormData,
+  ): Promise<FastifyReply> {
+    const { request, reply } = identity;
+    const { format } = page;
+    const outcome = await run(identity, page, action, data);
+    if (isStored(outcome)) confirmDraft(reply, { data, format, cookies });
+    if (isRedirect(outcome)) return followRedirect(outcome.href, identity, page);
+    if (outcome === null) return sendNoContent(reply, page);
+    if (outcome.retryAfter !== undefined) reply.header('retry-after', String(outcome.retryAfter));
+    await identities.renew(identity);
+    const guarded = await guards.check(identity, page.match.route);
+    if (guarded.decision !== 'render') return guards.deny(identity, guarded.decision, page);
+    const context = guardedPages.contextFor(identity, page, guarded);
+    const bytes = await pages.renderAs(page, { ...context, actionState: outcome });
+    return sendOnce(request, reply, { bytes, format, status: outcome.code, buildId: buildId() });
+  }
+
+  /** Shows unexpected errors at the form, because an Error screen would lose the input. */
+  async function run(
+    identity: RequestIdentity,
+    { key, query }: ResolvedPage,
+    action: Action,
+    data: FormData,
+  ): Promise<ActionOutcome> {
+    try {
+      return await bundles().rsc.runAction(action, data, {
+        api: identities.apiOf(identity),
+        href: key,
+        viewer: identity.viewer,
+        session: sessionActions(identity, query),
+        seal: seals.seal,
+        remember(name, value) {
+          cookies.remember(identity.reply, name, value);
+          identity.remembered = { ...identity.remembered, [name]: value ?? undefined };
+        },
+      });
+    } catch (error) {
+      if (isFailure(error)) {
+        // Keeps the form and its input, unless the failure leads to another page.
+        if (error.service && (await guards.redirectForFailure(identity, error, key)) === null)
+          return action.failed(data, error);
+        throw error;
+      }
+      identity.request.log.error({ err: error }, 'an action failed');
+      return action.failed(data, failure(500, 'unknown', messages.unknown));
+    }
+  }
+
+  /** With JavaScript the page stays as it is; without it the browser needs a document. */
+  function sendNoContent(reply: FastifyReply, { format, key }: ResolvedPage): FastifyReply {
+    if (format === 'html') return sendRedirect(reply, { href: key, status: 303, format, buildId: buildId() });
+    return reply.code(204).headers({ 'cache-control': 'private, no-store', 'x-build-id': buildId() }).send();
+  }
+
+  /** The router gets the target page in the same response; a browser without JavaScript follows a 303. */
+  async function followRedirect(
+    href: string,
+    identity: RequestIdentity,
+    { format }: ResolvedPage,
+  ): Promise<FastifyReply> {
+    const [path = '', search = ''] = (href.split('#')[0] as string).split('?');
+    const match = format === 'flight' ? matchRoute(path, routes) : null;
+    if (!match) return sendRedirect(identity.reply, { href, status: 303, format, buildId: buildId() });
+    await identities.renew(identity);
+    identity.reply.header('x-location', href);
+    return guardedPages.show(identity, resolvePage(match, format, search));
+  }
+
+  return async (request, reply, data) => {
+    const page = pageOf(request);
+    const action = actionOf(request, data, bundles().findAction);
+    const identity = await identities.of(request, reply);
+    setNoindex(reply, page.match.route);
+    try {
+      const decision = await authorize(identity, page, action);
+      if (decision !== 'render') return await guards.deny(identity, decision, page);
+      return await perform(identity, page, action, data);
+    } catch (error) {
+      const href = await guards.redirectForFailure(identity, error, page.requested);
+      if (href === null) throw error;
+      return sendRedirect(reply, { href, status: 303, format: page.format, buildId: buildId() });
+    }
+  };
+}
+
+function actionOf(request: FastifyRequest, data: FormData, find: (id: string) => Action | undefined): Action {
+  const actionId = request.headers['x-action'];
+  const ids =
+    actionId === undefined
+      ? [...data.keys()].filter((key) => key.startsWith(actionField))
+      : [actionField + String(actionId)];
+  const [id] = ids;
+  if (!id || ids.length > 1) throw failures.badRequest('This form does not name an action.');
+  const action = find(id.slice(actionField.length));
+  if (!action) throw failures.staleBuild();
+  return action;
+}

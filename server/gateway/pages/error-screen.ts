@@ -1,0 +1,50 @@
+/** Renders failures and unknown paths as the Error screen with their status. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Failure, failures, isFailure } from '#contract/failures.ts';
+import type { Bundles } from '../../../engine/bundles.ts';
+import type { ErrorResponseFactory } from '../../error-response.ts';
+import { toFailure } from '../../http.ts';
+import { type Semaphore, withPermit } from '../../semaphore.ts';
+import { returnForm } from '../actions/returned-form.ts';
+import { sendErrorResponse } from '../security/security.ts';
+import type { Pages } from './render-pages.ts';
+import { formatOf, pagePathOf, sendOnce } from './respond.ts';
+
+type Options = { bundles(): Bundles; pages: Pages; permits: Semaphore; errorResponseFor: ErrorResponseFactory };
+
+export function registerFailures(app: FastifyInstance, { bundles, pages, permits, errorResponseFor }: Options): void {
+  const answer = async (failure: Failure, request: FastifyRequest, reply: FastifyReply) => {
+    if (failure.retryAfter) reply.header('retry-after', String(failure.retryAfter));
+    const { status } = failure;
+    const format = formatOf(request);
+    const buildId = bundles().build.id;
+    const path = pagePathOf(request.url);
+    if (format === 'html' && request.method === 'POST') {
+      const posted = { body: request.body, contentType: request.headers['content-type'], path: request.url };
+      const returnedForm = await returnForm(posted, { failure, assets: bundles().assetsOf(undefined) });
+      if (returnedForm) return sendOnce(request, reply, { bytes: returnedForm, format, status, buildId });
+    }
+    if (isOverload(failure)) return sendErrorResponse(reply, status, errorResponseFor);
+    const userId = request.identity?.viewer?.user.id;
+    const render = () => pages.renderErrorPage({ failure, path, log: request.log, userId });
+    const rendered = await withPermit(permits, render).catch((error: unknown) => {
+      if (isFailure(error) && isOverload(error)) return null;
+      throw error;
+    });
+    if (!rendered) return sendErrorResponse(reply, status, errorResponseFor);
+    return sendOnce(request, reply, { bytes: rendered[format], format, status, buildId });
+  };
+  app.setNotFoundHandler((request, reply) => answer(failures.pageNotFound(pagePathOf(request.url)), request, reply));
+  app.setErrorHandler((error, request, reply) => {
+    // Node has already responded, or the client has gone.
+    if (isCutOff(request)) return reply.code(408).send();
+    const failure = toFailure(error);
+    if (failure.status >= 500) request.log.error({ err: failure.cause ?? error }, 'a request failed');
+    return answer(failure, request, reply);
+  });
+}
+
+/** Our own overload (full queue or late event loop), unlike the same code from a service. */
+const isOverload = ({ code, service }: Failure): boolean => code === 'unavailable' && service === undefined;
+
+const isCutOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;

@@ -1,0 +1,68 @@
+/** Serves pages that are the same for everybody: from the cache, else rendered, else a stale copy. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Api } from '#contract/endpoint.ts';
+import { isFailure } from '#contract/failures.ts';
+import { isRedirect } from '#contract/redirect.ts';
+import type { Bundles } from '../../../engine/bundles.ts';
+import { toFailure } from '../../http.ts';
+import { type Semaphore, withPermit } from '../../semaphore.ts';
+import { loginHref } from '../session/guards.ts';
+import { isNavigation } from '../session/return-paths.ts';
+import type { PageCache } from '../tagged-cache.ts';
+import type { Pages } from './render-pages.ts';
+import { pageOf, type ResolvedPage } from './resolve-page.ts';
+import { sendCached, sendOnce, sendRedirect, setNoindex } from './respond.ts';
+
+type Options = {
+  bundles(): Bundles;
+  pages: Pages;
+  cache: PageCache;
+  permits: Semaphore;
+  /** Calls anonymously. Pass a signal only when no other request waits for the response. */
+  apiOf(request: FastifyRequest, call: { signal?: AbortSignal }): Api;
+};
+
+export function createPublicPages({ bundles, pages, cache, permits, apiOf }: Options) {
+  const buildId = () => bundles().build.id;
+
+  async function serveOnce(request: FastifyRequest, reply: FastifyReply, page: ResolvedPage): Promise<FastifyReply> {
+    const api = apiOf(request, { signal: request.signal });
+    const opened = page.format === 'html' && isNavigation(request);
+    const bytes = await withPermit(permits, () => pages.renderAs(page, { api, log: request.log, opened }));
+    return sendOnce(request, reply, { bytes, format: page.format, status: 200, buildId: buildId() });
+  }
+
+  async function serveCached(request: FastifyRequest, reply: FastifyReply, page: ResolvedPage): Promise<FastifyReply> {
+    const { key, format } = page;
+    const send = (cached: Awaited<ReturnType<PageCache['get']>>) =>
+      sendCached(request, reply, { page: cached, format, cache, buildId: buildId() });
+    const render = () => pages.render(page, { api: apiOf(request, {}), log: request.log });
+    try {
+      return await send(await cache.get(key, () => withPermit(permits, render)));
+    } catch (error) {
+      const fallback = !isRedirect(error) && toFailure(error).status >= 500 ? cache.fallback(key) : undefined;
+      if (!fallback) throw error;
+      request.log.warn({ err: error, key }, 'served a stale page, because rendering failed');
+      reply.header('x-stale', '1');
+      return send(fallback);
+    }
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const page = pageOf(request);
+    const { format, key, match } = page;
+    setNoindex(reply, match.route);
+    try {
+      const isShared = cache.enabled && !page.isPersonal && match.route.secret !== true;
+      return await (isShared ? serveCached : serveOnce)(request, reply, page);
+    } catch (error) {
+      const redirect = isRedirect(error) ? error : requiresSignIn(error) ? { href: loginHref(key), status: 302 } : null;
+      if (!redirect) throw error;
+      return sendRedirect(reply, { href: redirect.href, status: redirect.status, format, buildId: buildId() });
+    }
+  };
+}
+
+/** A 401 or 403 of a service redirects to the login page (S122). */
+const requiresSignIn = (error: unknown): boolean =>
+  isFailure(error) && error.service !== undefined && (error.status === 401 || error.status === 403);

@@ -1,0 +1,68 @@
+/** What a request for a page asks for: resolved once, before any step that depends on it. */
+import type { FastifyRequest } from 'fastify';
+import { failures } from '#contract/failures.ts';
+import type { RouteMatch } from '#contract/match.ts';
+import { isKnownValue, type Route } from '#contract/routes.ts';
+import type { Format } from './respond.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null where the route is none of a page. */
+    page: ResolvedPage | null;
+  }
+}
+
+export type ResolvedPage = {
+  readonly match: RouteMatch;
+  readonly format: Format;
+  /** The declared names, in declared order. */
+  readonly query: URLSearchParams;
+  /** The query holds what only one visitor may see, so the page is not cached. */
+  readonly isPersonal: boolean;
+  /** Path and declared query in canonical form: the key of the page in the cache. */
+  readonly key: string;
+  /** With the whole query, for the return after sign-in, because client code may read undeclared names. */
+  readonly requested: string;
+};
+
+/** `search` without its `?`. Throws 400 for a value that is too long. */
+export function resolvePage(match: RouteMatch, format: Format, search: string): ResolvedPage {
+  const path = canonicalPath(match);
+  const { query, isPersonal } = declaredQuery(match.route, search);
+  return {
+    match,
+    format,
+    query,
+    isPersonal,
+    key: query.size ? `${path}?${query}` : path,
+    requested: search === '' ? path : `${path}?${search}`,
+  };
+}
+
+export function pageOf({ page }: FastifyRequest): ResolvedPage {
+  if (!page) throw new Error('this route has no page');
+  return page;
+}
+
+/** In characters; `redirect` holds a whole path with its query. */
+const maxValueLengths: Record<string, number> = { redirect: 2048 };
+
+function declaredQuery(route: Route, search: string): Pick<ResolvedPage, 'query' | 'isPersonal'> {
+  const query = new URLSearchParams();
+  let isPersonal = false;
+  if (search === '' || !(route.query || route.personal)) return { query, isPersonal };
+  const input = new URLSearchParams(search);
+  for (const name of [...(route.query ?? []), ...(route.personal ?? [])]) {
+    const value = input.get(name);
+    if (value === null || !isKnownValue(name, value)) continue;
+    if (value.length > (maxValueLengths[name] ?? 200)) throw failures.badRequest('This address is not valid.');
+    query.set(name, value);
+    isPersonal ||= route.personal?.includes(name) ?? false;
+  }
+  return { query, isPersonal };
+}
+
+function canonicalPath({ route, params }: RouteMatch): string {
+  if (!route.pattern.includes(':')) return route.pattern;
+  return route.pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}

@@ -28,7 +28,7 @@ test('no two screens have the same path, permission, kind of record, remembered 
     ...(remembered ? [`remembered ${remembered}`] : []),
     ...Object.entries(permissions).flatMap(([id, { records }]) => [id, ...records.map((kind) => `kind ${kind}`)]),
   ]);
-  // Those of the account: its overview, and the organization that a customer acts for.
+  // Keys, names and permissions that are declared outside of the screens.
   declared.push('g h', 'remembered organization', 'media.manage', 'investor.view', 'kind media');
   expect(declared.filter((name, index) => declared.indexOf(name) !== index)).toEqual([]);
 });

@@ -128,7 +128,7 @@ test('a posted text that is 3,000 levels deep is refused at its field without a 
   expect(richTextJson.safeParse('{"type":"doc","content":[null]}').success).toBe(false);
 });
 
-test('S71: a field with a name of its own is read under both names, and sent under its own', () => {
+test('S71: a field with a wire name is read under either name and sent under its wire name', () => {
   const session = z.object({ id: z.string().meta({ wire: 'sessionId' }), city: z.string().optional() });
   expect([fromWire(session, { sessionId: 'a', city: 'x' }), fromWire(session, { id: 'a' })]).toEqual([
     { id: 'a', city: 'x' },
@@ -139,7 +139,7 @@ test('S71: a field with a name of its own is read under both names, and sent und
   expect(() => fromWire(line, { line1: 'x', sold_at: null, soldAt: null })).toThrow('field soldAt arrived');
 });
 
-test('S71: unknown fields are read as they are, for the schema to judge, and never sent', () => {
+test('S71: unknown fields are read unchanged, so that the schema refuses them, and never sent', () => {
   expect(fromWire(line, { line1: 'x', sold_at: null, other_thing: 1 })).toEqual({
     line1: 'x',
     soldAt: null,
@@ -148,7 +148,7 @@ test('S71: unknown fields are read as they are, for the schema to judge, and nev
   expect(toWire(line, { line1: 'x', soldAt: null, otherThing: 1 })).toEqual({ line1: 'x', sold_at: null });
 });
 
-test('S70: what has another form than its schema is left for the schema to judge', () => {
+test('S70: a value of another type than its schema is read unchanged, so that the schema refuses it', () => {
   const list = z.object({ soldLines: z.array(line), byName: z.record(z.string(), line), oneLine: line });
   for (const other of [null, 'text', 7, true, [], {}, new Date(0)]) {
     expect(fromWire(list, { sold_lines: other, by_name: other, one_line: other })).toEqual({
@@ -165,7 +165,7 @@ test('S70: what has another form than its schema is left for the schema to judge
   expect(fromWire(line, bare)).toEqual({ line1: 'x', soldAt: null });
 });
 
-test('S70: of several forms the one is taken whose literals all fit, or whose type does', () => {
+test('S70: the variant of a union is chosen by its literals or its type', () => {
   const at = '2026-01-01T00:00:00Z';
   const both = z.union([
     z.object({ type: z.literal('a'), kind: z.enum(['x']), heldAt: z.date() }),
@@ -181,15 +181,15 @@ test('S70: of several forms the one is taken whose literals all fit, or whose ty
   expect(toWire(moments, new Date(at))).toBe(new Date(at).toISOString());
 });
 
-test('S70: what a schema makes of a value is sent as made, and read as it travelled', () => {
+test('S70: transformed and preprocessed schemas are converted', () => {
   const at = '2026-01-01T00:00:00.000Z';
-  const made = z.object({ soldAt: z.date() }).transform(({ soldAt }) => soldAt.getTime());
-  expect(made.parse(fromWire(made, { sold_at: at }))).toBe(Date.parse(at));
+  const transformed = z.object({ soldAt: z.date() }).transform(({ soldAt }) => soldAt.getTime());
+  expect(transformed.parse(fromWire(transformed, { sold_at: at }))).toBe(Date.parse(at));
   const read = z.preprocess((value) => value, z.object({ soldAt: z.date() }));
   expect(toWire(read, { soldAt: new Date(at) })).toEqual({ sold_at: at });
 });
 
-test('T30: sixty-four levels are read, one more is not, whatever the schema converts', () => {
+test('T30: 64 levels of nesting are read and 65 are refused, with any schema', () => {
   type Tree = { at?: Date; names?: Record<string, Tree>; children?: Tree[] };
   const tree: z.ZodType<Tree> = z.lazy(() =>
     z.object({
@@ -200,7 +200,7 @@ test('T30: sixty-four levels are read, one more is not, whatever the schema conv
   );
   const nested = (levels: number, wrap: (inner: object) => object) =>
     Array.from({ length: levels }).reduce<object>((inner) => wrap(inner), {});
-  // Each of these adds two levels: the object and what it holds.
+  // Each of these adds two levels: the object and its content.
   for (const wrap of [(inner: object) => ({ names: { a: inner } }), (inner: object) => ({ children: [inner] })]) {
     expect(fromWire(tree, nested(32, wrap))).toEqual(nested(32, wrap));
     expect(() => fromWire(tree, nested(33, wrap))).toThrow('too deeply nested');

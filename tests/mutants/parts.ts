@@ -8,8 +8,9 @@ const gateway = (files: string, ...tests: string[]): Part => ({
 
 export const parts: Readonly<Record<string, Part>> = {
   flight: { mutate: ['engine/flight-*.ts'], tests: ['tests/flight/*.test.ts'] },
+  wire: { mutate: ['src/contract/wire*.ts'], tests: ['tests/contract/wire.test.ts'] },
   contract: {
-    mutate: ['src/contract/**/*.ts'],
+    mutate: ['src/contract/**/!(wire*).ts'],
     // Without the property tests of each endpoint, which take seconds for every mutant.
     tests: [
       'tests/contract/!(endpoint-values|demo-content|supply-chain|node-version).test.ts',
@@ -21,7 +22,7 @@ export const parts: Readonly<Record<string, Part>> = {
   // Not what the tests of limits and slow clients hold: they count a million addresses, or wait.
   security: gateway(
     'security/!(rate-limit|bounded-counts|load-shedding|connections).ts',
-    ...['security', 'targets', 'reports', 'guards', 'files', 'forms'],
+    ...['security', 'seals', 'targets', 'reports', 'guards', 'files', 'forms'],
   ),
   session: gateway('session/*.ts', 'access', 'guards', 'sessions', 'sign-in', 'return-path', 'actions-access'),
   assets: gateway('{assets,cache}/*.ts', 'files'),

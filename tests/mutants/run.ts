@@ -22,7 +22,7 @@ for (const name of chosen) {
     plugins: ['@stryker-mutator/vitest-runner', './tests/mutants/ignorer.ts'],
     ignorers: ['sentences'],
     vitest: { related: false },
-    ignorePatterns: ['dist', 'bench', 'demo/pictures', 'docs'],
+    ignorePatterns: ['dist', 'bench', 'demo/pictures', 'docs', '.cache', '.reports'],
     ignoreStatic: true,
     concurrency: 1,
     // It would be rewritten by an interface that TypeScript 7 no longer has; nothing in it has to change.

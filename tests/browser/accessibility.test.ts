@@ -1,10 +1,10 @@
 import { describe, expect, inject, test } from 'vitest';
 import { themes } from '#contract/theme.ts';
-import { accessibilityProblems, browserOfFile, desktop, hydrated, phone } from '../helpers/browser.ts';
+import { accessibilityProblems, desktop, hydrated, phone, setUpBrowser } from '../helpers/browser.ts';
 import { samplePages } from '../helpers/public-pages.ts';
 
 const origin = inject('origin');
-const browser = browserOfFile();
+const browser = setUpBrowser();
 
 describe('public pages and the Error screen', async () => {
   const addresses = [...(await samplePages(origin)), '/nope'];

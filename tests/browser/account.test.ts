@@ -2,17 +2,17 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import {
   accessibilityProblems,
-  browserOfFile,
   desktop,
   hydrated,
   phone,
+  setUpBrowser,
   waitForMinimumFillTime,
 } from '../helpers/browser.ts';
 import { fetchProducts, first } from '../helpers/public-pages.ts';
-import { clickButton, peopleOfFile, type Session, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
-const browser = browserOfFile();
-const people = peopleOfFile(browser);
+const browser = setUpBrowser();
+const people = setUpPeople(browser);
 let customer: Session;
 beforeAll(async () => {
   customer = await people.session('5550100001');

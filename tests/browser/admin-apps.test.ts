@@ -3,11 +3,11 @@ import { accessRuleMessages } from '#contract/apps/apps.ts';
 import { href } from '#contract/routes.ts';
 import { ownAppId } from '../helpers/apps.ts';
 import { download, expectAccessibleLayout, idInUrl, uniqueName } from '../helpers/back-office.ts';
-import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
-import { clickButton, peopleOfFile, type Session, showsMessage } from '../helpers/signed-in.ts';
+import { hydrated, type OpenPage, setUpBrowser } from '../helpers/browser.ts';
+import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
-const browser = browserOfFile();
-const people = peopleOfFile(browser);
+const browser = setUpBrowser();
+const people = setUpPeople(browser);
 const screen = href('appsAdmin');
 const ownApp = `${screen}?app=${ownAppId}`;
 let admin: Session;

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { browserOfFile, hydrated } from '../helpers/browser.ts';
+import { hydrated, setUpBrowser } from '../helpers/browser.ts';
 import { makeDeck as make, deckScreen as screen } from '../helpers/decks.ts';
-import { clickButton, peopleOfFile, type Session, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
-const browser = browserOfFile();
-const people = peopleOfFile(browser);
+const browser = setUpBrowser();
+const people = setUpPeople(browser);
 let admin: Session;
 beforeAll(async () => {
   admin = await people.session('5550100000');

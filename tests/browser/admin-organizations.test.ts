@@ -1,11 +1,11 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { download, expectAccessibleLayout, idInUrl, newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
-import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
-import { clickButton, peopleOfFile, type Session, showsMessage } from '../helpers/signed-in.ts';
+import { hydrated, type OpenPage, setUpBrowser } from '../helpers/browser.ts';
+import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
-const browser = browserOfFile();
-const people = peopleOfFile(browser);
+const browser = setUpBrowser();
+const people = setUpPeople(browser);
 const screen = href('organizationsAdmin');
 let admin: Session;
 beforeAll(async () => {

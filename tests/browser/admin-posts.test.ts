@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
-import { accessibilityProblems, browserOfFile } from '../helpers/browser.ts';
-import { clickButton, peopleOfFile, type Session } from '../helpers/signed-in.ts';
+import { accessibilityProblems, setUpBrowser } from '../helpers/browser.ts';
+import { clickButton, type Session, setUpPeople } from '../helpers/signed-in.ts';
 
-const browser = browserOfFile();
-const people = peopleOfFile(browser);
+const browser = setUpBrowser();
+const people = setUpPeople(browser);
 let admin: Session;
 beforeAll(async () => {
   admin = await people.session('5550100000');

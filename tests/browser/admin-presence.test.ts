@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
-import { browserOfFile, type OpenPage } from '../helpers/browser.ts';
-import { clickButton, peopleOfFile, type Session } from '../helpers/signed-in.ts';
+import { type OpenPage, setUpBrowser } from '../helpers/browser.ts';
+import { clickButton, type Session, setUpPeople } from '../helpers/signed-in.ts';
 
-const browser = browserOfFile();
-const people = peopleOfFile(browser);
+const browser = setUpBrowser();
+const people = setUpPeople(browser);
 const colleague = uniqueName('Nadia Nearby');
 let [admin, other]: Session[] = [];
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { download, expectAccessibleLayout, idInUrl, newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
-import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
-import { clickButton, peopleOfFile, type Session, showsMessage } from '../helpers/signed-in.ts';
+import { hydrated, type OpenPage, setUpBrowser } from '../helpers/browser.ts';
+import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
-const browser = browserOfFile();
-const people = peopleOfFile(browser);
+const browser = setUpBrowser();
+const people = setUpPeople(browser);
 const screen = href('rolesAdmin');
 const administrator = '00000000-0000-4000-9000-000000000001';
 let admin: Session;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { uniqueName } from '../helpers/back-office.ts';
-import { browserOfFile, hydrated, phone } from '../helpers/browser.ts';
-import { editorOfFile, textField } from '../helpers/editor.ts';
+import { hydrated, phone, setUpBrowser } from '../helpers/browser.ts';
+import { setUpEditor, textField } from '../helpers/editor.ts';
 import { clickButton } from '../helpers/signed-in.ts';
 
-const editor = editorOfFile(browserOfFile());
+const editor = setUpEditor(setUpBrowser());
 const laptop = { width: 1280, height: 800 };
 
 test('S36: an entry without a note has no row for it on a phone', async () => {

@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { newPhoneNumber } from '../helpers/back-office.ts';
-import { accessibilityProblems, browserOfFile, hydrated, phone } from '../helpers/browser.ts';
+import { accessibilityProblems, hydrated, phone, setUpBrowser } from '../helpers/browser.ts';
 import { lastCode } from '../helpers/sign-in.ts';
-import { clickButton, enterCode, enterPhone, peopleOfFile, type Session } from '../helpers/signed-in.ts';
+import { clickButton, enterCode, enterPhone, type Session, setUpPeople } from '../helpers/signed-in.ts';
 
-const browser = browserOfFile();
-const people = peopleOfFile(browser);
+const browser = setUpBrowser();
+const people = setUpPeople(browser);
 const screen = { width: 1280, height: 900 };
 let admin: Session;
 let customer: Session;

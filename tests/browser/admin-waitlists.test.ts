@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { spacedPhone } from '../../src/client-components/phone-format.ts';
-import { accessibilityProblems, browserOfFile } from '../helpers/browser.ts';
-import { clickButton, peopleOfFile, type Session, showsMessage } from '../helpers/signed-in.ts';
+import { accessibilityProblems, setUpBrowser } from '../helpers/browser.ts';
+import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
-const browser = browserOfFile();
-const people = peopleOfFile(browser);
+const browser = setUpBrowser();
+const people = setUpPeople(browser);
 const screen = href('waitlistsAdmin');
 const run = Date.now();
 let staff: Session;

@@ -1,10 +1,10 @@
 /** Script sizes and layout shifts of public pages: numbers that do not depend on the speed of the machine. */
 import { describe, expect, inject, test } from 'vitest';
-import { browserOfFile, hydrated, type OpenPage, phone } from '../helpers/browser.ts';
+import { hydrated, type OpenPage, phone, setUpBrowser } from '../helpers/browser.ts';
 import { samplePages } from '../helpers/public-pages.ts';
 
 const origin = inject('origin');
-const browser = browserOfFile();
+const browser = setUpBrowser();
 /** The unit in which the budget was set: React with the Flight client alone takes 61.6 of it. */
 const kilobyte = 1_000;
 

@@ -1,9 +1,9 @@
 /** Pages that are open while a new build is deployed, and chunks that fail to load. */
 import { expect, inject, test } from 'vitest';
-import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
+import { hydrated, type OpenPage, setUpBrowser } from '../helpers/browser.ts';
 
 const origin = inject('origin');
-const browser = browserOfFile();
+const browser = setUpBrowser();
 const hour = 3_600_000;
 
 /** A page with a fake clock. */

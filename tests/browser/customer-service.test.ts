@@ -2,11 +2,11 @@ import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
-import { accessibilityProblems, browserOfFile } from '../helpers/browser.ts';
-import { clickButton, peopleOfFile, type Session, showsMessage } from '../helpers/signed-in.ts';
+import { accessibilityProblems, setUpBrowser } from '../helpers/browser.ts';
+import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
-const browser = browserOfFile();
-const people = peopleOfFile(browser);
+const browser = setUpBrowser();
+const people = setUpPeople(browser);
 const desk = href('customerService');
 let staff: Session;
 let customer: Session;

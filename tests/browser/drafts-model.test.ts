@@ -3,12 +3,12 @@ import * as fc from 'fast-check';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { uniqueName } from '../helpers/back-office.ts';
-import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
+import { hydrated, type OpenPage, setUpBrowser } from '../helpers/browser.ts';
 import { lastCode } from '../helpers/sign-in.ts';
-import { clickButton, enterCode, enterPhone, peopleOfFile, type Session, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, enterCode, enterPhone, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
-const browser = browserOfFile();
-const people = peopleOfFile(browser);
+const browser = setUpBrowser();
+const people = setUpPeople(browser);
 const administrator = '5550100000';
 let admin: Session;
 beforeAll(async () => {

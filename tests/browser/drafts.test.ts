@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { uniqueName } from '../helpers/back-office.ts';
-import { accessibilityProblems, browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
+import { accessibilityProblems, hydrated, type OpenPage, setUpBrowser } from '../helpers/browser.ts';
 import { deckScreen, makeDeck } from '../helpers/decks.ts';
 import { lastCode } from '../helpers/sign-in.ts';
-import { clickButton, enterCode, enterPhone, peopleOfFile, type Session, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, enterCode, enterPhone, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
-const browser = browserOfFile();
-const people = peopleOfFile(browser);
+const browser = setUpBrowser();
+const people = setUpPeople(browser);
 let admin: Session;
 let customer: Session;
 beforeAll(async () => {

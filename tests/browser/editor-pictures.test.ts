@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { browserOfFile } from '../helpers/browser.ts';
-import { editorOfFile, makePicture, textField } from '../helpers/editor.ts';
+import { setUpBrowser } from '../helpers/browser.ts';
+import { makePicture, setUpEditor, textField } from '../helpers/editor.ts';
 import { clickButton } from '../helpers/signed-in.ts';
 
-const browser = browserOfFile();
-const { write } = editorOfFile(browser);
+const browser = setUpBrowser();
+const { write } = setUpEditor(browser);
 
 test('S8 T52: pictures are pasted, dropped and chosen, and files that are not pictures are refused', async () => {
   const page = await write();

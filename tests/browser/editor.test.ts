@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { accessibilityProblems, browserOfFile } from '../helpers/browser.ts';
+import { accessibilityProblems, setUpBrowser } from '../helpers/browser.ts';
 import {
   caretIsInside,
-  editorOfFile,
   makePicture,
+  setUpEditor,
   textField,
   toolbarButton,
   waitUntilPublished,
 } from '../helpers/editor.ts';
 import { clickButton } from '../helpers/signed-in.ts';
 
-const browser = browserOfFile();
-const { open, write } = editorOfFile(browser);
+const browser = setUpBrowser();
+const { open, write } = setUpEditor(browser);
 const shown = (page: Page) => textField(page).innerHTML();
 const selectAll = (page: Page) => page.keyboard.press('Control+a');
 

@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest';
-import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
+import { hydrated, type OpenPage, setUpBrowser } from '../helpers/browser.ts';
 
 const origin = inject('origin');
-const browser = browserOfFile();
+const browser = setUpBrowser();
 const screenOf = (page: OpenPage) => page.locator('[data-error-screen]');
 
 async function openHydrated(path: string, userAgent?: string): Promise<OpenPage> {

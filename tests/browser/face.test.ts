@@ -1,11 +1,11 @@
 /** Public pages with large text, forced colours, in print, without JavaScript and on dense displays. */
 import { describe, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
-import { browserOfFile, hydrated, type OpenPage, phone } from '../helpers/browser.ts';
+import { hydrated, type OpenPage, phone, setUpBrowser } from '../helpers/browser.ts';
 import { fetchPolicy, fetchProducts, first } from '../helpers/public-pages.ts';
 
 const origin = inject('origin');
-const browser = browserOfFile();
+const browser = setUpBrowser();
 const header = (page: OpenPage) => page.getByRole('banner');
 
 /** Pixels that a page is wider than its window. */

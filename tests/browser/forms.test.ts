@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import {
   accessibilityProblems,
-  browserOfFile,
   hydrated,
   type OpenPage,
+  setUpBrowser,
   waitForMinimumFillTime,
 } from '../helpers/browser.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
@@ -12,7 +12,7 @@ import { generousTimeouts } from '../helpers/program.ts';
 import { fetchProducts, first } from '../helpers/public-pages.ts';
 import { storedRows } from '../helpers/stored.ts';
 
-const browser = browserOfFile();
+const browser = setUpBrowser();
 let product: Product;
 beforeAll(async () => {
   product = await startProduct({ env: generousTimeouts });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
-import { browserOfFile, hydrated } from '../helpers/browser.ts';
+import { hydrated, setUpBrowser } from '../helpers/browser.ts';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';
 import { paragraph, publish } from '../helpers/posts.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
 import { generousTimeouts } from '../helpers/program.ts';
 
-const browser = browserOfFile();
+const browser = setUpBrowser();
 let services: OwnServices;
 let product: Product;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, startAccount } from '../helpers/account.ts';
-import { accessibilityProblems, browserOfFile, desktop, hydrated, phone } from '../helpers/browser.ts';
+import { accessibilityProblems, desktop, hydrated, phone, setUpBrowser } from '../helpers/browser.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import type { SignedInPerson } from '../helpers/sign-in.ts';
 import { storedRows } from '../helpers/stored.ts';
 
-const browser = browserOfFile();
+const browser = setUpBrowser();
 const deck = '/account/investor/the-next-four-years';
 let account: Account;
 let investor: SignedInPerson;

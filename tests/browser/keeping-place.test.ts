@@ -3,13 +3,13 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
-import { browserOfFile, hydrated, phone } from '../helpers/browser.ts';
-import { caretIsInside, editorOfFile, textField } from '../helpers/editor.ts';
+import { hydrated, phone, setUpBrowser } from '../helpers/browser.ts';
+import { caretIsInside, setUpEditor, textField } from '../helpers/editor.ts';
 import { followLink } from '../helpers/marked-page.ts';
 import { clickButton } from '../helpers/signed-in.ts';
 
-const browser = browserOfFile();
-const editor = editorOfFile(browser);
+const browser = setUpBrowser();
+const editor = setUpEditor(browser);
 const laptop = { width: 1280, height: 800 };
 
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY));

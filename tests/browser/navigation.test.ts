@@ -1,9 +1,9 @@
 import { expect, inject, test } from 'vitest';
-import { browserOfFile } from '../helpers/browser.ts';
+import { setUpBrowser } from '../helpers/browser.ts';
 import { followLink, isMarked, markedPage, menuLink } from '../helpers/marked-page.ts';
 
 const origin = inject('origin');
-const browser = browserOfFile();
+const browser = setUpBrowser();
 
 const marked = (path: string) => markedPage(browser, origin, path);
 

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeOrderStatus } from '#contract/trade/orders.ts';
 import { type Account, startAccount } from '../helpers/account.ts';
-import { accessibilityProblems, browserOfFile, desktop, hydrated, phone } from '../helpers/browser.ts';
+import { accessibilityProblems, desktop, hydrated, phone, setUpBrowser } from '../helpers/browser.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import type { SignedInPerson } from '../helpers/sign-in.ts';
 
-const browser = browserOfFile();
+const browser = setUpBrowser();
 let account: Account;
 let jonas: SignedInPerson;
 beforeAll(async () => {

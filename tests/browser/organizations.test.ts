@@ -1,10 +1,10 @@
 import { expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
-import { browserOfFile, hydrated } from '../helpers/browser.ts';
-import { clickButton, peopleOfFile, showsMessage } from '../helpers/signed-in.ts';
+import { hydrated, setUpBrowser } from '../helpers/browser.ts';
+import { clickButton, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
-const browser = browserOfFile();
-const people = peopleOfFile(browser);
+const browser = setUpBrowser();
+const people = setUpPeople(browser);
 const open = people.open;
 const ways = [
   ['with', true],

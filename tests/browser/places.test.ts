@@ -1,10 +1,10 @@
 /** Fragments, scroll position and focus across navigations, and the menu of a phone. */
 import { expect, inject, test } from 'vitest';
-import { browserOfFile, hydrated, type OpenPage, phone } from '../helpers/browser.ts';
+import { hydrated, type OpenPage, phone, setUpBrowser } from '../helpers/browser.ts';
 import { followLink, isMarked, markedPage, menuLink } from '../helpers/marked-page.ts';
 
 const origin = inject('origin');
-const browser = browserOfFile();
+const browser = setUpBrowser();
 const marked = (path: string) => markedPage(browser, origin, path);
 
 const heading = (page: OpenPage) => page.locator('h1').first().innerText();

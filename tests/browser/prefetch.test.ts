@@ -1,9 +1,9 @@
 import type { Request } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
+import { hydrated, type OpenPage, setUpBrowser } from '../helpers/browser.ts';
 
 const origin = inject('origin');
-const browser = browserOfFile();
+const browser = setUpBrowser();
 
 /** Requests that the page finishes from now on. */
 function watchRequests(page: OpenPage): { readonly paths: string[]; bytes(): Promise<number> } {

@@ -1,12 +1,12 @@
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
-import { browserOfFile, hydrated } from '../helpers/browser.ts';
+import { hydrated, setUpBrowser } from '../helpers/browser.ts';
 import { lastCode, sentCodes } from '../helpers/sign-in.ts';
-import { clickButton, peopleOfFile, type Session, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
-const browser = browserOfFile();
-const people = peopleOfFile(browser);
+const browser = setUpBrowser();
+const people = setUpPeople(browser);
 let customer: Session;
 beforeAll(async () => {
   customer = await people.session('5550100001');

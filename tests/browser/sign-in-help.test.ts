@@ -1,11 +1,11 @@
 import { describe, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import type { Theme } from '#contract/theme.ts';
-import { accessibilityProblems, browserOfFile, desktop, hydrated, type OpenPage, phone } from '../helpers/browser.ts';
+import { accessibilityProblems, desktop, hydrated, type OpenPage, phone, setUpBrowser } from '../helpers/browser.ts';
 import { lastCode, sentCodes } from '../helpers/sign-in.ts';
 import { enterCode, enterPhone } from '../helpers/signed-in.ts';
 
-const browser = browserOfFile();
+const browser = setUpBrowser();
 const file = inject('codes');
 
 type Options = { js?: boolean; viewport?: typeof phone; theme?: Theme };

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
+import { hydrated, type OpenPage, setUpBrowser } from '../helpers/browser.ts';
 
 const origin = inject('origin');
-const browser = browserOfFile();
+const browser = setUpBrowser();
 
 const themeOf = (page: Page) => page.locator('html').getAttribute('data-theme');
 const backgroundOf = (page: OpenPage) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

@@ -31,7 +31,7 @@ export type OpenPage = Page & {
 export type TestBrowser = { open(options: PageOptions): Promise<OpenPage> };
 
 /** Call at the top of a test file: connects to the browser before its tests and closes every page after them. */
-export function browserOfFile(): TestBrowser {
+export function setUpBrowser(): TestBrowser {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   beforeAll(async () => {

@@ -3,17 +3,17 @@ import sharp from 'sharp';
 import { beforeAll } from 'vitest';
 import { href } from '#contract/routes.ts';
 import type { OpenPage, TestBrowser } from './browser.ts';
-import { peopleOfFile, type Session } from './signed-in.ts';
+import { type Session, setUpPeople } from './signed-in.ts';
 
-type People = ReturnType<typeof peopleOfFile>;
+type People = ReturnType<typeof setUpPeople>;
 type Options = Omit<Parameters<People['open']>[1], 'as'>;
 
 /**
  * Call at the top of a test file: signs the administrator in before its tests. `write` opens the editor in a new
  * post.
  */
-export function editorOfFile(browser: TestBrowser) {
-  const people = peopleOfFile(browser);
+export function setUpEditor(browser: TestBrowser) {
+  const people = setUpPeople(browser);
   let admin: Session;
   beforeAll(async () => {
     admin = await people.session('5550100000');

@@ -33,7 +33,7 @@ export type Session = Awaited<ReturnType<BrowserContext['cookies']>>;
 type OpenAs = Omit<PageOptions, 'origin'> & { readonly as: Session };
 
 /** For tests on the shared product: sessions of people, and pages opened with them. */
-export function peopleOfFile(browser: TestBrowser) {
+export function setUpPeople(browser: TestBrowser) {
   const origin = inject('origin');
   return {
     async session(national: string): Promise<Session> {

@@ -1,4 +1,4 @@
-/** Runs under the condition `react-server`, with React’s own writer and reader of Flight as the measure. */
+/** Compares the Flight writer with the one of React. Runs under the condition `react-server`. */
 import { createRequire } from 'node:module';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -23,7 +23,7 @@ Object.assign(globalThis, {
   __webpack_chunk_load__: async () => {},
 });
 
-/** Loosely: the trees are to hold what types would not let through. */
+/** Loosely typed, because the trees contain values that the types forbid. */
 const h = createElement as (type: unknown, props: object | null, ...children: unknown[]) => ReactElement;
 
 type Children = { children?: ReactNode };
@@ -117,17 +117,17 @@ const foreignTrees: Record<string, ReactNode> = {
 };
 
 test.each(Object.entries(plainTrees))(
-  'our payload decodes to what React’s does, with the same hints: %s',
+  '%s is written to a payload that decodes as the one of React does',
   async (_, tree) => {
     await compare(tree);
   },
 );
 
-test('our payload decodes to what React’s does, with the same hints: any plain tree', async () => {
+test('any plain tree is written to a payload that decodes as the one of React does', async () => {
   await fc.assert(fc.asyncProperty(anyTree, compare), { numRuns: 400 });
 });
 
-test.each(Object.entries(foreignTrees))('left to React: %s', (_, tree) => {
+test.each(Object.entries(foreignTrees))('%s is left to React', (_, tree) => {
   expect(writeFlight(tree, manifest)).toBeNull();
 });
 
@@ -178,7 +178,7 @@ const hintsOf = (payload: string) =>
     .map((row) => JSON.stringify(plain(JSON.parse(row.slice(3)))))
     .sort();
 
-/** Rows that name a module or an action, however they are numbered. */
+/** Rows that name a module or an action, without their numbers. */
 const referencesOf = (payload: string) => payload.match(/(?<=^[1-9a-f][0-9a-f]*:)(?:I|.*"bound").*/gm)?.sort();
 
 type Loose = {

@@ -77,7 +77,7 @@ test('requests after a purge share one render, also when the render before it en
   expect(await shared).toBe(await next);
 });
 
-test('a document purged while it is rendered is a fallback where there is no other, for as long as any', async () => {
+test('a document purged while it is rendered is a fallback for the usual time if there is no other', async () => {
   let now = 5_000;
   const cache = createDocumentCache({ ...listening, clock: () => now });
   const first = cache.get('a', async () => {
@@ -102,15 +102,15 @@ test('a compressed copy of a document that was replaced does not bring it back',
   expect((await cache.get('a', mustNotRender)).body.identity.toString()).toBe('new');
 });
 
-test('two who ask for the same encoding at once are given the same bytes', async () => {
+test('concurrent requests for an encoding get the same bytes', async () => {
   const cache = createDocumentCache(listening);
   const { body } = await cache.get('a', renders('word '.repeat(1000)));
   await Promise.all([cache.encoded(body, 'gzip'), cache.encoded(body, 'gzip')]);
-  const kept = await cache.encoded(body, 'gzip');
-  expect([body.gzip === kept, cache.size.bytes]).toEqual([true, 5000 + kept.length]);
+  const cached = await cache.encoded(body, 'gzip');
+  expect([body.gzip === cached, cache.size.bytes]).toEqual([true, 5000 + cached.length]);
 });
 
-test('a cache without room keeps nothing', async () => {
+test('a cache without room stores nothing', async () => {
   const cache = createDocumentCache({ ...listening, maximumBytes: 0 });
   expect([cache.enabled, createDocumentCache(listening).enabled]).toEqual([false, true]);
   await cache.get('a', renders(''));

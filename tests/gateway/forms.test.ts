@@ -192,10 +192,10 @@ test('while all actions are in use, a form without JavaScript is returned with i
     UPSTREAM_HEADERS_TIMEOUT: '60000',
     UPSTREAM_TOTAL_TIMEOUT: '60000',
   });
-  const asked = Promise.withResolvers<ServerResponse>();
-  other.services.world.faults.set('/trade/open-operation', (_hit, response) => asked.resolve(response));
+  const called = Promise.withResolvers<ServerResponse>();
+  other.services.world.faults.set('/trade/open-operation', (_hit, response) => called.resolve(response));
   const held = other.visitor().post('/contact', 'open', { text: 'occupies the action' });
-  const response = await asked.promise;
+  const response = await called.promise;
   await requireReturned(other);
   json(response, 200, {});
   expect((await held).status).toBe(200);

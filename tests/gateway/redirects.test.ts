@@ -105,13 +105,13 @@ test('T24: ports, colons in paths and dots in names are allowed', () => {
   expect(rules.map(({ from }) => match(from)?.href)).toEqual(rules.map(({ to }) => to));
 });
 
-test('T24: what is wrong is named by field; rules that are no list are refused', () => {
+test('T24: an error names each wrong field, and rules that are not a list are refused', () => {
   expect(() => createRedirects([rule('a', 'b')])).toThrow(/: from is not a path .*; to is neither a path /);
   expect(() => createRedirects([rule('/a', '/:b')])).toThrow('to uses :b, which from does not have');
   expect(() => createRedirects({ ...rule('/a', '/b') } as never)).toThrow('must be a list');
 });
 
-test('S54: documents and payloads are redirected, with their query; a slash at the end is removed', async () => {
+test('S54: documents and payloads are redirected with their query, and a trailing slash is removed', async () => {
   const app = fastify();
   registerRedirects(app, {
     redirects: createRedirects([rule('/old', '/new', 308)]),

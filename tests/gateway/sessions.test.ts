@@ -166,11 +166,11 @@ test('a rotated token is reused for parallel tabs only during ROTATION_GRACE', a
   const short = await startAccountGateway({ logger, env: { ROTATION_GRACE: '0', APPS_CACHE: '0' } });
   await waitForEventStreams(short);
   short.services.world.times = { rotatesAt: inDays(-1) };
-  const asked = () => short.services.requestsTo('POST /auth/session/rotate').length;
+  const rotations = () => short.services.requestsTo('POST /auth/session/rotate').length;
   await expect
     .poll(async () => {
       await short.visitor('token-administrator').get('/account');
-      return asked();
+      return rotations();
     })
     .toBeGreaterThan(1);
   await short.close();
@@ -196,23 +196,23 @@ test('S80 S126: 401 clears the cookies, and a suspended user is signed out', asy
   expect((await gateway.visitor('token-suspended').get('/account')).status).toBe(302);
 });
 
-test('a request validates its session once, and the services of this gateway are told what it learned', async () => {
+test('a request validates its session once, and services of this gateway receive the signed actor', async () => {
   const key = 'k'.repeat(43);
   const signed = await startAccountGateway({ signing: { key, services: ['trade'] } });
   try {
     const visitor = signed.visitor('token-administrator');
     expect((await visitor.post('/account/roles-admin', 'manage')).status).toBe(200);
     expect(signed.services.requestsTo('GET /auth/session/validate').length).toBe(1);
-    const told = (start: string) =>
+    const actorsSentTo = (start: string) =>
       signed.services.hits.filter(({ url }) => url.startsWith(start)).map(({ headers }) => headers[actorHeader]);
-    const [statement] = told('/trade/');
+    const [statement] = actorsSentTo('/trade/');
     expect(readSignedActor(key, String(statement), 'token-administrator')).toEqual({
       kind: 'user',
       id: administrator.id,
       sessionId: 'id-of-administrator',
       permissions: new Set(['apps.manage', 'roles.manage', 'users.manage']),
     });
-    for (const other of ['/auth/', '/apps/']) expect(new Set(told(other))).toEqual(new Set([undefined]));
+    for (const other of ['/auth/', '/apps/']) expect(new Set(actorsSentTo(other))).toEqual(new Set([undefined]));
   } finally {
     await signed.close();
   }

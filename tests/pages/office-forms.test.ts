@@ -23,9 +23,9 @@ async function someUser(): Promise<string> {
 
 test('S31: a page that asks for confirmation has no error title, one with a refused form has', async () => {
   const list = href('usersAdmin', { view: 'all' });
-  const asked = await (await admin.send(list, 'Suspend', { chosen: await someUser(), operation: 'suspend' })).text();
-  expect(asked).toContain('Suspend 1 user?');
-  expect(titleOf(asked)).toMatch(/^Users/);
+  const question = await (await admin.send(list, 'Suspend', { chosen: await someUser(), operation: 'suspend' })).text();
+  expect(question).toContain('Suspend 1 user?');
+  expect(titleOf(question)).toMatch(/^Users/);
   const refused = await (await admin.send(list, 'Suspend', { operation: 'suspend' })).text();
   expect(titleOf(refused)).toMatch(/^Error: Users/);
 });

@@ -148,7 +148,7 @@ async function inquiry(origin: string): Promise<{ head: string; body: string }> 
     ['country', 'US'],
     ['region', 'Oregon'],
     ['topic', 'other'],
-    ['message', 'Sent while the program was told to end.'],
+    ['message', 'Sent while the program shuts down.'],
   ]).toString();
   const lines = [
     'POST /contact HTTP/1.1',

@@ -215,6 +215,13 @@ describe.each(databases)('%s', (database) => {
     await save(await read(alpha!.id), { summary: 'Changed.' });
     expect((await page({ status: 'pending' })).items).toMatchObject([{ id: alpha!.id, hasPending: true }]);
     expect((await page({ sort: 'published' })).items.at(-1)?.id).not.toBe(alpha!.id);
+    const { id: report } = await call(createPost, {
+      ...plainPost,
+      slug: 'numbers',
+      title: 'Report 2026-3, and/or 3.5 mm',
+    });
+    for (const query of ['2026-3', '2026 3', 'or', '3.5', '5'])
+      expect((await call(listPostRecords, { query })).items.map(({ id }) => id)).toContain(report);
     for (const query of ["'", "' | 'x':*", '& !', ':*', '\\', 'a & b'])
       expect((await call(listPostRecords, { query })).items).toBeInstanceOf(Array);
     expect((await services.send('GET /content/admin/posts?after=x', { as: 'system' })).status).toBe(422);

@@ -153,6 +153,8 @@ describe.each(databases)('%s', (database) => {
     expect((await names({ sort: 'stock' }))[0]).not.toBe('pine-shelf');
     expect(await names({ query: 'oa stoo' })).toEqual(['oak-stool']);
     expect(await names({ query: 'ÖL', stock: 'low' })).toEqual(['oak-bench', 'oak-stool']);
+    await create({ name: 'series', title: 'Series 2026-3' });
+    expect(await names({ query: '2026-3' })).toEqual(['series']);
     expect(await names({ query: "'; drop table products; --" })).toEqual([]);
     expect((await services.send('GET /content/admin/products?after=x', { as: 'system' })).status).toBe(422);
     expect((await services.send('GET /content/admin/products')).status).toBe(401);

@@ -33,7 +33,7 @@ export async function listStored(
   const { items, next } = await pageByKey<Row, ContentTables>(database, {
     columns: sql`m.*`,
     from: sql`content.media m`,
-    where: searchTerms === null ? [] : [sql`to_tsvector('simple', m.alt) @@ ${searchTerms}`],
+    where: searchTerms === null ? [] : [sql`to_tsvector('simple', translate(m.alt, '-./', '   ')) @@ ${searchTerms}`],
     id: sql`m.id`,
     sort: { by: sql`m.created_at`, type: 'timestamptz', descending: true },
     after,

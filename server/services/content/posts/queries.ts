@@ -114,7 +114,7 @@ const sorts: Record<(typeof postSorts)[number], Sort> = {
 const inTrash: Sort = { by: sql`p.trashed_at`, type: 'timestamptz', descending: true };
 
 /** Must match the index expressions. */
-const searchTerms = sql`to_tsvector('simple', title || ' ' || summary || ' ' || slug)`;
+const searchTerms = sql`to_tsvector('simple', translate(title || ' ' || summary || ' ' || slug, '-./', '   '))`;
 
 export async function listRecords(
   database: Tables,

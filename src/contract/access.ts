@@ -44,7 +44,7 @@ export function screensOf(
 export function indexAccessRules(rules: readonly AccessRule[]): AccessRules {
   const index = new Map<string, AccessRule>();
   for (const rule of rules) {
-    if (rule.method === 'GET' && rule.deletedAt === null && !index.has(rule.path)) index.set(rule.path, rule);
+    if (rule.method === 'GET' && rule.trashedAt === null && !index.has(rule.path)) index.set(rule.path, rule);
   }
   return index;
 }

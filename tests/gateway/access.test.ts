@@ -17,7 +17,7 @@ const endpoint = (path: string, ...required: string[]): AccessRule => ({
   description: '',
   method: 'GET',
   requiredPermissionIds: required,
-  deletedAt: null,
+  trashedAt: null,
 });
 const guarded = { pattern: '/account/x', access: 'endpoint', guard: '/account/x' } as const satisfies Route;
 
@@ -43,7 +43,7 @@ test('S51 S52: a missing app, or an endpoint that is missing, deleted or of anot
   const all = viewer('a', 'b');
   expect(decide(guarded, all, null)).toBe('cancel');
   expect(decide(guarded, all, indexAccessRules([]))).toBe('cancel');
-  expect(decide(guarded, all, indexAccessRules([{ ...endpoint('/account/x'), deletedAt: new Date() }]))).toBe('cancel');
+  expect(decide(guarded, all, indexAccessRules([{ ...endpoint('/account/x'), trashedAt: new Date() }]))).toBe('cancel');
   expect(decide(guarded, all, indexAccessRules([{ ...endpoint('/account/x'), method: 'POST' }]))).toBe('cancel');
 });
 

@@ -91,9 +91,9 @@ test('S51 S53: a user without the permission is redirected to /account and recei
 test('S52 S127 T17: without its endpoint a page answers 404 to documents and 204 to the router, and logs each once', async () => {
   const { services } = gateway;
   const administrator = gateway.visitor('token-administrator');
-  const change = async (deletedAt: string | undefined) => {
+  const change = async (trashedAt: string | undefined) => {
     services.world.endpoints = services.world.endpoints.map((each) =>
-      each.path === '/account/roles-admin' ? { ...each, deletedAt } : each,
+      each.path === '/account/roles-admin' ? { ...each, trashedAt } : each,
     );
     services.publishEvent('apps', [`app:${appId}`]);
   };

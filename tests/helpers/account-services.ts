@@ -7,7 +7,7 @@ export const rightCode = '123456';
 
 type Role = { id: string; name: string; permissions: { id: string }[] };
 export type Person = { id: string; name: string; roles: Role[]; status?: string };
-type EndpointRecord = { path: string; permissions?: string[]; deletedAt?: string };
+type EndpointRecord = { path: string; permissions?: string[]; trashedAt?: string };
 type Times = { rotatesAt?: string };
 type Answer = (hit: Hit, response: ServerResponse) => unknown;
 
@@ -162,13 +162,13 @@ function apps(world: World, hit: Hit, response: ServerResponse): unknown {
     id: appId,
     name: 'Portico',
     domain: 'portico.example',
-    endpoints: world.endpoints.map(({ path, permissions = [], deletedAt = null }, index) => ({
+    endpoints: world.endpoints.map(({ path, permissions = [], trashedAt = null }, index) => ({
       id: `endpoint-${index}`,
       app_id: appId,
       path,
       method: 'GET',
       required_permission_ids: permissions,
-      deleted_at: deletedAt,
+      trashed_at: trashedAt,
     })),
   });
 }

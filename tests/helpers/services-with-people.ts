@@ -64,7 +64,7 @@ const organization = (id: string, ownRole: string) => ({
     own_role: ownRole,
     revision: 1,
     created_at: '2026-01-01T00:00:00Z',
-    deleted_at: null,
+    trashed_at: null,
   },
   members: [],
   invitations: [],

@@ -110,13 +110,13 @@ test('T19: permissions missing from the Administrator role are added by the comm
 
     for (const how of [
       `delete from auth.role_permissions where permission_id = 'decks.manage'`,
-      `update auth.roles set deleted_at = now() where name = 'Administrator'; insert into auth.roles (name) values ('administrator')`,
+      `update auth.roles set trashed_at = now() where name = 'Administrator'; insert into auth.roles (name) values ('administrator')`,
     ]) {
       await runSql(how);
       const again = await startServices({ ...env, DATABASE_URL });
       try {
         const role = await administrator(again);
-        expect([how, idsOf(role).sort(), role.deleted_at]).toEqual([how, all, null]);
+        expect([how, idsOf(role).sort(), role.trashed_at]).toEqual([how, all, null]);
       } finally {
         await again.remove();
       }

@@ -94,7 +94,7 @@ describe.each(targetsOf('apps'))('%s', (target) => {
     for (let turn = 0; turn < 2; turn++)
       expect((await user.send(`PUT /apps/endpoints/restore/${id}`)).status).toBe(200);
     expect((await user.find(appId)).endpoints).toMatchObject([
-      { id, deletedAt: null, requiredPermissionIds: ['pages.manage', 'posts.manage'] },
+      { id, trashedAt: null, requiredPermissionIds: ['pages.manage', 'posts.manage'] },
     ]);
   });
 

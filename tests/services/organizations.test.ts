@@ -59,7 +59,7 @@ describe.each(databases)('%s', (database) => {
       slug: 'mueller-soehne',
       own_role: 'owner',
       member_count: 1,
-      deleted_at: null,
+      trashed_at: null,
     });
     const others = await Promise.all(Array.from({ length: 6 }, () => create('Müller & Söhne')));
     const slugs = others.map(({ slug }) => slug);
@@ -154,7 +154,7 @@ describe.each(databases)('%s', (database) => {
     expect(found(member.id)).toMatchObject({ role: 'member', left_at: null });
     expect(found(leaving.id).left_at).toEqual(expect.any(String));
     const trashed = (await administrator.send(`GET /auth/organizations/${alone}`)).body.organization;
-    expect(trashed.deleted_at).toEqual(expect.any(String));
+    expect(trashed.trashed_at).toEqual(expect.any(String));
   });
 
   test('S120: a member who left is listed as former, cannot read the organization, and can join again in another role', async () => {
@@ -180,7 +180,7 @@ describe.each(databases)('%s', (database) => {
     const taken = await owner.send(`PATCH ${path}`, { slug: other.slug });
     expect([taken.status, Object.keys(taken.body.fields)]).toEqual([422, ['slug']]);
     expect((await owner.send(`PATCH ${path}`, { slug: 'Not An Address' })).status).toBe(422);
-    expect((await owner.send(`PATCH ${path}`, { deleted_at: null })).status).toBe(422);
+    expect((await owner.send(`PATCH ${path}`, { trashed_at: null })).status).toBe(422);
   });
 
   test('S81: a deleted organization is hidden from its members until it is restored, and both calls can be repeated', async () => {
@@ -191,7 +191,7 @@ describe.each(databases)('%s', (database) => {
     for (const call of [`GET ${path}`, `DELETE ${path}/members/${owner.id}`, `PATCH ${path}`])
       expect([call, (await owner.send(call, call.startsWith('GET') ? undefined : {})).status]).toEqual([call, 404]);
     expect((await stranger.send('POST /auth/invitations/accept', { secret })).status).toBe(404);
-    expect((await administrator.send(`GET ${path}`)).body.organization.deleted_at).not.toBeNull();
+    expect((await administrator.send(`GET ${path}`)).body.organization.trashed_at).not.toBeNull();
     for (let turn = 0; turn < 2; turn++) expect((await administrator.send(`PUT ${path}/restore`)).status).toBe(200);
     expect(await rolesIn(path)).toEqual(['owner', 'manager', 'member']);
   });

@@ -93,10 +93,10 @@ describe.each(databases)('%s', (database) => {
     const endpoint = await user.makeEndpoint(id);
     await services.call(deleteAccessRule, { id: endpoint.id });
     expect((await user.find(id)).endpoints).toEqual([]);
-    expect((await user.find(id, 'true')).endpoints).toMatchObject([{ id: endpoint.id, deletedAt: expect.any(Date) }]);
+    expect((await user.find(id, 'true')).endpoints).toMatchObject([{ id: endpoint.id, trashedAt: expect.any(Date) }]);
     await services.call(deleteApp, { id });
     expect(await user.find(id)).toBeUndefined();
-    expect((await user.find(id, 'true')).deletedAt).toBeInstanceOf(Date);
+    expect((await user.find(id, 'true')).trashedAt).toBeInstanceOf(Date);
   });
 
   test('S120: saving with an old revision is refused with 409 and changes nothing', async () => {

@@ -252,7 +252,7 @@ describe.each(databases)('%s', (database) => {
     expect((await admin.send(`DELETE /auth/roles/${role.id}`)).status).toBe(200);
     expect(await permissionsOf(person)).toEqual([]);
     const inTrash = await admin.send(`GET /auth/roles/${role.id}`);
-    expect([inTrash.status, typeof inTrash.body.role.deleted_at]).toEqual([200, 'string']);
+    expect([inTrash.status, typeof inTrash.body.role.trashed_at]).toEqual([200, 'string']);
     const trashed = (await admin.send('GET /auth/roles?trashed=true')).body.roles.map(({ id }: Role) => id);
     expect(trashed).toContain(role.id);
     expect((await admin.send(`PUT /auth/roles/${role.id}/restore`, { body: {} })).status).toBe(200);

@@ -222,7 +222,7 @@ describe.each(databases)('%s', (database) => {
     await bulk({ ids: [one, two], trashed: true });
     expect((await list('trashed=true')).map((thread) => thread.reference)).toEqual(expect.arrayContaining([one, two]));
     expect((await answer(one, { body: 'Too late.' })).status).toBe(409);
-    expect((await staff.send(`POST /trade/admin/threads/${one}/restore`, {})).body.deleted_at).toBeNull();
+    expect((await staff.send(`POST /trade/admin/threads/${one}/restore`, {})).body.trashed_at).toBeNull();
   });
 
   test('S37: every change is in the audit log with the values before it', async () => {
@@ -272,7 +272,7 @@ describe.each(databases)('%s', (database) => {
     );
     await query(url, 'analyze trade.inquiries');
     const indexed = async (where: string, order = 'i.active_at desc, i.id desc') => {
-      const text = `select i.id from trade.inquiries i where i.deleted_at is null and ${where} order by ${order} limit 51`;
+      const text = `select i.id from trade.inquiries i where i.trashed_at is null and ${where} order by ${order} limit 51`;
       const rows = await query<{ 'QUERY PLAN': unknown }>(url, `explain (analyze, format json) ${text}`);
       return JSON.stringify(rows[0]?.['QUERY PLAN']);
     };

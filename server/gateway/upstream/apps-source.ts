@@ -25,8 +25,8 @@ export function createAppsSource({ config, clock = Date.now }: Options): AppsSou
 
   async function fetchRules(api: Api): Promise<AccessRules | null> {
     try {
-      const { endpoints, deletedAt } = await api(getApp, { id: config.APP_ID });
-      return deletedAt === null ? indexAccessRules(endpoints) : null;
+      const { endpoints, trashedAt } = await api(getApp, { id: config.APP_ID });
+      return trashedAt === null ? indexAccessRules(endpoints) : null;
     } catch (error) {
       if (toFailure(error).status === 404) return null;
       throw error;

@@ -25,4 +25,4 @@ export function protectOwnPermission(appId: string, endpoint: AccessRule, permis
 }
 
 const isOwnScreen = (appId: string, endpoint: AccessRule) =>
-  endpoint.appId === appId && endpoint.path === screen && endpoint.method === 'GET' && endpoint.deletedAt === null;
+  endpoint.appId === appId && endpoint.path === screen && endpoint.method === 'GET' && endpoint.trashedAt === null;

@@ -11,7 +11,7 @@ export type AppsTables = EventTables &
       name: string;
       domain: string;
       revision: Generated<number>;
-      deletedAt: Date | null;
+      trashedAt: Date | null;
       createdAt: At;
       updatedAt: At;
     };
@@ -22,7 +22,7 @@ export type AppsTables = EventTables &
       description: string;
       method: string;
       revision: Generated<number>;
-      deletedAt: Date | null;
+      trashedAt: Date | null;
       createdAt: At;
       updatedAt: At;
     };

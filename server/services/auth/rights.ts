@@ -97,7 +97,7 @@ type Holders = ReadonlyMap<Permission, number>;
 async function readHolders(transaction: Kysely<AuthTables>, config: Config, but?: string): Promise<Holders> {
   const demo = config.isPrivate ? [] : demoUserIds;
   const held = sql`select from auth.role_permissions rp
-    join auth.roles r on r.id = rp.role_id and r.deleted_at is null
+    join auth.roles r on r.id = rp.role_id and r.trashed_at is null
     join auth.user_roles ur on ur.role_id = r.id
     join auth.users u on u.id = ur.user_id and u.status = 'active'
     where rp.permission_id = p.id and u.id is distinct from ${but ?? null}::uuid`;

@@ -32,7 +32,7 @@ export type AuthTables = EventTables &
       revision: Generated<number>;
       createdAt: At;
       updatedAt: At;
-      deletedAt: Date | null;
+      trashedAt: Date | null;
     };
     rolePermissions: { roleId: string; permissionId: string };
     userRoles: { userId: string; roleId: string };

@@ -35,7 +35,7 @@ export type TradeTables = AuditTables & {
     messageCount: Generated<number>;
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;
-    deletedAt: ColumnType<Date | null, Date | null | undefined>;
+    trashedAt: ColumnType<Date | null, Date | null | undefined>;
     revision: Generated<number>;
   };
   inquiryMessages: {
@@ -53,7 +53,7 @@ export type TradeTables = AuditTables & {
     body: string;
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;
-    deletedAt: ColumnType<Date | null, Date | null | undefined>;
+    trashedAt: ColumnType<Date | null, Date | null | undefined>;
     revision: Generated<number>;
   };
   deliveries: {
@@ -82,7 +82,7 @@ export type TradeTables = AuditTables & {
     expiresAt: ColumnType<Date | null, Date | null | undefined>;
     deliveryId: ColumnType<string | null, string | null | undefined>;
     createdAt: Generated<Date>;
-    deletedAt: ColumnType<Date | null, Date | null | undefined>;
+    trashedAt: ColumnType<Date | null, Date | null | undefined>;
     revision: Generated<number>;
   };
   orders: {

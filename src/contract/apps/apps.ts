@@ -28,7 +28,7 @@ export const accessRule = z.object({
   description: z.string().default(''),
   method: z.string().default('GET'),
   requiredPermissionIds: z.array(z.string()),
-  deletedAt: timestamp.nullable().default(null),
+  trashedAt: timestamp.nullable().default(null),
   revision: z.number().int().optional(),
 });
 export type AccessRule = z.infer<typeof accessRule>;
@@ -41,7 +41,7 @@ export const app = z.object({
   name: z.string(),
   domain: z.string(),
   endpoints: z.array(accessRule).max(maxAccessRules),
-  deletedAt: timestamp.nullable().default(null),
+  trashedAt: timestamp.nullable().default(null),
   revision: z.number().int().optional(),
 });
 export type App = z.infer<typeof app>;

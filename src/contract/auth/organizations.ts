@@ -20,7 +20,7 @@ export const organization = z.object({
   ownRole: memberRole.nullable(),
   revision: z.number().int(),
   createdAt: timestamp,
-  deletedAt: timestamp.nullable().default(null),
+  trashedAt: timestamp.nullable().default(null),
 });
 export type Organization = z.infer<typeof organization>;
 

@@ -32,7 +32,7 @@ export const roleRecord = role.extend({
   userCount: z.number().int(),
   revision: z.number().int(),
   updatedAt: timestamp,
-  deletedAt: timestamp.nullable().default(null),
+  trashedAt: timestamp.nullable().default(null),
 });
 export type RoleRecord = z.infer<typeof roleRecord>;
 

@@ -73,7 +73,7 @@ export const threadSummary = z.object({
   /** Since when the customer has waited for a reply; null if they do not. */
   waitingSince: timestamp.nullable(),
   snoozedUntil: timestamp.nullable(),
-  deletedAt: timestamp.nullable(),
+  trashedAt: timestamp.nullable(),
   revision: z.number().int(),
 });
 export type ThreadSummary = z.infer<typeof threadSummary>;

@@ -48,7 +48,7 @@ export const waitlistEntry = z.object({
   invitedAt: timestamp.nullable(),
   expiresAt: timestamp.nullable(),
   delivery: deliveryState,
-  deletedAt: timestamp.nullable(),
+  trashedAt: timestamp.nullable(),
   revision: z.number().int(),
 });
 export type WaitlistEntry = z.infer<typeof waitlistEntry>;

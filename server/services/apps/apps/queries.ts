@@ -7,14 +7,14 @@ import type { AppsTables } from '../tables.ts';
 type Tables = Kysely<AppsTables>;
 type Filter = { trashed?: boolean };
 
-const columns = ['id', 'name', 'domain', 'deletedAt', 'revision'] as const;
+const columns = ['id', 'name', 'domain', 'trashedAt', 'revision'] as const;
 
 /** Apps in order of creation, with their endpoints; only deleted ones if `trashed`. */
 export async function listAll(database: Tables, { trashed = false }: Filter): Promise<App[]> {
   const apps = await database
     .selectFrom('apps')
     .select(columns)
-    .$if(!trashed, (query) => query.where('deletedAt', 'is', null))
+    .$if(!trashed, (query) => query.where('trashedAt', 'is', null))
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
@@ -25,7 +25,7 @@ export async function listAll(database: Tables, { trashed = false }: Filter): Pr
 /** Throws 404 for unknown apps, and for deleted ones unless `trashed`. */
 export async function findApp(database: Tables, id: string, { trashed = false }: Filter = {}): Promise<App> {
   const app = await database.selectFrom('apps').select(columns).where('id', '=', id).executeTakeFirst();
-  if (!app || (app.deletedAt && !trashed)) throw failures.notFound('This app');
+  if (!app || (app.trashedAt && !trashed)) throw failures.notFound('This app');
   return { ...app, endpoints: await listEndpoints(database, { appId: id, trashed }) };
 }
 

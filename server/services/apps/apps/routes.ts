@@ -34,7 +34,7 @@ export function addAppRoutes(service: Service<AppsTables>): void {
   serve(service, changeApp, async ({ id, revision, ...wanted }, call) =>
     call.commit(async (transaction) => {
       const current = await lockApp(transaction, id);
-      if (current.deletedAt) throw failures.notFound('This app');
+      if (current.trashedAt) throw failures.notFound('This app');
       requireRevision(current, revision);
       const change = differences(current, wanted);
       if (change) {
@@ -53,10 +53,10 @@ export function addAppRoutes(service: Service<AppsTables>): void {
     call.commit(async (transaction) => {
       protectOwnApp(APP_ID, id);
       const current = await lockApp(transaction, id);
-      if (!current.deletedAt) {
+      if (!current.trashedAt) {
         await transaction
           .updateTable('apps')
-          .set({ deletedAt: now, ...touched })
+          .set({ trashedAt: now, ...touched })
           .where('id', '=', id)
           .execute();
         await publishChange(transaction, call, { action: 'app.delete', targetId: id, appId: id });
@@ -68,10 +68,10 @@ export function addAppRoutes(service: Service<AppsTables>): void {
   serve(service, restoreApp, async ({ id }, call) =>
     call.commit(async (transaction) => {
       const current = await lockApp(transaction, id);
-      if (current.deletedAt) {
+      if (current.trashedAt) {
         await transaction
           .updateTable('apps')
-          .set({ deletedAt: null, ...touched })
+          .set({ trashedAt: null, ...touched })
           .where('id', '=', id)
           .execute();
         await publishChange(transaction, call, { action: 'app.restore', targetId: id, appId: id });

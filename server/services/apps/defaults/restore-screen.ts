@@ -18,23 +18,23 @@ export async function restoreScreen(
   await database.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('endpoints')
-      .set({ deletedAt: now, ...touched })
+      .set({ trashedAt: now, ...touched })
       .where('appId', '=', appId)
       .where('path', '=', path)
       .where('method', '=', 'GET')
-      .where('deletedAt', 'is', null)
+      .where('trashedAt', 'is', null)
       .where('id', '!=', id)
       .execute();
     await ensureOwnApp(transaction, config);
     await transaction
       .updateTable('apps')
-      .set({ deletedAt: null, ...touched })
+      .set({ trashedAt: null, ...touched })
       .where('id', '=', appId)
-      .where('deletedAt', 'is not', null)
+      .where('trashedAt', 'is not', null)
       .execute();
     await transaction
       .updateTable('endpoints')
-      .set({ deletedAt: null, path, ...touched })
+      .set({ trashedAt: null, path, ...touched })
       .where('id', '=', id)
       .execute();
     if (permissions.length > 0) {

@@ -114,7 +114,7 @@ const needsConfirmation = () =>
 
 async function lockLive(transaction: Kysely<AppsTables>, id: string): Promise<AccessRule> {
   const endpoint = await lockEndpoint(transaction, id);
-  if (endpoint.deletedAt) throw failures.notFound('This endpoint');
+  if (endpoint.trashedAt) throw failures.notFound('This endpoint');
   return endpoint;
 }
 

@@ -12,7 +12,7 @@ type Tables = Kysely<AppsTables>;
 const selectEndpoints = (database: Tables) =>
   database
     .selectFrom('endpoints')
-    .select(['id', 'appId', 'path', 'description', 'method', 'deletedAt', 'revision'])
+    .select(['id', 'appId', 'path', 'description', 'method', 'trashedAt', 'revision'])
     .select(({ selectFrom }) =>
       selectFrom('endpointPermissions')
         .select(sql<string[]>`coalesce(array_agg(permission_id order by permission_id), '{}')`.as('ids'))
@@ -28,7 +28,7 @@ export const listEndpoints = (
 ): Promise<AccessRule[]> =>
   selectEndpoints(database)
     .$if(appId !== undefined, (query) => query.where('appId', '=', appId as string))
-    .$if(!trashed, (query) => query.where('deletedAt', 'is', null))
+    .$if(!trashed, (query) => query.where('trashedAt', 'is', null))
     .orderBy('appId')
     .orderBy('path')
     .orderBy('method')

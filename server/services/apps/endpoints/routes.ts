@@ -44,7 +44,7 @@ export function addEndpointRoutes(service: Service<AppsTables>): void {
   serve(service, changeAccessRule, async ({ id, revision, permissionIds, confirm, ...wanted }, call) =>
     call.commit(async (transaction) => {
       const current = await lockEndpoint(transaction, id);
-      if (current.deletedAt) throw failures.notFound('This endpoint');
+      if (current.trashedAt) throw failures.notFound('This endpoint');
       requireRevision(current, revision);
       const change = differences(current, wanted);
       if (change?.after.path !== undefined) protectOwnScreen(APP_ID, current);
@@ -68,8 +68,8 @@ export function addEndpointRoutes(service: Service<AppsTables>): void {
     call.commit(async (transaction) => {
       const current = await lockEndpoint(transaction, id);
       protectOwnScreen(APP_ID, current);
-      if (!current.deletedAt) {
-        await update(transaction, id, { deletedAt: sql<Date>`now()` });
+      if (!current.trashedAt) {
+        await update(transaction, id, { trashedAt: sql<Date>`now()` });
         await publishChange(transaction, call, { action: 'endpoint.delete', targetId: id, appId: current.appId });
       }
       return { endpoint: await findEndpoint(transaction, id) };
@@ -79,8 +79,8 @@ export function addEndpointRoutes(service: Service<AppsTables>): void {
   serve(service, restoreAccessRule, async ({ id }, call) =>
     call.commit(async (transaction) => {
       const current = await lockEndpoint(transaction, id);
-      if (current.deletedAt) {
-        await update(transaction, id, { deletedAt: null });
+      if (current.trashedAt) {
+        await update(transaction, id, { trashedAt: null });
         await publishChange(transaction, call, { action: 'endpoint.restore', targetId: id, appId: current.appId });
       }
       return { endpoint: await findEndpoint(transaction, id) };
@@ -92,7 +92,7 @@ export function addEndpointRoutes(service: Service<AppsTables>): void {
 
 async function requireRoom(transaction: Kysely<AppsTables>, appId: string): Promise<void> {
   const app = await lockApp(transaction, appId);
-  if (app.deletedAt) throw failures.notFound('This app');
+  if (app.trashedAt) throw failures.notFound('This app');
   const { count } = await transaction
     .selectFrom('endpoints')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -101,7 +101,7 @@ async function requireRoom(transaction: Kysely<AppsTables>, appId: string): Prom
   if (count >= maxAccessRules) throw failures.conflict('This app has reached the maximum number of endpoints.');
 }
 
-type Fields = { path?: string; description?: string; deletedAt?: Date | null | ReturnType<typeof sql<Date>> };
+type Fields = { path?: string; description?: string; trashedAt?: Date | null | ReturnType<typeof sql<Date>> };
 
 async function update(transaction: Kysely<AppsTables>, id: string, fields: Fields): Promise<void> {
   await transaction

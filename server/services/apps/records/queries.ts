@@ -23,9 +23,9 @@ const guards: readonly string[] = [
 
 const columns = (
   ownId: string,
-) => sql`a.id, a.name, a.domain, a.deleted_at, a.revision, a.id = ${ownId}::uuid as is_own,
+) => sql`a.id, a.name, a.domain, a.trashed_at, a.revision, a.id = ${ownId}::uuid as is_own,
   (select count(*)::int from (select from apps.endpoints e
-    where e.app_id = a.id and e.deleted_at is null limit ${sql.lit(manyAccessRules)}) counted) as endpoint_count`;
+    where e.app_id = a.id and e.trashed_at is null limit ${sql.lit(manyAccessRules)}) counted) as endpoint_count`;
 
 const sorts: Readonly<Record<AppSort, Sort>> = {
   name: { by: sql`lower(a.name)`, type: 'text' },
@@ -41,7 +41,7 @@ export function listAppRecords(
     columns: columns(ownId),
     from: sql`apps.apps a`,
     where: [
-      isDeleted(sql`a.deleted_at`, trashed),
+      isDeleted(sql`a.trashed_at`, trashed),
       ...(query === '' ? [] : [sql`(a.name ilike ${anywhere(query)} or a.domain ilike ${anywhere(query)})`]),
     ],
     id: sql`a.id`,
@@ -69,7 +69,7 @@ export async function listEndpointRecords(
     from: sql`apps.endpoints e`,
     where: [
       sql`e.app_id = ${appId}`,
-      isDeleted(sql`e.deleted_at`, trashed),
+      isDeleted(sql`e.trashed_at`, trashed),
       ...(query === '' ? [] : [await ofQuery(database, appId, query)]),
       ...(permissionId === undefined ? [] : [await needs(database, permissionId)]),
       // `not exists` would make the planner join all rows.
@@ -103,8 +103,8 @@ async function needs(database: Tables, permissionId: string): Promise<RawBuilder
 /** The endpoint that guards a path of this site's own app. */
 export async function findGuardOf(database: Tables, ownId: string, path: string): Promise<AccessRule | null> {
   const { rows } = await sql<AccessRule>`select ${endpointColumns} from apps.endpoints e
-    join apps.apps a on a.id = e.app_id and a.deleted_at is null
-    where e.app_id = ${ownId} and e.path = ${path} and e.method = 'GET' and e.deleted_at is null`.execute(database);
+    join apps.apps a on a.id = e.app_id and a.trashed_at is null
+    where e.app_id = ${ownId} and e.path = ${path} and e.method = 'GET' and e.trashed_at is null`.execute(database);
   return rows[0] ?? null;
 }
 
@@ -115,14 +115,14 @@ export async function findUnguarded(database: Tables, ownId: string): Promise<st
     .select('path')
     .where('appId', '=', ownId)
     .where('method', '=', 'GET')
-    .where('deletedAt', 'is', null)
+    .where('trashedAt', 'is', null)
     .where('path', 'in', guards)
     .execute();
   const guarded = new Set(rows.map(({ path }) => path));
   return guards.filter((path) => !guarded.has(path));
 }
 
-const endpointColumns = sql`e.id, e.app_id, e.path, e.description, e.method, e.deleted_at, e.revision,
+const endpointColumns = sql`e.id, e.app_id, e.path, e.description, e.method, e.trashed_at, e.revision,
   (select coalesce(array_agg(ep.permission_id order by ep.permission_id), '{}')
     from apps.endpoint_permissions ep where ep.endpoint_id = e.id) as required_permission_ids`;
 

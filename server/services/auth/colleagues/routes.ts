@@ -17,7 +17,7 @@ export function addColleagueRoutes(service: Service<AuthTables>): void {
     requireAccess(actor, permission as Permission);
     const { rows } = await sql<{ id: string; name: string }>`
       select u.id, coalesce(u.name, u.phone_number, '') as name from auth.users u where u.status = 'active' and u.id in (
-        select ur.user_id from auth.role_permissions rp join auth.roles r on r.id = rp.role_id and r.deleted_at is null
+        select ur.user_id from auth.role_permissions rp join auth.roles r on r.id = rp.role_id and r.trashed_at is null
         join auth.user_roles ur on ur.role_id = r.id where rp.permission_id = ${permission})
       order by lower(coalesce(u.name, u.phone_number, '')), u.id limit ${colleaguesAtMost}::int`.execute(database);
     return { colleagues: rows };

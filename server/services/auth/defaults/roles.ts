@@ -58,14 +58,14 @@ export async function ensurePermissionsAndRoles(transaction: Kysely<AuthTables>)
 export async function repairAdministratorRole(transaction: Kysely<AuthTables>, author: Author): Promise<void> {
   const { id, description, name, permissions: all } = systemRoles.administrator;
   const { rows } = await sql<{ name: string; isLive: boolean }>`
-    select name, deleted_at is null as is_live from auth.roles where id = ${id} for update`.execute(transaction);
+    select name, trashed_at is null as is_live from auth.roles where id = ${id} for update`.execute(transaction);
   const [found] = rows;
   if (!found?.isLive) {
     const free = await findFreeName(transaction, found?.name ?? name);
     await transaction
       .insertInto('roles')
-      .values({ id, name: free, description, isSystem: true, deletedAt: null })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ name: free, isSystem: true, deletedAt: null }))
+      .values({ id, name: free, description, isSystem: true, trashedAt: null })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ name: free, isSystem: true, trashedAt: null }))
       .execute();
   }
   const before = await transaction
@@ -89,7 +89,7 @@ export async function repairAdministratorRole(transaction: Kysely<AuthTables>, a
 /** Role names are unique, and another role may use this name by now. */
 async function findFreeName(transaction: Kysely<AuthTables>, name: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`select lower(name) as name from auth.roles
-    where deleted_at is null and id <> ${systemRoles.administrator.id}`.execute(transaction);
+    where trashed_at is null and id <> ${systemRoles.administrator.id}`.execute(transaction);
   const taken = new Set(rows.map((row) => row.name));
   let free = name;
   for (let count = 2; taken.has(free.toLowerCase()); count++) free = `${name} ${count}`;
@@ -100,7 +100,7 @@ async function insertRoles(transaction: Kysely<AuthTables>): Promise<void> {
   for (const { permissions: held, ...role } of Object.values(systemRoles)) {
     await transaction
       .insertInto('roles')
-      .values({ ...role, isSystem: true, deletedAt: null })
+      .values({ ...role, isSystem: true, trashedAt: null })
       .execute();
     await grant(transaction, role.id, held);
   }

@@ -44,7 +44,7 @@ async function insertPerson(
     .selectFrom('roles')
     .select(['id', 'name'])
     .where('name', 'in', roles)
-    .where('deletedAt', 'is', null)
+    .where('trashedAt', 'is', null)
     .execute();
   const unknown = roles.filter((name) => !found.some((role) => role.name === name));
   if (unknown.length > 0) throw failures.invalid({ people: `Unknown roles: ${unknown.join(', ')}.` });

@@ -54,7 +54,7 @@ async function passOn(transaction: Kysely<OrganizationTables>, author: Author, {
     .limit(1)
     .executeTakeFirst();
   if (!heir) {
-    await transaction.updateTable('organizations').set({ deletedAt: now }).where('id', '=', organizationId).execute();
+    await transaction.updateTable('organizations').set({ trashedAt: now }).where('id', '=', organizationId).execute();
     await record(transaction, author, { action: 'organization.delete', targetId: organizationId });
     return;
   }

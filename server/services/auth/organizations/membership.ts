@@ -34,12 +34,12 @@ export async function membershipIn(
         .on('organizationMembers.userId', '=', userOf(actor))
         .on('organizationMembers.leftAt', 'is', null),
     )
-    .select(['organizations.deletedAt', 'organizationMembers.role'])
+    .select(['organizations.trashedAt', 'organizationMembers.role'])
     .where('organizations.id', '=', id)
     .executeTakeFirst();
   const membership = { role: found?.role ?? null, isAdministrator: isAdministrator(actor) };
   const isStranger = membership.role === null && !membership.isAdministrator;
-  const isGone = found?.deletedAt != null && !(deletedToo && membership.isAdministrator);
+  const isGone = found?.trashedAt != null && !(deletedToo && membership.isAdministrator);
   if (!found || isStranger || isGone) throw failures.notFound('This organization');
   return membership;
 }

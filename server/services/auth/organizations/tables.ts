@@ -11,7 +11,7 @@ export type OrganizationTables = AuditTables & {
     name: string;
     slug: string;
     revision: Generated<number>;
-    deletedAt: Date | null;
+    trashedAt: Date | null;
     createdAt: At;
     updatedAt: At;
   };

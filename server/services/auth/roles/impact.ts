@@ -18,7 +18,7 @@ export async function impactOf(
       select u.id as user_id, u.name, array_agg(changing.id order by changing.id) as permission_ids
       from auth.user_roles here join auth.users u on u.id = here.user_id cross join (${changing}) changing
       where here.role_id = ${roleId} and not exists (
-        select from auth.user_roles ur join auth.roles r on r.id = ur.role_id and r.deleted_at is null
+        select from auth.user_roles ur join auth.roles r on r.id = ur.role_id and r.trashed_at is null
         join auth.role_permissions rp on rp.role_id = r.id
         where ur.user_id = u.id and r.id <> ${roleId} and rp.permission_id = changing.id)
       group by u.id, u.name order by u.name nulls last, u.id limit ${most}::int`.execute(database);

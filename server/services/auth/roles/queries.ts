@@ -13,7 +13,7 @@ import type { AuthTables } from '../tables.ts';
 
 export type StoredRole = RoleRecord;
 
-const columns = sql`r.id, r.name, r.description, r.is_system, r.revision, r.updated_at, r.deleted_at,
+const columns = sql`r.id, r.name, r.description, r.is_system, r.revision, r.updated_at, r.trashed_at,
   (select count(*)::int from
     (select from auth.user_roles ur where ur.role_id = r.id limit ${sql.lit(manyUsers)}) counted) as user_count,
   (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'description', p.description) order by p.id), '[]')
@@ -32,7 +32,7 @@ export async function requireRole(
   { deletedToo = false }: { deletedToo?: boolean } = {},
 ): Promise<StoredRole> {
   const [role] = await select(database, sql`where r.id = ${id}`);
-  if (!role || (role.deletedAt && !deletedToo)) throw failures.notFound('This role');
+  if (!role || (role.trashedAt && !deletedToo)) throw failures.notFound('This role');
   return role;
 }
 
@@ -54,7 +54,7 @@ export async function listRoles(
     columns,
     from: sql`auth.roles r`,
     where: [
-      trashed ? sql`r.deleted_at is not null` : sql`r.deleted_at is null`,
+      trashed ? sql`r.trashed_at is not null` : sql`r.trashed_at is null`,
       ...(query === '' ? [] : [found]),
       ...(permissionId === undefined ? [] : [grants]),
     ],

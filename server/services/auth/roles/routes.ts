@@ -48,7 +48,7 @@ export function addRoleRoutes(service: Service<AuthTables>, current: CurrentSess
         await requireKnown(transaction, permissionIds);
         const { id } = await transaction
           .insertInto('roles')
-          .values({ ...fields, deletedAt: null, revision: 0 })
+          .values({ ...fields, trashedAt: null, revision: 0 })
           .returning('id')
           .executeTakeFirstOrThrow()
           .catch(failIfTaken);
@@ -98,7 +98,7 @@ export function addRoleRoutes(service: Service<AuthTables>, current: CurrentSess
       changeRights(transaction, requirement(call.actor), async (actor) => {
         const role = await requireRole(transaction, id, { deletedToo: true });
         if (role.isSystem) throw failures.conflict('This is a built-in role and cannot be deleted.');
-        if (role.deletedAt) return { role };
+        if (role.trashedAt) return { role };
         requireHoldsRole(actor, idsOf(role));
         await setDeleted(transaction, id, sql<Date>`now()`);
         await publishChange(transaction, call, { action: 'role.delete', roleId: id, users: holdersOf(id) });
@@ -112,7 +112,7 @@ export function addRoleRoutes(service: Service<AuthTables>, current: CurrentSess
     return call.commit((transaction) =>
       changeRights(transaction, requirement(call.actor), async (actor) => {
         const role = await requireRole(transaction, id, { deletedToo: true });
-        if (!role.deletedAt) return { role };
+        if (!role.trashedAt) return { role };
         requireHolds(actor, idsOf(role));
         await setDeleted(transaction, id, null).catch(failIfTaken);
         await publishChange(transaction, call, { action: 'role.restore', roleId: id, users: holdersOf(id) });
@@ -126,5 +126,5 @@ const requirement = (actor: Actor) => ({ actor, needs: 'roles.manage' }) as cons
 
 const administratorHasAll = 'The Administrator role always has every permission. Use another role to grant fewer.';
 
-const setDeleted = (transaction: Kysely<AuthTables>, id: string, deletedAt: ReturnType<typeof sql<Date>> | null) =>
-  transaction.updateTable('roles').set({ deletedAt }).where('id', '=', id).execute();
+const setDeleted = (transaction: Kysely<AuthTables>, id: string, trashedAt: ReturnType<typeof sql<Date>> | null) =>
+  transaction.updateTable('roles').set({ trashedAt }).where('id', '=', id).execute();

@@ -52,6 +52,6 @@ function formerValue(row: ThreadRow, wanted: Wanted): string {
   if (wanted.status !== undefined) return row.status;
   if (wanted.priority !== undefined) return row.priority;
   if (wanted.assigneeId !== undefined) return row.assigneeId ?? '';
-  if (wanted.trashed !== undefined) return String(row.deletedAt !== null);
+  if (wanted.trashed !== undefined) return String(row.trashedAt !== null);
   return row.tags.join(',');
 }

@@ -21,7 +21,7 @@ export function addCannedReplyRoutes(service: Service<TradeTables>): void {
     replies: await database
       .selectFrom('cannedReplies')
       .selectAll()
-      .where('deletedAt', 'is', null)
+      .where('trashedAt', 'is', null)
       .orderBy(sql`lower(title)`)
       .orderBy('id')
       .execute(),
@@ -54,9 +54,9 @@ export function addCannedReplyRoutes(service: Service<TradeTables>): void {
     serve(service, endpoint, async ({ id }, call) =>
       call.commit(async (transaction) => {
         const row = await lock(transaction, id);
-        if ((row.deletedAt !== null) === isDeleted) return row;
+        if ((row.trashedAt !== null) === isDeleted) return row;
         await record(transaction, call, { action: isDeleted ? 'reply.delete' : 'reply.restore', targetId: id });
-        return update(transaction, id, { deletedAt: isDeleted ? sql<Date>`now()` : null });
+        return update(transaction, id, { trashedAt: isDeleted ? sql<Date>`now()` : null });
       }),
     );
   }

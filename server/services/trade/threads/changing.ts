@@ -8,7 +8,7 @@ import type { ThreadRow } from './queries.ts';
 
 type Tables = Transaction<TradeTables>;
 export type Change = Omit<z.output<typeof changeThread.input>, 'reference' | 'revision'>;
-type Fields = Partial<Pick<ThreadRow, 'status' | 'snoozedUntil' | 'assigneeId' | 'priority' | 'tags' | 'deletedAt'>>;
+type Fields = Partial<Pick<ThreadRow, 'status' | 'snoozedUntil' | 'assigneeId' | 'priority' | 'tags' | 'trashedAt'>>;
 
 /** Changes a locked row; does nothing if nothing differs. */
 export async function applyChange(
@@ -64,11 +64,11 @@ export async function setTrashed(
   author: Author,
   { row, isTrashed }: { row: ThreadRow; isTrashed: boolean },
 ): Promise<ThreadRow> {
-  if ((row.deletedAt !== null) === isTrashed) return row;
+  if ((row.trashedAt !== null) === isTrashed) return row;
   await record(transaction, author, { action: isTrashed ? 'thread.trash' : 'thread.restore', targetId: row.id });
   return transaction
     .updateTable('inquiries')
-    .set({ deletedAt: isTrashed ? sql<Date>`now()` : null, revision: sql<number>`revision + 1` })
+    .set({ trashedAt: isTrashed ? sql<Date>`now()` : null, revision: sql<number>`revision + 1` })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -13,7 +13,7 @@ type Filters = z.output<typeof listEndpoint.input>;
 
 const columns = sql`i.id, i.reference, i.name, i.channel, i.contact, i.topic, i.status, i.priority, i.tags, i.assignee_id,
   i.user_id, i.claimed_user_id, i.disowned_at, left(coalesce(i.excerpt, i.message), 200) as excerpt, i.last_by, i.created_at, i.active_at, i.waiting_since,
-  i.snoozed_until, i.deleted_at, i.revision`;
+  i.snoozed_until, i.trashed_at, i.revision`;
 
 const sorts: Readonly<Record<Filters['sort'], Sort>> = {
   active: { by: sql`i.active_at`, type: 'timestamptz', descending: true },
@@ -30,7 +30,7 @@ export async function listThreads(database: Tables, input: Filters, ownId: strin
     columns,
     from: sql`trade.inquiries i`,
     where: [
-      input.trashed ? sql`i.deleted_at is not null` : sql`i.deleted_at is null`,
+      input.trashed ? sql`i.trashed_at is not null` : sql`i.trashed_at is null`,
       ...(searchTerms ? [await written(database, searchTerms)] : []),
       ...filters(input, ownId),
     ],
@@ -127,7 +127,7 @@ const enough = 100;
 
 export async function countThreads(database: Tables, ownId: string | null) {
   const some = (where: RawBuilder<unknown>) =>
-    sql`(select count(*)::int from (select from trade.inquiries i where i.deleted_at is null and ${where} limit ${enough}::int) counted)`;
+    sql`(select count(*)::int from (select from trade.inquiries i where i.trashed_at is null and ${where} limit ${enough}::int) counted)`;
   const { rows } = await sql<Record<'new' | 'mine' | 'unassigned' | 'waiting' | 'snoozed', number>>`select
     ${some(sql`i.status = 'new'`)} as new,
     ${some(sql`${hasStatus('todo')} and ${assigned('me', ownId)}`)} as mine,

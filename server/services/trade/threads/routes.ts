@@ -40,7 +40,7 @@ export function addThreadRoutes(service: Service<TradeTables>, deliveries: Deliv
         return loadThread(transaction, row);
       if (seen !== undefined && seen !== row.messageCount)
         throw failures.conflict('There are new messages. Please read them before you send your reply.');
-      if (row.deletedAt) throw failures.conflict('This inquiry is in the trash. Please restore it first.');
+      if (row.trashedAt) throw failures.conflict('This inquiry is in the trash. Please restore it first.');
       const notification =
         row.channel === 'phone' && row.disownedAt === null
           ? `We replied to your inquiry ${row.reference}. Read our reply: ${PUBLIC_ORIGIN}/account/messages/${row.reference}`

@@ -31,7 +31,7 @@ export async function growth(
     select to_char(d.day, 'YYYY-MM-DD') as day, count(e.id)::int as count
     from generate_series(date_trunc('day', now() at time zone 'UTC') - (${days}::int - 1) * interval '1 day',
       date_trunc('day', now() at time zone 'UTC'), interval '1 day') as d (day)
-    left join trade.waitlist_entries e on e.deleted_at is null
+    left join trade.waitlist_entries e on e.trashed_at is null
       and e.created_at >= d.day at time zone 'UTC' and e.created_at < (d.day + interval '1 day') at time zone 'UTC'
       and (${id}::uuid is null or e.waitlist_id = ${id}::uuid)
     group by d.day order by d.day`.execute(database);

@@ -15,7 +15,7 @@ export type WaitlistRow = Selectable<TradeTables['waitlists']>;
 const columns = sql`e.id, w.name as waitlist, e.channel, e.contact, e.country, e.note, e.position, e.status,
   e.phone_verified, e.user_id, e.created_at, e.invited_at,
   case when e.status = 'invited' then e.expires_at end as expires_at, coalesce(d.state, 'none') as delivery,
-  e.deleted_at, e.revision`;
+  e.trashed_at, e.revision`;
 const from = sql`trade.waitlist_entries e join trade.waitlists w on w.id = e.waitlist_id
   left join trade.deliveries d on d.id = e.delivery_id`;
 
@@ -43,7 +43,7 @@ export async function listEntries(
     from,
     where: [
       sql`e.waitlist_id = ${id}::uuid`,
-      trashed ? sql`e.deleted_at is not null` : sql`e.deleted_at is null`,
+      trashed ? sql`e.trashed_at is not null` : sql`e.trashed_at is null`,
       ...(found ? [found] : []),
       ...(status ? [sql`e.status = ${status}`] : []),
       ...(verified === undefined ? [] : [sql`e.phone_verified = ${verified}::boolean`]),
@@ -60,7 +60,7 @@ export async function listEntries(
 export const nextWaiting = (database: Tables, { id }: WaitlistRow, count: number): Promise<WaitlistEntry[]> =>
   select(
     database,
-    sql`where e.waitlist_id = ${id}::uuid and e.status = 'waiting' and e.deleted_at is null
+    sql`where e.waitlist_id = ${id}::uuid and e.status = 'waiting' and e.trashed_at is null
       order by e.position, e.id limit ${count}::int`,
   );
 

@@ -18,7 +18,7 @@ export async function storeEntry(
   const names = (Object.keys(change) as Array<keyof typeof change>).filter(
     (name) => change[name] !== undefined && change[name] !== row[name],
   );
-  const changesTrash = trashed !== undefined && trashed !== (row.deletedAt !== null);
+  const changesTrash = trashed !== undefined && trashed !== (row.trashedAt !== null);
   if (names.length === 0 && !changesTrash) return;
   // Undo may restore an unexpired invitation, but not create one.
   if (names.includes('status') && change.status === 'invited' && !(row.expiresAt && row.expiresAt > new Date()))
@@ -39,7 +39,7 @@ export async function storeEntry(
     .updateTable('waitlistEntries')
     .set({
       ...pick(change),
-      ...(changesTrash ? { deletedAt: trashed ? sql<Date>`now()` : null } : {}),
+      ...(changesTrash ? { trashedAt: trashed ? sql<Date>`now()` : null } : {}),
       revision: sql<number>`revision + 1`,
     })
     .where('id', '=', row.id)

@@ -56,7 +56,7 @@ async function inviteOne(
   { id, list, expiresAt, text }: Invitation,
 ): Promise<string> {
   const row = await lockEntry(transaction, id);
-  if (row.waitlistId !== list.id || row.deletedAt) throw failures.notFound('This entry');
+  if (row.waitlistId !== list.id || row.trashedAt) throw failures.notFound('This entry');
   if (row.status !== 'waiting') throw failures.conflict(`${row.contact} is no longer waiting. We sent nothing.`);
   const deliveryId = row.channel === 'phone' ? randomUUID() : null;
   if (deliveryId)

@@ -18,11 +18,11 @@ export async function join(transaction: Tables, { waitlist, ...entry }: NewEntry
   const { id: waitlistId, lastPosition } = await countUp(transaction, waitlist);
   const known = await transaction
     .selectFrom('waitlistEntries')
-    .select(['id', 'position', 'status', 'deletedAt'])
+    .select(['id', 'position', 'status', 'trashedAt'])
     .where('waitlistId', '=', waitlistId)
     .where('contact', '=', entry.contact)
     .executeTakeFirst();
-  if (known && known.deletedAt === null && known.status !== 'declined' && known.status !== 'expired') {
+  if (known && known.trashedAt === null && known.status !== 'declined' && known.status !== 'expired') {
     await transaction
       .updateTable('waitlists')
       .set({ lastPosition: lastPosition - 1 })
@@ -65,7 +65,7 @@ const rejoin = (transaction: Tables, id: string, { position, country, note, user
       invitedAt: null,
       expiresAt: null,
       deliveryId: null,
-      deletedAt: null,
+      trashedAt: null,
       createdAt: sql<Date>`now()`,
       revision: sql<number>`revision + 1`,
     })

@@ -70,7 +70,7 @@ export function addWaitlistManagement(service: Service<TradeTables>, requireProd
       try {
         await service.database.transaction().execute(async (transaction) => {
           const row = await lockEntry(transaction, id);
-          before[id] = trashed === undefined ? row.status : String(row.deletedAt !== null);
+          before[id] = trashed === undefined ? row.status : String(row.trashedAt !== null);
           await storeEntry(transaction, call, { row, change: { status, trashed } });
         });
         results.push({ id, ok: true, message: 'Changed.' });

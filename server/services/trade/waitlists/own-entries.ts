@@ -18,7 +18,7 @@ export function addOwnEntries(service: Service<TradeTables>, owners: Owners): vo
     const { rows } = await sql<OwnWaitlistEntry>`select e.id, w.name as waitlist, e.contact, e.position, e.status,
         e.created_at, e.expires_at
       from trade.waitlist_entries e join trade.waitlists w on w.id = e.waitlist_id
-      where e.user_id = ${userId}::uuid and e.deleted_at is null and e.status in ('waiting', 'invited')
+      where e.user_id = ${userId}::uuid and e.trashed_at is null and e.status in ('waiting', 'invited')
       order by e.created_at desc, e.id limit ${mostShown}::int`.execute(database);
     return { entries: rows };
   });
@@ -27,7 +27,7 @@ export function addOwnEntries(service: Service<TradeTables>, owners: Owners): vo
     const userId = idOf(call.actor);
     return call.commit(async (transaction) => {
       const row = await lockEntry(transaction, id);
-      if (row.userId !== userId || row.deletedAt) throw failures.notFound('This entry');
+      if (row.userId !== userId || row.trashedAt) throw failures.notFound('This entry');
       if (row.status === 'waiting' || row.status === 'invited')
         await storeEntry(transaction, call, { row, change: { status: 'declined' } });
       return { ok: true };

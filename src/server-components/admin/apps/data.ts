@@ -121,7 +121,7 @@ const appColumns: ReadonlyArray<CsvColumn<AppRecord>> = [
   { name: 'name', value: ({ name }) => name },
   { name: 'domain', value: ({ domain }) => domain },
   { name: 'endpoints', value: ({ endpointCount }) => endpointCount },
-  { name: 'deleted', value: ({ deletedAt }) => deletedAt },
+  { name: 'deleted', value: ({ trashedAt }) => trashedAt },
 ];
 
 const endpointColumns: ReadonlyArray<CsvColumn<AccessRule>> = [
@@ -130,5 +130,5 @@ const endpointColumns: ReadonlyArray<CsvColumn<AccessRule>> = [
   { name: 'path', value: ({ path }) => path },
   { name: 'description', value: ({ description }) => description },
   { name: 'permissions', value: ({ requiredPermissionIds }) => requiredPermissionIds.join(', ') },
-  { name: 'deleted', value: ({ deletedAt }) => deletedAt },
+  { name: 'deleted', value: ({ trashedAt }) => trashedAt },
 ];

@@ -34,7 +34,7 @@ export const NewApp = ({ context }: Context) => (
 );
 
 export function AppForm({ app, context }: Props) {
-  if (app.deletedAt) return <p className="soft">Restore this app to change it.</p>;
+  if (app.trashedAt) return <p className="soft">Restore this app to change it.</p>;
   return (
     <Panel id="app-form" title="Name and domain">
       <RecordForm

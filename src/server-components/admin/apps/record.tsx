@@ -33,7 +33,7 @@ export function AppRecordView({ record, context }: { readonly record: AppView; r
         record={`app:${app.id}`}
         details={
           <>
-            {app.deletedAt && <Badge tone="accent">Deleted</Badge>}
+            {app.trashedAt && <Badge tone="accent">Deleted</Badge>}
             {app.isOwn && <Badge tone="muted">This site</Badge>}
             <span>{app.domain}</span>
           </>
@@ -58,8 +58,8 @@ export function AppRecordView({ record, context }: { readonly record: AppView; r
   );
 }
 
-function Operations({ app: { id, deletedAt, isOwn } }: { readonly app: AppRecord }) {
-  if (deletedAt) {
+function Operations({ app: { id, trashedAt, isOwn } }: { readonly app: AppRecord }) {
+  if (trashedAt) {
     return (
       <PlainForm action={restoreAppAction} label="Restore" fields={{ id }}>
         <SubmitButton>Restore</SubmitButton>

@@ -35,7 +35,7 @@ export function EndpointRecord({ record, context }: Props) {
         record={`endpoint:${endpoint.id}`}
         details={
           <>
-            {endpoint.deletedAt && <Badge tone="accent">Deleted</Badge>}
+            {endpoint.trashedAt && <Badge tone="accent">Deleted</Badge>}
             <span>{endpoint.method}</span>
             <span>{endpoint.description}</span>
           </>
@@ -50,7 +50,7 @@ export function EndpointRecord({ record, context }: Props) {
       ) : (
         <Columns
           main={
-            endpoint.deletedAt ? (
+            endpoint.trashedAt ? (
               <p className="soft">Restore this endpoint to change it.</p>
             ) : (
               <EndpointForm app={app} endpoint={endpoint} context={context} />
@@ -65,7 +65,7 @@ export function EndpointRecord({ record, context }: Props) {
 
 function Operations({ record: { app, endpoint } }: { readonly record: EndpointView }) {
   const fields = { id: endpoint.id, app: app.id };
-  if (endpoint.deletedAt) {
+  if (endpoint.trashedAt) {
     return (
       <PlainForm action={restoreRule} label="Restore" fields={fields}>
         <SubmitButton>Restore</SubmitButton>

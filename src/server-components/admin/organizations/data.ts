@@ -84,5 +84,5 @@ const columns: ReadonlyArray<CsvColumn<Organization>> = [
   { name: 'address', value: ({ slug }) => slug },
   { name: 'members', value: ({ memberCount }) => memberCount },
   { name: 'created', value: ({ createdAt }) => createdAt },
-  { name: 'deleted', value: ({ deletedAt }) => deletedAt },
+  { name: 'deleted', value: ({ trashedAt }) => trashedAt },
 ];

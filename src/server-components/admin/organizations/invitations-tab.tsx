@@ -29,7 +29,7 @@ export function InvitationsTab(props: RecordProps) {
   return (
     <>
       <Notice context={props.context} of={successOnly(props)} />
-      {!organization.deletedAt && <InviteForm {...props} />}
+      {!organization.trashedAt && <InviteForm {...props} />}
       <Panel
         id="invitations-title"
         title="Invitations"

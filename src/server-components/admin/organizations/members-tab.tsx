@@ -25,7 +25,7 @@ export function Members({ record: { organization, members, next }, context }: Re
                 {memberRoles[member.role]} since <Time date={member.joinedAt} format="short" />
               </>
             }
-            operations={!organization.deletedAt && <Operations id={organization.id} member={member} />}
+            operations={!organization.trashedAt && <Operations id={organization.id} member={member} />}
           />
         ))}
       </RowList>

@@ -36,7 +36,7 @@ export function OrganizationRecord(props: RecordProps) {
         record={`organization:${organization.id}`}
         details={
           <>
-            {organization.deletedAt && <Badge tone="accent">Deleted</Badge>}
+            {organization.trashedAt && <Badge tone="accent">Deleted</Badge>}
             <code>{organization.slug}</code>
             <span>
               since <Time date={organization.createdAt} format="short" />
@@ -65,15 +65,15 @@ export function OrganizationRecord(props: RecordProps) {
     if (tab === 'invitations') return <InvitationsTab {...props} />;
     return (
       <>
-        {!organization.deletedAt && <OrganizationForm {...props} />}
+        {!organization.trashedAt && <OrganizationForm {...props} />}
         <Members {...props} />
       </>
     );
   }
 }
 
-function Operations({ organization: { id, deletedAt, memberCount } }: { readonly organization: Organization }) {
-  if (deletedAt) {
+function Operations({ organization: { id, trashedAt, memberCount } }: { readonly organization: Organization }) {
+  if (trashedAt) {
     return (
       <PlainForm action={restoreOrganizationAction} label="Restore" fields={{ id }}>
         <SubmitButton>Restore</SubmitButton>

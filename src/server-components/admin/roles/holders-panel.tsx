@@ -24,7 +24,7 @@ export function Holders({ record: { role, holders, found }, context }: Props) {
     );
   }
   const own: ReadonlySet<string> = context.viewer?.permissions ?? new Set();
-  const canChange = !role.deletedAt && role.permissions.every(({ id }) => own.has(id));
+  const canChange = !role.trashedAt && role.permissions.every(({ id }) => own.has(id));
   const held = new Set(holders.users.map(({ id }) => id));
   return (
     <Panel id="holders-title" title="People with this role">

@@ -33,7 +33,7 @@ export function RoleRecordView({ record, context }: Props) {
         record={`role:${role.id}`}
         details={
           <>
-            {role.deletedAt && <Badge tone="accent">Deleted</Badge>}
+            {role.trashedAt && <Badge tone="accent">Deleted</Badge>}
             {role.isSystem && <Badge tone="muted">Built-in</Badge>}
             <span>{peopleOf(role)}</span>
             <span>
@@ -57,7 +57,7 @@ export function RoleRecordView({ record, context }: Props) {
         <History entries={history} phrases={historyPhrases} labels={historyLabels} />
       ) : (
         <>
-          {!role.deletedAt && <RoleForm role={role} opened={opened} context={context} />}
+          {!role.trashedAt && <RoleForm role={role} opened={opened} context={context} />}
           <Holders record={record} context={context} />
         </>
       )}
@@ -75,7 +75,7 @@ type OperationProps = { readonly role: RoleRecord; readonly held: ReadonlySet<st
 function Operations({ role, held }: OperationProps) {
   const fields = { id: role.id };
   if (role.permissions.some(({ id }) => !held.has(id))) return null;
-  if (role.deletedAt) {
+  if (role.trashedAt) {
     return (
       <PlainForm action={restoreRoleAction} label="Restore" fields={fields}>
         <SubmitButton>Restore</SubmitButton>

@@ -19,7 +19,7 @@ import { EntryStatusBadge, entryFields, historyLabels, historyPhrases, valuesOf 
 
 export function EntryView({ data, context }: Props) {
   const { entry, titles, waitlist, history } = data;
-  const isRemoved = entry.deletedAt !== null;
+  const isRemoved = entry.trashedAt !== null;
   const operation = isRemoved ? 'restore' : 'remove';
   return (
     <RecordScreen>

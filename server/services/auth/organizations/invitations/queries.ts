@@ -55,7 +55,7 @@ export const listInvitationsOf = (database: Tables, userId: string) =>
   select(database)
     .innerJoin('organizations', 'organizations.id', 'organizationId')
     .select('organizations.name as organizationName')
-    .where('organizations.deletedAt', 'is', null)
+    .where('organizations.trashedAt', 'is', null)
     .where('phoneNumber', '=', phoneOf(userId))
     .where(isOpen)
     .orderBy('invitations.createdAt', 'desc')
@@ -93,7 +93,7 @@ export const findByMeans = (database: Tables, means: Means) =>
     .innerJoin('organizations', 'organizations.id', 'organizationId')
     .select(['invitations.id', 'organizationId', 'role', 'expiresAt', 'acceptedBy'])
     .select(['organizations.name as organizationName', isOpen.as('isOpen')])
-    .where('organizations.deletedAt', 'is', null)
+    .where('organizations.trashedAt', 'is', null)
     .$if('secretHash' in means, (query) => query.where('secretHash', '=', (means as { secretHash: Buffer }).secretHash))
     .$if('userId' in means, (query) => {
       const { invitationId, userId } = means as { invitationId: string; userId: string };

@@ -21,7 +21,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 const select = (database: Tables, viewerId: string | null) =>
   database
     .selectFrom('organizations')
-    .select(['organizations.id', 'name', 'slug', 'revision', 'createdAt', 'deletedAt'])
+    .select(['organizations.id', 'name', 'slug', 'revision', 'createdAt', 'trashedAt'])
     .select(({ selectFrom }) => [
       selectFrom('organizationMembers')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -57,14 +57,14 @@ export async function listBy(
   const viewer = viewerId ?? nobody;
   const pattern = anywhere(query.toLowerCase());
   const { items, next } = await pageByKey<Organization, OrganizationTables>(database, {
-    columns: sql`o.id, o.name, o.slug, o.revision, o.created_at, o.deleted_at,
+    columns: sql`o.id, o.name, o.slug, o.revision, o.created_at, o.trashed_at,
       (select count(*)::int from auth.organization_members m
         where m.organization_id = o.id and m.left_at is null) as member_count,
       (select m.role from auth.organization_members m
         where m.organization_id = o.id and m.user_id = ${viewer} and m.left_at is null) as own_role`,
     from: sql`auth.organizations o`,
     where: [
-      trashed ? sql`o.deleted_at is not null` : sql`o.deleted_at is null`,
+      trashed ? sql`o.trashed_at is not null` : sql`o.trashed_at is null`,
       ...(all
         ? []
         : [

@@ -108,9 +108,9 @@ export function addOwnRoutes(service: Service<OrganizationTables>): void {
 async function setDeleted(transaction: Kysely<OrganizationTables>, id: string, isDeleted: boolean): Promise<boolean> {
   const changed = await transaction
     .updateTable('organizations')
-    .set({ deletedAt: isDeleted ? now : null, ...touched })
+    .set({ trashedAt: isDeleted ? now : null, ...touched })
     .where('id', '=', id)
-    .where('deletedAt', isDeleted ? 'is' : 'is not', null)
+    .where('trashedAt', isDeleted ? 'is' : 'is not', null)
     .returning('id')
     .executeTakeFirst();
   return changed !== undefined;

@@ -33,7 +33,7 @@ export function addCustomerThreadRoutes(service: Service<TradeTables>, owners: O
       columns: sql`i.id, i.reference, i.topic, i.status, i.last_by, left(coalesce(i.excerpt, i.message), 200) as excerpt,
         i.created_at, i.active_at`,
       from: sql`trade.inquiries i`,
-      where: [sql`i.user_id = ${userId}::uuid`, sql`i.deleted_at is null`],
+      where: [sql`i.user_id = ${userId}::uuid`, sql`i.trashed_at is null`],
       id: sql`i.id`,
       sort: { by: sql`i.active_at`, type: 'timestamptz', descending: true },
       after,
@@ -60,7 +60,7 @@ export function addCustomerThreadRoutes(service: Service<TradeTables>, owners: O
       .where('contact', '=', phone)
       .where('userId', 'is', null)
       .where('disownedAt', 'is', null)
-      .where('deletedAt', 'is', null)
+      .where('trashedAt', 'is', null)
       .where('status', '!=', 'spam')
       .orderBy('activeAt', 'desc')
       .limit(mostClaims)
@@ -107,12 +107,12 @@ function stateOf({ status, lastBy }: Pick<ThreadRow, 'status' | 'lastBy'>): OwnT
 }
 
 function own(row: ThreadRow, userId: string): ThreadRow {
-  return row.userId === userId && row.deletedAt === null ? row : missing();
+  return row.userId === userId && row.trashedAt === null ? row : missing();
 }
 
 /** Written with a phone number by someone not signed in, and not yet confirmed by its owner. */
 const isClaim = (row: ThreadRow): boolean =>
-  row.userId === null && row.channel === 'phone' && row.disownedAt === null && row.deletedAt === null;
+  row.userId === null && row.channel === 'phone' && row.disownedAt === null && row.trashedAt === null;
 
 /** Until the owner confirms, only the inquiry itself is shown. */
 function claimOnly(row: ThreadRow): OwnThread {

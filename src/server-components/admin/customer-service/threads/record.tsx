@@ -65,14 +65,14 @@ const ThreadDetails = ({ thread }: { readonly thread: Thread }) => (
         snoozed until <Time date={thread.snoozedUntil} format="moment" />
       </span>
     )}
-    {thread.deletedAt && <strong>In the trash</strong>}
+    {thread.trashedAt && <strong>In the trash</strong>}
   </>
 );
 
 type OperationsProps = { readonly thread: Thread; readonly context: PageContext; readonly next: string | null };
 
 function ThreadOperations({ thread, context, next }: OperationsProps) {
-  const { status, assigneeId, reference, deletedAt } = thread;
+  const { status, assigneeId, reference, trashedAt } = thread;
   const isDone = status === 'resolved' || status === 'spam';
   const operations = [
     ...(assigneeId === context.viewer?.user.id ? [] : [['take', 'Assign to me'] as const]),
@@ -82,7 +82,7 @@ function ThreadOperations({ thread, context, next }: OperationsProps) {
   ];
   return (
     <>
-      {(deletedAt ? [['restore', 'Restore'] as const] : operations).map(([operation, label]) => (
+      {(trashedAt ? [['restore', 'Restore'] as const] : operations).map(([operation, label]) => (
         <PlainForm key={operation} action={changeThreadBy} label={label} fields={{ reference, operation }}>
           <SubmitButton className="button button-quiet">{label}</SubmitButton>
         </PlainForm>
@@ -102,7 +102,7 @@ function Conversation({ data, context }: Props) {
   return (
     <>
       <Messages thread={thread} names={names} ownId={context.viewer?.user.id ?? null} />
-      {thread.deletedAt === null && (
+      {thread.trashedAt === null && (
         <>
           <Panel id="answer" title={`Answer ${thread.name}`} lead={<DeliveryNote thread={thread} />}>
             <AnswerForm thread={thread} replies={replies} state={context.actionState} />

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changePage } from '#contract/content/pages.ts';
+import { getPageRecord, publishPage, savePage } from '#contract/content/pages-admin.ts';
 import { createPost, trashPost } from '#contract/content/posts.ts';
 import { changeSite } from '#contract/content/site.ts';
 import { payloadHref } from '#contract/payload-address.ts';
@@ -87,12 +87,20 @@ test.each(['about', 'horizon', 'independence', 'home', 'contact'] as const)(
   async (route) => {
     await fromEachGateway(href(route));
     const heading = `Rewritten ${route} heading`;
-    await services.call(changePage, {
-      route,
-      blocks: [
-        { id: randomUUID(), type: 'hero', eyebrow: null, heading, lead: 'Rewritten lead.', links: [], picture: null },
-      ],
-    });
+    const { content, revision } = await services.call(getPageRecord, { route });
+    const blocks = [
+      {
+        id: randomUUID(),
+        type: 'hero' as const,
+        eyebrow: null,
+        heading,
+        lead: 'Rewritten lead.',
+        links: [],
+        picture: null,
+      },
+    ];
+    await services.call(savePage, { ...content, blocks, route, revision });
+    await services.call(publishPage, { route });
     await expect.poll(shown(href(route), heading), soon).toEqual([true, true]);
   },
 );

@@ -106,12 +106,3 @@ export const getPage = endpoint({
   input: z.object({ route: editablePage }),
   output: page,
 });
-
-export const changePage = endpoint({
-  method: 'PATCH',
-  path: '/pages/:route',
-  access: 'pages.manage',
-  summary: 'Change an editable page; visitors see it at once',
-  input: page.pick({ title: true, blocks: true, seo: true }).partial().extend({ route: editablePage }),
-  output: page,
-});

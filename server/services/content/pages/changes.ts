@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Kysely } from 'kysely';
+import type { PageContent } from '#contract/content/pages-admin.ts';
+import { tags } from '#contract/events.ts';
+import { failures } from '#contract/failures.ts';
+import { userIdOf } from '../../../actor.ts';
+import type { Author } from '../../audit/record.ts';
+import { changeRow, type Entity } from '../../records/change.ts';
+import { draftDifferences } from '../../records/diff.ts';
+import { emit } from '../events/emit.ts';
+import { saveReplaced, saveVersion } from '../saved-versions.ts';
+import type { ContentTables } from '../tables.ts';
+import { contentOf, draftOf, findingsOf, type StoredPage } from './queries.ts';
+
+type Tables = Kysely<ContentTables>;
+
+export const pages: Entity<StoredPage, ContentTables> = {
+  table: 'pages',
+  kind: 'page',
+  label: 'This page',
+  key: 'route',
+  json: ['blocks', 'seo', 'blockChanges', 'pending'],
+  touched: ['editedAt', 'updatedAt'],
+  publish: (transaction, { route }) => emit(transaction, [tags.page(route)]),
+};
+
+/** For changes that visitors do not see. */
+const unseen = { touched: ['editedAt'], isQuiet: true } as const;
+export const versionsOf = ({ route }: Pick<StoredPage, 'route'>) => ({ kind: 'page', id: route }) as const;
+
+type Saving = { page: StoredPage; content: PageContent; action?: string };
+
+/** Saves the draft. Does nothing if it is unchanged, and drops it if it equals the published page. */
+export async function save(
+  transaction: Tables,
+  author: Author,
+  { page, content, action = removesBlock(draftOf(page), content) ? 'remove-block' : 'save' }: Saving,
+): Promise<StoredPage> {
+  const log = draftDifferences(draftOf(page), content);
+  if (!log) return page;
+  const pending = draftDifferences(contentOf(page), content) && content;
+  const also = changedParts(author, page, content);
+  return changeRow(transaction, author, pages, { row: page, action, set: { pending }, also, log, ...unseen });
+}
+
+const removesBlock = (from: PageContent, to: PageContent) =>
+  from.blocks.some(({ id }) => !to.blocks.some((block) => block.id === id));
+
+export async function publish(transaction: Tables, author: Author, page: StoredPage): Promise<StoredPage> {
+  const { pending } = page;
+  if (!pending) return page;
+  const error = (await findingsOf(transaction, pending)).find(({ level }) => level === 'error');
+  if (error) throw failures.invalid({ [error.field]: error.message });
+  const replaced = contentOf(page);
+  await saveReplaced(transaction, author, { ...versionsOf(page), content: replaced });
+  await saveVersion(transaction, author, { ...versionsOf(page), content: pending, reason: 'published' });
+  const log = draftDifferences(replaced, pending) ?? {};
+  const set = { ...pending, pending: null };
+  return changeRow(transaction, author, pages, { row: page, action: 'publish', set, log });
+}
+
+export async function discard(transaction: Tables, author: Author, page: StoredPage): Promise<StoredPage> {
+  if (!page.pending) return page;
+  await saveVersion(transaction, author, { ...versionsOf(page), content: page.pending, reason: 'discarded' });
+  const also = changedParts(author, page, contentOf(page));
+  const set = { pending: null };
+  return changeRow(transaction, author, pages, { row: page, action: 'discard', set, also, log: {}, ...unseen });
+}
+
+/**
+ * Which parts of the page the next revision changes, so that a form for one block conflicts only if that block
+ * changed.
+ */
+function changedParts(author: Author, page: StoredPage, content: PageContent): Pick<StoredPage, 'blockChanges'> {
+  const [old, fresh] = [partsOf(draftOf(page)), partsOf(content)];
+  const parts = [...new Set([...old.keys(), ...fresh.keys()])].filter(
+    (part) => !isDeepStrictEqual(old.get(part), fresh.get(part)),
+  );
+  const revision = page.revision + 1;
+  const actorId = author && userIdOf(author.actor);
+  const changed = parts.map((part) => ({ part, revision, actorId, isRemoved: !fresh.has(part) }));
+  const all = [...changed, ...page.blockChanges.filter(({ part }) => !parts.includes(part))];
+  const removed = all.filter(({ isRemoved }) => isRemoved).slice(0, maxRemovedParts);
+  return { blockChanges: [...all.filter(({ isRemoved }) => !isRemoved), ...removed] };
+}
+
+const maxRemovedParts = 200;
+
+const partsOf = ({ title, seo, blocks }: PageContent): Map<string, unknown> =>
+  new Map<string, unknown>([['head', { title, seo }], ...blocks.map((block) => [block.id, block] as const)]);

@@ -1,0 +1,44 @@
+import type { Kysely, Selectable } from 'kysely';
+import { type EditablePage, editablePage } from '#contract/content/pages.ts';
+import type { PageContent } from '#contract/content/pages-admin.ts';
+import { checkPage, type Finding } from '#contract/content/publish-check.ts';
+import { failures } from '#contract/failures.ts';
+import { internalLinks } from '#contract/internal-links.ts';
+import { findBrokenLinks } from '../broken-links.ts';
+import type { ContentTables } from '../tables.ts';
+
+type Tables = Kysely<ContentTables>;
+export type StoredPage = Selectable<ContentTables['pages']>;
+
+/** In the order of the contract. */
+export async function listPages(database: Tables) {
+  const pages = await database.selectFrom('pages').selectAll().execute();
+  const order = editablePage.options;
+  pages.sort((one, other) => order.indexOf(one.route) - order.indexOf(other.route));
+  return pages.map((page) => ({ ...page, hasPending: page.pending !== null }));
+}
+
+export async function requirePage(database: Tables, route: EditablePage): Promise<StoredPage> {
+  const page = await database.selectFrom('pages').selectAll().where('route', '=', route).executeTakeFirst();
+  if (!page) throw failures.notFound('This page');
+  return page;
+}
+
+export const contentOf = ({ title, blocks, seo }: StoredPage): PageContent => ({ title, blocks, seo });
+/** The draft, or the published content if there is none. */
+export const draftOf = (page: StoredPage): PageContent => page.pending ?? contentOf(page);
+
+export async function findingsOf(database: Tables, content: PageContent): Promise<Finding[]> {
+  return checkPage(content, await findBrokenLinks(database, internalLinks(content)));
+}
+
+/** The page as its editors see it. */
+export async function recordOf(database: Tables, page: StoredPage) {
+  return {
+    ...page,
+    hasPending: page.pending !== null,
+    content: contentOf(page),
+    changes: page.blockChanges,
+    findings: await findingsOf(database, draftOf(page)),
+  };
+}

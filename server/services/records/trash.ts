@@ -39,6 +39,11 @@ export function requireNotTrashed<Row extends Trashable, Tables>({ label }: Enti
   if (row.trashedAt) throw failures.conflict(`${label} is in the trash. Please restore it first.`);
 }
 
+/** Throws 409 unless the record is in the trash. */
+export function requireTrashed(row: Trashable): void {
+  if (!row.trashedAt) throw failures.conflict('Move it to the trash before you delete it permanently.');
+}
+
 /** Like `lockRow`, but throws 409 for a record in the trash. */
 export async function lockLive<Row extends Trashable, Tables>(
   transaction: Connection<Tables>,
@@ -59,7 +64,7 @@ export async function deleteForGood<Row extends Trashable, Tables>(
   entity: Entity<Row, Tables>,
   { row, log }: { row: Row; log: readonly (keyof Row & string)[] },
 ): Promise<void> {
-  if (!row.trashedAt) throw failures.conflict('Move it to the trash before you delete it permanently.');
+  requireTrashed(row);
   const id = idOf(entity, row);
   if (entity.slug)
     await anyTable(transaction)

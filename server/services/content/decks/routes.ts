@@ -7,7 +7,6 @@ import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';
 import { addDraftRoutes } from './admin/routes.ts';
 import { addSlideRoutes } from './admin/slides.ts';
-import { addStatusRoutes } from './admin/status.ts';
 import { addVersionRoutes } from './admin/versions.ts';
 import { findPublished, listPublished } from './queries.ts';
 import { addSharedReading } from './shares/reading.ts';
@@ -42,7 +41,6 @@ export function addDeckRoutes(service: Service<ContentTables>): void {
   });
 
   addDraftRoutes(service);
-  addStatusRoutes(service);
   addSlideRoutes(service);
   addVersionRoutes(service);
   addShareRoutes(service);

@@ -3,7 +3,7 @@ import type { importContent } from '#contract/content/import.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { readingMinutes } from '#contract/rich-text.ts';
 import { json } from '../../records/json.ts';
-import { publish } from '../decks/admin/publishing.ts';
+import { saveVersion } from '../decks/admin/changes.ts';
 import { hashOf } from '../policies/queries.ts';
 import type { ContentTables } from '../tables.ts';
 
@@ -100,5 +100,7 @@ async function insertDeck(
     picture: picture && json(picture),
   }));
   await insertAll(database, 'slides', rows);
-  if (publishedAt) await publish(database, { deckId: id, authorId: null, note: '' });
+  if (!publishedAt) return;
+  const publishedVersion = await saveVersion(database, { deckId: id, authorId: null, note: '' });
+  await database.updateTable('decks').set({ status: 'published', publishedVersion }).where('id', '=', id).execute();
 }

@@ -3,7 +3,7 @@ import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import type { Author } from '../../audit/record.ts';
 import { changeRow, type Entity, now } from '../../records/change.ts';
-import { deleteForGood, requireNotTrashed, setTrashed } from '../../records/trash.ts';
+import { deleteForGood, requireNotTrashed, requireTrashed, setTrashed } from '../../records/trash.ts';
 import { emit } from '../events/emit.ts';
 import type { ContentTables } from '../tables.ts';
 import type { StoredPolicy } from './queries.ts';
@@ -50,7 +50,8 @@ export async function reinstate(transaction: Tables, author: Author, row: Stored
 }
 
 export async function remove(transaction: Tables, author: Author, row: StoredPolicy): Promise<void> {
-  if (row.trashedAt) await transaction.deleteFrom('policyVersions').where('policyId', '=', row.id).execute();
+  requireTrashed(row);
+  await transaction.deleteFrom('policyVersions').where('policyId', '=', row.id).execute();
   await deleteForGood(transaction, author, policies, { row, log: ['slug', 'title'] });
 }
 

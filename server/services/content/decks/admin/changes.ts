@@ -1,131 +1,166 @@
-import { type Kysely, sql } from 'kysely';
-import {
-  changeDecks,
-  type deckOperations,
-  deleteDeck,
-  publishDeck,
-  restoreDeck,
-  trashDeck,
-  unpublishDeck,
-} from '#contract/content/decks-admin.ts';
-import { failures, isFailure } from '#contract/failures.ts';
-import type { BulkOutcome } from '#contract/lists.ts';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { changeDeck, createDeck, deckOperations } from '#contract/content/decks-admin.ts';
+import type { ParsedOf } from '#contract/endpoint.ts';
+import { failures } from '#contract/failures.ts';
 import { userIdOf } from '../../../../actor.ts';
 import { type Author, record } from '../../../audit/record.ts';
-import { serve } from '../../../serve.ts';
-import type { Service } from '../../../service.ts';
+import { changeRow, type Entity, lockRow } from '../../../records/change.ts';
+import { json } from '../../../records/json.ts';
+import { insertWithFreeSlug, takeSlug } from '../../../records/slug.ts';
+import { deleteForGood, lockLive, requireTrashed, setTrashed } from '../../../records/trash.ts';
 import type { ContentTables } from '../../tables.ts';
-import { lockDeck, requireDraft } from './draft.ts';
-import { publish } from './publishing.ts';
 
 type Tables = Kysely<ContentTables>;
 type Call = NonNullable<Author>;
+type StoredDeck = Selectable<ContentTables['decks']>;
+
+/** Changes of its slides and versions lock the deck too. */
+export const decks: Entity<StoredDeck, ContentTables> = {
+  table: 'decks',
+  kind: 'deck',
+  label: 'This deck',
+  slug: 'slug',
+  touched: ['updatedAt'],
+  taken: () => failures.invalid({ slug: 'Another deck uses this address.' }),
+};
+
+/** To be set whenever the content of a version would change. */
+export const newEdition = { edition: sql<number>`edition + 1`, updatedAt: sql<Date>`now()` };
+
+/** Note of a version saved because someone overwrote the draft. */
+export const replacedNote = 'Before it was replaced';
+
+type NewVersion = { deckId: string; authorId: string | null; note: string };
+
+/** Returns the number of the version that holds the draft: a new one, unless the newest still matches. */
+export async function saveVersion(transaction: Tables, { deckId, authorId, note }: NewVersion): Promise<number> {
+  const newest = await transaction
+    .selectFrom('deckVersions')
+    .innerJoin('decks', 'decks.id', 'deckId')
+    .select(['number', sql<boolean>`deck_versions.edition = decks.edition`.as('isCurrent')])
+    .where('deckId', '=', deckId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (newest?.isCurrent) {
+    if (note) await setNote(transaction, { deckId, number: newest.number, note });
+    return newest.number;
+  }
+  const number = (newest?.number ?? 0) + 1;
+  await sql`insert into content.deck_versions (deck_id, number, edition, title, summary, kind, slides, note, author_id)
+    select d.id, ${number}::int, d.edition, d.title, d.summary, d.kind, coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', s.id, 'title', s.title, 'body', s.body, 'picture', s.picture, 'notes', s.notes) order by s.position)
+      from content.slides s where s.deck_id = d.id and s.position is not null
+    ), '[]'), ${note}, ${authorId}::uuid
+    from content.decks d where d.id = ${deckId}::uuid`.execute(transaction);
+  return number;
+}
+
+type Note = { deckId: string; number: number; note: string };
+
+const setNote = (transaction: Tables, { deckId, number, note }: Note) =>
+  transaction
+    .updateTable('deckVersions')
+    .set({ note })
+    .where('deckId', '=', deckId)
+    .where('number', '=', number)
+    .execute();
+
+/** Returns the id. */
+export async function create(
+  transaction: Tables,
+  author: Author,
+  { slug: chosen, ...fields }: ParsedOf<typeof createDeck>,
+): Promise<string> {
+  const insert = (slug: string) =>
+    transaction
+      .insertInto('decks')
+      .values({ ...fields, slug })
+      .onConflict((conflict) => conflict.column('slug').doNothing())
+      .returning(['id', 'slug'])
+      .executeTakeFirst();
+  const created = chosen
+    ? await insert(chosen)
+    : await insertWithFreeSlug({ title: fields.title, fallback: 'deck' }, insert);
+  if (!created) throw decks.taken?.();
+  const { id, slug } = created;
+  await takeSlug(transaction, 'deck', { itemId: id, from: null, to: slug });
+  await transaction
+    .insertInto('slides')
+    .values({ deckId: id, position: 1, title: fields.title, body: json({ type: 'doc', content: [] }) })
+    .execute();
+  const after = { title: fields.title, slug, kind: fields.kind };
+  await record(transaction, author, { action: 'deck.create', targetId: id, after });
+  return id;
+}
+
+/** Slug and audience are not part of a version. */
+export async function change(
+  transaction: Tables,
+  call: Call,
+  { id, revision, saveReplaced, ...set }: ParsedOf<typeof changeDeck>,
+): Promise<void> {
+  const row = await lockLive(transaction, decks, id, revision);
+  const differs = (['title', 'summary', 'kind'] as const).some(
+    (name) => set[name] !== undefined && set[name] !== row[name],
+  );
+  if (differs && saveReplaced)
+    await saveVersion(transaction, { deckId: id, authorId: userIdOf(call.actor), note: replacedNote });
+  const also = differs ? newEdition : {};
+  await changeRow(transaction, call, decks, { row, action: 'change', set, also });
+}
+
 type Operation = (transaction: Tables, call: Call, deck: { id: string; note?: string }) => Promise<string>;
 
-const now = sql<Date>`now()`;
-
 /** Each returns a message about the result. */
-const operations: Record<(typeof deckOperations)[number], Operation> = {
+export const operations: Record<(typeof deckOperations)[number], Operation> = {
   async publish(transaction, call, { id, note = '' }) {
-    const deck = await lockDeck(transaction, id);
+    const row = await lockLive(transaction, decks, id);
     await requireSlides(transaction, id);
-    const version = await publish(transaction, { deckId: id, authorId: userIdOf(call.actor), note });
-    if (version === deck.publishedVersion) return 'No changes since it was published.';
-    await set(transaction, id, {});
-    const before = { status: deck.status, version: deck.publishedVersion };
-    await record(transaction, call, {
-      action: 'deck.publish',
-      targetId: id,
-      before,
-      after: { status: 'published', version },
+    const version = await saveVersion(transaction, { deckId: id, authorId: userIdOf(call.actor), note });
+    if (version === row.publishedVersion) return 'No changes since it was published.';
+    await changeRow(transaction, call, decks, {
+      row,
+      action: 'publish',
+      set: {
+        status: 'published',
+        publishedVersion: version,
+        // Republishing keeps the original date, so that old decks do not appear new.
+        publishedAt: sql`coalesce(published_at, now())`,
+      },
+      log: {
+        before: { status: row.status, version: row.publishedVersion },
+        after: { status: 'published', version },
+      },
     });
     return 'Published.';
   },
 
   async unpublish(transaction, call, { id }) {
-    const { status } = await lockDeck(transaction, id);
-    if (status === 'draft') return 'It is not published.';
-    await set(transaction, id, { status: 'draft', publishedVersion: null });
-    await record(transaction, call, {
-      action: 'deck.unpublish',
-      targetId: id,
-      before: { status },
-      after: { status: 'draft' },
+    const row = await lockLive(transaction, decks, id);
+    if (row.status === 'draft') return 'It is not published.';
+    await changeRow(transaction, call, decks, {
+      row,
+      action: 'unpublish',
+      set: { status: 'draft', publishedVersion: null },
+      log: { before: { status: row.status }, after: { status: 'draft' } },
     });
     return 'Unpublished.';
   },
 
   async trash(transaction, call, { id }) {
-    const { trashedAt } = await lockDeck(transaction, id, { trashedToo: true });
-    if (trashedAt) return 'It is already in the trash.';
-    await set(transaction, id, { trashedAt: now });
-    await record(transaction, call, { action: 'deck.trash', targetId: id });
-    return 'Moved to trash.';
+    const row = await lockRow(transaction, decks, id);
+    await setTrashed(transaction, call, decks, { row, isTrashed: true });
+    return row.trashedAt ? 'It is already in the trash.' : 'Moved to trash.';
   },
 
   async restore(transaction, call, { id }) {
-    const { trashedAt } = await lockDeck(transaction, id, { trashedToo: true });
-    if (!trashedAt) return 'It is not in the trash.';
-    await set(transaction, id, { trashedAt: null });
-    await record(transaction, call, { action: 'deck.restore', targetId: id });
-    return 'Restored.';
+    const row = await lockRow(transaction, decks, id);
+    await setTrashed(transaction, call, decks, { row, isTrashed: false });
+    return row.trashedAt ? 'Restored.' : 'It is not in the trash.';
   },
 };
-
-export function addStatusRoutes(service: Service<ContentTables>): void {
-  for (const [operation, endpoint] of [
-    ['publish', publishDeck],
-    ['unpublish', unpublishDeck],
-    ['trash', trashDeck],
-    ['restore', restoreDeck],
-  ] as const) {
-    serve(service, endpoint, async (input, call) =>
-      call.commit(async (transaction) => {
-        await operations[operation](transaction, call, input);
-        return requireDraft(transaction, input.id);
-      }),
-    );
-  }
-
-  serve(service, changeDecks, async ({ ids, operation }, call) =>
-    call.commit(async (transaction) => {
-      const results: BulkOutcome['results'] = [];
-      // In id order, so that concurrent calls on the same decks do not deadlock.
-      for (const id of [...new Set(ids)].sort())
-        results.push(await outcomeOf(id, () => operations[operation](transaction, call, { id })));
-      return { results: ids.map((id) => results.find((result) => result.id === id)!) };
-    }),
-  );
-
-  serve(service, deleteDeck, async ({ id }, call) =>
-    call.commit(async (transaction) => {
-      const { trashedAt, title, slug } = await lockDeck(transaction, id, { trashedToo: true });
-      if (!trashedAt) throw failures.conflict('Move it to the trash before you delete it permanently.');
-      await deleteForGood(transaction, id);
-      await record(transaction, call, { action: 'deck.delete', targetId: id, before: { title, slug } });
-      return { id };
-    }),
-  );
-}
-
-/** Failures are thrown before anything is written, so the remaining records can proceed. */
-async function outcomeOf(id: string, perform: () => Promise<string>) {
-  try {
-    return { id, ok: true, message: await perform() };
-  } catch (error) {
-    if (!isFailure(error)) throw error;
-    return { id, ok: false, message: error.userMessage };
-  }
-}
-
-type Changes = { status?: 'draft'; publishedVersion?: null; trashedAt?: typeof now | null };
-
-const set = (transaction: Tables, id: string, changes: Changes) =>
-  transaction
-    .updateTable('decks')
-    .set({ ...changes, updatedAt: now })
-    .where('id', '=', id)
-    .execute();
 
 async function requireSlides(transaction: Tables, deckId: string): Promise<void> {
   const any = await transaction
@@ -138,8 +173,10 @@ async function requireSlides(transaction: Tables, deckId: string): Promise<void>
   if (!any) throw failures.conflict('This deck has no slides. Please add one first.');
 }
 
-async function deleteForGood(transaction: Tables, id: string): Promise<void> {
-  await transaction.deleteFrom('formerSlugs').where('kind', '=', 'deck').where('itemId', '=', id).execute();
+/** Also deletes slides, views, versions and share links. */
+export async function remove(transaction: Tables, author: Author, id: string): Promise<void> {
+  const row = await lockRow(transaction, decks, id);
+  requireTrashed(row);
   await transaction
     .deleteFrom('slideViews')
     .where('slideId', 'in', (query) => query.selectFrom('slides').select('id').where('deckId', '=', id))
@@ -151,5 +188,5 @@ async function deleteForGood(transaction: Tables, id: string): Promise<void> {
     .execute();
   for (const table of ['deckShares', 'deckPositions', 'deckVersions', 'slides'] as const)
     await transaction.deleteFrom(table).where('deckId', '=', id).execute();
-  await transaction.deleteFrom('decks').where('id', '=', id).execute();
+  await deleteForGood(transaction, author, decks, { row, log: ['title', 'slug'] });
 }

@@ -1,13 +1,16 @@
 import { type Kysely, sql } from 'kysely';
-import type { DeckDraft, DraftSlide, DraftSummary } from '#contract/content/decks-admin.ts';
+import type { DeckDraft, DraftSlide, DraftSummary, listDeckDrafts } from '#contract/content/decks-admin.ts';
+import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
+import { pageByKey, type Sort } from '../../../records/keyset.ts';
+import { anywhere } from '../../../records/search.ts';
 import { findFormer } from '../../../records/slug.ts';
 import type { ContentTables } from '../../tables.ts';
 
 type Tables = Kysely<ContentTables>;
 
 /** Columns of `draftFrom` for the list and the record. */
-export const draftColumns = sql`d.id, d.slug, d.kind, d.title, d.status, d.audience, d.updated_at, d.trashed_at,
+const draftColumns = sql`d.id, d.slug, d.kind, d.title, d.status, d.audience, d.updated_at, d.trashed_at,
   case when d.status = 'published' then d.published_at end as published_at,
   coalesce(v.edition <> d.edition, false) as is_changed,
   (select count(*)::int from content.slides s where s.deck_id = d.id and s.position is not null) as slide_count,
@@ -15,8 +18,38 @@ export const draftColumns = sql`d.id, d.slug, d.kind, d.title, d.status, d.audie
     where h.deck_id = d.id and h.revoked_at is null and (h.expires_at is null or h.expires_at > now())) as share_count,
   (select count(*)::int from content.slide_views w join content.slides s on s.id = w.slide_id
     where s.deck_id = d.id) as view_count`;
-export const draftFrom = sql`content.decks d
+const draftFrom = sql`content.decks d
   left join content.deck_versions v on v.deck_id = d.id and v.number = d.published_version`;
+
+const sorts = {
+  updated: { by: sql`d.updated_at`, type: 'timestamptz', descending: true },
+  title: { by: sql`lower(d.title)`, type: 'text' },
+  published: { by: sql`coalesce(d.published_at, '-infinity')`, type: 'timestamptz', descending: true },
+} satisfies Record<string, Sort>;
+
+type Filters = ParsedOf<typeof listDeckDrafts>;
+
+export function listDrafts(
+  database: Tables,
+  { query, trashed, kind, status, sort, reversed, after, pageSize }: Filters,
+): Promise<{ items: DraftSummary[]; next: string | null }> {
+  const pattern = anywhere(query);
+  return pageByKey<DraftSummary, ContentTables>(database, {
+    columns: draftColumns,
+    from: draftFrom,
+    where: [
+      trashed ? sql`d.trashed_at is not null` : sql`d.trashed_at is null`,
+      ...(kind ? [sql`d.kind = ${kind}`] : []),
+      ...(status ? [sql`d.status = ${status}`] : []),
+      ...(query ? [sql`(d.title ilike ${pattern} or d.slug ilike ${pattern} or d.summary ilike ${pattern})`] : []),
+    ],
+    id: sql`d.id`,
+    sort: sorts[sort],
+    reversed,
+    after,
+    pageSize,
+  });
+}
 
 type Fields = Pick<DeckDraft, 'summary' | 'revision' | 'publishedVersion' | 'createdAt'>;
 
@@ -81,22 +114,5 @@ export async function requireSlide(database: Tables, deckId: string, slideId: st
   if (slide.position === null) throw failures.conflict('This slide was removed in the meantime.');
   return slide as DraftSlide & { position: number };
 }
-
-/** Locks the deck until the transaction ends. Throws 404, and 409 for a deck in the trash. */
-export async function lockDeck(transaction: Tables, id: string, { trashedToo = false } = {}) {
-  const deck = await transaction.selectFrom('decks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!deck) throw notFound();
-  if (deck.trashedAt && !trashedToo) throw failures.conflict('This deck is in the trash. Please restore it first.');
-  return deck;
-}
-
-/** To be set whenever the content of a version would change. */
-export const newEdition = { edition: sql<number>`edition + 1`, updatedAt: sql<Date>`now()` };
-
-export const touchDeck = (transaction: Tables, id: string) =>
-  transaction.updateTable('decks').set(newEdition).where('id', '=', id).execute();
-
-export const changedMeanwhile = () =>
-  failures.conflict('Someone else has changed this in the meantime. Please compare both versions.');
 
 const notFound = () => failures.notFound('This deck');

@@ -7,19 +7,21 @@ import {
   moveSlide,
   removeSlide,
   restoreSlide,
+  slidesAtMost,
 } from '#contract/content/deck-slides.ts';
 import type { DraftSlide } from '#contract/content/decks-admin.ts';
 import { failures } from '#contract/failures.ts';
 import { plainText, type RichText } from '#contract/rich-text.ts';
 import { userIdOf } from '../../../../actor.ts';
 import { record } from '../../../audit/record.ts';
+import { requireRevision } from '../../../records/change.ts';
 import { json } from '../../../records/json.ts';
+import { lockLive } from '../../../records/trash.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
 import type { ContentTables } from '../../tables.ts';
-import { changedMeanwhile, lockDeck, requireSlide, touchDeck } from './draft.ts';
-import { closeGap, countSlides, makeRoom, move } from './order.ts';
-import { replacedNote, saveVersion } from './publishing.ts';
+import { decks, newEdition, replacedNote, saveVersion } from './changes.ts';
+import { requireSlide } from './queries.ts';
 
 type Tables = Kysely<ContentTables>;
 type Fields = Partial<Pick<DraftSlide, 'title' | 'body' | 'picture' | 'notes'>>;
@@ -27,7 +29,7 @@ type Fields = Partial<Pick<DraftSlide, 'title' | 'body' | 'picture' | 'notes'>>;
 export function addSlideRoutes(service: Service<ContentTables>): void {
   serve(service, addSlide, async ({ id, after, ...fields }, call) =>
     call.commit(async (transaction) => {
-      await lockDeck(transaction, id);
+      await lockLive(transaction, decks, id);
       const place = after === undefined ? Infinity : (await requireSlide(transaction, id, after)).position + 1;
       const slide = await insert(transaction, id, { place, fields });
       await record(transaction, call, {
@@ -41,7 +43,7 @@ export function addSlideRoutes(service: Service<ContentTables>): void {
 
   serve(service, duplicateSlide, async ({ id, slideId }, call) =>
     call.commit(async (transaction) => {
-      await lockDeck(transaction, id);
+      await lockLive(transaction, decks, id);
       const { position, title, body, picture, notes } = await requireSlide(transaction, id, slideId);
       const slide = await insert(transaction, id, { place: position + 1, fields: { title, body, picture, notes } });
       await record(transaction, call, {
@@ -55,9 +57,9 @@ export function addSlideRoutes(service: Service<ContentTables>): void {
 
   serve(service, changeSlide, async ({ id, slideId, revision, saveReplaced, ...given }, call) =>
     call.commit(async (transaction) => {
-      await lockDeck(transaction, id);
+      await lockLive(transaction, decks, id);
       const slide = await requireSlide(transaction, id, slideId);
-      if (revision !== slide.revision) throw changedMeanwhile();
+      requireRevision(slide, revision, 'This slide');
       const fields = differing(slide, given);
       if (Object.keys(fields).length === 0) return slide;
       if (saveReplaced)
@@ -81,7 +83,7 @@ export function addSlideRoutes(service: Service<ContentTables>): void {
 
   serve(service, moveSlide, async ({ id, slideId, to: wanted }, call) =>
     call.commit(async (transaction) => {
-      await lockDeck(transaction, id);
+      await lockLive(transaction, decks, id);
       const { position: from, title } = await requireSlide(transaction, id, slideId);
       const to = Math.min(wanted, await countSlides(transaction, id));
       if (from !== to) {
@@ -100,7 +102,7 @@ export function addSlideRoutes(service: Service<ContentTables>): void {
 
   serve(service, removeSlide, async ({ id, slideId }, call) =>
     call.commit(async (transaction) => {
-      await lockDeck(transaction, id);
+      await lockLive(transaction, decks, id);
       const { position, title } = await requireSlide(transaction, id, slideId);
       await transaction
         .updateTable('slides')
@@ -125,7 +127,7 @@ export function addSlideRoutes(service: Service<ContentTables>): void {
 
   serve(service, restoreSlide, async ({ id, slideId }, call) =>
     call.commit(async (transaction) => {
-      await lockDeck(transaction, id);
+      await lockLive(transaction, decks, id);
       const slide = await transaction
         .selectFrom('slides')
         .select(['title', 'position', 'removedFrom'])
@@ -189,3 +191,49 @@ const readable = ({ body, picture, ...plain }: Fields) => ({
   ...(body === undefined ? {} : { body: plainText(body as RichText).slice(0, longest) }),
   ...(picture === undefined ? {} : { picture: picture?.alt ?? null }),
 });
+
+const touchDeck = (transaction: Tables, id: string) =>
+  transaction.updateTable('decks').set(newEdition).where('id', '=', id).execute();
+
+// Positions count from 1 without gaps. Removed slides have none.
+
+async function countSlides(database: Tables, deckId: string): Promise<number> {
+  const { count } = await database
+    .selectFrom('slides')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('deckId', '=', deckId)
+    .where('position', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Returns the position that is now free: the requested one, or the last one if that is beyond the end. */
+async function makeRoom(transaction: Tables, deckId: string, wanted: number): Promise<number> {
+  const count = await countSlides(transaction, deckId);
+  if (count >= slidesAtMost) throw failures.conflict(`A deck can have at most ${slidesAtMost} slides.`);
+  const position = Math.min(wanted, count + 1);
+  await shift(transaction, deckId, { from: position, by: 1 });
+  return position;
+}
+
+const closeGap = (transaction: Tables, deckId: string, position: number) =>
+  shift(transaction, deckId, { from: position + 1, by: -1 });
+
+type Shift = { from: number; to?: number; by: 1 | -1 };
+
+const shift = (transaction: Tables, deckId: string, { from, to = slidesAtMost + 1, by }: Shift) =>
+  transaction
+    .updateTable('slides')
+    .set({ position: sql<number>`position + ${by}::int` })
+    .where('deckId', '=', deckId)
+    .where('position', '>=', from)
+    .where('position', '<=', to)
+    .execute();
+
+type Move = { slideId: string; from: number; to: number };
+
+async function move(transaction: Tables, deckId: string, { slideId, from, to }: Move): Promise<void> {
+  if (from < to) await shift(transaction, deckId, { from: from + 1, to, by: -1 });
+  else await shift(transaction, deckId, { from: to, to: from - 1, by: 1 });
+  await transaction.updateTable('slides').set({ position: to }).where('id', '=', slideId).execute();
+}

@@ -9,11 +9,12 @@ import { failures } from '#contract/failures.ts';
 import { userIdOf } from '../../../../actor.ts';
 import { record } from '../../../audit/record.ts';
 import { json } from '../../../records/json.ts';
+import { lockLive } from '../../../records/trash.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
 import type { ContentTables, StoredSlide } from '../../tables.ts';
-import { lockDeck, newEdition, requireDraftId } from './draft.ts';
-import { saveVersion } from './publishing.ts';
+import { decks, newEdition, saveVersion } from './changes.ts';
+import { requireDraftId } from './queries.ts';
 
 type Tables = Kysely<ContentTables>;
 
@@ -29,7 +30,7 @@ export function addVersionRoutes(service: Service<ContentTables>): void {
 
   serve(service, saveDeckVersion, async ({ id, note }, call) =>
     call.commit(async (transaction) => {
-      await lockDeck(transaction, id);
+      await lockLive(transaction, decks, id);
       const number = await saveVersion(transaction, { deckId: id, authorId: userIdOf(call.actor), note });
       await record(transaction, call, { action: 'deck.save-version', targetId: id, after: { version: number, note } });
       return requireVersion(transaction, id, number);
@@ -38,7 +39,7 @@ export function addVersionRoutes(service: Service<ContentTables>): void {
 
   serve(service, restoreDeckVersion, async ({ id, number }, call) =>
     call.commit(async (transaction) => {
-      await lockDeck(transaction, id);
+      await lockLive(transaction, decks, id);
       const { title, summary, slides } = await requireVersion(transaction, id, number);
       const before = await saveVersion(transaction, {
         deckId: id,

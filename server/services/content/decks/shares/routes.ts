@@ -3,10 +3,12 @@ import { changeDeckShare, createDeckShare, getDeckViews, listDeckShares } from '
 import { failures } from '#contract/failures.ts';
 import { userIdOf } from '../../../../actor.ts';
 import { record } from '../../../audit/record.ts';
+import { lockLive } from '../../../records/trash.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
 import type { ContentTables } from '../../tables.ts';
-import { lockDeck, requireDraftId } from '../admin/draft.ts';
+import { decks } from '../admin/changes.ts';
+import { requireDraftId } from '../admin/queries.ts';
 import { listShares, requireShare, viewsOf } from './queries.ts';
 import { hashOf, secretFor } from './secrets.ts';
 
@@ -30,7 +32,7 @@ export function addShareRoutes(service: Service<ContentTables>): void {
     async ({ id, label, audience, days }, call) => {
       const secret = secretFor(call.request, id);
       return call.commit(async (transaction) => {
-        await lockDeck(transaction, id);
+        await lockLive(transaction, decks, id);
         const known = await transaction
           .selectFrom('deckShares')
           .select('id')
@@ -66,7 +68,7 @@ export function addShareRoutes(service: Service<ContentTables>): void {
 
   serve(service, changeDeckShare, async ({ id, shareId, isRevoked, days }, call) =>
     call.commit(async (transaction) => {
-      await lockDeck(transaction, id);
+      await lockLive(transaction, decks, id);
       const before = await requireShare(transaction, id, shareId);
       const isNews = isRevoked !== undefined && isRevoked !== (before.revokedAt !== null);
       if (!isNews && days === undefined) return before;

@@ -92,9 +92,9 @@ export async function changeRow<Row extends object, Tables>(
     .updateTable(entity.table)
     .set({
       ...stored(entity, pick(set, names)),
-      ...stored(entity, also),
       ...Object.fromEntries(touched.map((name) => [name, now])),
       revision: sql<number>`revision + 1`,
+      ...stored(entity, also),
     })
     .where(keyOf(entity), '=', id)
     .returningAll()

@@ -133,6 +133,7 @@ export const operations: Record<(typeof deckOperations)[number], Operation> = {
         before: { status: row.status, version: row.publishedVersion },
         after: { status: 'published', version },
       },
+      also: sameRevision(row),
     });
     return 'Published.';
   },
@@ -145,6 +146,7 @@ export const operations: Record<(typeof deckOperations)[number], Operation> = {
       action: 'unpublish',
       set: { status: 'draft', publishedVersion: null },
       log: { before: { status: row.status }, after: { status: 'draft' } },
+      also: sameRevision(row),
     });
     return 'Unpublished.';
   },
@@ -161,6 +163,9 @@ export const operations: Record<(typeof deckOperations)[number], Operation> = {
     return row.trashedAt ? 'Restored.' : 'It is not in the trash.';
   },
 };
+
+/** Publishing changes no field of the form, so a form that is open can still be saved. */
+const sameRevision = ({ revision }: StoredDeck) => ({ revision });
 
 async function requireSlides(transaction: Tables, deckId: string): Promise<void> {
   const any = await transaction

@@ -1,4 +1,4 @@
-/** The product with its own services, where somebody can sign in: codes go to a file, and limits are out of the way. */
+/** Starts the product with its own services for signing in: codes go to a file, and limits are raised. */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,18 +17,18 @@ export type Accounts = {
   readonly servicesPid: number;
   readonly urls: { readonly auth: string; readonly trade: string };
   readonly codes: Codes;
-  /** Signs in the customer who has orders, or somebody else, and answers with the token. */
+  /** Signs in the customer with orders, or another person; returns the token. */
   signIn(person?: { phone: string; country: string }): Promise<string>;
   /** Puts the gateway on one core and its services on the same or another one. */
   pin(cores: { gateway: number; services: number }): void;
   remove(): Promise<void>;
 };
 
-/** Bearer of the system itself, for calls that only the back office makes. */
+/** Bearer of the system, for calls that only admin screens make. */
 export const serviceToken = 'bench-bench-bench-bench-bench-bench';
 const { APP_ID } = readConfig({});
 
-/** What one machine meets that signs in two hundred people a second, and no visitor does. */
+/** Limits that one machine with 200 sign-ins per second reaches, and no visitor does. */
 const raised = {
   PAGE_RATE_PER_MINUTE: '1000000000',
   POST_RATE_PER_MINUTE: '1000000000',
@@ -47,7 +47,7 @@ const raised = {
   RESEND_WAITS: '0',
 };
 
-/** `fill` gets the data directory of a stopped Portico whose tables are there. */
+/** `fill` gets the data directory of a stopped Portico that has its tables. */
 export async function startAccounts(fill: (dataDirectory: string) => Promise<void>): Promise<Accounts> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'portico-bench-'));
   // The tables are made by a first start.

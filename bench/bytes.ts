@@ -1,4 +1,4 @@
-/** What is fastest possible with Fastify: the same bytes that our gateway answers with, from memory, and nothing else. */
+/** The upper bound with Fastify: sends the same bytes as our gateway from memory, and does nothing else. */
 import fastify from 'fastify';
 import { createBenchGateway } from './app/gateway.ts';
 

@@ -1,8 +1,8 @@
 /**
- * Two checkouts, both built, beside each other on one core: `node bench/compare.ts --with ../base`. Load goes to them in
- * turns, so that what else the machine does meets both, and what is compared is processor time per request, not the rate.
- * Prints Markdown. `--only cached,rendered,account,load` chooses what is measured, `--pages` of it those whose address holds
- * a text, `--rounds` how often and `--seconds` how long each time.
+ * Compares two built checkouts on one core: `node bench/compare.ts --with ../base`. Load alternates between them, so that
+ * other work of the machine affects both, and processor time per request is compared instead of the rate. Prints Markdown.
+ * `--only cached,rendered,account,load` selects what is measured, `--pages` only URLs that contain a text, `--rounds` and
+ * `--seconds` how often and how long.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,7 +19,7 @@ import { type Load, load } from './wrk.ts';
 type Target = { pid: number; url(address: string): string; headers: Record<string, string>; remove(): Promise<void> };
 type Subject = { start(checkout: string): Promise<Target>; addresses(target: Target): Promise<string[]> };
 
-/** Limits that one client on one machine meets and no visitor does. */
+/** Limits that one client on one machine reaches, and no visitor does. */
 const raised = { PAGE_RATE_PER_MINUTE: '1000000000', MAX_CONNECTIONS_PER_IP: '10000', EVENT_LOOP_LIMIT: '60000' };
 const peers = path.join(import.meta.dirname, 'peers');
 
@@ -76,7 +76,7 @@ async function compare({ start, addresses }: Subject): Promise<string> {
   }
 }
 
-/** Each round asks in the other order than the one before, so that being first helps nobody. */
+/** Rounds alternate the order, so that neither side gains from being first. */
 async function inTurns(address: string, before: Target, now: Target): Promise<Array<string | number>> {
   const loads = new Map<Target, Load[]>([
     [before, []],
@@ -102,7 +102,7 @@ async function inTurns(address: string, before: Target, now: Target): Promise<Ar
   ];
 }
 
-/** What a checkout itself exports: it is started as its own measurements and tests start it. */
+/** The exports of a checkout, so that it is started as its own measurements and tests start it. */
 function from(checkout: string, file: string) {
   return import(pathToFileURL(path.join(checkout, file)).href);
 }

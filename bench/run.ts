@@ -1,6 +1,6 @@
 /**
- * The measurements of Portico, beside its peers. `npm run bench`, `npm run bench -- --only load,site --quick`. Prints
- * Markdown and leaves it in bench/out. Needs Linux with two cores, `taskset`, `wrk`, `nginx` and Chromium.
+ * Measures Portico and its peers. `npm run bench`, `npm run bench -- --only load,site --quick`. Prints
+ * Markdown and writes it to bench/out. Needs Linux with two cores, `taskset`, `wrk`, `nginx` and Chromium.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';

@@ -1,4 +1,4 @@
-/** A part of the bench: measures one thing and answers with Markdown. */
+/** A part of the bench: measures one thing and returns Markdown. */
 
 export type BenchOptions = {
   /** Fewer rounds and shorter ones: enough to see that something broke, not to quote. */

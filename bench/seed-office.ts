@@ -30,7 +30,7 @@ export const large: OfficeSize = {
   organizations: 1_000,
 };
 
-/** The database has to be there with its tables and the demo company: start Portico once before. */
+/** Needs a database with tables and the demo company: start Portico once before. */
 export async function seedOffice(dataDirectory: string, size: OfficeSize): Promise<void> {
   const config = readConfig({ ...process.env, DATA_DIR: dataDirectory });
   const database = await openDatabase({ config, logger: createLogger({ LOG_LEVEL: 'warn' }) });
@@ -67,7 +67,7 @@ async function addOrganizations(tables: Kysely<unknown>, count: number): Promise
   await sql`analyze auth.organizations`.execute(tables);
 }
 
-/** The app that has the endpoints: a program beside this one, as its own are a dozen. */
+/** The app with the endpoints; Portico's own app has only a dozen. */
 export const measuredApp = '60000000-0000-4000-8000-ffffffffffff';
 
 async function addEndpoints(tables: Kysely<unknown>, count: number): Promise<void> {

@@ -7,11 +7,11 @@ import { readConfig } from '../server/config.ts';
 import { createLogger } from '../server/log.ts';
 import { openDatabase } from '../server/services/database/database.ts';
 
-/** Who is measured: known by the phone, so that signing in makes nobody new. */
+/** The person that is measured, found by phone number, so that signing in creates no new user. */
 export const customer = { phone: '+12015550123', country: 'US', id: '10000000-0000-4000-8000-000000000000' };
 const ordersOfCustomer = 40;
 
-/** The database has to be there with its tables: start Portico once before. */
+/** Needs a database with tables: start Portico once before. */
 export async function seedSize(dataDirectory: string, count: number): Promise<void> {
   const config = readConfig({ ...process.env, DATA_DIR: dataDirectory });
   const database = await openDatabase({ config, logger: createLogger({ LOG_LEVEL: 'warn' }) });
@@ -23,7 +23,7 @@ export async function seedSize(dataDirectory: string, count: number): Promise<vo
   }
 }
 
-/** Numbers of a country code that does not exist: nothing is ever sent to them. */
+/** Numbers with a country code that does not exist, so nothing is sent to them. */
 export async function addUsers(tables: Kysely<unknown>, count: number): Promise<void> {
   await sql`
     insert into auth.users (id, phone_number, country, name, email, created_at)
@@ -63,7 +63,7 @@ export async function addOrders(tables: Kysely<unknown>, count: number): Promise
   await sql`analyze trade.orders, trade.order_lines, trade.order_events`.execute(tables);
 }
 
-/** `20000000-0000-4000-8000-00000000002a` of 42: readable, and a UUID to everybody. */
+/** `20000000-0000-4000-8000-00000000002a` for 42: readable, and a valid UUID. */
 export const uuidOf = (family: string, number: ReturnType<typeof sql>) =>
   sql`(${family}::text || '-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 

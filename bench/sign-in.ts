@@ -1,4 +1,4 @@
-/** Signing in as people do, without the browser: phone, the code from the file that codes are written to, session. */
+/** Signs in without a browser: phone number, code from the file of codes, session. */
 import { open } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'undici';
@@ -7,7 +7,7 @@ export type Codes = { of(phoneNumber: string): Promise<string>; close(): void };
 
 const patience = 10_000;
 
-/** Reads on in the file where it was; the codes lie in it a line each. */
+/** Continues reading the file, which has one code per line. */
 export function readCodes(file: string): Codes {
   const codes = new Map<string, string>();
   let place = 0;
@@ -49,7 +49,7 @@ export function readCodes(file: string): Codes {
 type Person = { phone: string; country: string };
 type SignIn = (pool: Pool, person: Person) => Promise<string>;
 
-/** Both calls of the auth service, without a gateway. Answers with the token. */
+/** Both calls of the auth service, without a gateway. Returns the token. */
 export function signInAtService(codes: Codes, appId: string): SignIn {
   return async (pool, { phone, country }) => {
     const started = await call(pool, '/auth/session/start', { phone_number: phone, country, app_id: appId });
@@ -71,7 +71,7 @@ async function call(pool: Pool, path: string, body: object): Promise<Record<stri
   return JSON.parse(text) as Record<string, unknown>;
 }
 
-/** Both forms of the login page, posted as a browser without scripts does. Answers with the token of the cookie. */
+/** Both forms of the login page, posted as a browser without scripts does. Returns the token of the cookie. */
 export async function signInByForms(pool: Pool, codes: Codes, login: string): Promise<SignIn> {
   const get = async (cookie: string) =>
     (await pool.request({ path: login, method: 'GET', headers: { cookie } })).body.text();
@@ -109,7 +109,7 @@ async function post(pool: Pool, path: string, { fields, cookie }: Posted): Promi
   return new Map(set.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
 }
 
-/** What React and we put into the form that has this field, so that it can be posted without scripts. */
+/** The hidden fields of the form with this field, so that it can be posted without scripts. */
 function hiddenFields(html: string, field: string): Record<string, string> {
   const form = html.split('<form').find((part) => part.split('</form')[0]?.includes(`name="${field}"`));
   if (!form) throw new Error(`the login page has no form with ${field}`);

@@ -1,4 +1,4 @@
-/** Markdown tables, figures to the right. */
+/** Markdown tables with right-aligned numbers. */
 
 type Cell = string | number;
 

@@ -1,4 +1,4 @@
-/** Closed-loop load from core 1, while what is measured has core 0 to itself. */
+/** Closed-loop load from core 1; the measured process has core 0 to itself. */
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -37,7 +37,7 @@ export async function load(url: string, { pid, seconds, connections = 32, header
   };
 }
 
-/** Mebibytes that the process and its children occupy. */
+/** Memory of the process and its children in MiB. */
 export function residentMemory(pid: number): { process: number; withChildren: number } {
   const own = (id: number) => Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${id}/status`))?.[1] ?? 0) / 1024;
   return { process: own(pid), withChildren: tree(pid).reduce((sum, id) => sum + own(id), 0) };
@@ -60,7 +60,7 @@ export function processorTime(pid: number): number {
 
 const processorTimeOf = (pids: readonly number[]) => pids.reduce((sum, pid) => sum + processorTime(pid), 0);
 
-/** Fields of /proc/pid/stat after the name, which may hold anything: [0] state, [1] parent. */
+/** Fields of /proc/pid/stat after the name, which may contain anything: [0] state, [1] parent. */
 const statOf = (pid: number) => read(`/proc/${pid}/stat`).split(') ').at(-1)!.split(' ');
 
 function read(file: string): string {

@@ -1,4 +1,4 @@
-/** What the peers' upstream answers, as endpoints of ours: called over HTTP, converted and checked like any other. */
+/** The peers' upstream as endpoints: called over HTTP, converted and validated like any other. */
 import * as z from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 

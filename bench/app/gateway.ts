@@ -1,11 +1,11 @@
-/** The bench's app behind the product's whole gateway: security, limits, log, page store, upstream client. */
+/** The bench's app behind the product's whole gateway: security, limits, log, page cache, upstream client. */
 import { readConfig } from '../../server/config.ts';
 import { createGateway } from '../../server/gateway/gateway.ts';
 import { createLogger } from '../../server/log.ts';
 import { benchOutput } from './build.ts';
 import { routes } from './routes.ts';
 
-/** Takes PORT and UPSTREAM like every peer; PAGE_STORE_BYTES=0 draws each answer anew. */
+/** Takes PORT and UPSTREAM like every peer; PAGE_STORE_BYTES=0 renders each response. */
 export async function createBenchGateway(env: NodeJS.ProcessEnv) {
   const upstream = env['UPSTREAM'] ?? 'http://127.0.0.1:21100';
   const config = readConfig({

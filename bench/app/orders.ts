@@ -1,4 +1,4 @@
-/** The orders of a user: the same as in bench/peers/shared/components/orders.js, where every peer makes them too. */
+/** The orders of a user, as every peer computes them (bench/peers/shared/components/orders.js). */
 const statuses = ['paid', 'shipped', 'refunded', 'open'];
 
 export const makeOrders = (userId: string) =>

@@ -1,4 +1,4 @@
-/** Orders of a customer who signed in: session, permission and one service call, beside the same of Next.js. */
+/** The orders page of a signed-in customer: session, permission and one service call, compared with the same in Next.js. */
 import { href } from '#contract/routes.ts';
 import { type Accounts, startAccounts } from '../accounts.ts';
 import { startNext } from '../next-peer.ts';
@@ -56,11 +56,11 @@ export const account: Section = async ({ quick }) => {
   }
 };
 
-/** A redirect to the login page would be fast, too. */
+/** A redirect to the login page would be fast too. */
 export async function mustShow({ product }: Accounts, cookie: string): Promise<void> {
   const answer = await fetch(product.url(page), { headers: { cookie }, redirect: 'manual' });
   const html = await answer.text();
   if (answer.status !== 200 || !html.includes('ORD-B')) {
-    throw new Error(`${page} answered ${answer.status} without the orders of who asked`);
+    throw new Error(`${page} answered ${answer.status} without the customer’s orders`);
   }
 }

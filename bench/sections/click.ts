@@ -1,4 +1,4 @@
-/** In a real browser on the real site: what a visit loads, and how long after a click the next page is on the screen. */
+/** In a real browser on the real site: what a visit loads, and the time from a click to the next page. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { href } from '#contract/routes.ts';
@@ -68,7 +68,7 @@ async function firstVisit(browser: Browser, address: string): Promise<{ early: S
   return { early: sum(early), all: sum(scripts) };
 }
 
-/** The first click of a visit; that the other page stands in the document is what the peers are measured by. */
+/** The first click of a visit; peers are measured until the next page is in the document. */
 async function clickTime(browser: Browser, address: string): Promise<Click> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await page.goto(address);

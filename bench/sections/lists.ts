@@ -1,4 +1,4 @@
-/** The lists of the back office with a hundred rows of each kind and with as many as a large company has: what they cost may hardly differ. */
+/** The lists of the admin screens with a hundred rows of each kind and with as many as a large company has: both should cost about the same. */
 import { demoPeople } from '../../tests/helpers/demo-people.ts';
 import { type Accounts, startAccounts } from '../accounts.ts';
 import type { Section } from '../section.ts';
@@ -71,7 +71,7 @@ async function cookieOf(accounts: Accounts): Promise<string> {
 
 type Screen = { path: string; shows: string; cookie: string };
 
-/** A screen that shows something else would be fast, too. */
+/** A screen that shows something else would be fast too. */
 async function targetOf({ product }: Accounts, { path, shows, cookie }: Screen): Promise<Target> {
   const url = product.url(path);
   const answer = await fetch(url, { headers: { cookie }, redirect: 'manual' });

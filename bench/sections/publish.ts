@@ -1,4 +1,4 @@
-/** From the answer of the service, that a post is published, until two gateways have shown it: both have kept the list. */
+/** From the service's response to publishing a post until two gateways, which have cached the list, show it. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { href } from '#contract/routes.ts';
 import { startServices } from '../../tests/helpers/own-services.ts';

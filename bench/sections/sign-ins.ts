@@ -1,4 +1,4 @@
-/** Whole sign-ins, one person after the other never seen before: a code asked for, sent, read, entered, a session made. */
+/** Whole sign-ins of new people: request a code, send it, read it, enter it, create a session. */
 import { execFileSync } from 'node:child_process';
 import { Pool } from 'undici';
 import { href } from '#contract/routes.ts';
@@ -58,7 +58,7 @@ type Person = { phone: string; country: string };
 type Measure = { seconds: number; signIn(person: Person): Promise<string> };
 
 let people = 0;
-/** Numbers that exist in no telephone book, and that are well formed all the same. */
+/** Valid numbers that belong to nobody. */
 const newcomer = (): Person => ({ phone: `+1201${String(2_000_000 + people++)}`, country: 'US' });
 
 async function measure(
@@ -66,7 +66,7 @@ async function measure(
   accounts: Accounts,
   { seconds, signIn }: Measure,
 ): Promise<Array<string | number>> {
-  // Code that runs for the first time is not what is asked about.
+  // The first runs, before the code is optimised, are not measured.
   await untilTime(1, signIn);
   const pids = [accounts.product.pid, accounts.servicesPid, process.pid];
   const before = pids.map(processorTime);

@@ -1,4 +1,4 @@
-/** The product itself with its demo company: every public page as it is kept, and drawn anew for each request. */
+/** The product with its demo company: every public page from the cache, and rendered for each request. */
 import { execFileSync } from 'node:child_process';
 import { type Product, startProduct } from '../../tests/helpers/product.ts';
 import { samplePages } from '../../tests/helpers/public-pages.ts';
@@ -6,39 +6,39 @@ import type { Section } from '../section.ts';
 import { rounded, table } from '../table.ts';
 import { type Load, load, residentMemory } from '../wrk.ts';
 
-/** Limits that one client on one machine meets and no visitor does. */
+/** Limits that one client on one machine reaches, and no visitor does. */
 const raised = { PAGE_RATE_PER_MINUTE: '1000000000', MAX_CONNECTIONS_PER_IP: '10000', EVENT_LOOP_LIMIT: '60000' };
 
 export const site: Section = async ({ quick }) => {
-  const kept = await measure({ seconds: quick ? 2 : 5, env: raised });
-  const drawn = await measure({ seconds: quick ? 2 : 5, env: { ...raised, PAGE_STORE_BYTES: '0' } });
-  const rows = [...kept.pages].map(([page, { requestsPerSecond, microseconds, bytes, failed }]) => {
-    const anew = drawn.pages.get(page)!;
-    const faults = failed + anew.failed;
+  const cached = await measure({ seconds: quick ? 2 : 5, env: raised });
+  const uncached = await measure({ seconds: quick ? 2 : 5, env: { ...raised, PAGE_STORE_BYTES: '0' } });
+  const rows = [...cached.pages].map(([page, { requestsPerSecond, microseconds, bytes, failed }]) => {
+    const rendered = uncached.pages.get(page)!;
+    const faults = failed + rendered.failed;
     return [
       page,
       bytes,
       rounded(requestsPerSecond),
       rounded(microseconds.process),
-      rounded(anew.requestsPerSecond),
-      rounded(anew.microseconds.process),
-      rounded(anew.microseconds.withChildren),
+      rounded(rendered.requestsPerSecond),
+      rounded(rendered.microseconds.process),
+      rounded(rendered.microseconds.withChildren),
       faults,
     ];
   });
   const head = [
     'page',
     'HTML, bytes br',
-    'kept, req/s',
+    'cached, req/s',
     'µs CPU',
-    'drawn anew, req/s',
+    'rendered, req/s',
     'µs CPU',
     'with services',
     'failed',
   ];
   return `${table(head, rows)}
 
-Memory, MiB: gateway ${kept.idle}, with its services ${kept.idleAll} when idle after the first visits; gateway ${kept.loaded} under load from the store, ${drawn.loaded} when every answer is drawn.`;
+Memory, MiB: gateway ${cached.idle}, with its services ${cached.idleAll} when idle after the first visits; gateway ${cached.loaded} under load from the cache, ${uncached.loaded} when every response is rendered.`;
 };
 
 type Measured = Load & { bytes: number };
@@ -65,7 +65,7 @@ async function measure({ seconds, env }: { seconds: number; env: Record<string, 
   }
 }
 
-/** Once as a browser asks, so that each is kept in its best coding, and once as the load generator does. */
+/** Requests each page once as a browser does, so that its best encoding is cached, and once as the load generator does. */
 async function visit(product: Product, addresses: readonly string[]): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   for (const address of addresses) {

@@ -1,4 +1,4 @@
-/** The same pages and calls at a hundred and at a hundred thousand orders and users: what they cost may hardly differ. */
+/** The same pages and calls with a hundred and with a hundred thousand orders and users: both should cost about the same. */
 import { href } from '#contract/routes.ts';
 import { type Accounts, serviceToken, startAccounts } from '../accounts.ts';
 import type { Section } from '../section.ts';
@@ -59,7 +59,7 @@ async function targetsOf(accounts: Accounts): Promise<Map<string, Target>> {
 
 type Comparison = { other: Target; quick: boolean };
 
-/** In turns, so that a machine that slows down does so for both. */
+/** Alternates, so that a machine that slows down does so for both. */
 export async function compare(
   name: string,
   target: Target,

@@ -1,4 +1,4 @@
-/** How long from the start of the process until `/readyz` says yes: the first time, with an empty DATA_DIR, and later. */
+/** Time from the start of the process until `/readyz` is 200: the first time, with an empty DATA_DIR, and later. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** The site of the demo company as its files have it. Pictures are named by file until `withPictures` puts them in. */
+/** Reads the site of the demo company from its files. Pictures are file names until `withPictures` replaces them. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { importContent } from '#contract/content/import.ts';
@@ -26,7 +26,7 @@ type WithPictureRefs<T> = T extends Picture
         ? { [Key in keyof T]: WithPictureRefs<T[Key]> }
         : T;
 
-/** What is imported, but for the pictures. */
+/** Everything that is imported except the pictures. */
 export type DemoContent = WithPictureRefs<Omit<ParsedOf<typeof importContent>, 'media'>>;
 
 const moment = z.iso.datetime().transform((text) => new Date(text));
@@ -47,12 +47,12 @@ export async function readContent(): Promise<DemoContent> {
   return { site, pages, posts, policies, products, decks };
 }
 
-/** The fields of a block are the contract's, except that a rich text is Markdown and what is missing is null. */
+/** The contract's fields of a block, except that rich text is Markdown and missing fields are null. */
 const pageBlock = z.looseObject({ type: z.string(), body: z.string().transform(richTextOf).optional() });
 const page = z.strictObject({ title: z.string(), seo, blocks: z.array(pageBlock) });
 type PageBlock = DemoContent['pages'][number]['blocks'][number];
 
-/** By type of block: what may be left out. */
+/** Optional fields by type of block. */
 const blockDefaults: Readonly<Record<string, object>> = {
   hero: { eyebrow: null, links: [], picture: null },
   richText: { heading: null },
@@ -95,7 +95,7 @@ async function readPosts(): Promise<DemoContent['posts']> {
 const policy = z.strictObject({ title: z.string(), summary: z.string(), asksAcceptance: z.boolean().default(false) });
 const version = z.strictObject({ effectiveAt: moment, material: z.boolean(), changeNote: z.string() });
 
-/** A folder per policy, with a file per version. */
+/** One folder per policy, with one file per version. */
 async function readPolicy(slug: string): Promise<DemoContent['policies'][number]> {
   const fields = await readYaml(`policies/${slug}/policy.yaml`, policy);
   const versions = await readMarkdown(`policies/${slug}`, version);
@@ -134,7 +134,7 @@ async function readProducts(): Promise<DemoContent['products']> {
   }));
 }
 
-/** Of currencies with a hundred cents, as those of the demo company are. */
+/** Only for currencies with a hundred cents, such as those of the demo company. */
 export const minorUnits = (price: number): number => Math.round(price * 100);
 
 const deck = z.strictObject({
@@ -144,7 +144,7 @@ const deck = z.strictObject({
   publishedAt: moment.nullable().default(null),
 });
 
-/** Each slide begins with a heading of level 1, and a picture right below it is the one beside its text. */
+/** Each slide begins with a heading of level 1; a picture directly below it is shown beside its text. */
 async function readDecks(): Promise<DemoContent['decks']> {
   const decks = await readMarkdown('decks', deck);
   return decks.map(({ name, front, text }) => ({

@@ -1,4 +1,4 @@
-/** Reads the files of the demo company: YAML, or Markdown with YAML in front of it. Names what is wrong, and in which file. */
+/** Reads the files of the demo company: YAML, or Markdown with YAML in front of it. Errors name the file and the problem. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
@@ -10,7 +10,7 @@ export async function readYaml<Shape extends z.ZodType>(file: string, shape: Sha
   return check(file, { shape, value: parse(await readFile(path.join(folder, file), 'utf8')) });
 }
 
-/** Every `.md` file of a folder in the order of their names, which are without ending: `posts` for instance. */
+/** Every `.md` file of a folder by name, without the extension. */
 export async function readMarkdown<Shape extends z.ZodType>(
   within: string,
   shape: Shape,

@@ -1,4 +1,4 @@
-/** Imports the demo company over the API of the services: into each that is still empty, and never a second time. */
+/** Imports the demo company over the API of the services, into each service that is still empty. */
 import type * as z from 'zod';
 import { getPeopleImport, importPeople } from '#contract/auth/import.ts';
 import { getContentImport, importContent } from '#contract/content/import.ts';
@@ -24,7 +24,7 @@ type Options = {
   readonly sendPicture: SendPicture;
 };
 
-/** Throws where a service refuses it; what is not imported then is imported by the next start. */
+/** Throws if a service rejects it; the next start imports the rest. */
 export async function importDemo({ services, api, sendPicture }: Options): Promise<void> {
   async function into<E extends Endpoint<z.ZodObject, State>>({ state, endpoint, read }: Imported<E>): Promise<void> {
     if (!services.includes(state.service)) return;

@@ -1,11 +1,11 @@
-/** Markdown as the rich text of the contract. What rich text has no node for, such as a table, is refused. */
+/** Markdown as the rich text of the contract. Throws for anything that rich text cannot represent, such as a table. */
 import { lexer, type Token, type Tokens } from 'marked';
 import type { Block, Inline, List, ListItem, Mark, RichText } from '#contract/rich-text.ts';
 
-/** How a picture in a text names its file until it has an address: `/pictures/lamp.webp`. */
+/** A picture in a text is the name of its file until it has a URL: `/pictures/lamp.webp`. */
 export const pictureAddress = '/pictures/';
 
-/** `pictureAddress` and no size in place of those of a picture's file, which `withPictures` fills in. */
+/** Has `pictureAddress` and no size until `withPictures` fills in those of the file. */
 export const richTextOf = (markdown: string): RichText => ({ type: 'doc', content: blocksOf(parse(markdown)) });
 
 /** A text in parts, each with the level 1 heading before it. */
@@ -43,7 +43,7 @@ function blockOf(token: Token): Block | undefined {
   }
 }
 
-/** A paragraph that is nothing but a picture. */
+/** A paragraph that consists of a picture. */
 function imageOf({ tokens }: Tokens.Paragraph): Block | undefined {
   const [only, ...others] = tokens;
   if (only?.type !== 'image' || others.length > 0) return undefined;
@@ -66,7 +66,7 @@ const itemOf = ({ tokens }: Tokens.ListItem): ListItem => ({
   }),
 });
 
-/** Neighbours with the same marks become one text. */
+/** Merges adjacent texts with the same marks. */
 function inlinesOf(tokens: readonly Token[] = [], marks: readonly Mark[] = []): Inline[] {
   const inlines: Inline[] = [];
   for (const inline of tokens.flatMap((token) => inlineOf(token, marks))) {

@@ -1,4 +1,4 @@
-/** The people of the demo company: one who may do everything, and two customers. Other files refer to them by `key`. */
+/** The people of the demo company: an administrator and two customers. Other files refer to them by `key`. */
 import * as z from 'zod';
 import type { importPeople } from '#contract/auth/import.ts';
 import { address } from '#contract/auth/users.ts';
@@ -30,7 +30,7 @@ type People = z.infer<typeof people>;
 
 export const readPeople = (): Promise<People> => readYaml('people.yaml', people);
 
-/** The person with this key. Throws where there is none. */
+/** The person with this key. Throws if there is none. */
 export function personOf({ people: all }: People, key: string): People['people'][number] {
   const person = all.find((each) => each.key === key);
   if (!person) throw new Error(`demo/people.yaml has nobody with the key ${key}`);

@@ -1,4 +1,4 @@
-/** The pictures of the demo company: sends their files to the content service, and puts their addresses in place of the file names. */
+/** Uploads the pictures of the demo company to the content service and replaces their file names by URLs. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { importContent } from '#contract/content/import.ts';
@@ -10,7 +10,7 @@ import { pictureAddress } from './markdown.ts';
 export const pictureFolder = path.join(import.meta.dirname, '../pictures');
 export const pictureFactsFile = path.join(pictureFolder, 'pictures.json');
 
-/** Noted when a picture is drawn, so that a first start decodes none. `widths` ascend; `hash` and `size` are the largest's. */
+/** Stored when a picture is created, so that the first start decodes none. `widths` ascend; `hash` and `size` are the largest's. */
 export type PictureFacts = Omit<Picture, 'alt' | 'src'> & { hash: string; size: number };
 /** By file name. */
 type Facts = Readonly<Record<string, PictureFacts>>;
@@ -21,11 +21,11 @@ type ImportedContent = InputOf<typeof importContent>;
 export const pictureFacts = async (): Promise<Record<string, PictureFacts>> =>
   JSON.parse(await readFile(pictureFactsFile, 'utf8')) as Record<string, PictureFacts>;
 
-/** The file beside `lamp.webp` that holds it in a smaller width. */
+/** The file of a smaller width beside `lamp.webp`. */
 export const fileOf = (file: string, width?: number): string =>
   width === undefined ? file : file.replace(/\.webp$/, `-${width}.webp`);
 
-/** The content as it is imported, once all of its pictures have been sent. */
+/** The content to import, after all its pictures were uploaded. */
 export async function sendPictures(content: DemoContent, send: SendPicture): Promise<ImportedContent> {
   const facts = await pictureFacts();
   const refs = refsIn(content);
@@ -46,7 +46,7 @@ const sendPicture = (file: string, { facts, send }: { facts: PictureFacts; send:
     }),
   );
 
-/** The same content with a `Picture` wherever a file was named. */
+/** The same content with a `Picture` for each file name. */
 function withPictures(value: unknown, facts: Facts): unknown {
   if (Array.isArray(value)) return value.map((item) => withPictures(item, facts));
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;

@@ -1,4 +1,4 @@
-/** Orders, inquiries and waitlists of the demo company. Their files count days and hours back from the first start. */
+/** Orders, inquiries and waitlists of the demo company. Dates in their files are days and hours before the first start. */
 import * as z from 'zod';
 import { address } from '#contract/auth/users.ts';
 import type { InputOf } from '#contract/endpoint.ts';
@@ -17,7 +17,7 @@ type Context = { readonly people: People; readonly now: number };
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Which statuses an order went through, and how many hours after the one before. */
+/** The statuses of an order, each with the hours since the previous one. */
 const ways: Readonly<Record<OrderStatus, ReadonlyArray<readonly [OrderStatus, number]>>> = (() => {
   const placed = [['placed', 0]] as const;
   const confirmed = [...placed, ['confirmed', 5]] as const;

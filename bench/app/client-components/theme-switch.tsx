@@ -1,5 +1,5 @@
 'use client';
-/** The one interactive piece of the peers' pages, hydrated in ours as it is in theirs. */
+/** The only interactive component of the peers' pages, hydrated here as it is there. */
 import { useState } from 'react';
 
 export function ThemeSwitch() {

@@ -43,7 +43,7 @@ function gradient(id: string, [from, middle, to]: readonly [string, string, stri
   return `<linearGradient id="${id}" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${from}"/><stop offset=".5" stop-color="${middle}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
 }
 
-/** A thing standing on the floor at a point, with the long shadow that it throws to the right and back. */
+/** A thing on the floor at a point, with its long shadow to the right and back. */
 export function stand([x, y]: Point, thing: string, { scale = 1, reach = 0.95, rise = 0.2, dark = 0.3 } = {}): string {
   return [
     cast(group(`translate(${x} ${y}) matrix(${scale} 0 ${-reach * scale} ${rise * scale} 0 0)`, thing), dark),

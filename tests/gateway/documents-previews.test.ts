@@ -5,12 +5,12 @@ import { ogImageHref, pathOfOgImage } from '#contract/og.ts';
 import { href, routes } from '#contract/routes.ts';
 import { somePost, someProduct } from '../helpers/content-service.ts';
 import { type DocumentsApp, startDocuments } from '../helpers/documents-app.ts';
+import { send } from '../helpers/send.ts';
 
 let documents: DocumentsApp;
 afterEach(() => documents?.close());
 
-const get = (address: string, headers: Record<string, string> = {}) =>
-  fetch(documents.base + address, { headers, redirect: 'manual' });
+const get = (address: string, headers: Record<string, string> = {}) => send(documents.base + address, { headers });
 const bytesOf = async (address: string) => Buffer.from(await (await get(address)).arrayBuffer());
 const ofPost = (slug: string) => ogImageHref(href('post', { slug }));
 

@@ -5,12 +5,12 @@ import { href, routes } from '#contract/routes.ts';
 import { feedHref } from '../../src/server-components/public/feed.ts';
 import { somePost, someProduct } from '../helpers/content-service.ts';
 import { type DocumentsApp, publicOrigin, startDocuments } from '../helpers/documents-app.ts';
+import { send } from '../helpers/send.ts';
 
 let documents: DocumentsApp;
 afterEach(() => documents?.close());
 
-const get = (address: string, headers: Record<string, string> = {}) =>
-  fetch(documents.base + address, { headers, redirect: 'manual' });
+const get = (address: string, headers: Record<string, string> = {}) => send(documents.base + address, { headers });
 const listOf = <Item>(value: Item | Item[] | undefined): Item[] =>
   value === undefined ? [] : ([value].flat() as Item[]);
 
@@ -120,7 +120,7 @@ test.each(texts)('T32: %s is cacheable, revalidated on every request, and answer
   expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
   const again = await get(address, { 'if-none-match': etag });
   expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
-  const head = await fetch(documents.base + address, { method: 'HEAD' });
+  const head = await send(documents.base + address, { method: 'HEAD' });
   expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([200, '', etag]);
 });
 

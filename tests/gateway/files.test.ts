@@ -8,6 +8,7 @@ import { createSecurity } from '../../server/gateway/security/security.ts';
 import { startForeignService } from '../helpers/foreign-service.ts';
 import { settings, startGuarded } from '../helpers/guarded-app.ts';
 import { rawExchange, rawRequest } from '../helpers/raw-http.ts';
+import { send } from '../helpers/send.ts';
 
 const cleanups: Array<() => Promise<unknown>> = [];
 afterEach(async () => {
@@ -40,12 +41,12 @@ test('T66: build files are immutable, compressed as the browser accepts, and of 
     expect(unpacked.toString()).toBe(script);
   }
   const { headers } = await ask('br');
-  const again = await fetch(`${origin}/assets/app.1a2b.js`, { headers: { 'if-none-match': headers.get('etag')! } });
+  const again = await send(`${origin}/assets/app.1a2b.js`, { headers: { 'if-none-match': headers.get('etag')! } });
   expect(again.status).toBe(304);
   for (const name of ['none.js', 'app.js.map', '.env', '%2eenv', '', 'toString', '__proto__']) {
-    expect([name, (await fetch(`${origin}/assets/${name}`)).status]).toEqual([name, 404]);
+    expect([name, (await send(`${origin}/assets/${name}`)).status]).toEqual([name, 404]);
   }
-  const posted = await fetch(`${origin}/assets/app.1a2b.js`, { method: 'POST' });
+  const posted = await send(`${origin}/assets/app.1a2b.js`, { method: 'POST' });
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
@@ -72,7 +73,7 @@ test('T52: a picture is served with the type of its name, sandboxed and immutabl
       .end(picture),
   );
   for (let index = 0; index < 3; index++) {
-    const answer = await fetch(`${origin}/media/0a1b2c-480.webp`);
+    const answer = await send(`${origin}/media/0a1b2c-480.webp`);
     expect([answer.status, Buffer.from(await answer.arrayBuffer())]).toEqual([200, picture]);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -83,9 +84,9 @@ test('T52: a picture is served with the type of its name, sandboxed and immutabl
     expect(answer.headers.has('set-cookie')).toBe(false);
   }
   expect(service.hits.map(({ url }) => url)).toEqual(['/content/media/0a1b2c-480.webp']);
-  const head = await fetch(`${origin}/media/0a1b2c-480.webp`, { method: 'HEAD' });
+  const head = await send(`${origin}/media/0a1b2c-480.webp`, { method: 'HEAD' });
   expect([head.status, head.headers.get('content-length')]).toEqual([200, String(picture.length)]);
-  const again = await fetch(`${origin}/media/0a1b2c-480.webp`, { headers: { 'if-none-match': '"0a1b2c-480.webp"' } });
+  const again = await send(`${origin}/media/0a1b2c-480.webp`, { headers: { 'if-none-match': '"0a1b2c-480.webp"' } });
   expect(again.status).toBe(304);
 });
 
@@ -123,7 +124,7 @@ test('a picture larger than the cache is passed through, a missing one is 404, a
     { MEDIA_STORE_BYTES: '100000' },
   );
   for (let index = 0; index < 2; index++) {
-    expect((await (await fetch(`${origin}/media/large.webp`)).arrayBuffer()).byteLength).toBe(large.length);
+    expect((await (await send(`${origin}/media/large.webp`)).arrayBuffer()).byteLength).toBe(large.length);
   }
   expect(service.hits.length).toBe(2);
   for (const [name, status] of [
@@ -132,7 +133,7 @@ test('a picture larger than the cache is passed through, a missing one is 404, a
     ['moved', 502],
     ['down', 504],
   ] as const) {
-    const answer = await fetch(`${origin}/media/${name}.webp`);
+    const answer = await send(`${origin}/media/${name}.webp`);
     expect([name, answer.status, answer.headers.get('cache-control')]).toEqual([name, status, 'no-store']);
   }
 });
@@ -151,7 +152,7 @@ const notFound = (response: import('node:http').ServerResponse) => response.writ
 
 test('a missing picture is requested once for concurrent and following requests', async () => {
   const { service, origin } = await mediaFrom((_hit, response) => setTimeout(notFound, 50, response));
-  const ask = async () => (await fetch(`${origin}/media/${'a'.repeat(32)}-480.webp`)).status;
+  const ask = async () => (await send(`${origin}/media/${'a'.repeat(32)}-480.webp`)).status;
   expect(await Promise.all(Array.from({ length: 30 }, ask))).toEqual(Array(30).fill(404));
   expect(await ask()).toBe(404);
   expect(service.hits.length).toBe(1);
@@ -165,7 +166,7 @@ test('requests for uncached pictures are rate limited, requests for cached ones 
         : notFound(response),
     { PAGE_RATE_PER_MINUTE: '5' },
   );
-  const ask = async (name: string) => (await fetch(`${origin}/media/${name}.webp`)).status;
+  const ask = async (name: string) => (await send(`${origin}/media/${name}.webp`)).status;
   expect(await ask('known')).toBe(200);
   const invented: number[] = [];
   for (let index = 0; index < 10; index++) invented.push(await ask(`invented-${index}`));
@@ -185,12 +186,12 @@ test('picture calls are limited, others queue, and a hanging service opens the b
     { UPSTREAM_HEADERS_TIMEOUT: '300', BREAKER_FAILURES: '5', QUEUE_TIMEOUT: '100' },
   );
   const answers = await Promise.all(
-    Array.from({ length: 100 }, async (_, index) => fetch(`${origin}/media/invented-${index}.webp`)),
+    Array.from({ length: 100 }, async (_, index) => send(`${origin}/media/invented-${index}.webp`)),
   );
   expect(most).toBeLessThan(17);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503, 504]));
   const before = service.hits.length;
-  const late = await fetch(`${origin}/media/one-more.webp`);
+  const late = await send(`${origin}/media/one-more.webp`);
   expect([late.status, late.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^[12]$/)]);
   expect(service.hits.length).toBe(before);
 });

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { startGuarded } from '../helpers/guarded-app.ts';
+import { send } from '../helpers/send.ts';
 
 test('T67: /healthz reports the process and /readyz whether it can serve, and neither shows a version', async () => {
   let state = { ok: true, degraded: ['auth'] };
   const { app, origin } = await startGuarded({ ready: () => state });
   const ask = async (path: string) => {
-    const answer = await fetch(origin + path);
+    const answer = await send(origin + path);
     return { status: answer.status, body: await answer.text(), headers: answer.headers };
   };
   const alive = await ask('/healthz');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AccountGateway, startAccountGateway } from '../helpers/account-gateway.ts';
 import { collectingLogger } from '../helpers/log-lines.ts';
+import { send } from '../helpers/send.ts';
 
 const { logger, lines } = collectingLogger('info');
 let gateway: AccountGateway;
@@ -14,7 +15,7 @@ beforeEach(() => {
 
 let visitors = 0;
 const report = (body: string, headers: Record<string, string> = {}) =>
-  fetch(`${gateway.origin}/_report`, {
+  send(`${gateway.origin}/_report`, {
     method: 'POST',
     body,
     headers: {
@@ -27,7 +28,7 @@ const report = (body: string, headers: Record<string, string> = {}) =>
 const reported = () => lines.filter(({ event }) => event === 'browser.error');
 
 test('S83 S130: a browser error is logged as one line with build, route, digest, request and bot', async () => {
-  const { id } = (await (await fetch(`${gateway.origin}/_build/latest.json`)).json()) as { id: string };
+  const { id } = (await (await send(`${gateway.origin}/_build/latest.json`)).json()) as { id: string };
   const answer = await report(`page\n${id}\nd1g3st\nTypeError: x is not a function\nat draw (/assets/main.js:1:2)`, {
     'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)',
     'x-request-id': 'request-of-the-report',
@@ -78,8 +79,8 @@ test('cross-site, oversized, mistyped and too frequent reports are refused', asy
 
 test('S83: a failed request of a bot is flagged in its log line', async () => {
   const headers = { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)', 'x-forwarded-for': '198.51.100.8' };
-  await fetch(`${gateway.origin}/nowhere`, { headers });
-  await fetch(`${gateway.origin}/nowhere`, { headers: { 'x-forwarded-for': '198.51.100.8' } });
+  await send(`${gateway.origin}/nowhere`, { headers });
+  await send(`${gateway.origin}/nowhere`, { headers: { 'x-forwarded-for': '198.51.100.8' } });
   const flags = () => lines.filter(({ path }) => path === '/nowhere').map(({ bot }) => bot);
   await expect.poll(flags).toEqual([true, undefined]);
 });

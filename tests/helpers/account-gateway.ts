@@ -11,21 +11,21 @@ import type { ActorSigning } from '../../server/signed-actor.ts';
 import { accountApp } from './account-app.ts';
 import { type AccountServices, appId, rightCode, sessionIdOf, startAccountServices } from './account-services.ts';
 import { settings, silentLogger } from './guarded-app.ts';
+import { type Sending, send } from './send.ts';
 
 export type Operation = 'start' | 'verify' | 'forget' | 'end' | 'open' | 'own' | 'rename' | 'manage';
-type RequestOptions = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
 
 export type Visitor = {
   readonly cookies: Map<string, string>;
   /** Attributes of the last cookies, by name. */
   readonly cookieAttributes: Map<string, string>;
-  get(path: string, options?: RequestOptions): Promise<Response>;
+  get(path: string, options?: Sending): Promise<Response>;
   /** Posts a form like a browser without scripts. */
   post(
     path: string,
     operation: Operation | string,
     values?: Record<string, string>,
-    options?: RequestOptions,
+    options?: Sending,
   ): Promise<Response>;
   /** Posts a form like the router. */
   call(path: string, operation: Operation, values?: Record<string, string>): Promise<Response>;
@@ -94,10 +94,10 @@ function createVisitor(origin: string, token: string | undefined): Visitor {
   const received = new Map<string, string>();
   if (token) cookies.set('__Host-session', token).set('__Host-session-id', sessionIdOf(token));
 
-  async function send(address: string, { headers, ...options }: RequestOptions = {}): Promise<Response> {
+  async function visit(address: string, { headers, ...options }: Sending = {}): Promise<Response> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const all = { ...(cookie ? { cookie } : {}), ...headers };
-    const answer = await fetch(new URL(address, origin), { redirect: 'manual', ...options, headers: all });
+    const answer = await send(new URL(address, origin), { ...options, headers: all });
     for (const line of answer.headers.getSetCookie()) storeCookie(line);
     return answer;
   }
@@ -113,16 +113,16 @@ function createVisitor(origin: string, token: string | undefined): Visitor {
   return {
     cookies,
     cookieAttributes: received,
-    get: (address, options) => send(address, options),
+    get: (address, options) => visit(address, options),
     post: (address, operation, values = {}, options = {}) =>
-      send(address, {
+      visit(address, {
         method: 'POST',
         ...options,
         headers: { ...sameOrigin, ...options.headers },
         body: formOf({ [`$ACTION_ID_${operation.includes('#') ? operation : actionId(operation)}`]: '', ...values }),
       }),
     call: (address, operation, values = {}) =>
-      send(address, {
+      visit(address, {
         method: 'POST',
         headers: { ...sameOrigin, 'x-action': actionId(operation) },
         body: formOf(values),

@@ -7,6 +7,7 @@ import {
   type Fields,
   idOf,
   keyOf,
+  type Log,
   lockRow,
   logged,
   now,
@@ -15,14 +16,21 @@ import {
 } from './change.ts';
 
 type Trashable = { readonly trashedAt: Date | null; readonly revision?: number };
-type Move<Row> = { readonly row: Row; readonly isTrashed: boolean; readonly set?: Fields<Row>; isQuiet?: boolean };
+type Move<Row> = {
+  readonly row: Row;
+  readonly isTrashed: boolean;
+  /** Changed together with it. */
+  readonly set?: Fields<Row>;
+  readonly log?: Log;
+  readonly isQuiet?: boolean;
+};
 
 /** Moves a record to the trash or back; does nothing if it is there already. */
 export async function setTrashed<Row extends Trashable, Tables>(
   transaction: Connection<Tables>,
   author: Author,
   entity: Entity<Row, Tables>,
-  { row, isTrashed, set, ...options }: Move<Row>,
+  { row, isTrashed, set, log = {}, ...options }: Move<Row>,
 ): Promise<Row> {
   if ((row.trashedAt !== null) === isTrashed) return row;
   return changeRow(transaction, author, entity, {
@@ -30,7 +38,7 @@ export async function setTrashed<Row extends Trashable, Tables>(
     row,
     action: isTrashed ? 'trash' : 'restore',
     set: { ...set, trashedAt: isTrashed ? now : null } as Fields<Row>,
-    log: {},
+    log,
   });
 }
 

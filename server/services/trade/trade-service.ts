@@ -12,7 +12,6 @@ import { addOrderRoutes } from './orders/routes.ts';
 import { createStock } from './orders/stock.ts';
 import { createOwners } from './own-phone.ts';
 import type { TradeTables } from './tables.ts';
-import { addThreadBulk } from './threads/bulk.ts';
 import { addCannedReplyRoutes } from './threads/canned-replies.ts';
 import { addCustomerThreadRoutes } from './threads/customer/routes.ts';
 import { addThreadRoutes } from './threads/routes.ts';
@@ -41,7 +40,6 @@ export async function createTradeService(
   addCountryRoutes(service);
   addInquiryRoutes(service, owners);
   addThreadRoutes(service, deliveries);
-  addThreadBulk(service);
   addCannedReplyRoutes(service);
   addCustomerThreadRoutes(service, owners);
   addWaitlistRoutes(service, { requireWaitlist, owners });

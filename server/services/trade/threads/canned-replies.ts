@@ -1,5 +1,4 @@
-import { type Selectable, sql, type Transaction } from 'kysely';
-import { failures } from '#contract/failures.ts';
+import { type Selectable, sql } from 'kysely';
 import {
   changeCannedReply,
   createCannedReply,
@@ -7,14 +6,18 @@ import {
   listCannedReplies,
   restoreCannedReply,
 } from '#contract/trade/canned-replies.ts';
-import { record } from '../../audit/record.ts';
-import { requireRevision } from '../../records/change.ts';
+import { changeRow, createRow, type Entity, lockRow } from '../../records/change.ts';
+import { setTrashed } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { TradeTables } from '../tables.ts';
 
-type Tables = Transaction<TradeTables>;
-type Row = Selectable<TradeTables['cannedReplies']>;
+const replies: Entity<Selectable<TradeTables['cannedReplies']>, TradeTables> = {
+  table: 'cannedReplies',
+  kind: 'reply',
+  label: 'This reply',
+  touched: ['updatedAt'],
+};
 
 export function addCannedReplyRoutes(service: Service<TradeTables>): void {
   serve(service, listCannedReplies, async (_, { database }) => ({
@@ -27,56 +30,26 @@ export function addCannedReplyRoutes(service: Service<TradeTables>): void {
       .execute(),
   }));
 
-  serve(service, createCannedReply, async (reply, call) =>
+  serve(service, createCannedReply, async (values, call) =>
+    call.commit((transaction) => createRow(transaction, call, replies, { values, log: ['title', 'body'] })),
+  );
+
+  serve(service, changeCannedReply, async ({ id, revision, ...set }, call) =>
     call.commit(async (transaction) => {
-      const row = await transaction.insertInto('cannedReplies').values(reply).returningAll().executeTakeFirstOrThrow();
-      await record(transaction, call, { action: 'reply.create', targetId: row.id, after: reply });
-      return row;
+      const row = await lockRow(transaction, replies, id, revision);
+      return changeRow(transaction, call, replies, { row, action: 'change', set });
     }),
   );
 
-  serve(service, changeCannedReply, async ({ id, revision, title, body }, call) =>
-    call.commit(async (transaction) => {
-      const row = await lock(transaction, id);
-      requireRevision(row, revision);
-      const after = { title: title ?? row.title, body: body ?? row.body };
-      const before = { title: row.title, body: row.body };
-      if (JSON.stringify(after) === JSON.stringify(before)) return row;
-      await record(transaction, call, { action: 'reply.change', targetId: id, before, after });
-      return update(transaction, id, after);
-    }),
-  );
-
-  for (const [endpoint, isDeleted] of [
+  for (const [endpoint, isTrashed] of [
     [deleteCannedReply, true],
     [restoreCannedReply, false],
   ] as const) {
     serve(service, endpoint, async ({ id }, call) =>
       call.commit(async (transaction) => {
-        const row = await lock(transaction, id);
-        if ((row.trashedAt !== null) === isDeleted) return row;
-        await record(transaction, call, { action: isDeleted ? 'reply.delete' : 'reply.restore', targetId: id });
-        return update(transaction, id, { trashedAt: isDeleted ? sql<Date>`now()` : null });
+        const row = await lockRow(transaction, replies, id);
+        return setTrashed(transaction, call, replies, { row, isTrashed });
       }),
     );
   }
 }
-
-async function lock(transaction: Tables, id: string): Promise<Row> {
-  const row = await transaction
-    .selectFrom('cannedReplies')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw failures.notFound('This reply');
-  return row;
-}
-
-const update = (transaction: Tables, id: string, fields: object): Promise<Row> =>
-  transaction
-    .updateTable('cannedReplies')
-    .set({ ...fields, revision: sql<number>`revision + 1`, updatedAt: sql<Date>`now()` })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();

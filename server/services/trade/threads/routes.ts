@@ -2,18 +2,21 @@ import { failures } from '#contract/failures.ts';
 import {
   answerThread,
   changeThread,
+  changeThreads,
   noteThread,
   restoreThread,
   trashThread,
 } from '#contract/trade/thread-operations.ts';
 import { countThreads, getThread, listThreads } from '#contract/trade/threads.ts';
 import type { Actor } from '../../../actor.ts';
+import { applyToEach } from '../../records/bulk.ts';
 import { requireRevision } from '../../records/change.ts';
+import { requireNotTrashed, setTrashed } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { Deliveries } from '../deliveries/deliveries.ts';
 import type { TradeTables } from '../tables.ts';
-import { applyChange, setTrashed } from './changing.ts';
+import { change as applyChange, changeInBulk, threads } from './changes.ts';
 import { countThreads as count, listThreads as list, loadThread, lockThread, readThread } from './queries.ts';
 import { addAnswer, addNote, isRepeated } from './writing.ts';
 
@@ -26,8 +29,20 @@ export function addThreadRoutes(service: Service<TradeTables>, deliveries: Deliv
   serve(service, changeThread, async ({ reference, revision, ...change }, call) =>
     call.commit(async (transaction) => {
       const row = await lockThread(transaction, reference);
-      requireRevision(row, revision);
+      requireRevision(row, revision, threads.label);
       return loadThread(transaction, await applyChange(transaction, call, { row, change }));
+    }),
+  );
+
+  serve(service, changeThreads, async ({ ids, ...wanted }, call) =>
+    call.commit(async (transaction) => {
+      const before: Record<string, string> = {};
+      const { results } = await applyToEach(transaction, ids, async (id) => {
+        const row = await lockThread(transaction, id);
+        before[id] = await changeInBulk(transaction, call, { row, wanted });
+        return 'Changed.';
+      });
+      return { results, before };
     }),
   );
 
@@ -40,7 +55,7 @@ export function addThreadRoutes(service: Service<TradeTables>, deliveries: Deliv
         return loadThread(transaction, row);
       if (seen !== undefined && seen !== row.messageCount)
         throw failures.conflict('There are new messages. Please read them before you send your reply.');
-      if (row.trashedAt) throw failures.conflict('This inquiry is in the trash. Please restore it first.');
+      requireNotTrashed(threads, row);
       const notification =
         row.channel === 'phone' && row.disownedAt === null
           ? `We replied to your inquiry ${row.reference}. Read our reply: ${PUBLIC_ORIGIN}/account/messages/${row.reference}`
@@ -67,7 +82,7 @@ export function addThreadRoutes(service: Service<TradeTables>, deliveries: Deliv
     serve(service, endpoint, async ({ reference }, call) =>
       call.commit(async (transaction) => {
         const row = await lockThread(transaction, reference);
-        return loadThread(transaction, await setTrashed(transaction, call, { row, isTrashed }));
+        return loadThread(transaction, await setTrashed(transaction, call, threads, { row, isTrashed }));
       }),
     );
   }

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type * as z from 'zod';
 import { failures } from '#contract/failures.ts';
 import type { listWaitlistEntries, WaitlistEntry } from '#contract/trade/waitlists-admin.ts';
@@ -72,17 +72,6 @@ export async function requireEntry(database: Tables, id: string): Promise<Waitli
 async function select(database: Tables, rest: RawBuilder<unknown>): Promise<WaitlistEntry[]> {
   const { rows } = await sql<WaitlistEntry>`select ${columns} from ${from} ${rest}`.execute(database);
   return rows;
-}
-
-/** Locks the entry until the transaction ends. Throws 404. */
-export async function lockEntry(transaction: Transaction<TradeTables>, id: string): Promise<EntryRow> {
-  const row = await transaction
-    .selectFrom('waitlistEntries')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? missing();
 }
 
 function missing(): never {

@@ -4,11 +4,13 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { failures, isFailure } from '#contract/failures.ts';
 import { inviteFromWaitlist, previewInvitations } from '#contract/trade/waitlist-invitations.ts';
 import { type Author, record } from '../../audit/record.ts';
+import { lockRow } from '../../records/change.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { Deliveries } from '../deliveries/deliveries.ts';
 import type { TradeTables } from '../tables.ts';
-import { lockEntry, nextWaiting, requireWaitlist, type WaitlistRow } from './entries.ts';
+import { entries } from './changes.ts';
+import { nextWaiting, requireWaitlist, type WaitlistRow } from './entries.ts';
 
 export function addInviting(service: Service<TradeTables>, deliveries: Deliveries): void {
   const { database, config } = service;
@@ -55,7 +57,7 @@ async function inviteOne(
   author: Author,
   { id, list, expiresAt, text }: Invitation,
 ): Promise<string> {
-  const row = await lockEntry(transaction, id);
+  const row = await lockRow(transaction, entries, id);
   if (row.waitlistId !== list.id || row.trashedAt) throw failures.notFound('This entry');
   if (row.status !== 'waiting') throw failures.conflict(`${row.contact} is no longer waiting. We sent nothing.`);
   const deliveryId = row.channel === 'phone' ? randomUUID() : null;

@@ -1,4 +1,4 @@
-import { failures, isFailure } from '#contract/failures.ts';
+import { failures } from '#contract/failures.ts';
 import { waitlistGrowth } from '#contract/trade/waitlist-invitations.ts';
 import {
   type AdminWaitlist,
@@ -11,15 +11,16 @@ import {
   listWaitlists,
 } from '#contract/trade/waitlists-admin.ts';
 import { record } from '../../audit/record.ts';
-import { requireRevision } from '../../records/change.ts';
+import { applyToEach } from '../../records/bulk.ts';
+import { lockRow } from '../../records/change.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { readContact } from '../contact.ts';
 import { checkLocation } from '../countries/countries.ts';
 import type { TradeTables } from '../tables.ts';
+import { changeEntry, entries, moveEntry } from './changes.ts';
 import { countedLists, growth } from './counting.ts';
-import { listEntries, lockEntry, requireEntry, requireWaitlist } from './entries.ts';
-import { moveEntry, storeEntry } from './entry-changes.ts';
+import { listEntries, requireEntry, requireWaitlist } from './entries.ts';
 import { join } from './joining.ts';
 import type { RequireWaitlist } from './products.ts';
 
@@ -55,32 +56,25 @@ export function addWaitlistManagement(service: Service<TradeTables>, requireProd
 
   serve(service, changeWaitlistEntry, async ({ id, revision, position, ...fields }, call) =>
     call.commit(async (transaction) => {
-      const row = await lockEntry(transaction, id);
-      requireRevision(row, revision);
+      const row = await lockRow(transaction, entries, id, revision);
       const moved = position === undefined ? row.position : await moveEntry(transaction, row, position);
-      await storeEntry(transaction, call, { row, change: { ...fields, position: moved } });
+      await changeEntry(transaction, call, { row, change: { ...fields, position: moved } });
       return requireEntry(transaction, id);
     }),
   );
 
-  serve(service, changeWaitlistEntries, async ({ ids, status, trashed }, call) => {
-    const before: Record<string, string> = {};
-    const results = [];
-    for (const id of new Set(ids)) {
-      try {
-        await service.database.transaction().execute(async (transaction) => {
-          const row = await lockEntry(transaction, id);
-          before[id] = trashed === undefined ? row.status : String(row.trashedAt !== null);
-          await storeEntry(transaction, call, { row, change: { status, trashed } });
-        });
-        results.push({ id, ok: true, message: 'Changed.' });
-      } catch (error) {
-        if (!isFailure(error)) throw error;
-        results.push({ id, ok: false, message: error.userMessage });
-      }
-    }
-    return { results, before };
-  });
+  serve(service, changeWaitlistEntries, async ({ ids, status, trashed }, call) =>
+    call.commit(async (transaction) => {
+      const before: Record<string, string> = {};
+      const { results } = await applyToEach(transaction, ids, async (id) => {
+        const row = await lockRow(transaction, entries, id);
+        before[id] = trashed === undefined ? row.status : String(row.trashedAt !== null);
+        await changeEntry(transaction, call, { row, change: { status, trashed } });
+        return 'Changed.';
+      });
+      return { results, before };
+    }),
+  );
 
   serve(service, waitlistGrowth, async ({ waitlist, days }, { database }) => ({
     days: await growth(database, waitlist, days),

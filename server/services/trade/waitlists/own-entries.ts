@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { failures } from '#contract/failures.ts';
 import { leaveWaitlist, listOwnWaitlistEntries, type OwnWaitlistEntry } from '#contract/trade/waitlists.ts';
 import type { Actor } from '../../../actor.ts';
+import { lockRow } from '../../records/change.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { Owners } from '../own-phone.ts';
 import type { TradeTables } from '../tables.ts';
-import { lockEntry } from './entries.ts';
-import { storeEntry } from './entry-changes.ts';
+import { changeEntry, entries } from './changes.ts';
 
 const mostShown = 50;
 
@@ -26,10 +26,10 @@ export function addOwnEntries(service: Service<TradeTables>, owners: Owners): vo
   serve(service, leaveWaitlist, async ({ id }, call) => {
     const userId = idOf(call.actor);
     return call.commit(async (transaction) => {
-      const row = await lockEntry(transaction, id);
+      const row = await lockRow(transaction, entries, id);
       if (row.userId !== userId || row.trashedAt) throw failures.notFound('This entry');
       if (row.status === 'waiting' || row.status === 'invited')
-        await storeEntry(transaction, call, { row, change: { status: 'declined' } });
+        await changeEntry(transaction, call, { row, change: { status: 'declined' } });
       return { ok: true };
     });
   });

@@ -43,8 +43,8 @@ export const historyLabels = { ...labelsOf(entryFields), expiresAt: 'Valid until
 export const historyPhrases = {
   'waitlist.add-entry': 'added them to the list',
   'waitlist.change-entry': 'changed the entry',
-  'waitlist.remove-entry': 'moved it to trash',
-  'waitlist.restore-entry': 'restored it',
+  'waitlist.trash': 'moved it to trash',
+  'waitlist.restore': 'restored it',
   'waitlist.invite': 'invited them',
 };
 

@@ -66,6 +66,28 @@ test('T61: typed text, addresses and tokens are removed from the line, and its l
   expect(text.length).toBeLessThan(2_500);
 });
 
+test('T61: what is removed from a message is replaced by its kind, and the rest stays', async () => {
+  const message = [
+    'Error: a.b@example.com wrote "my text" or `mine`',
+    'at https://x.example/a?b=c:1:2 line 12345',
+    `call 555-010-9876 with ${'x'.repeat(32)}`,
+  ].join(' ');
+  const headers = { 'x-forwarded-for': '198.51.100.9', referer: 'about:blank' };
+  await report(`stray\n${'b'.repeat(70)}\nnot a word\n${message}\nat\u001bx\nat y`, headers);
+  await report('', { 'x-forwarded-for': '198.51.100.9', referer: 'no address' });
+  expect(reported()).toMatchObject([
+    {
+      kind: 'other',
+      build: 'b'.repeat(64),
+      digest: null,
+      route: null,
+      text: 'Error: [mail] wrote "…" or `…` at https://x.example/a?…:1:2 line 12345 call [number] with [long]',
+      stack: 'at x\nat y',
+    },
+    { kind: 'other', build: null, digest: null, route: null, text: '', stack: '' },
+  ]);
+});
+
 test('cross-site, oversized, mistyped and too frequent reports are refused', async () => {
   expect((await report('page', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   expect((await report('x'.repeat(10_000))).status).toBe(413);

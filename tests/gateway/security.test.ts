@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHostCheck } from '../../server/gateway/security/allowed-hosts.ts';
 import { sameOrigin } from '../../server/gateway/security/same-origin.ts';
 import { createLogger } from '../../server/log.ts';
 import { type Guarded, settings, startGuarded } from '../helpers/guarded-app.ts';
@@ -189,4 +190,38 @@ test('T33: a POST is refused unless it comes from this site', () => {
   expect(isSameOrigin({ cookie: session })).toBe(false);
   expect(isSameOrigin({ cookie: session, origin: 'https://tarn.example' })).toBe(true);
   expect(isSameOrigin({ host: 'localhost', origin: 'http://localhost' })).toBe(false);
+});
+
+test('T33: besides PUBLIC_ORIGIN only loopback origins may post, from the same host and where the site is local', () => {
+  const own = ['http://127.0.0.1:3000', '127.0.0.1:3000'] as const;
+  const accepts = (env: Record<string, string>, origin: string, host?: string) =>
+    sameOrigin({ headers: { origin, ...(host === undefined ? {} : { host }) } } as never, settings(env));
+  const development = { NODE_ENV: 'development', PUBLIC_ORIGIN: 'https://tarn.example' };
+  expect(accepts(development, ...own)).toBe(true);
+  expect(accepts(development, 'http://evil.example', '127.0.0.1:3000')).toBe(false);
+  expect(accepts(development, 'http://evil.example', 'evil.example')).toBe(false);
+  expect(accepts(development, 'http://127.0.0.1:3000')).toBe(false);
+  const production = (origin: string) => ({ NODE_ENV: 'production', PUBLIC_ORIGIN: origin });
+  expect(accepts(production('http://localhost'), ...own)).toBe(true);
+  expect(accepts(production('http://localhost:3000'), ...own)).toBe(true);
+  expect(accepts(production('https://localhost'), ...own)).toBe(false);
+  expect(accepts(production('https://tarn.example'), 'http://tarn.example', 'tarn.example')).toBe(false);
+});
+
+test('T34: the allowed hosts are that of PUBLIC_ORIGIN with its default port, and loopback where the site is local', () => {
+  const hosts = [
+    'tarn.example',
+    'tarn.example:80',
+    'tarn.example:443',
+    'tarn.example:8443',
+    'localhost:1',
+    'localhost.',
+  ];
+  const allowed = (NODE_ENV: string, PUBLIC_ORIGIN: string) =>
+    hosts.filter(createHostCheck(settings({ NODE_ENV, PUBLIC_ORIGIN })));
+  expect(allowed('production', 'https://tarn.example')).toEqual(['tarn.example', 'tarn.example:443']);
+  expect(allowed('production', 'http://tarn.example')).toEqual(['tarn.example', 'tarn.example:80']);
+  expect(allowed('production', 'https://tarn.example:8443')).toEqual(['tarn.example:8443']);
+  expect(allowed('production', 'http://localhost:3000')).toEqual(['localhost:1']);
+  expect(allowed('development', 'https://tarn.example')).toEqual(['tarn.example', 'tarn.example:443', 'localhost:1']);
 });

@@ -39,7 +39,7 @@ export const richTextOf = (typed: string): RichText => ({
         .split('\n')
         .flatMap((line, index) => [
           ...(index > 0 ? [{ type: 'hardBreak' as const }] : []),
-          ...(line.trim() === '' ? [] : [{ type: 'text' as const, text: line.trim() }]),
+          { type: 'text' as const, text: line.trim() },
         ]),
     })),
 });

@@ -1,12 +1,18 @@
 import type { PolicyRecord } from '#contract/content/policies-admin.ts';
+import type { VersionRecord } from '#contract/content/policy-versions.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Action } from '../../request/action.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';
+import { ScheduleFields } from '../publishing/schedule-fields.tsx';
 import { HeadingFields } from '../ui/heading-fields.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
-import { policyLabels } from './labels.ts';
+import { RichTextField } from '../ui/rich-text-field.tsx';
+import { saveVersion } from './actions.ts';
+import { policyLabels, versionLabels } from './fields.ts';
+import styles from './policies.module.css';
 
 type Props = {
   readonly form: FormState;
@@ -39,5 +45,88 @@ export function PolicyForm({ form, action, policy }: Props) {
         <SubmitButton>{policy ? 'Save' : 'Make the policy'}</SubmitButton>
       </p>
     </Form>
+  );
+}
+
+type VersionProps = { readonly form: FormState; readonly policyId: string; readonly version: VersionRecord };
+
+export const versionDraftName = (policyId: string, { number }: Pick<VersionRecord, 'number'>): string =>
+  `policy:${policyId}:${number}`;
+
+export function VersionForm({ form, policyId, version }: VersionProps) {
+  return (
+    <Form
+      action={saveVersion}
+      form={form}
+      label="Draft"
+      labels={versionLabels}
+      draft={versionDraftName(policyId, version)}
+    >
+      <input type="hidden" name="id" value={policyId} />
+      <input type="hidden" name="number" value={version.number} />
+      <RevisionField form={form} revision={version.revision} />
+      <RichTextField form={form} name="body" label="Text" required defaultValue={version.body} />
+      <TextArea
+        form={form}
+        name="changeNote"
+        label="Change note"
+        hint="What is new, in one sentence. Visitors see it next to the version."
+        required
+        rows={2}
+        defaultValue={version.changeNote}
+      />
+      <Material form={form} version={version} />
+      <div className={styles.bar} data-save-bar="">
+        <SubmitButton name="operation" value="save">
+          Save draft
+        </SubmitButton>
+        <details className={styles.when} open={form.state?.values['operation'] === 'schedule'}>
+          <summary className="button button-quiet">Schedule…</summary>
+          <div className={styles.fold}>
+            <ScheduleFields form={form} moment={null} timeZone={null} />
+            <p className="fine soft">Once scheduled, the text cannot be changed unless you cancel the schedule.</p>
+            <SubmitButton name="operation" value="schedule">
+              Save and schedule
+            </SubmitButton>
+          </div>
+        </details>
+        <details className={styles.when}>
+          <summary className="button button-quiet">Put into force…</summary>
+          <div className={styles.fold}>
+            <p>It applies from now on, and visitors see it at once. The text cannot be changed afterwards.</p>
+            <SubmitButton name="operation" value="publish">
+              Yes, put version {version.number} into force
+            </SubmitButton>
+          </div>
+        </details>
+      </div>
+    </Form>
+  );
+}
+
+const sizes = [
+  {
+    value: 'yes',
+    label: 'Material: people should know about it',
+    hint: 'People with an account may be asked to accept it.',
+  },
+  { value: 'no', label: 'Small: a corrected spelling, a clearer word', hint: 'Nobody is asked again.' },
+];
+
+function Material({ form, version }: Pick<VersionProps, 'form' | 'version'>) {
+  const chosen = form.state?.values['material'] ?? (version.material ? 'yes' : 'no');
+  return (
+    <fieldset className={styles.material}>
+      <legend>How much changes</legend>
+      {sizes.map(({ value, label, hint }) => (
+        <label key={`${value} ${chosen}`} className={styles.option}>
+          <input type="radio" name="material" value={value} defaultChecked={chosen === value} />
+          <span>
+            {label}
+            <span className="fine soft"> {hint}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

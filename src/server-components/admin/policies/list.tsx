@@ -14,7 +14,7 @@ import { Done } from '../ui/notice.tsx';
 import { KeyPager } from '../ui/pager.tsx';
 import { newRecord } from '../ui/selection.ts';
 import { listHref, screenHref } from '../ui/urls.ts';
-import { statusOf } from './labels.ts';
+import { statusOf } from './fields.ts';
 
 type Context = PageContext<'policiesAdmin'>;
 export type PolicyList = { readonly items: readonly PolicyLine[]; readonly next: string | null };

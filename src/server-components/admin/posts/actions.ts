@@ -1,20 +1,27 @@
 'use server';
 import * as z from 'zod';
-import { publishPost, restorePost, trashPost } from '#contract/content/posts.ts';
+import { createPost, publishPost, restorePost, trashPost } from '#contract/content/posts.ts';
 import {
+  changePosts,
   datePost,
   deletePost,
   discardPost,
+  type PostOperation,
+  postOperations,
   restorePostVersion,
+  savePost,
   savePostVersion,
   withdrawPost,
 } from '#contract/content/posts-admin.ts';
 import { versionNumber } from '#contract/content/versions.ts';
-import { failures } from '#contract/failures.ts';
+import type { Api, OutputOf } from '#contract/endpoint.ts';
+import { failures, isFailure } from '#contract/failures.ts';
 import { redirect } from '#contract/redirect.ts';
 import { isTimeZone, momentIn } from '#contract/zoned-time.ts';
 import { action } from '../../request/action.ts';
-import { listHref } from '../ui/urls.ts';
+import { bulkOutcome, chosenIds } from '../ui/operations.ts';
+import { listHref, screenHref } from '../ui/urls.ts';
+import { contentOf, type PostForm, postForm, savedForm } from './fields.ts';
 
 const onPost = z.object({ id: z.uuid(), revision: z.coerce.number().int() });
 
@@ -120,4 +127,87 @@ export const restoreVersion = action(
     return `Version ${input.number} is restored as the draft.${seen}`;
   },
   onPost.extend({ number: versionNumber }),
+);
+
+/** Saving what is written of a post, and letting it out with the same press. */
+
+const hrefOf = (id: string, done: string) => screenHref('postsAdmin', { post: id, done });
+
+export const createDraft = action(
+  createPost,
+  'post',
+  async (form, { api }) => {
+    const { id, revision } = await api(createPost, contentOf(form));
+    const done = form.operation === 'save' ? null : await publishOrSchedule(api, { ...form, id, revision });
+    return redirect(hrefOf(id, done ?? 'created'));
+  },
+  postForm,
+);
+
+export const saveText = action(
+  savePost,
+  'post',
+  async (form, { api }) => {
+    const { id, revision, saveReplaced } = form;
+    const saved = await api(savePost, { ...contentOf(form), id, revision, saveReplaced });
+    if (form.operation === 'save') return savedMessage(saved);
+    return redirect(hrefOf(id, await publishOrSchedule(api, { ...form, revision: saved.revision })));
+  },
+  savedForm,
+);
+
+function savedMessage({ status, pending }: OutputOf<typeof savePost>): string {
+  if (!pending) return 'Saved.';
+  return status === 'scheduled'
+    ? 'Saved. The scheduled text does not change until you schedule again.'
+    : 'Saved. Visitors see it when you publish the changes.';
+}
+
+/** Returns the outcome. If publishing fails, the text is still saved. */
+async function publishOrSchedule(api: Api, form: PostForm & { id: string; revision: number }): Promise<string> {
+  const { id, revision, operation, publishAt, timeZone } = form;
+  try {
+    const post = await api(publishPost, {
+      id,
+      revision,
+      ...(operation === 'schedule' && publishAt ? { publishAt, timeZone } : {}),
+    });
+    return post.status;
+  } catch (error) {
+    if (isFailure(error) && error.status === 422)
+      return error.fields?.['publishAt'] ? 'not-scheduled' : 'not-published';
+    throw error;
+  }
+}
+
+const done: Record<PostOperation, string> = {
+  publish: 'published',
+  archive: 'archived',
+  draft: 'changed to draft',
+  trash: 'moved to trash',
+  restore: 'restored',
+  delete: 'deleted for good',
+};
+
+export const changeChosen = action(
+  changePosts,
+  'posts-chosen',
+  async ({ operation }, { api, form }) => {
+    const outcome = await api(changePosts, { ids: chosenIds(form), operation });
+    const ids = outcome.results.filter(({ ok }) => ok).map(({ id }) => id);
+    return bulkOutcome(
+      outcome,
+      done[operation],
+      operation === 'trash' ? { ids: ids.join(','), operation: 'restore' } : undefined,
+    );
+  },
+  z.object({ operation: z.enum(postOperations) }),
+);
+
+export const undoChosen = action(
+  changePosts,
+  'posts-chosen',
+  async ({ ids, operation }, { api }) =>
+    bulkOutcome(await api(changePosts, { ids: ids.split(','), operation }), done[operation]),
+  z.object({ ids: z.string(), operation: z.enum(postOperations) }),
 );

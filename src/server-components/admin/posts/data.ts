@@ -9,7 +9,7 @@ import { ifAvailable } from '../../request/if-available.ts';
 import type { ComparedText } from '../publishing/comparison.tsx';
 import { draftKey, liveKey } from '../publishing/version-table.tsx';
 import { historyOf } from '../ui/history-of.ts';
-import { textOf } from './labels.ts';
+import { textOf } from './fields.ts';
 
 type Context = PageContext<'postsAdmin'>;
 export type PostData = {

@@ -1,17 +1,18 @@
 import type { PostContent } from '#contract/content/posts.ts';
 import type { PostRecord } from '#contract/content/posts-admin.ts';
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Action } from '../../request/action.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';
+import { ScheduleFields } from '../publishing/schedule-fields.tsx';
 import { HeadingFields } from '../ui/heading-fields.tsx';
 import { PictureField } from '../ui/picture-field.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
 import { RichTextField } from '../ui/rich-text-field.tsx';
 import { SearchEngineFields } from '../ui/search-engine-fields.tsx';
-import styles from './form.module.css';
-import { postLabels } from './labels.ts';
-import { SaveBar } from './save-bar.tsx';
+import { postLabels } from './fields.ts';
+import styles from './posts.module.css';
 
 type Props = {
   readonly form: FormState;
@@ -55,5 +56,47 @@ export function PostForm({ form, action, post, content }: Props) {
       <SearchEngineFields form={form} seo={content?.seo} />
       <SaveBar form={form} post={post} />
     </Form>
+  );
+}
+
+/** `post` is null for a new one. */
+type SaveBarProps = { readonly form: FormState; readonly post: PostRecord | null };
+
+const buttons = {
+  draft: { save: 'Save draft', publish: 'Save and publish', schedule: 'Schedule' },
+  scheduled: { save: 'Save changes', publish: 'Publish now', schedule: 'Save and schedule' },
+  published: { save: 'Save changes', publish: 'Publish changes', schedule: null },
+  archived: { save: 'Save', publish: 'Publish again', schedule: 'Schedule' },
+} as const;
+
+export function SaveBar({ form, post }: SaveBarProps) {
+  const { save, publish, schedule } = buttons[post?.status ?? 'draft'];
+  const isScheduling = form.state?.values['operation'] === 'schedule' || post?.status === 'scheduled';
+  return (
+    <div className={styles.bar} data-save-bar="">
+      <SubmitButton name="operation" value="save">
+        {save}
+      </SubmitButton>
+      <SubmitButton name="operation" value="publish" className="button button-quiet">
+        {publish}
+      </SubmitButton>
+      {schedule && (
+        <details className={styles.schedule} open={isScheduling && form.state?.status === 'error'}>
+          <summary className="button button-quiet">
+            {post?.status === 'scheduled' ? 'Change the schedule' : 'Schedule…'}
+          </summary>
+          <div className={styles.when}>
+            <ScheduleFields
+              form={form}
+              moment={post?.status === 'scheduled' ? post.publishedAt : null}
+              timeZone={post?.timeZone ?? null}
+            />
+            <SubmitButton name="operation" value="schedule">
+              {schedule}
+            </SubmitButton>
+          </div>
+        </details>
+      )}
+    </div>
   );
 }

@@ -1,12 +1,14 @@
 import { postStatus } from '#contract/content/posts.ts';
 import { type ListedPost, listPostRecords, postSorts } from '#contract/content/posts-admin.ts';
 import type { PageContext } from '../../page.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import { BulkBar } from '../ui/bulk-bar.tsx';
-import { csvOf } from '../ui/csv.ts';
-import { DataTable } from '../ui/data-table.tsx';
+import { type CsvColumn, csvOf } from '../ui/csv.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
 import { isExport, isTrash, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { ListTools } from '../ui/list-tools.tsx';
 import { Listing } from '../ui/listing.tsx';
@@ -14,9 +16,8 @@ import { Done, Notice } from '../ui/notice.tsx';
 import { KeyPager } from '../ui/pager.tsx';
 import { newRecord } from '../ui/selection.ts';
 import { listHref, screenHref } from '../ui/urls.ts';
-import { changeChosen, undoChosen } from './bulk-actions.ts';
-import { columns, fileColumns } from './columns.tsx';
-import { statusLabels } from './labels.ts';
+import { changeChosen, undoChosen } from './actions.ts';
+import { statusLabels, statusTones } from './fields.ts';
 
 type Context = PageContext<'postsAdmin'>;
 export type PostList = { readonly items: readonly ListedPost[]; readonly next: string | null };
@@ -113,3 +114,54 @@ function NoPosts({ context }: { readonly context: Context }) {
     </EmptyState>
   );
 }
+
+export const columns: readonly Column<ListedPost>[] = [
+  {
+    label: 'Title',
+    sort: 'title',
+    cell: ({ id, title, slug, pinned }, open) => (
+      <>
+        <a href={open({ post: id })}>{title}</a>
+        {pinned && <span className="fine soft"> · pinned</span>}
+        <span className="fine soft"> /{slug}</span>
+      </>
+    ),
+  },
+  {
+    label: 'Status',
+    cell: ({ status, hasPending }) => (
+      <>
+        <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
+        {hasPending && (
+          <>
+            {' '}
+            <Badge tone="accent">Unpublished changes</Badge>
+          </>
+        )}
+      </>
+    ),
+  },
+  {
+    label: 'Date',
+    sort: 'published',
+    descending: true,
+    cell: ({ publishedAt, status }) =>
+      publishedAt ? <Time date={publishedAt} format={status === 'scheduled' ? 'moment' : 'short'} /> : '–',
+  },
+  {
+    label: 'Edited',
+    sort: 'edited',
+    descending: true,
+    cell: ({ editedAt }) => <Time date={editedAt} format="short" />,
+  },
+];
+
+export const fileColumns: readonly CsvColumn<ListedPost>[] = [
+  { name: 'title', value: ({ title }) => title },
+  { name: 'slug', value: ({ slug }) => slug },
+  { name: 'status', value: ({ status }) => status },
+  { name: 'published_at', value: ({ publishedAt }) => publishedAt },
+  { name: 'edited_at', value: ({ editedAt }) => editedAt },
+  { name: 'pinned', value: ({ pinned }) => pinned },
+  { name: 'tags', value: ({ tags }) => tags.join(', ') },
+];

@@ -4,8 +4,7 @@ import { searchBy } from '../ui/search-by.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
 import { draftOf, loadPost, loadPostTab, type PostData } from './data.ts';
 import { loadPosts, type PostList, PostListView } from './list.tsx';
-import { NewPostView } from './new.tsx';
-import { PostView } from './record.tsx';
+import { NewPostView, PostView } from './record.tsx';
 
 type Data =
   | { readonly view: 'list'; readonly list: PostList }

@@ -3,14 +3,16 @@ import { href } from '#contract/routes.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Form } from '../../ui/form.tsx';
+import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { momentInZone, Time } from '../../ui/time.tsx';
+import { ScheduleFields } from '../publishing/schedule-fields.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { trash, withdraw } from './actions.ts';
-import { statusLabels, statusTones } from './labels.ts';
-import { PostDate } from './post-date.tsx';
-import styles from './record.module.css';
+import { changeDate, trash, withdraw } from './actions.ts';
+import { statusLabels, statusTones } from './fields.ts';
+import styles from './posts.module.css';
 
 type Props = { readonly post: PostRecord };
 
@@ -85,5 +87,41 @@ function ScheduledTime({ post: { publishedAt, timeZone } }: Props) {
       <Time date={publishedAt} format="moment" />
       {isElsewhere && <span className="fine soft"> {momentInZone(publishedAt, timeZone)}</span>}
     </>
+  );
+}
+
+type DateProps = { readonly context: PageContext; readonly post: PostRecord };
+
+export function PostDate({ context, post: { id, status, publishedAt } }: DateProps) {
+  const form = formState('post-date', context.actionState);
+  return (
+    <details className={styles.date} open={form.state !== null}>
+      <summary className="button button-quiet">
+        {status === 'draft' ? 'Set an earlier publication date' : 'Change the publication date'}
+      </summary>
+      <Form
+        action={changeDate}
+        form={form}
+        label="Publication date"
+        labels={{ publishAt: 'Publication date' }}
+        draft={`post-date:${id}`}
+      >
+        <p className="fine soft">
+          {status === 'draft'
+            ? 'The post gets this date when it is published, instead of the current one.'
+            : 'Visitors see this date. News is sorted by it.'}
+        </p>
+        <input type="hidden" name="id" value={id} />
+        <ScheduleFields
+          form={form}
+          label="Publication date"
+          moment={publishedAt}
+          timeZone={publishedAt ? 'UTC' : null}
+        />
+        <p>
+          <SubmitButton className="button button-quiet">Save date</SubmitButton>
+        </p>
+      </Form>
+    </details>
   );
 }

@@ -2,20 +2,24 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
 import { VersionsTab } from '../publishing/versions-tab.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
+import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { History } from '../ui/history.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
-import { listAsLeft, screenHref } from '../ui/urls.ts';
-import { restore, restoreVersion, saveVersion } from './actions.ts';
+import { listAsLeft, listHref, screenHref } from '../ui/urls.ts';
+import { createDraft, deleteForGood, restore, restoreVersion, saveVersion } from './actions.ts';
 import { draftOf, type PostData } from './data.ts';
-import { historyPhrases, postLabels, statusLabels, statusTones } from './labels.ts';
+import { historyPhrases, postLabels, statusLabels, statusTones } from './fields.ts';
+import { PostForm } from './form.tsx';
+import styles from './posts.module.css';
 import { TextTab } from './text-tab.tsx';
-import { TrashedPost } from './trashed-post.tsx';
 
 type Context = PageContext<'postsAdmin'>;
 type Props = { readonly context: Context; readonly data: PostData };
@@ -92,5 +96,39 @@ function Versions({ context, data: { post, versions, compared } }: Props) {
         </PlainForm>
       }
     />
+  );
+}
+
+export function TrashedPost({ post }: Pick<PostData, 'post'>) {
+  return (
+    <Panel
+      id="trashed"
+      title="This post is in the trash"
+      lead="Visitors do not see it. Restore it to bring it back as it was."
+    >
+      <div className={styles.trashed}>
+        <PlainForm action={restore} label="Restore the post" fields={{ id: post.id }}>
+          <SubmitButton>Restore</SubmitButton>
+        </PlainForm>
+        <ConfirmAction
+          action={deleteForGood}
+          label="Delete for good"
+          yes="Yes, delete it for good"
+          fields={{ id: post.id }}
+        >
+          <p>The post, its versions and its preview links will be deleted. This cannot be undone.</p>
+        </ConfirmAction>
+      </div>
+      <RichText doc={draftOf(post).body} />
+    </Panel>
+  );
+}
+
+export function NewPostView({ context }: { readonly context: PageContext<'postsAdmin'> }) {
+  return (
+    <RecordScreen>
+      <RecordHead back={{ label: 'News', href: listHref('postsAdmin') }} title="New post" />
+      <PostForm form={formState('post', context.actionState)} action={createDraft} post={null} content={null} />
+    </RecordScreen>
   );
 }

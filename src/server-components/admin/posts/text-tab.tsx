@@ -9,12 +9,11 @@ import { draftKey, liveKey } from '../publishing/version-table.tsx';
 import { type Compared, Conflict } from '../ui/conflict.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
 import { screenHref, urlWith } from '../ui/urls.ts';
-import { discardChanges, publishSaved } from './actions.ts';
+import { discardChanges, publishSaved, saveText } from './actions.ts';
 import { draftOf, type PostData } from './data.ts';
 import { draftName, PostForm } from './form.tsx';
+import styles from './posts.module.css';
 import { PublishingPanel } from './publishing-panel.tsx';
-import styles from './record.module.css';
-import { saveText } from './text-actions.ts';
 
 type Props = { readonly context: PageContext<'postsAdmin'>; readonly data: PostData };
 

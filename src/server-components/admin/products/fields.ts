@@ -1,11 +1,21 @@
 import type * as z from 'zod';
 import { pictureJson } from '#contract/content/media.ts';
-import { changeProductRecord, productFields, productLimits } from '#contract/content/products-admin.ts';
+import type { ProductBefore } from '#contract/content/product-operations.ts';
+import {
+  changeProductRecord,
+  type ProductLine,
+  type ProductRecord,
+  type ProductStatus,
+  productFields,
+  productLimits,
+  productStatuses,
+} from '#contract/content/products-admin.ts';
 import { failures } from '#contract/failures.ts';
 import type { Money } from '#contract/fields.ts';
-import { exampleAmount, minorUnits } from '#contract/money.ts';
-import { richTextJson } from '#contract/rich-text.ts';
+import { exampleAmount, majorUnits, minorUnits } from '#contract/money.ts';
+import { plainText, richTextJson } from '#contract/rich-text.ts';
 import { slugFrom } from '#contract/slugs.ts';
+import type { Compared } from '../ui/conflict.tsx';
 import { rowName, typedRows } from '../ui/repeated-rows.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -117,3 +127,81 @@ export const productLabels: Readonly<Record<string, string>> = {
     ...rowLabels('picture', productLimits.pictures, 'Picture', ['']),
   ]),
 };
+
+export const statusTones = { draft: 'accent', active: 'good', archived: 'muted' } as const;
+
+export const statusOptions = (Object.keys(productStatuses) as ProductStatus[]).map((value) => ({
+  value,
+  label: productStatuses[value],
+}));
+
+export const historyPhrases: Readonly<Record<string, string>> = {
+  'product.create': 'created this product',
+  'product.change': 'changed it',
+  'product.status': 'changed its status',
+  'product.move': 'moved it in the catalogue',
+  'product.import': 'imported changes from a file',
+  'product.undo': 'undid a change',
+  'product.trash': 'moved it to trash',
+  'product.restore': 'restored it',
+};
+
+export const fieldLabels: Readonly<Record<string, string>> = {
+  name: 'Address',
+  title: 'Title',
+  summary: 'Summary',
+  body: 'Text',
+  pictures: 'Pictures',
+  prices: 'Prices',
+  specification: 'Specification',
+  stock: 'Stock',
+  status: 'Status',
+  featured: 'Featured',
+  waitlist: 'Waitlist',
+  seo: 'Search engines',
+  place: 'Position in the catalogue',
+};
+
+export function stockLabel({ stock, waitlist }: Pick<ProductLine, 'stock' | 'waitlist'>): string | null {
+  if (stock > 0) return null;
+  return waitlist ? 'waitlist' : 'sold out';
+}
+
+/** Fields of the undo form. */
+export const undoFields = (items: readonly ProductBefore[]): Record<string, string> | undefined =>
+  items.length > 0 ? { items: JSON.stringify(items) } : undefined;
+
+export function comparedWith(product: ProductRecord, typed: Readonly<Record<string, string>>): Compared[] {
+  const lines = (rows: string, join: string) =>
+    typedRows(typed, rows)
+      .map(({ row }) => Object.values(row).join(join))
+      .join('\n');
+  const field = (label: string, stored: string, typedValue: string | undefined): Compared => ({
+    label,
+    stored,
+    typed: typedValue ?? '',
+  });
+  const body = richTextJson.safeParse(typed['body']);
+  return [
+    field('Title', product.title, typed['title']),
+    field('Address', product.name, typed['name']),
+    field('Summary', product.summary, typed['summary']),
+    field('Text', plainText(product.body), body.success ? plainText(body.data) : ''),
+    field(
+      'Prices',
+      product.prices.map((money) => `${money.currency} ${majorUnits(money)}`).join('\n'),
+      lines('price', ' '),
+    ),
+    field('Stock', String(product.stock), typed['stock']),
+    field(
+      'Specification',
+      product.specification.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+      lines('specification', ': '),
+    ),
+    field('Pictures', `${product.pictures.length}`, `${typedRows(typed, 'picture').length}`),
+    field('Featured', product.featured ? 'yes' : 'no', 'featured' in typed ? 'yes' : 'no'),
+    field('Waitlist', product.waitlist ? 'yes' : 'no', 'waitlist' in typed ? 'yes' : 'no'),
+    field('Title for search engines', product.seo.title ?? '', typed['seoTitle']),
+    field('Description for search engines', product.seo.description ?? '', typed['seoDescription']),
+  ];
+}

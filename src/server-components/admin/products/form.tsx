@@ -1,7 +1,10 @@
 import { type ProductRecord, productLimits } from '#contract/content/products-admin.ts';
-import { limits } from '#contract/fields.ts';
+import { limits, type Money } from '#contract/fields.ts';
+import { majorUnits, orderCurrencies } from '#contract/money.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Action } from '../../request/action.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { HeadingFields } from '../ui/heading-fields.tsx';
@@ -12,9 +15,7 @@ import { RevisionField } from '../ui/revision-field.tsx';
 import { RichTextField } from '../ui/rich-text-field.tsx';
 import { SearchEngineFields } from '../ui/search-engine-fields.tsx';
 import { productLabels } from './fields.ts';
-import styles from './form.module.css';
-import { Stock } from './form-fields.tsx';
-import { PriceRows } from './price-rows.tsx';
+import styles from './products.module.css';
 
 type Props = {
   readonly form: FormState;
@@ -100,5 +101,113 @@ export function ProductForm({ form, action, product }: Props) {
         {!product && <p className="fine soft">It stays a draft until you add it to the catalogue.</p>}
       </div>
     </Form>
+  );
+}
+
+type FieldProps = { readonly form: FormState; readonly product: ProductRecord | null };
+
+export function Stock({ form, product }: FieldProps) {
+  return (
+    <div className={styles.pair}>
+      <TextField
+        form={form}
+        name="stock"
+        label="Stock"
+        hint="Number of units. Orders placed while you edit are subtracted."
+        inputMode="numeric"
+        maxLength={7}
+        defaultValue={String(product?.stock ?? 0)}
+      />
+      <div>
+        <Checkbox
+          form={form}
+          name="waitlist"
+          label="When out of stock, collect names on a waitlist"
+          stored={product?.waitlist}
+        />
+        <Checkbox form={form} name="featured" label="Featured on the home page" stored={product?.featured} />
+      </div>
+    </div>
+  );
+}
+
+type PriceRowsProps = { readonly form: FormState; readonly prices: readonly Money[] };
+
+const common = [
+  'EUR',
+  'USD',
+  'GBP',
+  'CHF',
+  'SEK',
+  'NOK',
+  'DKK',
+  'PLN',
+  'CZK',
+  'CAD',
+  'AUD',
+  'NZD',
+  'JPY',
+  'KRW',
+  'INR',
+];
+
+export function PriceRows({ form, prices }: PriceRowsProps) {
+  return (
+    <RowsField
+      form={form}
+      rows="price"
+      label="Prices"
+      one="price"
+      hint={`One for each currency, tax included. Online orders are possible in ${orderCurrencies.join(', ')}; a product without such a price shows “Ask about it”.`}
+      stored={prices.length}
+      most={productLimits.prices}
+    >
+      {(index) => (
+        <>
+          <CurrencySelect form={form} index={index} stored={prices[index]?.currency ?? ''} />
+          <RowInput
+            form={form}
+            name={rowName('price', index, 'amount')}
+            label={`Amount of price ${index + 1}`}
+            inputMode="decimal"
+            maxLength={14}
+            placeholder="129.00"
+            stored={prices[index] && majorUnits(prices[index])}
+          />
+        </>
+      )}
+    </RowsField>
+  );
+}
+
+function CurrencySelect({
+  form,
+  index,
+  stored,
+}: {
+  readonly form: FormState;
+  readonly index: number;
+  readonly stored: string;
+}) {
+  const name = rowName('price', index, 'currency');
+  const chosen = form.state?.values[name] ?? (isReposted(form) ? '' : stored);
+  const known = chosen === '' || common.includes(chosen) ? common : [chosen, ...common];
+  return (
+    <select
+      key={chosen}
+      id={`${form.name}-${name}`}
+      name={name}
+      aria-label={`Currency of price ${index + 1}`}
+      aria-invalid={form.state?.fields[name] ? true : undefined}
+      className="input"
+      defaultValue={chosen}
+    >
+      <option value="">Currency</option>
+      {known.map((currency) => (
+        <option key={currency} value={currency}>
+          {currency}
+        </option>
+      ))}
+    </select>
   );
 }

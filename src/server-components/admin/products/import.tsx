@@ -9,9 +9,9 @@ import { RecordScreen } from '../ui/admin-screen.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { listHref } from '../ui/urls.ts';
-import { readFile } from './bulk-actions.ts';
-import styles from './import.module.css';
-import { fieldLabels } from './labels.ts';
+import { readFile } from './actions.ts';
+import { fieldLabels } from './fields.ts';
+import styles from './products.module.css';
 
 type CheckedFile = { readonly csv: string; readonly report: ProductImport };
 

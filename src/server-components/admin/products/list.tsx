@@ -1,13 +1,24 @@
 import { productRows } from '#contract/content/product-csv.ts';
-import { listProductRecords, type ProductLine, productStatus } from '#contract/content/products-admin.ts';
+import {
+  listProductRecords,
+  lowStock,
+  type ProductLine,
+  productStatus,
+  productStatuses,
+} from '#contract/content/products-admin.ts';
 import { writeCsv } from '#contract/csv.ts';
 import { download } from '#contract/download.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import { BulkBar } from '../ui/bulk-bar.tsx';
-import { DataTable } from '../ui/data-table.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
 import { isExport, isTrash, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { ListTools } from '../ui/list-tools.tsx';
 import { Listing } from '../ui/listing.tsx';
@@ -15,11 +26,9 @@ import { Done, Notice } from '../ui/notice.tsx';
 import { KeyPager } from '../ui/pager.tsx';
 import { newRecord } from '../ui/selection.ts';
 import { listHref, screenHref, urlWith } from '../ui/urls.ts';
-import { changeChosen, undoProducts } from './bulk-actions.ts';
-import { productColumns } from './columns.tsx';
-import { NoProducts } from './empty.tsx';
-import { statusOptions } from './labels.ts';
-import styles from './list.module.css';
+import { changeChosen, undoProducts } from './actions.ts';
+import { statusOptions, statusTones, stockLabel } from './fields.ts';
+import styles from './products.module.css';
 
 type Context = PageContext<'productsAdmin'>;
 export type ProductList = { readonly items: readonly ProductLine[]; readonly next: string | null };
@@ -164,5 +173,81 @@ function Numbers() {
         </SubmitButton>
       </span>
     </>
+  );
+}
+
+export const productColumns: readonly Column<ProductLine>[] = [
+  {
+    label: 'Product',
+    sort: 'title',
+    cell: (product, open) => <Title product={product} href={open({ product: product.id })} />,
+  },
+  {
+    label: 'Status',
+    cell: ({ status, featured }) => (
+      <span className={styles.badges}>
+        <Badge tone={statusTones[status]}>{productStatuses[status]}</Badge>
+        {featured && <Badge>Featured</Badge>}
+      </span>
+    ),
+  },
+  {
+    label: 'Prices',
+    cell: ({ prices }) => (
+      <span className={styles.prices}>
+        {prices.map((money) => (
+          <Price key={money.currency} money={money} />
+        ))}
+      </span>
+    ),
+  },
+  { label: 'Stock', sort: 'stock', cell: (product) => <Stock product={product} /> },
+  {
+    label: 'Changed',
+    sort: 'updated',
+    descending: true,
+    cell: ({ updatedAt }) => <Time date={updatedAt} format="short" />,
+  },
+];
+
+function Title({ product: { title, name, cover }, href }: { readonly product: ProductLine; readonly href: string }) {
+  return (
+    <span className={styles.title}>
+      {cover ? <Picture picture={cover} sizes="44px" decorative /> : <span className={styles.blank} />}
+      <span>
+        <a href={href}>{title}</a>
+        <br />
+        <span className="fine soft">/{name}</span>
+      </span>
+    </span>
+  );
+}
+
+function Stock({ product }: { readonly product: ProductLine }) {
+  const label = stockLabel(product);
+  return (
+    <>
+      <span className="figures">{product.stock}</span>
+      {label && <span className="fine soft"> {label}</span>}
+      {product.stock > 0 && product.stock <= lowStock && <span className="fine soft"> low</span>}
+    </>
+  );
+}
+
+export function NoProducts({ context }: { readonly context: PageContext<'productsAdmin'> }) {
+  if (['q', 'status', 'stock'].some((name) => context.query.get(name)))
+    return (
+      <EmptyState title="No matching products">
+        <p>
+          Try a different search, or <a href={listHref('productsAdmin')}>show all products</a>.
+        </p>
+      </EmptyState>
+    );
+  return isTrash(context) ? (
+    <EmptyState title="The trash is empty" />
+  ) : (
+    <EmptyState title="No products yet">
+      <p>Create the first one. It stays a draft until you add it to the catalogue.</p>
+    </EmptyState>
   );
 }

@@ -1,23 +1,34 @@
 import type { AuditEntry } from '#contract/audit.ts';
-import { type ProductRecord, productStatuses } from '#contract/content/products-admin.ts';
+import { type ProductRecord, type ProductStatus, productStatuses } from '#contract/content/products-admin.ts';
 import { href } from '#contract/routes.ts';
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formState } from '../../ui/form-state.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
+import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { Conflict, isConflict } from '../ui/conflict.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
 import { History } from '../ui/history.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listAsLeft, screenHref } from '../ui/urls.ts';
-import { createProductAction, saveProduct, setStatus } from './actions.ts';
-import { comparedWith } from './compared.ts';
+import {
+  createProductAction,
+  deleteForGood,
+  moveInCatalogue,
+  restore,
+  saveProduct,
+  setStatus,
+  trash,
+} from './actions.ts';
+import { comparedWith, fieldLabels, historyPhrases, statusTones } from './fields.ts';
 import { draftName, ProductForm } from './form.tsx';
-import { fieldLabels, historyPhrases, statusTones } from './labels.ts';
-import { PositionPanel, StatusPanel, TrashedPanel } from './panels.tsx';
+import styles from './products.module.css';
 
 type Context = PageContext<'productsAdmin'>;
 export type ProductData = { readonly product: ProductRecord; readonly history: readonly AuditEntry[] };
@@ -116,5 +127,91 @@ function ProductEditor({
       )}
       <ProductForm key={product.id} form={form} action={saveProduct} product={product} />
     </>
+  );
+}
+
+type Props = { readonly product: ProductRecord };
+
+const leads = {
+  draft: 'Only you and your colleagues see it.',
+  active: 'Visitors see it in the catalogue.',
+  archived: 'No longer in the catalogue. Visitors do not see it.',
+};
+const steps: Readonly<Record<ProductStatus, ReadonlyArray<{ to: ProductStatus; label: string }>>> = {
+  draft: [{ to: 'active', label: 'Add to catalogue' }],
+  active: [
+    { to: 'archived', label: 'Archive' },
+    { to: 'draft', label: 'Back to draft' },
+  ],
+  archived: [
+    { to: 'active', label: 'Add back to catalogue' },
+    { to: 'draft', label: 'Back to draft' },
+  ],
+};
+
+export function StatusPanel({ product: { id, status, formerNames, name } }: Props) {
+  return (
+    <Panel id="status" title="Status" lead={leads[status]}>
+      <div className={styles.operations}>
+        {steps[status].map(({ to, label }, index) => (
+          <PlainForm key={to} action={setStatus} label={label} fields={{ id, status: to, before: status }}>
+            <SubmitButton className={index === 0 && to === 'active' ? 'button' : 'button button-quiet'}>
+              {label}
+            </SubmitButton>
+          </PlainForm>
+        ))}
+        <PlainForm action={trash} label="Move to trash" fields={{ id }}>
+          <SubmitButton className="button button-quiet">Move to trash</SubmitButton>
+        </PlainForm>
+      </div>
+      <DescriptionList
+        items={[
+          ['Address', `/products/${name}`],
+          ['Former addresses', formerNames.map((former) => `/products/${former}`).join(', ')],
+          [
+            'Waitlist',
+            <a key="waitlist" href={screenHref('waitlistsAdmin', { waitlist: name })}>
+              See who is waiting
+            </a>,
+          ],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+export function PositionPanel({ product: { id, place } }: Props) {
+  return (
+    <Panel
+      id="place"
+      title="Position in the catalogue"
+      lead={`Number ${place}, including drafts and archived products.`}
+    >
+      <PlainForm action={moveInCatalogue} label="Move in the catalogue" fields={{ id }} className={styles.moves}>
+        {(['first', 'up', 'down', 'last'] as const).map((to) => (
+          <SubmitButton key={to} name="operation" value={to} className="button button-quiet">
+            {{ first: 'First', up: 'Up', down: 'Down', last: 'Last' }[to]}
+          </SubmitButton>
+        ))}
+      </PlainForm>
+    </Panel>
+  );
+}
+
+export function TrashedPanel({ product: { id, title, summary } }: Props) {
+  return (
+    <Panel id="trashed" title="In the trash" lead="Visitors do not see it. Existing orders do not change.">
+      <p>{summary}</p>
+      <div className={styles.operations}>
+        <PlainForm action={restore} label="Restore" fields={{ id }}>
+          <SubmitButton>Restore</SubmitButton>
+        </PlainForm>
+        <ConfirmAction action={deleteForGood} label="Delete for good" yes="Yes, delete it for good" fields={{ id }}>
+          <p>
+            {title} will be deleted with its texts and prices. Existing orders keep its details. This cannot be undone.
+          </p>
+        </ConfirmAction>
+      </div>
+    </Panel>
   );
 }

@@ -7,7 +7,7 @@ import { Select } from '../../ui/field.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { diffTexts, isUnchanged } from '../../ui/word-diff.ts';
 import { Panel } from '../ui/panel.tsx';
-import styles from './comparison.module.css';
+import styles from './policies.module.css';
 
 type Props = { readonly policy: PolicyRecord; readonly compared: readonly [VersionRecord, VersionRecord] | null };
 

@@ -16,10 +16,10 @@ import { Done, Notice } from '../ui/notice.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { screenHref } from '../ui/urls.ts';
+import { cancelSchedule, discardVersion } from './actions.ts';
 import type { PolicyData } from './data.ts';
-import { versionTones } from './labels.ts';
-import { cancelSchedule, discardVersion } from './version-actions.ts';
-import { draftName, VersionForm } from './version-form.tsx';
+import { versionTones } from './fields.ts';
+import { VersionForm, versionDraftName } from './form.tsx';
 
 type Props = {
   readonly context: PageContext<'policiesAdmin'>;
@@ -119,7 +119,7 @@ function Draft({ context, data: { policy, history }, version }: Props) {
           ]}
           by={last?.actorName ? <strong>{last.actorName} saved.</strong> : undefined}
           href={screenHref('policiesAdmin', { policy: policy.id, version: version.number })}
-          draft={draftName(policy.id, version)}
+          draft={versionDraftName(policy.id, version)}
         />
       )}
       <VersionForm form={form} policyId={policy.id} version={version} />

@@ -139,7 +139,7 @@ test('S30: versions are compared word by word and restored', async () => {
   await page.getByText('restored a version').first().waitFor();
 });
 
-test('S7 S30 T55: decks are published and trashed in bulk, restored by undo, exported and deleted for good', async () => {
+test('S7 S30 T55: decks are published and trashed in bulk, restored by undo, exported and permanently deleted', async () => {
   await makeDeck('=Bulk one', ['A'], { publish: false });
   await makeDeck('Bulk two', ['A'], { publish: false });
   const page = await open(`${screen}?view=all&q=bulk`);
@@ -163,9 +163,9 @@ test('S7 S30 T55: decks are published and trashed in bulk, restored by undo, exp
   await hydrated(page);
   await clickButton(page, 'Move to trash');
   await page.getByText('In the trash').first().waitFor();
-  await page.locator('summary', { hasText: 'Delete for good' }).click();
-  await clickButton(page, 'Yes, delete it for good');
-  await page.getByText('Permanently deleted.').waitFor();
+  await page.locator('summary', { hasText: 'Delete permanently' }).click();
+  await clickButton(page, 'Yes, delete it permanently');
+  await page.getByText('Deck permanently deleted.').waitFor();
   expect((await page.goto(`${screen}?deck=bulk-two`))?.status()).toBe(404);
 });
 
@@ -183,8 +183,8 @@ test('S68: the deck chosen last is shown again, also with a new address, and for
   await clickButton(page, 'Save');
   expect(new URL(page.url()).searchParams.get('deck')).toBe('remembered-elsewhere');
   await clickButton(page, 'Move to trash');
-  await page.locator('summary', { hasText: 'Delete for good' }).click();
-  await clickButton(page, 'Yes, delete it for good');
+  await page.locator('summary', { hasText: 'Delete permanently' }).click();
+  await clickButton(page, 'Yes, delete it permanently');
   expect((await page.goto(screen))?.status()).toBe(200);
   expect(await page.locator('h1').innerText()).toBe('Decks');
 });

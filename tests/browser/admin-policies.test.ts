@@ -143,9 +143,9 @@ test('S34 S68: without JavaScript a version is scheduled in a time zone, cancell
   await clickButton(page, 'Restore');
   await done(page, 'restored');
   await clickButton(page, 'Move to trash');
-  await page.getByText('Delete for good', { exact: true }).click();
-  await clickButton(page, 'Yes, delete it for good');
-  await done(page, 'deleted for good');
+  await page.getByText('Delete permanently', { exact: true }).click();
+  await clickButton(page, 'Yes, delete it permanently');
+  await done(page, 'permanently deleted');
   await page.goto(screen());
   await page.getByRole('heading', { level: 1, name: 'Policies' }).waitFor();
 });

@@ -153,9 +153,9 @@ test('S29 S7: without JavaScript a post is created, scheduled in a time zone, pr
   await clickButton(page, 'Move to trash');
   await page.goto(screen('?view=trash'));
   await page.getByRole('link', { name: 'Without scripts' }).click();
-  await page.getByText('Delete for good', { exact: true }).click();
-  await clickButton(page, 'Yes, delete it for good');
-  await done(page, 'deleted for good');
+  await page.getByText('Delete permanently', { exact: true }).click();
+  await clickButton(page, 'Yes, delete it permanently');
+  await done(page, 'permanently deleted');
   expect(page.url()).not.toContain(id);
 });
 
@@ -165,9 +165,9 @@ test('S68: the post chosen last is shown again, and forgotten when it is deleted
   await page.goto(screen());
   expect(idOf(page)).toBe(id);
   await trash(page, id);
-  await page.getByText('Delete for good', { exact: true }).click();
-  await clickButton(page, 'Yes, delete it for good');
-  await done(page, 'deleted for good');
+  await page.getByText('Delete permanently', { exact: true }).click();
+  await clickButton(page, 'Yes, delete it permanently');
+  await done(page, 'permanently deleted');
   await page.goto(screen());
   expect(idOf(page)).toBe('');
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('News');

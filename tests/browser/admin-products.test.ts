@@ -77,9 +77,9 @@ test('S35 S7: a product is created, published, renamed, archived, trashed, resto
   expect(await page.getByRole('region', { name: 'History' }).innerText()).toContain('created this product');
   await page.goto(screen(`?product=${id}`));
   await clickButton(page, 'Move to trash');
-  await page.getByText('Delete for good', { exact: true }).click();
-  await clickButton(page, 'Yes, delete it for good');
-  await done(page, 'deleted for good');
+  await page.getByText('Delete permanently', { exact: true }).click();
+  await clickButton(page, 'Yes, delete it permanently');
+  await done(page, 'permanently deleted');
   // The browser logs the 422 of the form without a price.
   expect(page.problems.filter((problem) => !problem.includes('status of 422'))).toEqual([]);
 });
@@ -153,6 +153,14 @@ test('S35 T55: products are changed in bulk, undone, exported and imported, and 
   await clickButton(page, 'Undo');
   await done(page, '2 changed back.');
   await page.getByText('€129.50').first().waitFor();
+  for (const [button, outcome] of [
+    ['Feature', '2 featured.'],
+    ['Do not feature', '2 no longer featured.'],
+  ] as const) {
+    await page.getByLabel('Choose all rows').check();
+    await clickButton(page, button);
+    await done(page, outcome);
+  }
 
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const file = await fetch(inject('origin') + screen(`?view=all&q=${prefix}&export=csv`), { headers: { cookie } });
@@ -191,9 +199,9 @@ test('S68: the product chosen last is shown again, and forgotten when it is dele
   await page.reload();
   expect(idOf(page)).toBe(id);
   await clickButton(page, 'Move to trash');
-  await page.getByText('Delete for good', { exact: true }).click();
-  await clickButton(page, 'Yes, delete it for good');
-  await done(page, 'deleted for good');
+  await page.getByText('Delete permanently', { exact: true }).click();
+  await clickButton(page, 'Yes, delete it permanently');
+  await done(page, 'permanently deleted');
   await page.goto(screen());
   await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
 });

@@ -49,13 +49,13 @@ test('S7 S31 S68: a user is created, found, changed, suspended, reactivated and 
   await clickButton(page, 'Undo');
   await showsMessage(page, '1 reactivated');
   await page.locator('summary', { hasText: 'Delete personal data' }).click();
-  await clickButton(page, 'Delete for good');
+  await clickButton(page, 'Delete permanently');
   // The checkbox has no error of its own, so the message of the form names it.
   await page.locator('[data-form-error]', { hasText: 'Please tick “I am sure”.' }).waitFor();
   await page.goto(at);
   await page.locator('summary', { hasText: 'Delete personal data' }).click();
   await page.getByLabel('I am sure').check();
-  await clickButton(page, 'Delete for good');
+  await clickButton(page, 'Delete permanently');
   await showsMessage(page, 'Personal data deleted.');
   await page.goto(`${at}&part=history`);
   const history = await page.locator('ol').last().innerText();

@@ -14,7 +14,7 @@ export const vagueOpening =
 
 /** On screens. "Back office" is the name of the screens, so it is allowed. */
 export const bannedOnScreens =
-  /\b(deeds?|kept page|give it to nobody|(?:no \w+|nobody) is like that|take it out|bring it back|are the most|came with the program|leading here)\b/i;
+  /\b(deeds?|for good|kept page|give it to nobody|(?:no \w+|nobody) is like that|take it out|bring it back|are the most|came with the program|leading here)\b/i;
 
 /** The text of a page without scripts, styles and markup. */
 export const textOf = (html: string): string =>

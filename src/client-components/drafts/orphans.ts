@@ -31,7 +31,7 @@ const isHere = (href: string): boolean => withoutOutcome(href) === withoutOutcom
 const withoutOutcome = (href: string): string => href.replace(/([?&])done=[^&]*&?/, '$1').replace(/[?&]$/, '');
 
 function sectionOf(orphans: readonly StoredDraft[]): HTMLElement {
-  const section = create('section', { className: 'kept-drafts' });
+  const section = create('section', { className: 'saved-drafts' });
   section.setAttribute('aria-label', 'Unsaved drafts');
   section.append(
     create('h2', { textContent: 'Your text is saved in this browser' }),

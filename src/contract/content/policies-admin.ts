@@ -96,7 +96,7 @@ export const restorePolicy = ofPolicy('/restore', 'Restore a policy from the tra
 export const deletePolicy = endpoint({
   method: 'DELETE',
   path: '/admin/policies/:id',
-  summary: 'Delete a policy of the trash for good',
+  summary: 'Permanently delete a policy in the trash',
   input: z.object({ id }),
   output: z.object({ id }),
 });

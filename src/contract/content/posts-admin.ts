@@ -118,7 +118,7 @@ export const restorePostVersion = endpoint({
 export const deletePost = endpoint({
   method: 'DELETE',
   path: '/admin/posts/:id',
-  summary: 'Delete a post of the trash for good, with its versions and former addresses',
+  summary: 'Permanently delete a post in the trash, with its versions and former addresses',
   input: z.object({ id }),
   output: z.object({ id }),
 });

@@ -147,7 +147,7 @@ export const restoreProduct = productEndpoint({
 export const deleteProduct = productEndpoint({
   method: 'DELETE',
   path: '/admin/products/:id',
-  summary: 'Delete a product of the trash for good',
+  summary: 'Permanently delete a product in the trash',
   input: z.object({ id }),
   output: z.object({ id }),
 });

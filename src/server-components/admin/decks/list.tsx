@@ -1,17 +1,13 @@
 import type { DraftSummary } from '#contract/content/decks-admin.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
-import { BulkBar } from '../ui/bulk-bar.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table.tsx';
 import { isTrash } from '../ui/list-state.ts';
-import { ListTools } from '../ui/list-tools.tsx';
-import { Listing } from '../ui/listing.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
-import { KeyPager } from '../ui/pager.tsx';
+import { RecordList } from '../ui/record-list.tsx';
 import { newRecord } from '../ui/selection.ts';
-import { listHref, screenHref } from '../ui/urls.ts';
+import { screenHref } from '../ui/urls.ts';
 import { changeMany, undoOperation } from './actions.ts';
 import type { Context, DeckAdminData } from './data.ts';
 import { DeckBadge } from './deck-badge.tsx';
@@ -79,9 +75,17 @@ const columns: readonly Column<DraftSummary>[] = [
   },
 ];
 
+const operations = {
+  list: [
+    { value: 'publish', label: 'Publish' },
+    { value: 'unpublish', label: 'Unpublish' },
+    { value: 'trash', label: 'Move to trash' },
+  ],
+  trash: [{ value: 'restore', label: 'Restore' }],
+};
+
 export function DeckList({ list: { items, next }, context }: Props) {
   const inTrash = isTrash(context);
-  const isNarrowed = ['q', 'status', 'kind', 'after'].some((name) => context.query.get(name));
   return (
     <AdminScreen
       title={inTrash ? 'Decks in the trash' : 'Decks'}
@@ -89,49 +93,20 @@ export function DeckList({ list: { items, next }, context }: Props) {
       operations={<ButtonLink href={screenHref('decksAdmin', { deck: newRecord })}>New deck</ButtonLink>}
     >
       <Notice context={context} of={['decks', 'deck']} undo={undoOperation} />
-      <Done context={context} messages={{ deleted: 'Permanently deleted.' }} />
-      <ListTools context={context} searchLabel="Search title and summary" filters={filters} />
-      {items.length === 0 ? (
-        <EmptyState title={isNarrowed ? 'No matching decks' : inTrash ? 'The trash is empty' : 'No decks yet'}>
-          <p className="soft">
-            {isNarrowed ? (
-              <a href={listHref('decksAdmin')}>Show all decks</a>
-            ) : inTrash ? (
-              'Decks in the trash stay here until you delete them for good.'
-            ) : (
-              'Create one. It stays a draft until you publish it.'
-            )}
-          </p>
-        </EmptyState>
-      ) : (
-        <Listing>
-          <DataTable
-            context={context}
-            caption="Decks and documents"
-            columns={columns}
-            rows={items}
-            idOf={({ id }) => id}
-            nameOf={({ title }) => title}
-            form="decks"
-            sort="updated"
-            outcome={context.actionState}
-          />
-          <BulkBar
-            name="decks"
-            action={changeMany}
-            operations={
-              inTrash
-                ? [{ value: 'restore', label: 'Restore' }]
-                : [
-                    { value: 'publish', label: 'Publish' },
-                    { value: 'unpublish', label: 'Unpublish' },
-                    { value: 'trash', label: 'Move to trash' },
-                  ]
-            }
-          />
-        </Listing>
-      )}
-      <KeyPager context={context} next={next} />
+      <Done context={context} messages={{ deleted: 'Deck permanently deleted.' }} />
+      <RecordList
+        context={context}
+        many="decks"
+        tools={{ searchLabel: 'Search title and summary', filters }}
+        columns={columns}
+        rows={items}
+        next={next}
+        idOf={({ id }) => id}
+        nameOf={({ title }) => title}
+        sort="updated"
+        bulk={{ name: 'decks', action: changeMany, operations: inTrash ? operations.trash : operations.list }}
+        first="Create one. It stays a draft until you publish it."
+      />
     </AdminScreen>
   );
 }

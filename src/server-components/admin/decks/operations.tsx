@@ -2,11 +2,17 @@ import type { DeckDraft } from '#contract/content/decks-admin.ts';
 import { href } from '#contract/routes.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
-import { ConfirmAction } from '../ui/confirm-action.tsx';
-import { deleteForGood, publishNow, restore, trash, unpublish } from './actions.ts';
+import { TrashOperations } from '../ui/confirm-action.tsx';
+import { deletePermanently, publishNow, restore, trash, unpublish } from './actions.ts';
 
 export const DeckOperations = ({ deck }: { readonly deck: DeckDraft }) =>
-  deck.trashedAt ? <TrashOperations deck={deck} /> : <LiveOperations deck={deck} />;
+  deck.trashedAt ? (
+    <TrashOperations id={deck.id} restore={restore} remove={deletePermanently}>
+      <p>“{deck.title}” will be deleted with its versions, links and view statistics. This cannot be undone.</p>
+    </TrashOperations>
+  ) : (
+    <LiveOperations deck={deck} />
+  );
 
 function LiveOperations({ deck: { id, slug, status, isChanged, kind } }: { readonly deck: DeckDraft }) {
   return (
@@ -26,19 +32,6 @@ function LiveOperations({ deck: { id, slug, status, isChanged, kind } }: { reado
           <SubmitButton>{status === 'draft' ? 'Publish' : 'Publish changes'}</SubmitButton>
         </PlainForm>
       )}
-    </>
-  );
-}
-
-function TrashOperations({ deck: { id, title } }: { readonly deck: DeckDraft }) {
-  return (
-    <>
-      <PlainForm action={restore} label="Restore" fields={{ id }}>
-        <SubmitButton>Restore</SubmitButton>
-      </PlainForm>
-      <ConfirmAction action={deleteForGood} label="Delete for good" yes="Yes, delete it for good" fields={{ id }}>
-        <p>“{title}” will be deleted with its versions, links and view statistics. This cannot be undone.</p>
-      </ConfirmAction>
     </>
   );
 }

@@ -17,32 +17,24 @@ import {
   unschedulePolicyVersion,
 } from '#contract/content/policy-versions.ts';
 import { failures, isFailure } from '#contract/failures.ts';
+import { id } from '#contract/fields.ts';
+import { revision } from '#contract/lists.ts';
 import { redirect } from '#contract/redirect.ts';
-import { plainText, type RichText, richTextJson } from '#contract/rich-text.ts';
+import { plainText, type RichText } from '#contract/rich-text.ts';
 import { slugFrom } from '#contract/slugs.ts';
 import { isTimeZone, momentHasPassed, momentIn } from '#contract/zoned-time.ts';
 import { action } from '../../request/action.ts';
-import { listHref, screenHref } from '../ui/urls.ts';
+import { schemaOf } from '../ui/fields.ts';
+import { operation, permanentDeletion } from '../ui/operations.ts';
+import { screenHref } from '../ui/urls.ts';
+import { policyFields, versionFields } from './fields.ts';
 
-const { slug, title, summary } = createPolicy.input.shape;
-const policyFields = z.object({
-  title,
-  slug: slug.optional(),
-  summary: summary.unwrap().default(''),
-  asksAcceptance: z.string().optional(),
-});
-const onPolicy = z.object({ id: z.uuid() });
-
-const fieldsOf = ({
-  title: typedTitle,
-  slug: typedSlug,
-  summary: typedSummary,
-  asksAcceptance,
-}: z.output<typeof policyFields>) => ({
-  title: typedTitle,
-  slug: typedSlug ?? slugFrom(typedTitle),
-  summary: typedSummary,
-  asksAcceptance: asksAcceptance !== undefined,
+const policyForm = schemaOf(policyFields);
+const fieldsOf = (form: z.output<typeof policyForm>) => ({
+  title: form.title,
+  slug: form.slug ?? slugFrom(form.title),
+  summary: form.summary,
+  asksAcceptance: form.asksAcceptance !== undefined,
 });
 
 export const createPolicyAction = action(
@@ -53,84 +45,39 @@ export const createPolicyAction = action(
     remember('policy', id);
     return redirect(screenHref('policiesAdmin', { policy: id, done: 'created' }));
   },
-  policyFields,
+  policyForm,
 );
 
 export const savePolicy = action(
   changePolicyRecord,
   'policy',
-  async ({ id, revision, ...form }, { api }) => {
-    await api(changePolicyRecord, { ...fieldsOf(form), id, revision });
+  async ({ id: policy, revision: stored, ...form }, { api }) => {
+    await api(changePolicyRecord, { ...fieldsOf(form), id: policy, revision: stored });
     return 'Saved.';
   },
-  policyFields.extend({ id: z.uuid(), revision: z.coerce.number().int() }),
+  policyForm.extend({ id, revision }),
 );
 
-export const withdraw = action(
-  withdrawPolicy,
-  'policy-operation',
-  async ({ id }, { api }) => {
-    await api(withdrawPolicy, { id });
-    return { message: 'Policy withdrawn. Visitors no longer see it.', undo: { id } };
-  },
-  onPolicy,
-);
+export const withdraw = operation(withdrawPolicy, 'policy-operation', (_, undo) => ({
+  message: 'Policy withdrawn. Visitors no longer see it.',
+  undo,
+}));
+export const reinstate = operation(reinstatePolicy, 'policy-operation', 'Policy reinstated.');
 
-export const reinstate = action(
-  reinstatePolicy,
-  'policy-operation',
-  async ({ id }, { api }) => {
-    await api(reinstatePolicy, { id });
-    return 'Policy reinstated.';
-  },
-  onPolicy,
-);
+export const trash = operation(trashPolicy, 'policy-operation', 'Policy moved to trash.');
+export const restore = operation(restorePolicy, 'policy-operation', 'Policy restored.');
+export const deletePermanently = permanentDeletion(deletePolicy, 'policy-operation', 'policiesAdmin', 'policy');
 
-export const trash = action(
-  trashPolicy,
-  'policy-operation',
-  async ({ id }, { api }) => {
-    await api(trashPolicy, { id });
-    return 'Policy moved to trash.';
-  },
-  onPolicy,
-);
-
-export const restore = action(
-  restorePolicy,
-  'policy-operation',
-  async ({ id }, { api }) => {
-    await api(restorePolicy, { id });
-    return 'Policy restored.';
-  },
-  onPolicy,
-);
-
-export const deleteForGood = action(
-  deletePolicy,
-  'policy-operation',
-  async ({ id }, { api, remember }) => {
-    await api(deletePolicy, { id });
-    remember('policy', null);
-    return redirect(listHref('policiesAdmin', { view: 'trash', done: 'deleted' }));
-  },
-  onPolicy,
-);
-
-const number = z.coerce.number().int();
-const onVersion = z.object({ id: z.uuid(), number });
+const onVersion = z.object({ id, number: z.coerce.number().int() });
 
 const hrefOf = (policy: string, version: number | null, done: string) =>
   screenHref('policiesAdmin', { policy, version, done });
 
-export const startVersion = action(
+export const startVersion = operation(
   draftPolicyVersion,
   'policy-operation',
-  async ({ id, from }, { api }) => {
-    const draft = await api(draftPolicyVersion, { id, ...(from ? { from } : {}) });
-    return redirect(hrefOf(id, draft.number, 'begun'));
-  },
-  z.object({ id: z.uuid(), from: number.optional() }),
+  ({ number }, { id: policy }) => redirect(hrefOf(policy, number, 'begun')),
+  z.object({ id, from: onVersion.shape.number.optional() }),
 );
 
 function requireReady({ body, changeNote }: { body: RichText; changeNote: string }): void {
@@ -144,18 +91,17 @@ function requireReady({ body, changeNote }: { body: RichText; changeNote: string
 export const saveVersion = action(
   changePolicyVersion,
   'version',
-  async ({ id, number: version, operation, publishAt, timeZone, material, ...text }, { api }) => {
-    const moment = operation === 'schedule' ? momentIn(publishAt ?? '', timeZone) : null;
-    if (operation === 'schedule' && moment === null)
+  async ({ id, number: version, operation: pressed, publishAt, timeZone, material, ...text }, { api }) => {
+    const moment = pressed === 'schedule' ? momentIn(publishAt ?? '', timeZone) : null;
+    if (pressed === 'schedule' && moment === null)
       throw failures.invalid({ publishAt: 'Please choose a date and a time.' });
     if (moment !== null && moment.getTime() <= Date.now()) throw failures.invalid({ publishAt: momentHasPassed });
-    if (operation !== 'save') requireReady(text);
+    if (pressed !== 'save') requireReady(text);
     const saved = await api(changePolicyVersion, { ...text, id, number: version, material: material === 'yes' });
-    if (operation === 'save') return 'Saved. Only you and your colleagues see it.';
-    const { revision } = saved;
+    if (pressed === 'save') return 'Saved. Only you and your colleagues see it.';
     const at = moment ? { effectiveAt: moment, timeZone } : {};
     try {
-      await api(schedulePolicyVersion, { id, number: version, revision, ...at });
+      await api(schedulePolicyVersion, { id, number: version, revision: saved.revision, ...at });
     } catch (error) {
       // The draft was saved, so redirect to the page with the new revision.
       if (isFailure(error) && error.status === 422) return redirect(hrefOf(id, version, 'not-scheduled'));
@@ -164,33 +110,24 @@ export const saveVersion = action(
     }
     return redirect(hrefOf(id, version, moment ? 'scheduled' : 'published'));
   },
-  onVersion.extend({
-    revision: number,
+  schemaOf(versionFields).extend({
+    ...onVersion.shape,
+    revision,
     operation: z.enum(['save', 'publish', 'schedule']).default('save'),
-    body: richTextJson.default({ type: 'doc', content: [] }),
-    changeNote: changePolicyVersion.input.shape.changeNote.default(''),
-    material: z.enum(['yes', 'no']).default('yes'),
-    publishAt: z.string().optional(),
     timeZone: z.string().max(60).refine(isTimeZone, 'Unknown time zone.').default('UTC'),
   }),
 );
 
-export const cancelSchedule = action(
+export const cancelSchedule = operation(
   unschedulePolicyVersion,
   'policy-operation',
-  async (input, { api }) => {
-    await api(unschedulePolicyVersion, input);
-    return 'Schedule cancelled. The version is a draft again.';
-  },
+  'Schedule cancelled. The version is a draft again.',
   onVersion,
 );
 
-export const discardVersion = action(
+export const discardVersion = operation(
   discardPolicyVersion,
   'policy-operation',
-  async (input, { api }) => {
-    await api(discardPolicyVersion, input);
-    return redirect(hrefOf(input.id, null, 'discarded'));
-  },
+  (_, { id: policy }) => redirect(hrefOf(policy, null, 'discarded')),
   onVersion,
 );

@@ -1,4 +1,8 @@
-import type { PolicyLine } from '#contract/content/policies-admin.ts';
+import * as z from 'zod';
+import { createPolicy, type PolicyLine, type PolicyRecord } from '#contract/content/policies-admin.ts';
+import { changePolicyVersion, type VersionRecord } from '#contract/content/policy-versions.ts';
+import { richTextJson } from '#contract/rich-text.ts';
+import { defineFields, labelsOf, textOfRichText, type Values, yesOrNo } from '../ui/fields.ts';
 
 export const versionTones = { draft: 'accent', scheduled: 'accent', in_force: 'good', superseded: 'muted' } as const;
 
@@ -28,20 +32,43 @@ export const historyPhrases: Readonly<Record<string, string>> = {
   'policy.restore': 'restored it',
 };
 
-export const fieldLabels: Readonly<Record<string, string>> = {
-  slug: 'Address',
-  title: 'Title',
-  summary: 'Summary',
-  asksAcceptance: 'Asks for acceptance',
+const { slug, title, summary } = createPolicy.input.shape;
+
+export const policyFields = defineFields({
+  title: { label: 'Title', schema: title },
+  slug: { label: 'Address', schema: slug.optional() },
+  summary: { label: 'Summary', schema: summary.unwrap().default('') },
+  asksAcceptance: { label: 'Asks for acceptance', schema: z.string().optional(), text: yesOrNo },
+});
+export const policyValues = ({ title, slug, summary, asksAcceptance }: PolicyRecord): Values => ({
+  title,
+  slug,
+  summary,
+  ...(asksAcceptance ? { asksAcceptance: 'on' } : {}),
+});
+
+export const versionFields = defineFields({
+  body: { label: 'Text', schema: richTextJson.default({ type: 'doc', content: [] }), text: textOfRichText },
+  changeNote: {
+    label: 'Change note',
+    hint: 'What is new, in one sentence. Visitors see it next to the version.',
+    schema: changePolicyVersion.input.shape.changeNote.default(''),
+  },
+  material: { label: 'Material', schema: z.enum(['yes', 'no']).default('yes') },
+  publishAt: { label: 'Date and time', schema: z.string().optional(), text: null },
+});
+export const versionValues = ({ body, changeNote, material }: VersionRecord): Values => ({
+  body: JSON.stringify(body),
+  changeNote,
+  material: material ? 'yes' : 'no',
+});
+
+export const historyLabels = {
+  ...labelsOf(policyFields),
+  ...labelsOf(versionFields),
   number: 'Version',
   from: 'Based on version',
-  body: 'Text',
-  material: 'Material',
-  changeNote: 'Change note',
   effectiveAt: 'In force from',
   timeZone: 'Time zone',
   hash: 'Fingerprint',
 };
-
-export const policyLabels = { title: 'Title', slug: 'Address', summary: 'Summary' };
-export const versionLabels = { body: 'Text', changeNote: 'Change note', publishAt: 'Date and time' };

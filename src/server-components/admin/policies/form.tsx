@@ -7,11 +7,12 @@ import { TextArea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { ScheduleFields } from '../publishing/schedule-fields.tsx';
+import { labelsOf } from '../ui/fields.ts';
 import { HeadingFields } from '../ui/heading-fields.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
 import { RichTextField } from '../ui/rich-text-field.tsx';
 import { saveVersion } from './actions.ts';
-import { policyLabels, versionLabels } from './fields.ts';
+import { policyFields, versionFields } from './fields.ts';
 import styles from './policies.module.css';
 
 type Props = {
@@ -25,7 +26,7 @@ export const draftName = (policy: Pick<PolicyRecord, 'id'> | null): string => `p
 
 export function PolicyForm({ form, action, policy }: Props) {
   return (
-    <Form action={action} form={form} label="Policy" labels={policyLabels} draft={draftName(policy)}>
+    <Form action={action} form={form} label="Policy" labels={labelsOf(policyFields)} draft={draftName(policy)}>
       {policy && <input type="hidden" name="id" value={policy.id} />}
       {policy && <RevisionField form={form} revision={policy.revision} />}
       <HeadingFields
@@ -59,18 +60,18 @@ export function VersionForm({ form, policyId, version }: VersionProps) {
       action={saveVersion}
       form={form}
       label="Draft"
-      labels={versionLabels}
+      labels={labelsOf(versionFields)}
       draft={versionDraftName(policyId, version)}
     >
       <input type="hidden" name="id" value={policyId} />
       <input type="hidden" name="number" value={version.number} />
       <RevisionField form={form} revision={version.revision} />
-      <RichTextField form={form} name="body" label="Text" required defaultValue={version.body} />
+      <RichTextField form={form} name="body" label={versionFields.body.label} required defaultValue={version.body} />
       <TextArea
         form={form}
         name="changeNote"
-        label="Change note"
-        hint="What is new, in one sentence. Visitors see it next to the version."
+        label={versionFields.changeNote.label}
+        hint={versionFields.changeNote.hint}
         required
         rows={2}
         defaultValue={version.changeNote}

@@ -2,18 +2,15 @@ import { listPolicyRecords, type PolicyLine } from '#contract/content/policies-a
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import { csvOf } from '../ui/csv.ts';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table.tsx';
 import { isExport, isTrash, listState, oneOf, sortState } from '../ui/list-state.ts';
-import { ListTools } from '../ui/list-tools.tsx';
-import { Listing } from '../ui/listing.tsx';
 import { Done } from '../ui/notice.tsx';
-import { KeyPager } from '../ui/pager.tsx';
+import { RecordList } from '../ui/record-list.tsx';
 import { newRecord } from '../ui/selection.ts';
-import { listHref, screenHref } from '../ui/urls.ts';
+import { screenHref } from '../ui/urls.ts';
 import { statusOf } from './fields.ts';
 
 type Context = PageContext<'policiesAdmin'>;
@@ -105,40 +102,21 @@ export function PolicyListView({ context, list }: { readonly context: Context; r
       lead={inTrash ? 'None of these was ever in force.' : 'Current, upcoming and past policies.'}
       operations={<ButtonLink href={screenHref('policiesAdmin', { policy: newRecord })}>New policy</ButtonLink>}
     >
-      <Done context={context} messages={{ deleted: 'Policy deleted for good.' }} />
-      <ListTools
+      <Done context={context} messages={{ deleted: 'Policy permanently deleted.' }} />
+      <RecordList
         context={context}
-        searchLabel="Search policies"
-        filters={[{ name: 'status', label: 'Status', options: [{ value: '', label: 'All' }, ...states] }]}
+        many="policies"
+        tools={{
+          searchLabel: 'Search policies',
+          filters: [{ name: 'status', label: 'Status', options: [{ value: '', label: 'All' }, ...states] }],
+        }}
+        columns={columns}
+        rows={list.items}
+        next={list.next}
+        idOf={({ id }) => id}
+        nameOf={({ title }) => title}
+        sort="title"
       />
-      {list.items.length === 0 ? (
-        <NoPolicies context={context} />
-      ) : (
-        <Listing>
-          <DataTable
-            context={context}
-            caption={inTrash ? 'Policies in the trash' : 'Policies'}
-            columns={columns}
-            rows={list.items}
-            idOf={({ id }) => id}
-            nameOf={({ title }) => title}
-            sort="title"
-          />
-          <KeyPager context={context} next={list.next} />
-        </Listing>
-      )}
     </AdminScreen>
   );
-}
-
-function NoPolicies({ context }: { readonly context: Context }) {
-  if (context.query.get('q') || context.query.get('status'))
-    return (
-      <EmptyState title="No matching policies">
-        <p>
-          Try a different search, or <a href={listHref('policiesAdmin')}>show all policies</a>.
-        </p>
-      </EmptyState>
-    );
-  return <EmptyState title={isTrash(context) ? 'The trash is empty' : 'No policies yet'} />;
 }

@@ -5,11 +5,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
-import { ConfirmAction } from '../ui/confirm-action.tsx';
+import { ConfirmAction, TrashOperations } from '../ui/confirm-action.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { screenHref } from '../ui/urls.ts';
-import { deleteForGood, reinstate, restore, startVersion, trash, withdraw } from './actions.ts';
+import { deletePermanently, reinstate, restore, startVersion, trash, withdraw } from './actions.ts';
 import { versionTones } from './fields.ts';
 import styles from './policies.module.css';
 
@@ -117,14 +117,9 @@ function leadOf({ trashedAt, withdrawnAt, inForce }: PolicyRecord): string {
 function Operations({ policy: { id, title, trashedAt, withdrawnAt, inForce } }: { readonly policy: PolicyRecord }) {
   if (trashedAt)
     return (
-      <>
-        <PlainForm action={restore} label="Restore" fields={{ id }}>
-          <SubmitButton>Restore</SubmitButton>
-        </PlainForm>
-        <ConfirmAction action={deleteForGood} label="Delete for good" yes="Yes, delete it for good" fields={{ id }}>
-          <p>{title} and its drafts will be deleted. This cannot be undone.</p>
-        </ConfirmAction>
-      </>
+      <TrashOperations id={id} restore={restore} remove={deletePermanently}>
+        <p>{title} and its drafts will be deleted. This cannot be undone.</p>
+      </TrashOperations>
     );
   if (withdrawnAt)
     return (

@@ -4,7 +4,8 @@ import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
-import { Conflict, isConflict } from '../ui/conflict.tsx';
+import { Conflict } from '../ui/conflict.tsx';
+import { comparedFields } from '../ui/fields.ts';
 import { History } from '../ui/history.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
@@ -15,7 +16,7 @@ import { Acceptances } from './acceptances-tab.tsx';
 import { createPolicyAction, reinstate, savePolicy } from './actions.ts';
 import { Comparison } from './compare-tab.tsx';
 import type { PolicyData } from './data.ts';
-import { fieldLabels, historyPhrases, statusOf } from './fields.ts';
+import { historyLabels, historyPhrases, policyFields, policyValues, statusOf } from './fields.ts';
 import { draftName, PolicyForm } from './form.tsx';
 import { StatusPanel, VersionsPanel } from './policy-tab.tsx';
 import { VersionView } from './version.tsx';
@@ -78,7 +79,7 @@ function TabContent({ tab, context, data }: Props & { readonly tab: string | nul
   if (tab === 'history')
     return (
       <Panel id="history" title="History">
-        <History entries={data.history} phrases={historyPhrases} labels={fieldLabels} />
+        <History entries={data.history} phrases={historyPhrases} labels={historyLabels} />
       </Panel>
     );
   if (tab === 'acceptances') return <Acceptances context={context} data={data} />;
@@ -98,28 +99,16 @@ function TabContent({ tab, context, data }: Props & { readonly tab: string | nul
 
 function NameAndAddress({ context, data: { policy, history } }: Props) {
   const form = formState('policy', context.actionState);
-  const typed = form.state?.values ?? {};
   const [last] = history;
   return (
     <Panel id="naming" title="Name and address" lead="These apply to all versions. Changes are public at once.">
-      {isConflict(form) && (
-        <Conflict
-          form={form}
-          fields={[
-            { label: 'Title', stored: policy.title, typed: typed['title'] ?? '' },
-            { label: 'Address', stored: policy.slug, typed: typed['slug'] ?? '' },
-            { label: 'Summary', stored: policy.summary, typed: typed['summary'] ?? '' },
-            {
-              label: 'Asks for acceptance',
-              stored: policy.asksAcceptance ? 'yes' : 'no',
-              typed: 'asksAcceptance' in typed ? 'yes' : 'no',
-            },
-          ]}
-          by={last?.actorName ? <strong>{last.actorName} saved.</strong> : undefined}
-          href={screenHref('policiesAdmin', { policy: policy.id })}
-          draft={draftName(policy)}
-        />
-      )}
+      <Conflict
+        form={form}
+        fields={comparedFields(policyFields, policyValues(policy), form.state?.values ?? {})}
+        by={last?.actorName}
+        href={screenHref('policiesAdmin', { policy: policy.id })}
+        draft={draftName(policy)}
+      />
       <PolicyForm form={form} action={savePolicy} policy={policy} />
     </Panel>
   );

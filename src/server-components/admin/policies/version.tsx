@@ -1,5 +1,4 @@
 import { type VersionRecord, versionStatuses } from '#contract/content/policy-versions.ts';
-import { plainText, richTextJson } from '#contract/rich-text.ts';
 import { href } from '#contract/routes.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
@@ -10,15 +9,16 @@ import { RichText } from '../../ui/rich-text.tsx';
 import { formatDate, momentInZone, Time } from '../../ui/time.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
-import { Conflict, isConflict } from '../ui/conflict.tsx';
+import { Conflict } from '../ui/conflict.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
+import { comparedFields } from '../ui/fields.ts';
 import { Done, Notice } from '../ui/notice.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { screenHref } from '../ui/urls.ts';
 import { cancelSchedule, discardVersion } from './actions.ts';
 import type { PolicyData } from './data.ts';
-import { versionTones } from './fields.ts';
+import { versionFields, versionTones, versionValues } from './fields.ts';
 import { VersionForm, versionDraftName } from './form.tsx';
 
 type Props = {
@@ -104,24 +104,16 @@ function EffectiveDate({ version: { status, effectiveAt, timeZone } }: { readonl
 
 function Draft({ context, data: { policy, history }, version }: Props) {
   const form = formState('version', context.actionState);
-  const typed = form.state?.values ?? {};
-  const body = richTextJson.safeParse(typed['body']);
   const [last] = history;
   return (
     <>
-      {isConflict(form) && (
-        <Conflict
-          form={form}
-          fields={[
-            { label: 'Text', stored: plainText(version.body), typed: body.success ? plainText(body.data) : '' },
-            { label: 'Change note', stored: version.changeNote, typed: typed['changeNote'] ?? '' },
-            { label: 'Material', stored: version.material ? 'yes' : 'no', typed: typed['material'] ?? 'yes' },
-          ]}
-          by={last?.actorName ? <strong>{last.actorName} saved.</strong> : undefined}
-          href={screenHref('policiesAdmin', { policy: policy.id, version: version.number })}
-          draft={versionDraftName(policy.id, version)}
-        />
-      )}
+      <Conflict
+        form={form}
+        fields={comparedFields(versionFields, versionValues(version), form.state?.values ?? {})}
+        by={last?.actorName}
+        href={screenHref('policiesAdmin', { policy: policy.id, version: version.number })}
+        draft={versionDraftName(policy.id, version)}
+      />
       <VersionForm form={form} policyId={policy.id} version={version} />
     </>
   );

@@ -7,129 +7,27 @@ import {
   deletePost,
   discardPost,
   type PostOperation,
-  postOperations,
   restorePostVersion,
   savePost,
   savePostVersion,
   withdrawPost,
 } from '#contract/content/posts-admin.ts';
-import { versionNumber } from '#contract/content/versions.ts';
 import type { Api, OutputOf } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
+import { id } from '#contract/fields.ts';
 import { redirect } from '#contract/redirect.ts';
 import { isTimeZone, momentIn } from '#contract/zoned-time.ts';
 import { action } from '../../request/action.ts';
-import { bulkOutcome, chosenIds } from '../ui/operations.ts';
-import { listHref, screenHref } from '../ui/urls.ts';
+import {
+  type BulkChange,
+  type BulkOperations,
+  bulkAction,
+  bulkUndo,
+  operation,
+  permanentDeletion,
+} from '../ui/operations.ts';
+import { screenHref } from '../ui/urls.ts';
 import { contentOf, type PostForm, postForm, savedForm } from './fields.ts';
-
-const onPost = z.object({ id: z.uuid(), revision: z.coerce.number().int() });
-
-export const discardChanges = action(
-  discardPost,
-  'post-operation',
-  async (input, { api }) => {
-    await api(discardPost, input);
-    return 'Changes discarded. They are saved as a version.';
-  },
-  onPost,
-);
-
-export const publishSaved = action(
-  publishPost,
-  'post-operation',
-  async (input, { api }) => {
-    await api(publishPost, input);
-    return 'Published. Visitors see it now.';
-  },
-  onPost,
-);
-
-const withdrawn = {
-  draft: 'Changed to draft. Visitors do not see it.',
-  archived: 'Archived. Visitors no longer see it.',
-};
-
-export const withdraw = action(
-  withdrawPost,
-  'post-operation',
-  async (input, { api }) => {
-    await api(withdrawPost, input);
-    return withdrawn[input.to];
-  },
-  onPost.extend({ to: z.enum(['draft', 'archived']) }),
-);
-
-export const trash = action(
-  trashPost,
-  'post-operation',
-  async ({ id }, { api }) => {
-    await api(trashPost, { id });
-    return { message: 'Post moved to trash.', undo: { id } };
-  },
-  onPost.pick({ id: true }),
-);
-
-export const restore = action(
-  restorePost,
-  'post-operation',
-  async ({ id }, { api }) => {
-    await api(restorePost, { id });
-    return 'Post restored.';
-  },
-  onPost.pick({ id: true }),
-);
-
-export const deleteForGood = action(
-  deletePost,
-  'post-operation',
-  async ({ id }, { api, remember }) => {
-    await api(deletePost, { id });
-    remember('post', null);
-    return redirect(listHref('postsAdmin', { view: 'trash', done: 'deleted' }));
-  },
-  onPost.pick({ id: true }),
-);
-
-export const changeDate = action(
-  datePost,
-  'post-date',
-  async ({ id, publishAt, timeZone }, { api }) => {
-    const moment = momentIn(publishAt, timeZone);
-    if (!moment) throw failures.invalid({ publishAt: 'Please choose a date and a time.' });
-    if (moment.getTime() > Date.now())
-      throw failures.invalid({ publishAt: 'This date is in the future. To publish later, schedule the post.' });
-    const { status } = await api(datePost, { id, publishedAt: moment });
-    return status === 'draft' ? 'Date saved. The post gets this date when you publish it.' : 'Date changed.';
-  },
-  onPost.pick({ id: true }).extend({
-    publishAt: z.string().default(''),
-    timeZone: z.string().max(60).refine(isTimeZone, 'Unknown time zone.').default('UTC'),
-  }),
-);
-
-export const saveVersion = action(
-  savePostVersion,
-  'post-operation',
-  async ({ id }, { api }) => {
-    const { number } = await api(savePostVersion, { id });
-    return `Saved as version ${number}.`;
-  },
-  onPost.pick({ id: true }),
-);
-
-export const restoreVersion = action(
-  restorePostVersion,
-  'post-operation',
-  async (input, { api }) => {
-    const { pending } = await api(restorePostVersion, input);
-    const seen = pending ? ' Visitors see it when you publish the changes.' : '';
-    return `Version ${input.number} is restored as the draft.${seen}`;
-  },
-  onPost.extend({ number: versionNumber }),
-);
-
-/** Saving what is written of a post, and letting it out with the same press. */
 
 const hrefOf = (id: string, done: string) => screenHref('postsAdmin', { post: id, done });
 
@@ -180,34 +78,60 @@ async function publishOrSchedule(api: Api, form: PostForm & { id: string; revisi
   }
 }
 
-const done: Record<PostOperation, string> = {
-  publish: 'published',
-  archive: 'archived',
-  draft: 'changed to draft',
-  trash: 'moved to trash',
-  restore: 'restored',
-  delete: 'deleted for good',
+export const discardChanges = operation(
+  discardPost,
+  'post-operation',
+  'Changes discarded. They are saved as a version.',
+);
+
+export const publishSaved = operation(publishPost, 'post-operation', 'Published. Visitors see it now.');
+
+const withdrawn = {
+  draft: 'Changed to draft. Visitors do not see it.',
+  archived: 'Archived. Visitors no longer see it.',
 };
+export const withdraw = operation(withdrawPost, 'post-operation', (_, { to }) => withdrawn[to]);
 
-export const changeChosen = action(
-  changePosts,
-  'posts-chosen',
-  async ({ operation }, { api, form }) => {
-    const outcome = await api(changePosts, { ids: chosenIds(form), operation });
-    const ids = outcome.results.filter(({ ok }) => ok).map(({ id }) => id);
-    return bulkOutcome(
-      outcome,
-      done[operation],
-      operation === 'trash' ? { ids: ids.join(','), operation: 'restore' } : undefined,
-    );
+export const trash = operation(trashPost, 'post-operation', (_, undo) => ({ message: 'Post moved to trash.', undo }));
+export const restore = operation(restorePost, 'post-operation', 'Post restored.');
+export const deletePermanently = permanentDeletion(deletePost, 'post-operation', 'postsAdmin', 'post');
+
+export const changeDate = action(
+  datePost,
+  'post-date',
+  async ({ id, publishAt, timeZone }, { api }) => {
+    const moment = momentIn(publishAt, timeZone);
+    if (!moment) throw failures.invalid({ publishAt: 'Please choose a date and a time.' });
+    if (moment.getTime() > Date.now())
+      throw failures.invalid({ publishAt: 'This date is in the future. To publish later, schedule the post.' });
+    const { status } = await api(datePost, { id, publishedAt: moment });
+    return status === 'draft' ? 'Date saved. The post gets this date when you publish it.' : 'Date changed.';
   },
-  z.object({ operation: z.enum(postOperations) }),
+  z.object({ id }).extend({
+    publishAt: z.string().default(''),
+    timeZone: z.string().max(60).refine(isTimeZone, 'Unknown time zone.').default('UTC'),
+  }),
 );
 
-export const undoChosen = action(
-  changePosts,
-  'posts-chosen',
-  async ({ ids, operation }, { api }) =>
-    bulkOutcome(await api(changePosts, { ids: ids.split(','), operation }), done[operation]),
-  z.object({ ids: z.string(), operation: z.enum(postOperations) }),
-);
+export const saveVersion = operation(savePostVersion, 'post-operation', ({ number }) => `Saved as version ${number}.`);
+
+export const restoreVersion = operation(restorePostVersion, 'post-operation', ({ pending }, { number }) => {
+  const seen = pending ? ' Visitors see it when you publish the changes.' : '';
+  return `Version ${number} is restored as the draft.${seen}`;
+});
+
+const inBulk = {
+  one: 'post',
+  operations: {
+    publish: { done: 'published' },
+    archive: { done: 'archived' },
+    draft: { done: 'changed to draft' },
+    trash: { done: 'moved to trash', undo: 'restore' },
+    restore: { done: 'restored' },
+    delete: { done: 'permanently deleted' },
+  } satisfies Record<PostOperation, BulkOperations['operations'][string]>,
+  all: ({ api, ids, operation: pressed }: BulkChange) =>
+    api(changePosts, { ids: [...ids], operation: pressed as PostOperation }),
+};
+export const changeChosen = bulkAction(changePosts, 'posts-chosen', inBulk);
+export const undoChosen = bulkUndo(changePosts, 'posts-chosen', inBulk);

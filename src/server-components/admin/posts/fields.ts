@@ -6,6 +6,9 @@ import { saveReplaced } from '#contract/lists.ts';
 import { type RichText, richTextJson } from '#contract/rich-text.ts';
 import { slugFrom } from '#contract/slugs.ts';
 import { isTimeZone, momentHasPassed, momentIn } from '#contract/zoned-time.ts';
+import { defineFields, labelsOf, schemaOf, textOfField, textOfRichText, type Values, yesOrNo } from '../ui/fields.ts';
+import { pictureValue } from '../ui/picture-field.tsx';
+import { searchEngineFields, searchEngineValues } from '../ui/search-engine-fields.tsx';
 
 const { slug, title, summary } = postContent.shape;
 const emptyText: RichText = { type: 'doc', content: [] };
@@ -16,18 +19,36 @@ const tags = z
   .refine((all) => all.length <= limits.tags, `Use at most ${limits.tags} tags.`)
   .refine((all) => all.every((tag) => tag.length <= limits.tag), `A tag can have at most ${limits.tag} characters.`);
 
-const fields = z.object({
-  operation: z.enum(['save', 'publish', 'schedule']).default('save'),
+export const postFields = defineFields({
+  title: { label: 'Title', schema: title },
+  slug: { label: 'Address', schema: slug.optional() },
+  summary: { label: 'Summary', schema: summary.default('') },
+  body: { label: 'Text', schema: richTextJson.default(emptyText), text: textOfRichText },
+  cover: { label: 'Cover', schema: pictureJson.nullable().default(null), text: textOfCover },
+  tags: { label: 'Tags', hint: 'Separate tags with commas.', schema: tags.default([]) },
+  pinned: { label: 'Pinned', schema: z.string().optional(), text: yesOrNo },
+  ...searchEngineFields,
+  publishAt: { label: 'Date and time', schema: z.string().optional(), text: null },
+});
+
+export const valuesOf = ({ title, slug, summary, body, cover, tags, pinned, seo }: PostContent): Values => ({
   title,
-  slug: slug.optional(),
-  summary: summary.default(''),
-  body: richTextJson.default(emptyText),
-  cover: pictureJson.nullable().default(null),
-  tags: tags.default([]),
-  pinned: z.string().optional(),
-  seoTitle: z.string().trim().max(70, 'At most 70 characters.').nullable().default(null),
-  seoDescription: z.string().trim().max(200, 'At most 200 characters.').nullable().default(null),
-  publishAt: z.string().optional(),
+  slug,
+  summary,
+  body: JSON.stringify(body),
+  cover: pictureValue(cover),
+  tags: tags.join(', '),
+  ...(pinned ? { pinned: 'on' } : {}),
+  ...searchEngineValues(seo),
+});
+
+function textOfCover(value: string | undefined): string {
+  const cover = pictureJson.safeParse(value).data;
+  return cover ? cover.alt || 'a picture that is decoration' : '';
+}
+
+const fields = schemaOf(postFields).extend({
+  operation: z.enum(['save', 'publish', 'schedule']).default('save'),
   timeZone: z.string().max(60).refine(isTimeZone, 'Unknown time zone.').default('UTC'),
 });
 
@@ -48,29 +69,16 @@ export const savedForm = fields
 export type PostForm = z.output<typeof postForm>;
 
 /** Without a slug the title provides one. */
-export function contentOf(form: PostForm): PostContent {
-  const {
-    title: typedTitle,
-    slug: typedSlug,
-    summary: typedSummary,
-    body,
-    cover,
-    tags: all,
-    pinned,
-    seoTitle,
-    seoDescription,
-  } = form;
-  return {
-    title: typedTitle,
-    slug: typedSlug ?? slugOr(typedTitle),
-    summary: typedSummary,
-    body,
-    cover,
-    tags: all,
-    pinned: pinned !== undefined,
-    seo: { title: seoTitle, description: seoDescription },
-  };
-}
+export const contentOf = (form: PostForm): PostContent => ({
+  title: form.title,
+  slug: form.slug ?? slugOr(form.title),
+  summary: form.summary,
+  body: form.body,
+  cover: form.cover,
+  tags: form.tags,
+  pinned: form.pinned !== undefined,
+  seo: { title: form.seoTitle, description: form.seoDescription },
+});
 
 const slugOr = (typedTitle: string): string => {
   const typedSlug = slugFrom(typedTitle);
@@ -87,22 +95,13 @@ export const statusLabels: Record<Status, string> = {
 };
 export const statusTones = { draft: 'plain', scheduled: 'accent', published: 'good', archived: 'muted' } as const;
 
-export const postLabels = {
-  title: 'Title',
-  slug: 'Address',
-  summary: 'Summary',
-  body: 'Text',
-  cover: 'Cover',
-  tags: 'Tags',
-  pinned: 'Pinned',
+export const historyLabels = {
+  ...labelsOf(postFields),
   seo: 'Search engines',
-  seoTitle: 'Title for search engines',
-  seoDescription: 'Description for search engines',
-  publishAt: 'Date and time',
   publishedAt: 'Publication date',
   status: 'Status',
   expiresAt: 'Expires',
-} as const;
+};
 
 export const historyPhrases = {
   'post.create': 'created it',
@@ -121,23 +120,19 @@ export const historyPhrases = {
   'post.revoke-preview': 'revoked a preview link',
 } as const;
 
-export function textOf({ title, slug, summary, body, cover, tags, seo }: PostContent): RichText {
-  const fields: ReadonlyArray<readonly [string, string | null | undefined]> = [
-    ['Title', title],
-    ['Address', slug],
-    ['Summary', summary],
-    ['Cover', cover && (cover.alt || 'a picture that is decoration')],
-    ['Tags', tags.join(', ')],
-    ['Title for search engines', seo.title],
-    ['Description for search engines', seo.description],
-  ];
+/** The fields as one text, for comparing versions. */
+export function textOf(content: PostContent): RichText {
+  const values = valuesOf(content);
+  const { body: _body, pinned: _pinned, publishAt: _publishAt, ...others } = postFields;
+  const lines = Object.entries(others).flatMap(([name, field]) => {
+    const text = textOfField(field, values[name], values);
+    return text ? [`${field.label}: ${text}`] : [];
+  });
   return {
     type: 'doc',
     content: [
-      ...fields.flatMap(([name, value]) =>
-        value ? [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: `${name}: ${value}` }] }] : [],
-      ),
-      ...body.content,
+      ...lines.map((text) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] })),
+      ...content.body.content,
     ],
   };
 }

@@ -6,12 +6,13 @@ import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { ScheduleFields } from '../publishing/schedule-fields.tsx';
+import { labelsOf } from '../ui/fields.ts';
 import { HeadingFields } from '../ui/heading-fields.tsx';
 import { PictureField } from '../ui/picture-field.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
 import { RichTextField } from '../ui/rich-text-field.tsx';
 import { SearchEngineFields } from '../ui/search-engine-fields.tsx';
-import { postLabels } from './fields.ts';
+import { postFields } from './fields.ts';
 import styles from './posts.module.css';
 
 type Props = {
@@ -28,7 +29,7 @@ export function PostForm({ form, action, post, content }: Props) {
   const typed = form.state?.values;
   const isPinned = typed ? 'pinned' in typed : (content?.pinned ?? false);
   return (
-    <Form action={action} form={form} label="Post" labels={postLabels} draft={draftName(post)}>
+    <Form action={action} form={form} label="Post" labels={labelsOf(postFields)} draft={draftName(post)}>
       {post && <input type="hidden" name="id" value={post.id} />}
       {post && <RevisionField form={form} revision={post.revision} hasVersions />}
       <HeadingFields
@@ -38,14 +39,20 @@ export function PostForm({ form, action, post, content }: Props) {
         isSlugRequired={false}
         summaryHint="One or two sentences for lists, feeds and search engines."
       />
-      <RichTextField form={form} name="body" label="Text" required defaultValue={content?.body ?? null} />
-      <PictureField form={form} name="cover" label="Cover" defaultValue={content?.cover ?? null} />
+      <RichTextField
+        form={form}
+        name="body"
+        label={postFields.body.label}
+        required
+        defaultValue={content?.body ?? null}
+      />
+      <PictureField form={form} name="cover" label={postFields.cover.label} defaultValue={content?.cover ?? null} />
       <div className={styles.pair}>
         <TextField
           form={form}
           name="tags"
-          label="Tags"
-          hint="Separate tags with commas."
+          label={postFields.tags.label}
+          hint={postFields.tags.hint}
           defaultValue={content?.tags.join(', ') ?? ''}
         />
         <label className={styles.box}>

@@ -3,19 +3,15 @@ import { type ListedPost, listPostRecords, postSorts } from '#contract/content/p
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
-import { BulkBar } from '../ui/bulk-bar.tsx';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table.tsx';
 import { isExport, isTrash, listState, oneOf, sortState } from '../ui/list-state.ts';
-import { ListTools } from '../ui/list-tools.tsx';
-import { Listing } from '../ui/listing.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
-import { KeyPager } from '../ui/pager.tsx';
+import { RecordList } from '../ui/record-list.tsx';
 import { newRecord } from '../ui/selection.ts';
-import { listHref, screenHref } from '../ui/urls.ts';
+import { screenHref } from '../ui/urls.ts';
 import { changeChosen, undoChosen } from './actions.ts';
 import { statusLabels, statusTones } from './fields.ts';
 
@@ -35,7 +31,7 @@ export async function loadPosts(context: Context): Promise<PostList> {
   );
 }
 
-/** Posts are deleted for good one at a time, with a confirmation. */
+/** Posts are permanently deleted one at a time, with a confirmation. */
 const operations = {
   list: [
     { value: 'publish', label: 'Publish' },
@@ -54,68 +50,35 @@ export function PostListView({ context, list }: { readonly context: Context; rea
       operations={<ButtonLink href={screenHref('postsAdmin', { post: newRecord })}>New post</ButtonLink>}
     >
       <Notice context={context} of={['posts-chosen']} undo={undoChosen} />
-      <Done context={context} messages={{ deleted: 'Post deleted for good.' }} />
-      <ListTools
+      <Done context={context} messages={{ deleted: 'Post permanently deleted.' }} />
+      <RecordList
         context={context}
-        searchLabel="Search title and summary"
-        filters={[
-          {
-            name: 'status',
-            label: 'Status',
-            options: [
-              { value: '', label: 'All' },
-              ...postStatus.options.map((value) => ({ value, label: statusLabels[value] })),
-              { value: 'pending', label: 'Unpublished changes' },
-            ],
-          },
-        ]}
+        many="posts"
+        tools={{ searchLabel: 'Search title and summary', filters: [statusFilter] }}
+        columns={columns}
+        rows={list.items}
+        next={list.next}
+        idOf={({ id }) => id}
+        nameOf={({ title }) => title}
+        sort="edited"
+        bulk={{ name: 'posts-chosen', action: changeChosen, operations: inTrash ? operations.trash : operations.list }}
+        first="Write the first one. It stays a draft until you publish it."
       />
-      {list.items.length === 0 ? (
-        <NoPosts context={context} />
-      ) : (
-        <Listing>
-          <DataTable
-            context={context}
-            caption={inTrash ? 'Posts in the trash' : 'Posts'}
-            columns={columns}
-            rows={list.items}
-            idOf={({ id }) => id}
-            nameOf={({ title }) => title}
-            form="posts-chosen"
-            sort="edited"
-            outcome={context.actionState}
-          />
-          <BulkBar
-            name="posts-chosen"
-            action={changeChosen}
-            operations={inTrash ? operations.trash : operations.list}
-          />
-          <KeyPager context={context} next={list.next} />
-        </Listing>
-      )}
     </AdminScreen>
   );
 }
 
-function NoPosts({ context }: { readonly context: Context }) {
-  if (context.query.get('q') || context.query.get('status'))
-    return (
-      <EmptyState title="No matching posts">
-        <p>
-          Try a different search, or <a href={listHref('postsAdmin')}>show all posts</a>.
-        </p>
-      </EmptyState>
-    );
-  return isTrash(context) ? (
-    <EmptyState title="The trash is empty" />
-  ) : (
-    <EmptyState title="No posts yet">
-      <p>Write the first one. It stays a draft until you publish it.</p>
-    </EmptyState>
-  );
-}
+const statusFilter = {
+  name: 'status',
+  label: 'Status',
+  options: [
+    { value: '', label: 'All' },
+    ...postStatus.options.map((value) => ({ value, label: statusLabels[value] })),
+    { value: 'pending', label: 'Unpublished changes' },
+  ],
+};
 
-export const columns: readonly Column<ListedPost>[] = [
+const columns: readonly Column<ListedPost>[] = [
   {
     label: 'Title',
     sort: 'title',
@@ -156,7 +119,7 @@ export const columns: readonly Column<ListedPost>[] = [
   },
 ];
 
-export const fileColumns: readonly CsvColumn<ListedPost>[] = [
+const fileColumns: readonly CsvColumn<ListedPost>[] = [
   { name: 'title', value: ({ title }) => title },
   { name: 'slug', value: ({ slug }) => slug },
   { name: 'status', value: ({ status }) => status },

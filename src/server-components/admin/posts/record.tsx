@@ -7,16 +7,16 @@ import { PlainForm } from '../../ui/plain-form.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { VersionsTab } from '../publishing/versions-tab.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
-import { ConfirmAction } from '../ui/confirm-action.tsx';
+import { TrashOperations } from '../ui/confirm-action.tsx';
 import { History } from '../ui/history.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listAsLeft, listHref, screenHref } from '../ui/urls.ts';
-import { createDraft, deleteForGood, restore, restoreVersion, saveVersion } from './actions.ts';
+import { createDraft, deletePermanently, restore, restoreVersion, saveVersion } from './actions.ts';
 import { draftOf, type PostData } from './data.ts';
-import { historyPhrases, postLabels, statusLabels, statusTones } from './fields.ts';
+import { historyLabels, historyPhrases, statusLabels, statusTones } from './fields.ts';
 import { PostForm } from './form.tsx';
 import styles from './posts.module.css';
 import { TextTab } from './text-tab.tsx';
@@ -73,7 +73,7 @@ export function PostView({ context, data }: Props) {
       {!post.trashedAt && tab === 'versions' && <Versions context={context} data={data} />}
       {!post.trashedAt && tab === 'history' && (
         <Panel id="history" title="History">
-          <History entries={data.history} phrases={historyPhrases} labels={postLabels} />
+          <History entries={data.history} phrases={historyPhrases} labels={historyLabels} />
         </Panel>
       )}
     </RecordScreen>
@@ -107,17 +107,9 @@ export function TrashedPost({ post }: Pick<PostData, 'post'>) {
       lead="Visitors do not see it. Restore it to bring it back as it was."
     >
       <div className={styles.trashed}>
-        <PlainForm action={restore} label="Restore the post" fields={{ id: post.id }}>
-          <SubmitButton>Restore</SubmitButton>
-        </PlainForm>
-        <ConfirmAction
-          action={deleteForGood}
-          label="Delete for good"
-          yes="Yes, delete it for good"
-          fields={{ id: post.id }}
-        >
+        <TrashOperations id={post.id} restore={restore} remove={deletePermanently}>
           <p>The post, its versions and its preview links will be deleted. This cannot be undone.</p>
-        </ConfirmAction>
+        </TrashOperations>
       </div>
       <RichText doc={draftOf(post).body} />
     </Panel>

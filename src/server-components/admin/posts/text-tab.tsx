@@ -1,16 +1,17 @@
-import { plainText, richTextJson } from '#contract/rich-text.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
-import { type FormState, formState } from '../../ui/form-state.ts';
+import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Findings } from '../publishing/findings.tsx';
 import { PreviewPanel } from '../publishing/preview-panel.tsx';
 import { draftKey, liveKey } from '../publishing/version-table.tsx';
-import { type Compared, Conflict } from '../ui/conflict.tsx';
+import { Conflict } from '../ui/conflict.tsx';
+import { comparedFields } from '../ui/fields.ts';
 import { Columns, Panel } from '../ui/panel.tsx';
 import { screenHref, urlWith } from '../ui/urls.ts';
 import { discardChanges, publishSaved, saveText } from './actions.ts';
 import { draftOf, type PostData } from './data.ts';
+import { postFields, valuesOf } from './fields.ts';
 import { draftName, PostForm } from './form.tsx';
 import styles from './posts.module.css';
 import { PublishingPanel } from './publishing-panel.tsx';
@@ -25,8 +26,8 @@ export function TextTab({ context, data: { post, previews, history } }: Props) {
       {post.pending && <PendingChanges context={context} post={post} />}
       <Conflict
         form={form}
-        fields={comparedFields(form, draftOf(post))}
-        by={saved?.actorName ? `${saved.actorName} saved first.` : null}
+        fields={comparedFields(postFields, valuesOf(draftOf(post)), form.state?.values ?? {})}
+        by={saved?.actorName}
         href={screenHref('postsAdmin', { post: post.id })}
         draft={draftName(post)}
       />
@@ -69,23 +70,4 @@ function PendingChanges({ context, post: { id, revision, status } }: Pick<Props,
       </PlainForm>
     </div>
   );
-}
-
-function comparedFields({ state }: FormState, stored: ReturnType<typeof draftOf>): Compared[] {
-  const typed = state?.values ?? {};
-  const body = richTextJson.safeParse(typed['body']);
-  return [
-    { label: 'Title', stored: stored.title, typed: typed['title'] ?? '' },
-    { label: 'Address', stored: stored.slug, typed: typed['slug'] ?? '' },
-    { label: 'Summary', stored: stored.summary, typed: typed['summary'] ?? '' },
-    { label: 'Text', stored: plainText(stored.body), typed: body.success ? plainText(body.data) : '' },
-    { label: 'Tags', stored: stored.tags.join(', '), typed: typed['tags'] ?? '' },
-    { label: 'Pinned', stored: stored.pinned ? 'yes' : 'no', typed: 'pinned' in typed ? 'yes' : 'no' },
-    { label: 'Title for search engines', stored: stored.seo.title ?? '', typed: typed['seoTitle'] ?? '' },
-    {
-      label: 'Description for search engines',
-      stored: stored.seo.description ?? '',
-      typed: typed['seoDescription'] ?? '',
-    },
-  ];
 }

@@ -8,20 +8,18 @@ import {
   createProduct,
   deleteProduct,
   moveProduct,
-  productStatuses,
   restoreProduct,
   trashProduct,
 } from '#contract/content/products-admin.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { redirect } from '#contract/redirect.ts';
 import { action } from '../../request/action.ts';
-import { bulkOutcome, chosenIds } from '../ui/operations.ts';
+import { bulkOutcome, jsonField, operation, permanentDeletion, requireChosen } from '../ui/operations.ts';
 import { afterRowOperation, postedTexts } from '../ui/repeated-rows.ts';
 import { listHref, screenHref } from '../ui/urls.ts';
-import { readProduct, undoFields } from './fields.ts';
+import { readProduct } from './fields.ts';
 
 const formValues = z.record(z.string(), z.string());
-const onProduct = z.object({ id: z.uuid() });
 const formUpdated = 'Form updated. Nothing is saved yet.';
 
 export const createProductAction = action(
@@ -63,72 +61,43 @@ const statusMessages = {
   archived: 'Archived. Visitors no longer see it.',
 };
 
-export const setStatus = action(
+export const setStatus = operation(
   changeProductStatus,
   'product-operation',
-  async ({ id, status, before }, { api }) => {
-    await api(changeProductStatus, { id, status });
-    return {
-      message: statusMessages[status],
-      ...(before ? { undo: { operation: 'status', id, status: before } } : {}),
-    };
-  },
-  onProduct.extend({
-    status: z.enum(Object.keys(productStatuses) as Array<keyof typeof productStatuses>),
-    before: z.enum(Object.keys(productStatuses) as Array<keyof typeof productStatuses>).optional(),
+  (_, { id, status, before }) => ({
+    message: statusMessages[status],
+    ...(before ? { undo: { operation: 'status', id, status: before } } : {}),
   }),
+  changeProductStatus.input.extend({ before: changeProductStatus.input.shape.status.optional() }),
 );
 
 export const moveInCatalogue = action(
   moveProduct,
   'product-operation',
-  async ({ id, operation }, { api }) => {
-    const { place } = await api(moveProduct, { id, to: operation });
+  async ({ id, operation: to }, { api }) => {
+    const { place } = await api(moveProduct, { id, to });
     return `Now number ${place} in the catalogue.`;
   },
-  onProduct.extend({ operation: moveProduct.input.shape.to }),
+  moveProduct.input.pick({ id: true }).extend({ operation: moveProduct.input.shape.to }),
 );
 
-export const trash = action(
+export const trash = operation(
   trashProduct,
   'product-operation',
-  async ({ id }, { api }) => {
-    await api(trashProduct, { id });
-    return 'Product moved to trash. Existing orders do not change.';
-  },
-  onProduct,
+  'Product moved to trash. Existing orders do not change.',
 );
-
-export const restore = action(
-  restoreProduct,
-  'product-operation',
-  async ({ id }, { api }) => {
-    await api(restoreProduct, { id });
-    return 'Product restored.';
-  },
-  onProduct,
-);
-
-export const deleteForGood = action(
-  deleteProduct,
-  'product-operation',
-  async ({ id }, { api, remember }) => {
-    await api(deleteProduct, { id });
-    remember('product', null);
-    return redirect(listHref('productsAdmin', { view: 'trash', done: 'deleted' }));
-  },
-  onProduct,
-);
+export const restore = operation(restoreProduct, 'product-operation', 'Product restored.');
+export const deletePermanently = permanentDeletion(deleteProduct, 'product-operation', 'productsAdmin', 'product');
 
 const simpleOperations = {
-  active: { operation: { kind: 'status', status: 'active' }, done: 'activated' },
-  archived: { operation: { kind: 'status', status: 'archived' }, done: 'archived' },
-  draft: { operation: { kind: 'status', status: 'draft' }, done: 'changed to draft' },
-  featured: { operation: { kind: 'featured', featured: true }, done: 'featured' },
-  simpleOperations: { operation: { kind: 'featured', featured: false }, done: 'no longer featured' },
-  trash: { operation: { kind: 'trash' }, done: 'moved to trash' },
-  restore: { operation: { kind: 'restore' }, done: 'restored' },
-  delete: { operation: { kind: 'delete' }, done: 'deleted for good' },
+  active: { change: { kind: 'status', status: 'active' }, done: 'activated' },
+  archived: { change: { kind: 'status', status: 'archived' }, done: 'archived' },
+  draft: { change: { kind: 'status', status: 'draft' }, done: 'changed to draft' },
+  featured: { change: { kind: 'featured', featured: true }, done: 'featured' },
+  plain: { change: { kind: 'featured', featured: false }, done: 'no longer featured' },
+  trash: { change: { kind: 'trash' }, done: 'moved to trash' },
+  restore: { change: { kind: 'restore' }, done: 'restored' },
+  delete: { change: { kind: 'delete' }, done: 'permanently deleted' },
 } as const;
 
 const typed = z.object({
@@ -146,30 +115,29 @@ export const changeChosen = action(
   changeManyProducts,
   'products-chosen',
   async (values, { api, form }) => {
-    const ids = chosenIds(form);
-    if (ids.length === 0) throw failures.invalid({ ids: 'Please choose at least one.' });
-    const { operation, done } = operationOf(values);
-    const outcome = await api(changeManyProducts, { ids, operation });
-    return bulkOutcome(outcome, done, undoFields(outcome.undo));
+    const ids = requireChosen(form, 'product');
+    const { change, done } = changeOf(values);
+    const outcome = await api(changeManyProducts, { ids, operation: change });
+    return bulkOutcome(outcome, done, outcome.undo.length > 0 ? { items: JSON.stringify(outcome.undo) } : undefined);
   },
   typed,
 );
 
-function operationOf({ operation: button, percent, stock }: z.output<typeof typed>): {
-  operation: ProductOperation;
+function changeOf({ operation: button, percent, stock }: z.output<typeof typed>): {
+  change: ProductOperation;
   done: string;
 } {
-  const operation = button === 'numbers' ? operationByFields({ percent, stock }) : button;
-  if (operation === 'prices') {
+  const pressed = button === 'numbers' ? operationByFields({ percent, stock }) : button;
+  if (pressed === 'prices') {
     const by = Number(percent?.replace(',', '.'));
     if (percent === undefined || Number.isNaN(by) || by < -90 || by > 900)
       throw failures.badRequest('Please enter the price change in percent, between -90 and 900.');
-    return { operation: { kind: 'prices', percent: by }, done: `changed by ${by} %` };
+    return { change: { kind: 'prices', percent: by }, done: `changed by ${by} %` };
   }
-  if (operation !== 'stock') return simpleOperations[operation];
+  if (pressed !== 'stock') return simpleOperations[pressed];
   if (stock === undefined || !/^\d{1,7}$/.test(stock))
     throw failures.badRequest('Please enter the number of units in stock.');
-  return { operation: { kind: 'stock', stock: Number(stock) }, done: `set to a stock of ${stock}` };
+  return { change: { kind: 'stock', stock: Number(stock) }, done: `set to a stock of ${stock}` };
 }
 
 /** Enter in one of the two fields presses no named button. */
@@ -190,17 +158,8 @@ export const undoProducts = action(
   'products-chosen',
   async ({ items }, { api }) =>
     bulkOutcome(await api(revertProducts, revertProducts.input.parse({ items })), 'changed back'),
-  z.object({ items: z.string().max(200_000).transform(asJson) }),
+  z.object({ items: jsonField(200_000) }),
 );
-
-function asJson(text: string, context: z.RefinementCtx): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    context.addIssue({ code: 'custom', message: 'This cannot be undone.' });
-    return z.NEVER;
-  }
-}
 
 /** Moves the message to the form's field name. */
 function throwFileError(error: unknown): never {
@@ -212,14 +171,14 @@ function throwFileError(error: unknown): never {
 export const readFile = action(
   importProducts,
   'product-import',
-  async ({ csv: pasted, operation }, { api, form }) => {
+  async ({ csv: pasted, operation: pressed }, { api, form }) => {
     const file = form.get('file');
     const csv = pasted ?? (file instanceof File && file.size > 0 ? await file.text() : '');
     if (csv === '') throw failures.invalid({ file: 'Please choose a file.' });
     // Characters that only binary files contain.
     if (/[\0\ufffd]/.test(csv))
       throw failures.invalid({ file: 'This is not a CSV file. Please save it as CSV in UTF-8.' });
-    const report = await api(importProducts, { csv, dryRun: operation !== 'import' }).catch(throwFileError);
+    const report = await api(importProducts, { csv, dryRun: pressed !== 'import' }).catch(throwFileError);
     if (report.applied) return redirect(listHref('productsAdmin', { done: 'imported', sort: 'updated' }));
     return { message: 'Nothing has changed yet.', result: JSON.stringify({ csv, report }) };
   },

@@ -1,28 +1,27 @@
 import type * as z from 'zod';
 import { pictureJson } from '#contract/content/media.ts';
-import type { ProductBefore } from '#contract/content/product-operations.ts';
 import {
   changeProductRecord,
   type ProductLine,
   type ProductRecord,
-  type ProductStatus,
-  productFields,
   productLimits,
   productStatuses,
+  productFields as storedFields,
 } from '#contract/content/products-admin.ts';
 import { failures } from '#contract/failures.ts';
 import type { Money } from '#contract/fields.ts';
 import { exampleAmount, majorUnits, minorUnits } from '#contract/money.ts';
-import { plainText, richTextJson } from '#contract/rich-text.ts';
+import { richTextJson } from '#contract/rich-text.ts';
 import { slugFrom } from '#contract/slugs.ts';
-import type { Compared } from '../ui/conflict.tsx';
+import { defineFields, labelsOf, optionsOf, textOfRichText, type Values, yesOrNo } from '../ui/fields.ts';
+import { pictureValue } from '../ui/picture-field.tsx';
 import { rowName, typedRows } from '../ui/repeated-rows.ts';
+import { searchEngineFields, searchEngineValues } from '../ui/search-engine-fields.tsx';
 
-type Values = Readonly<Record<string, string>>;
 type Errors = Record<string, string>;
 type Fields = z.output<typeof form>;
 
-const form = productFields.extend({ stock: changeProductRecord.input.shape.stock });
+const form = storedFields.extend({ stock: changeProductRecord.input.shape.stock });
 
 /** Throws 422 with messages by form field name. */
 export function readProduct(values: Values): Fields {
@@ -109,18 +108,49 @@ const rowLabels = (rows: string, most: number, label: string, inner: readonly st
     inner.map((name) => [name === '' ? rowName(rows, index) : rowName(rows, index, name), `${label} ${index + 1}`]),
   ).flat();
 
-/** Labels in the error summary. */
-export const productLabels: Readonly<Record<string, string>> = {
-  title: 'Title',
-  name: 'Address',
-  summary: 'Summary',
-  body: 'Text',
-  stock: 'Stock',
-  price: 'Prices',
-  specification: 'Specification',
-  picture: 'Pictures',
-  seoTitle: 'Title for search engines',
-  seoDescription: 'Description for search engines',
+export const productFields = defineFields({
+  title: { label: 'Title' },
+  name: { label: 'Address' },
+  summary: { label: 'Summary' },
+  body: { label: 'Text', text: textOfRichText },
+  price: { label: 'Prices', text: (_, values) => linesOf(values, 'price', ' ') },
+  stock: { label: 'Stock' },
+  specification: { label: 'Specification', text: (_, values) => linesOf(values, 'specification', ': ') },
+  picture: { label: 'Pictures', text: (_, values) => String(typedRows(values, 'picture').length) },
+  featured: { label: 'Featured', text: yesOrNo },
+  waitlist: { label: 'Waitlist', text: yesOrNo },
+  ...searchEngineFields,
+});
+
+const linesOf = (values: Values, rows: string, between: string): string =>
+  typedRows(values, rows)
+    .map(({ row }) => Object.values(row).join(between))
+    .join('\n');
+
+export const valuesOf = (product: ProductRecord): Values => ({
+  title: product.title,
+  name: product.name,
+  summary: product.summary,
+  body: JSON.stringify(product.body),
+  stock: String(product.stock),
+  ...valuesOfRows('price', product.prices, (money) => ({ currency: money.currency, amount: majorUnits(money) })),
+  ...valuesOfRows('specification', product.specification, ({ label, value }) => ({ label, value })),
+  ...valuesOfRows('picture', product.pictures, (picture) => ({ '': pictureValue(picture) })),
+  ...(product.featured ? { featured: 'on' } : {}),
+  ...(product.waitlist ? { waitlist: 'on' } : {}),
+  ...searchEngineValues(product.seo),
+});
+
+const valuesOfRows = <Row>(rows: string, stored: readonly Row[], read: (row: Row) => Values): Values =>
+  Object.fromEntries(
+    stored.flatMap((row, index) =>
+      Object.entries(read(row)).map(([name, value]) => [rowName(rows, index, name || undefined), value]),
+    ),
+  );
+
+/** Labels in the error summary, which names each row. */
+export const errorLabels: Readonly<Record<string, string>> = {
+  ...labelsOf(productFields),
   ...Object.fromEntries([
     ...rowLabels('price', productLimits.prices, 'Price', ['currency', 'amount']),
     ...rowLabels('specification', productLimits.specification, 'Specification', ['label', 'value']),
@@ -130,10 +160,7 @@ export const productLabels: Readonly<Record<string, string>> = {
 
 export const statusTones = { draft: 'accent', active: 'good', archived: 'muted' } as const;
 
-export const statusOptions = (Object.keys(productStatuses) as ProductStatus[]).map((value) => ({
-  value,
-  label: productStatuses[value],
-}));
+export const statusOptions = optionsOf(productStatuses);
 
 export const historyPhrases: Readonly<Record<string, string>> = {
   'product.create': 'created this product',
@@ -146,18 +173,11 @@ export const historyPhrases: Readonly<Record<string, string>> = {
   'product.restore': 'restored it',
 };
 
-export const fieldLabels: Readonly<Record<string, string>> = {
-  name: 'Address',
-  title: 'Title',
-  summary: 'Summary',
-  body: 'Text',
+export const historyLabels: Readonly<Record<string, string>> = {
+  ...labelsOf(productFields),
   pictures: 'Pictures',
   prices: 'Prices',
-  specification: 'Specification',
-  stock: 'Stock',
   status: 'Status',
-  featured: 'Featured',
-  waitlist: 'Waitlist',
   seo: 'Search engines',
   place: 'Position in the catalogue',
 };
@@ -165,43 +185,4 @@ export const fieldLabels: Readonly<Record<string, string>> = {
 export function stockLabel({ stock, waitlist }: Pick<ProductLine, 'stock' | 'waitlist'>): string | null {
   if (stock > 0) return null;
   return waitlist ? 'waitlist' : 'sold out';
-}
-
-/** Fields of the undo form. */
-export const undoFields = (items: readonly ProductBefore[]): Record<string, string> | undefined =>
-  items.length > 0 ? { items: JSON.stringify(items) } : undefined;
-
-export function comparedWith(product: ProductRecord, typed: Readonly<Record<string, string>>): Compared[] {
-  const lines = (rows: string, join: string) =>
-    typedRows(typed, rows)
-      .map(({ row }) => Object.values(row).join(join))
-      .join('\n');
-  const field = (label: string, stored: string, typedValue: string | undefined): Compared => ({
-    label,
-    stored,
-    typed: typedValue ?? '',
-  });
-  const body = richTextJson.safeParse(typed['body']);
-  return [
-    field('Title', product.title, typed['title']),
-    field('Address', product.name, typed['name']),
-    field('Summary', product.summary, typed['summary']),
-    field('Text', plainText(product.body), body.success ? plainText(body.data) : ''),
-    field(
-      'Prices',
-      product.prices.map((money) => `${money.currency} ${majorUnits(money)}`).join('\n'),
-      lines('price', ' '),
-    ),
-    field('Stock', String(product.stock), typed['stock']),
-    field(
-      'Specification',
-      product.specification.map(({ label, value }) => `${label}: ${value}`).join('\n'),
-      lines('specification', ': '),
-    ),
-    field('Pictures', `${product.pictures.length}`, `${typedRows(typed, 'picture').length}`),
-    field('Featured', product.featured ? 'yes' : 'no', 'featured' in typed ? 'yes' : 'no'),
-    field('Waitlist', product.waitlist ? 'yes' : 'no', 'waitlist' in typed ? 'yes' : 'no'),
-    field('Title for search engines', product.seo.title ?? '', typed['seoTitle']),
-    field('Description for search engines', product.seo.description ?? '', typed['seoDescription']),
-  ];
 }

@@ -14,7 +14,7 @@ import { RowInput, RowsField } from '../ui/repeated-rows-field.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
 import { RichTextField } from '../ui/rich-text-field.tsx';
 import { SearchEngineFields } from '../ui/search-engine-fields.tsx';
-import { productLabels } from './fields.ts';
+import { errorLabels, productFields } from './fields.ts';
 import styles from './products.module.css';
 
 type Props = {
@@ -29,7 +29,7 @@ export const draftName = (product: Pick<ProductRecord, 'id'> | null): string => 
 export function ProductForm({ form, action, product }: Props) {
   const { specification = [], pictures = [] } = product ?? {};
   return (
-    <Form action={action} form={form} label="Product" labels={productLabels} draft={draftName(product)}>
+    <Form action={action} form={form} label="Product" labels={errorLabels} draft={draftName(product)}>
       {/* Enter presses the first button of a form: this one saves. */}
       <button type="submit" name="operation" value="save" tabIndex={-1} aria-hidden="true" className="visually-hidden">
         Save
@@ -45,13 +45,13 @@ export function ProductForm({ form, action, product }: Props) {
         isSlugRequired={product !== null}
         summaryHint="One or two sentences for lists and search engines."
       />
-      <RichTextField form={form} name="body" label="Text" defaultValue={product?.body ?? null} />
+      <RichTextField form={form} name="body" label={productFields.body.label} defaultValue={product?.body ?? null} />
       <PriceRows form={form} prices={product?.prices ?? []} />
       <Stock form={form} product={product} />
       <RowsField
         form={form}
         rows="specification"
-        label="Specification"
+        label={productFields.specification.label}
         one="line"
         hint="Empty lines are left out."
         stored={specification.length}
@@ -77,7 +77,7 @@ export function ProductForm({ form, action, product }: Props) {
       <RowsField
         form={form}
         rows="picture"
-        label="Pictures"
+        label={productFields.picture.label}
         one="picture"
         hint="The first one is shown in lists and previews."
         stored={pictures.length}
@@ -112,7 +112,7 @@ export function Stock({ form, product }: FieldProps) {
       <TextField
         form={form}
         name="stock"
-        label="Stock"
+        label={productFields.stock.label}
         hint="Number of units. Orders placed while you edit are subtracted."
         inputMode="numeric"
         maxLength={7}
@@ -156,7 +156,7 @@ export function PriceRows({ form, prices }: PriceRowsProps) {
     <RowsField
       form={form}
       rows="price"
-      label="Prices"
+      label={productFields.price.label}
       one="price"
       hint={`One for each currency, tax included. Online orders are possible in ${orderCurrencies.join(', ')}; a product without such a price shows “Ask about it”.`}
       stored={prices.length}

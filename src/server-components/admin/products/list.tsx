@@ -12,18 +12,14 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
-import { BulkBar } from '../ui/bulk-bar.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table.tsx';
 import { isExport, isTrash, listState, oneOf, sortState } from '../ui/list-state.ts';
-import { ListTools } from '../ui/list-tools.tsx';
-import { Listing } from '../ui/listing.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
-import { KeyPager } from '../ui/pager.tsx';
+import { RecordList } from '../ui/record-list.tsx';
 import { newRecord } from '../ui/selection.ts';
 import { listHref, screenHref, urlWith } from '../ui/urls.ts';
 import { changeChosen, undoProducts } from './actions.ts';
@@ -68,7 +64,7 @@ const operations = {
   ],
   trash: [
     { value: 'restore', label: 'Restore' },
-    { value: 'delete', label: 'Delete for good' },
+    { value: 'delete', label: 'Delete permanently' },
   ],
 };
 
@@ -95,58 +91,49 @@ export function ProductListView({ context, list }: { readonly context: Context; 
       <Done
         context={context}
         messages={{
-          deleted: 'Product deleted for good.',
+          deleted: 'Product permanently deleted.',
           imported: 'File imported. The latest changes come first.',
         }}
       />
-      <ListTools
+      <RecordList
         context={context}
-        searchLabel="Search products"
-        filters={[
-          { name: 'status', label: 'Status', options: [{ value: '', label: 'All' }, ...statusOptions] },
-          {
-            name: 'stock',
-            label: 'Stock',
-            options: [
-              { value: '', label: 'Any' },
-              { value: 'low', label: 'Five or fewer' },
-              { value: 'out', label: 'None' },
-            ],
-          },
-        ]}
-      >
-        {!inTrash && context.query.has('sort') && (
-          <a href={urlWith(context, { sort: null, after: null, view: 'all' })}>Catalogue order</a>
-        )}
-      </ListTools>
-      {list.items.length === 0 ? (
-        <NoProducts context={context} />
-      ) : (
-        <Listing>
-          <DataTable
-            context={context}
-            caption={inTrash ? 'Products in the trash' : 'Products'}
-            columns={productColumns}
-            rows={list.items}
-            idOf={({ id }) => id}
-            nameOf={({ title }) => title}
-            form="products-chosen"
-            sort={inTrash ? 'updated' : 'catalogue'}
-            outcome={context.actionState}
-          />
-          <BulkBar
-            name="products-chosen"
-            action={changeChosen}
-            operations={inTrash ? operations.trash : operations.list}
-          >
-            {!inTrash && <Numbers />}
-          </BulkBar>
-          <KeyPager context={context} next={list.next} />
-        </Listing>
-      )}
+        many="products"
+        tools={{
+          searchLabel: 'Search products',
+          filters,
+          children: !inTrash && context.query.has('sort') && (
+            <a href={urlWith(context, { sort: null, after: null, view: 'all' })}>Catalogue order</a>
+          ),
+        }}
+        columns={productColumns}
+        rows={list.items}
+        next={list.next}
+        idOf={({ id }) => id}
+        nameOf={({ title }) => title}
+        sort={inTrash ? 'updated' : 'catalogue'}
+        bulk={{
+          name: 'products-chosen',
+          action: changeChosen,
+          ...(inTrash ? { operations: operations.trash } : { operations: operations.list, children: <Numbers /> }),
+        }}
+        first="Create the first one. It stays a draft until you add it to the catalogue."
+      />
     </AdminScreen>
   );
 }
+
+const filters = [
+  { name: 'status', label: 'Status', options: [{ value: '', label: 'All' }, ...statusOptions] },
+  {
+    name: 'stock',
+    label: 'Stock',
+    options: [
+      { value: '', label: 'Any' },
+      { value: 'low', label: 'Five or fewer' },
+      { value: 'out', label: 'None' },
+    ],
+  },
+];
 
 function Numbers() {
   return (
@@ -176,7 +163,7 @@ function Numbers() {
   );
 }
 
-export const productColumns: readonly Column<ProductLine>[] = [
+const productColumns: readonly Column<ProductLine>[] = [
   {
     label: 'Product',
     sort: 'title',
@@ -231,23 +218,5 @@ function Stock({ product }: { readonly product: ProductLine }) {
       {label && <span className="fine soft"> {label}</span>}
       {product.stock > 0 && product.stock <= lowStock && <span className="fine soft"> low</span>}
     </>
-  );
-}
-
-export function NoProducts({ context }: { readonly context: PageContext<'productsAdmin'> }) {
-  if (['q', 'status', 'stock'].some((name) => context.query.get(name)))
-    return (
-      <EmptyState title="No matching products">
-        <p>
-          Try a different search, or <a href={listHref('productsAdmin')}>show all products</a>.
-        </p>
-      </EmptyState>
-    );
-  return isTrash(context) ? (
-    <EmptyState title="The trash is empty" />
-  ) : (
-    <EmptyState title="No products yet">
-      <p>Create the first one. It stays a draft until you add it to the catalogue.</p>
-    </EmptyState>
   );
 }

@@ -4,7 +4,7 @@ import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { historyOf } from '../ui/history-of.ts';
 import { searchBy } from '../ui/search-by.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
-import { ProductImportView } from './import.tsx';
+import { ProductImportView } from './import-tab.tsx';
 import { loadProducts, type ProductList, ProductListView } from './list.tsx';
 import { NewProductView, type ProductData, ProductView } from './record.tsx';
 

@@ -8,9 +8,10 @@ import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
-import { ConfirmAction } from '../ui/confirm-action.tsx';
-import { Conflict, isConflict } from '../ui/conflict.tsx';
+import { TrashOperations } from '../ui/confirm-action.tsx';
+import { Conflict } from '../ui/conflict.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
+import { comparedFields } from '../ui/fields.ts';
 import { History } from '../ui/history.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
@@ -19,14 +20,14 @@ import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listAsLeft, screenHref } from '../ui/urls.ts';
 import {
   createProductAction,
-  deleteForGood,
+  deletePermanently,
   moveInCatalogue,
   restore,
   saveProduct,
   setStatus,
   trash,
 } from './actions.ts';
-import { comparedWith, fieldLabels, historyPhrases, statusTones } from './fields.ts';
+import { historyLabels, historyPhrases, productFields, statusTones, valuesOf } from './fields.ts';
 import { draftName, ProductForm } from './form.tsx';
 import styles from './products.module.css';
 
@@ -56,7 +57,7 @@ export function ProductView({ context, data }: { readonly context: Context; read
         back={back(context)}
         title={product.title}
         record={`product:${product.id}`}
-        details={<ProductStatus product={product} />}
+        details={<StatusLine product={product} />}
       />
       <Done
         context={context}
@@ -66,7 +67,7 @@ export function ProductView({ context, data }: { readonly context: Context; read
       <Tabs context={context} label="Sections of the product" tabs={tabs} />
       {tabOf(context, tabs) === 'history' ? (
         <Panel id="history" title="History">
-          <History entries={data.history} phrases={historyPhrases} labels={fieldLabels} />
+          <History entries={data.history} phrases={historyPhrases} labels={historyLabels} />
         </Panel>
       ) : (
         <Columns
@@ -87,7 +88,7 @@ export function ProductView({ context, data }: { readonly context: Context; read
   );
 }
 
-function ProductStatus({ product }: { readonly product: ProductRecord }) {
+function StatusLine({ product }: { readonly product: ProductRecord }) {
   return (
     <>
       {product.trashedAt ? (
@@ -116,15 +117,13 @@ function ProductEditor({
   const [last] = history;
   return (
     <>
-      {isConflict(form) && (
-        <Conflict
-          form={form}
-          fields={comparedWith(product, form.state?.values ?? {})}
-          by={last?.actorName ? <strong>{last.actorName} saved.</strong> : undefined}
-          href={screenHref('productsAdmin', { product: product.id })}
-          draft={draftName(product)}
-        />
-      )}
+      <Conflict
+        form={form}
+        fields={comparedFields(productFields, valuesOf(product), form.state?.values ?? {})}
+        by={last?.actorName}
+        href={screenHref('productsAdmin', { product: product.id })}
+        draft={draftName(product)}
+      />
       <ProductForm key={product.id} form={form} action={saveProduct} product={product} />
     </>
   );
@@ -203,14 +202,11 @@ export function TrashedPanel({ product: { id, title, summary } }: Props) {
     <Panel id="trashed" title="In the trash" lead="Visitors do not see it. Existing orders do not change.">
       <p>{summary}</p>
       <div className={styles.operations}>
-        <PlainForm action={restore} label="Restore" fields={{ id }}>
-          <SubmitButton>Restore</SubmitButton>
-        </PlainForm>
-        <ConfirmAction action={deleteForGood} label="Delete for good" yes="Yes, delete it for good" fields={{ id }}>
+        <TrashOperations id={id} restore={restore} remove={deletePermanently}>
           <p>
             {title} will be deleted with its texts and prices. Existing orders keep its details. This cannot be undone.
           </p>
-        </ConfirmAction>
+        </TrashOperations>
       </div>
     </Panel>
   );

@@ -9,7 +9,7 @@ type Props = {
   readonly action: Action;
   /** Label of the button that opens the question. */
   readonly label: string;
-  /** Label of the confirm button: "Yes, delete it for good". */
+  /** Label of the confirm button: "Yes, delete it permanently". */
   readonly yes: string;
   readonly fields?: Readonly<Record<string, string>>;
   /** Consequences, and further fields. */
@@ -29,3 +29,21 @@ export function ConfirmAction({ action, label, yes, fields = {}, children }: Pro
     </details>
   );
 }
+
+type TrashProps = Pick<Props, 'children'> & {
+  readonly id: string;
+  readonly restore: Action;
+  readonly remove: Action;
+};
+
+/** What can be done with a record in the trash; `children` say what is deleted with it. */
+export const TrashOperations = ({ id, restore, remove, children }: TrashProps) => (
+  <>
+    <PlainForm action={restore} label="Restore" fields={{ id }}>
+      <SubmitButton>Restore</SubmitButton>
+    </PlainForm>
+    <ConfirmAction action={remove} label="Delete permanently" yes="Yes, delete it permanently" fields={{ id }}>
+      {children}
+    </ConfirmAction>
+  </>
+);

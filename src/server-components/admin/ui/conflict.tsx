@@ -1,5 +1,4 @@
 /** On a conflict: the stored values beside the typed ones, for fields that differ. */
-import type { ReactNode } from 'react';
 import type { FormState } from '../../ui/form-state.ts';
 import styles from './conflict.module.css';
 
@@ -13,8 +12,8 @@ export type Compared = {
 type Props = {
   readonly form: FormState;
   readonly fields: readonly Compared[];
-  /** Who saved, if known. */
-  readonly by?: ReactNode;
+  /** Who saved first, if known. */
+  readonly by?: string | null | undefined;
   /** URL of the stored record, for discarding the typed text. */
   readonly href: string;
   /** Name of the form's draft. */
@@ -29,7 +28,7 @@ export function Conflict({ form, fields, by, href, draft }: Props) {
     <section aria-labelledby="conflict" className={styles.conflict}>
       <h2 id="conflict">Someone else saved this while you were editing</h2>
       <p>
-        {by ? <>{by} </> : null}
+        {by ? `${by} saved first. ` : null}
         The form below has your changes. Save again to overwrite the stored version, or{' '}
         <a href={href} data-draft-drop={draft} data-reload="">
           keep the stored version

@@ -6,7 +6,7 @@ import type { Option } from '../../ui/field.tsx';
 import type { Compared } from './conflict.tsx';
 
 /** Values as the form posts them; an unchecked box has none. */
-export type Values = Readonly<Record<string, string | undefined>>;
+export type Values = Readonly<Record<string, string>>;
 
 export type Field = {
   readonly label: string;
@@ -45,7 +45,7 @@ export const schemaOf = <Fields extends FieldList>(fields: Fields) =>
   );
 
 /** Readable text of a value. */
-function textOf({ text, options }: Field, value: string | undefined, all: Values): string {
+export function textOfField({ text, options }: Field, value: string | undefined, all: Values): string {
   if (text) return text(value, all);
   return options?.find((option) => option.value === value)?.label ?? value ?? '';
 }
@@ -54,7 +54,13 @@ export const comparedFields = (fields: FieldList, stored: Values, typed: Values)
   Object.entries(fields).flatMap(([name, field]) =>
     field.text === null
       ? []
-      : [{ label: field.label, stored: textOf(field, stored[name], stored), typed: textOf(field, typed[name], typed) }],
+      : [
+          {
+            label: field.label,
+            stored: textOfField(field, stored[name], stored),
+            typed: textOfField(field, typed[name], typed),
+          },
+        ],
   );
 
 /** For checkboxes. */

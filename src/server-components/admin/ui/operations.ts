@@ -47,17 +47,19 @@ type BulkOperation = {
   readonly done: string;
   /** Name of the operation that undoes this one. */
   readonly undo?: string;
-  /** Changes one record; false if there was nothing to change. */
-  readonly run: (api: Api, id: string, fields: Fields) => Promise<unknown>;
+  /** Changes one record; false if there was nothing to change. Left out where the service changes `all`. */
+  readonly run?: (api: Api, id: string, fields: Fields) => Promise<unknown>;
 };
 export type BulkOperations = {
   /** As in "Please choose at least one role." */
   readonly one: string;
   readonly operations: Readonly<Record<string, BulkOperation>>;
+  /** For services that change many records in one call. */
+  readonly all?: (change: BulkChange) => Promise<BulkOutcome>;
   /** Throws a failure, or asks first (`askFirst`) unless `isConfirmed`. */
-  readonly check?: (change: Change & { readonly isConfirmed: boolean }) => Promise<void> | void;
+  readonly check?: (change: BulkChange & { readonly isConfirmed: boolean }) => Promise<void> | void;
 };
-type Change = {
+export type BulkChange = {
   readonly api: Api;
   readonly operation: string;
   readonly ids: readonly string[];
@@ -72,7 +74,7 @@ export function bulkAction(endpoint: AnyEndpoint, name: string, bulk: BulkOperat
   ) => {
     const change = { api, operation: pressed, ids: requireChosen(form, bulk.one), fields };
     await bulk.check?.({ ...change, isConfirmed: confirm !== undefined });
-    return runEach(bulk.operations, change);
+    return runAll(bulk, change);
   };
   return action(endpoint, name, run, pressedOf(bulk));
 }
@@ -80,7 +82,7 @@ export function bulkAction(endpoint: AnyEndpoint, name: string, bulk: BulkOperat
 /** Undoes what `bulkAction` did; its form has the fields of the outcome's `undo`. */
 export function bulkUndo(endpoint: AnyEndpoint, name: string, bulk: BulkOperations): Action {
   const run = ({ operation: pressed, ids, ...fields }: Fields & { operation: string }, { api }: RunContext) =>
-    runEach(bulk.operations, { api, operation: pressed, ids: ids?.split(',') ?? [], fields });
+    runAll(bulk, { api, operation: pressed, ids: ids?.split(',') ?? [], fields });
   return action(endpoint, name, run, pressedOf(bulk));
 }
 
@@ -88,12 +90,16 @@ const pressedOf = ({ operations }: BulkOperations) =>
   z.object({ operation: z.enum(Object.keys(operations)) }).catchall(z.string());
 
 /** Undo affects only the records that were changed. */
-async function runEach(operations: BulkOperations['operations'], { api, operation: pressed, ids, fields }: Change) {
+async function runAll({ operations, all }: BulkOperations, change: BulkChange): Promise<Outcome> {
+  const { api, operation: pressed, ids, fields } = change;
   const { run, done, undo } = operations[pressed] as BulkOperation;
-  const changed: string[] = [];
-  const outcome = await eachOf(ids, async (id) => {
-    if ((await run(api, id, fields)) !== false) changed.push(id);
-  });
+  const unchanged = new Set<string>();
+  const outcome = all
+    ? await all(change)
+    : await eachOf(ids, async (id) => {
+        if ((await run?.(api, id, fields)) === false) unchanged.add(id);
+      });
+  const changed = outcome.results.flatMap(({ id, ok }) => (ok && !unchanged.has(id) ? id : []));
   const isUndoable = undo !== undefined && changed.length > 0;
   return bulkOutcome(outcome, done, isUndoable ? { ...fields, operation: undo, ids: changed.join(',') } : undefined);
 }

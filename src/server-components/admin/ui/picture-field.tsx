@@ -18,7 +18,7 @@ type Props = {
 export function PictureField({ form, name, label, defaultValue, hint, required = false }: Props) {
   const id = `${form.name}-${name}`;
   const error = form.state?.fields[name];
-  const value = form.state?.values[name] ?? jsonOf(defaultValue);
+  const value = form.state?.values[name] ?? pictureValue(defaultValue);
   return (
     <fieldset className="field" aria-describedby={error && `${id}-error`}>
       <legend className={styles.label}>
@@ -41,6 +41,6 @@ export function PictureField({ form, name, label, defaultValue, hint, required =
   );
 }
 
-/** An empty description marks the picture as decorative. */
-const jsonOf = (picture: Picture | null): string =>
+/** What the form posts. An empty description marks the picture as decorative. */
+export const pictureValue = (picture: Picture | null): string =>
   picture ? JSON.stringify({ ...picture, decorative: picture.alt === '' }) : '';

@@ -1,10 +1,32 @@
 /** Closed unless one of the fields has an error. */
+import * as z from 'zod';
 import type { Seo } from '#contract/content/pages.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import type { FormState } from '../../ui/form-state.ts';
+import { defineFields } from './fields.ts';
 import styles from './search-engine-fields.module.css';
 
+export const searchEngineFields = defineFields({
+  seoTitle: {
+    label: 'Title for search engines',
+    hint: 'Replaces the title in search results. Up to 60 characters are shown.',
+    schema: z.string().trim().max(70, 'At most 70 characters.').nullable().default(null),
+  },
+  seoDescription: {
+    label: 'Description for search engines',
+    hint: 'Replaces the summary in search results. Up to 160 characters are shown.',
+    schema: z.string().trim().max(200, 'At most 200 characters.').nullable().default(null),
+  },
+});
+
+export const searchEngineValues = ({ title, description }: Seo) => ({
+  seoTitle: title ?? '',
+  seoDescription: description ?? '',
+});
+
 export function SearchEngineFields({ form, seo }: { readonly form: FormState; readonly seo: Seo | undefined }) {
+  const { seoTitle, seoDescription } = searchEngineFields;
+  const values = seo && searchEngineValues(seo);
   const wrong = form.state?.fields['seoTitle'] ?? form.state?.fields['seoDescription'];
   return (
     <details className={styles.more} open={wrong !== undefined}>
@@ -13,17 +35,17 @@ export function SearchEngineFields({ form, seo }: { readonly form: FormState; re
         <TextField
           form={form}
           name="seoTitle"
-          label="Title for search engines"
-          hint="Replaces the title in search results. Up to 60 characters are shown."
-          defaultValue={seo?.title ?? ''}
+          label={seoTitle.label}
+          hint={seoTitle.hint}
+          defaultValue={values?.seoTitle ?? ''}
         />
         <TextArea
           form={form}
           name="seoDescription"
-          label="Description for search engines"
-          hint="Replaces the summary in search results. Up to 160 characters are shown."
+          label={seoDescription.label}
+          hint={seoDescription.hint}
           rows={2}
-          defaultValue={seo?.description ?? ''}
+          defaultValue={values?.seoDescription ?? ''}
         />
       </div>
     </details>

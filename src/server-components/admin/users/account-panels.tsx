@@ -48,7 +48,7 @@ export function StatusPanel({ record: { user }, context: { viewer } }: RecordPro
           <SubmitButton className="button button-quiet">Reactivate</SubmitButton>
         </PlainForm>
       )}
-      <ConfirmAction action={anonymise} label="Delete personal data" yes="Delete for good" fields={fields}>
+      <ConfirmAction action={anonymise} label="Delete personal data" yes="Delete permanently" fields={fields}>
         <p>
           This deletes the name, number, e-mail and address of the account, ends its sessions and removes its roles.
           This cannot be undone. Orders, inquiries and waitlist entries keep the name and address they were made with.

@@ -10,7 +10,7 @@ import { Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { listHref } from '../ui/urls.ts';
 import { readFile } from './actions.ts';
-import { fieldLabels } from './fields.ts';
+import { historyLabels } from './fields.ts';
 import styles from './products.module.css';
 
 type CheckedFile = { readonly csv: string; readonly report: ProductImport };
@@ -126,7 +126,7 @@ function Plan({ lines }: Pick<ProductImport, 'lines'>) {
               <td>
                 {operation === 'create'
                   ? 'New, as a draft unless the file says otherwise'
-                  : fields.map((field) => fieldLabels[field] ?? field).join(', ')}
+                  : fields.map((field) => historyLabels[field] ?? field).join(', ')}
               </td>
             </tr>
           ))}

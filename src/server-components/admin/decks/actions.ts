@@ -1,5 +1,7 @@
 'use server';
 import * as z from 'zod';
+import { changeDeckShare, createDeckShare } from '#contract/content/deck-shares.ts';
+import { restoreDeckVersion, saveDeckVersion } from '#contract/content/deck-versions.ts';
 import {
   changeDeck,
   changeDecks,
@@ -13,6 +15,7 @@ import {
 } from '#contract/content/decks-admin.ts';
 import { failures } from '#contract/failures.ts';
 import { redirect } from '#contract/redirect.ts';
+import { href } from '#contract/routes.ts';
 import { action } from '../../request/action.ts';
 import { type BulkOperations, bulkAction, operation, permanentDeletion } from '../ui/operations.ts';
 import { screenHref } from '../ui/urls.ts';
@@ -73,3 +76,35 @@ export const changeMany = bulkAction(changeDecks, 'decks', {
   } satisfies Record<DeckOperation, BulkOperations['operations'][string]>,
   all: ({ api, ids, operation: pressed }) => api(changeDecks, { ids: [...ids], operation: pressed as DeckOperation }),
 });
+
+export const createLink = operation(createDeckShare, 'new-link', ({ share, secret }) => ({
+  message: `Link for ${share.label} created. Copy it now: it is not shown again.`,
+  result: href('share', { secret }),
+}));
+
+const onLink = changeDeckShare.input.pick({ id: true, shareId: true });
+
+export const revokeLink = operation(
+  changeDeckShare,
+  'links',
+  ({ label }, { id, shareId }) => ({ message: `Link for ${label} revoked.`, undo: { id, shareId } }),
+  onLink.transform((link) => ({ ...link, isRevoked: true })),
+);
+export const reactivateLink = operation(
+  changeDeckShare,
+  'links',
+  ({ label }) => `The link for ${label} works again.`,
+  onLink.transform((link) => ({ ...link, isRevoked: false })),
+);
+export const extendLink = operation(
+  changeDeckShare,
+  'links',
+  ({ label }, { days }) => `The link for ${label} is now valid for ${days} days.`,
+  onLink.extend({ days: z.coerce.number().int().min(1).max(3650) }),
+);
+
+export const saveVersion = operation(saveDeckVersion, 'keep', ({ number }) => `Saved as version ${number}.`);
+export const restoreVersion = operation(restoreDeckVersion, 'versions', (before, { id, number }) => ({
+  message: `Version ${number} restored. The previous slides are saved as version ${before.number}.`,
+  undo: { id, number: String(before.number) },
+}));

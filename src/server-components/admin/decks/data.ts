@@ -1,5 +1,4 @@
-import type { AuditEntry } from '#contract/audit.ts';
-import { listContentAudit } from '#contract/audit.ts';
+import { type AuditEntry, listContentAudit } from '#contract/audit.ts';
 import { type DeckShare, type DeckViews, getDeckViews, listDeckShares } from '#contract/content/deck-shares.ts';
 import {
   type DeckVersion,
@@ -14,7 +13,7 @@ import { csvOf } from '../ui/csv.ts';
 import { historyOf, nameOf } from '../ui/history-of.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
-import { type DeckTab, deckTabs, kindLabels, statusLabels } from './labels.ts';
+import { type DeckTab, deckTabs, kindLabels, statusLabels } from './fields.tsx';
 
 export type Context = PageContext<'decksAdmin'>;
 type List = { readonly items: readonly DraftSummary[]; readonly next: string | null };

@@ -13,10 +13,10 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { urlWith } from '../ui/urls.ts';
+import { createLink, extendLink, reactivateLink, revokeLink } from './actions.ts';
 import type { Context } from './data.ts';
 import styles from './decks.module.css';
-import { shareAudienceLabels, shareStatusLabels } from './labels.ts';
-import { createLink, extendLink, reactivateLink, revokeLink } from './share-actions.ts';
+import { shareAudienceLabels, shareStatusLabels } from './fields.tsx';
 
 type Props = { readonly deck: DeckDraft; readonly shares: readonly DeckShare[]; readonly context: Context };
 

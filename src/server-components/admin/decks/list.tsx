@@ -10,9 +10,8 @@ import { newRecord } from '../ui/selection.ts';
 import { screenHref } from '../ui/urls.ts';
 import { changeMany, undoOperation } from './actions.ts';
 import type { Context, DeckAdminData } from './data.ts';
-import { DeckBadge } from './deck-badge.tsx';
 import styles from './decks.module.css';
-import { kindLabels } from './labels.ts';
+import { DeckBadge, kindLabels } from './fields.tsx';
 
 type Props = {
   readonly list: Extract<DeckAdminData, { view: 'list' }>['list'];

@@ -3,8 +3,8 @@ import { routes } from '#contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { searchBy } from '../ui/search-by.ts';
 import { type DeckAdminData, loadDeckAdmin } from './data.ts';
+import { NewDeck } from './form.tsx';
 import { DeckList } from './list.tsx';
-import { NewDeck } from './new.tsx';
 import { DeckRecord } from './record.tsx';
 
 export const deckAdminPage = definePage<'decksAdmin', DeckAdminData>({

@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
 import type { DeckDraft } from '#contract/content/decks-admin.ts';
 import { href } from '#contract/routes.ts';
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
+import { TrashOperations } from '../ui/confirm-action.tsx';
 import { History } from '../ui/history.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { listAsLeft } from '../ui/urls.ts';
-import { undoOperation } from './actions.ts';
+import { deletePermanently, publishNow, restore, undoOperation, unpublish } from './actions.ts';
 import type { Context, DeckData } from './data.ts';
-import { DeckBadge } from './deck-badge.tsx';
-import { auditLabels, auditPhrases, deckTabs, pieceOf } from './labels.ts';
+import { DeckBadge, deckTabs, historyLabels, historyPhrases, pieceOf } from './fields.tsx';
 import { LinksTab } from './links-tab.tsx';
-import { DeckOperations } from './operations.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { SlidesTab } from './slides-tab.tsx';
 import { VersionsTab } from './versions-tab.tsx';
@@ -70,7 +71,7 @@ export function DeckRecord({ data, context }: Props) {
       case 'versions':
         return <VersionsTab data={data} context={context} />;
       case 'history':
-        return <History entries={data.history ?? []} phrases={auditPhrases} labels={auditLabels} />;
+        return <History entries={data.history ?? []} phrases={historyPhrases} labels={historyLabels} />;
     }
   }
 }
@@ -90,6 +91,37 @@ function DeckFacts({ deck }: { readonly deck: DeckDraft }) {
       <span>
         Changed <Time date={deck.updatedAt} format="moment" />
       </span>
+    </>
+  );
+}
+
+const DeckOperations = ({ deck }: { readonly deck: DeckDraft }) =>
+  deck.trashedAt ? (
+    <TrashOperations id={deck.id} restore={restore} remove={deletePermanently}>
+      <p>“{deck.title}” will be deleted with its versions, links and view statistics. This cannot be undone.</p>
+    </TrashOperations>
+  ) : (
+    <LiveOperations deck={deck} />
+  );
+
+function LiveOperations({ deck: { id, slug, status, isChanged, kind } }: { readonly deck: DeckDraft }) {
+  return (
+    <>
+      {status === 'published' && (
+        <PlainForm action={unpublish} label="Unpublish" fields={{ id }}>
+          <SubmitButton className="button button-quiet">Unpublish</SubmitButton>
+        </PlainForm>
+      )}
+      {kind === 'deck' && (
+        <a className="button button-quiet" href={href('presentation', { slug })}>
+          Present
+        </a>
+      )}
+      {(status === 'draft' || isChanged) && (
+        <PlainForm action={publishNow} label="Publish" fields={{ id }}>
+          <SubmitButton>{status === 'draft' ? 'Publish' : 'Publish changes'}</SubmitButton>
+        </PlainForm>
+      )}
     </>
   );
 }

@@ -4,25 +4,20 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Conflict } from '../ui/conflict.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
+import { comparedFields, labelsOf } from '../ui/fields.ts';
 import { Columns, Panel } from '../ui/panel.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
 import { urlWith } from '../ui/urls.ts';
-import { saveSettings } from './actions.ts';
+import { saveSettings, trash } from './actions.ts';
 import type { Context } from './data.ts';
-import { KindChoice } from './kind-choice.tsx';
-import { audienceLabels, kindLabels } from './labels.ts';
-import { TrashOperation } from './operations.tsx';
+import { kindLabels, settingsFields, settingsValues } from './fields.tsx';
+import { KindChoice } from './form.tsx';
 
 type Props = { readonly deck: DeckDraft; readonly context: Context };
-
-const labels = { title: 'Title', slug: 'Address', summary: 'Summary', kind: 'Kind', audience: 'Who can read it' };
-const audiences = (Object.keys(audienceLabels) as Array<DeckDraft['audience']>).map((value) => ({
-  value,
-  label: audienceLabels[value],
-}));
 
 export function SettingsTab({ deck, context }: Props) {
   const form = formState('settings', context.actionState);
@@ -33,18 +28,25 @@ export function SettingsTab({ deck, context }: Props) {
         <Panel id="settings-heading" title="Settings">
           <Conflict
             form={form}
-            fields={form.state ? compared(deck, form.state.values) : []}
+            fields={comparedFields(settingsFields, settingsValues(deck), form.state?.values ?? {})}
             href={urlWith(context, {})}
             draft={draft}
           />
-          <Form action={saveSettings} form={form} label="Settings" labels={labels} draft={draft}>
+          <Form action={saveSettings} form={form} label="Settings" labels={labelsOf(settingsFields)} draft={draft}>
             <input type="hidden" name="id" value={deck.id} />
             <RevisionField form={form} revision={deck.revision} hasVersions />
-            <TextField form={form} name="title" label="Title" required maxLength={160} defaultValue={deck.title} />
+            <TextField
+              form={form}
+              name="title"
+              label={settingsFields.title.label}
+              required
+              maxLength={160}
+              defaultValue={deck.title}
+            />
             <TextField
               form={form}
               name="slug"
-              label="Address"
+              label={settingsFields.slug.label}
               hint={`The part after ${href('investor')}/. Old addresses redirect here.`}
               required
               maxLength={100}
@@ -55,7 +57,7 @@ export function SettingsTab({ deck, context }: Props) {
             <TextArea
               form={form}
               name="summary"
-              label="Summary"
+              label={settingsFields.summary.label}
               hint="One or two sentences, in the list that readers see."
               rows={3}
               defaultValue={deck.summary}
@@ -64,10 +66,10 @@ export function SettingsTab({ deck, context }: Props) {
             <Select
               form={form}
               name="audience"
-              label="Who can read it"
+              label={settingsFields.audience.label}
               hint="Address and audience change at once. Readers see other changes when you publish again."
               required
-              options={audiences}
+              options={settingsFields.audience.options}
               defaultValue={deck.audience}
             />
             {!deck.trashedAt && (
@@ -88,19 +90,13 @@ export function SettingsTab({ deck, context }: Props) {
               ['Created', <Time key="begun" date={deck.createdAt} format="moment" />],
             ]}
           />
-          {!deck.trashedAt && <TrashOperation id={deck.id} />}
+          {!deck.trashedAt && (
+            <PlainForm action={trash} label="Move to trash" fields={{ id: deck.id }}>
+              <SubmitButton className="button button-quiet">Move to trash</SubmitButton>
+            </PlainForm>
+          )}
         </Panel>
       }
     />
   );
 }
-
-const compared = (deck: DeckDraft, values: Readonly<Record<string, string>>) => [
-  { label: labels.title, stored: deck.title, typed: values['title'] ?? '' },
-  { label: labels.slug, stored: deck.slug, typed: values['slug'] ?? '' },
-  { label: labels.summary, stored: deck.summary, typed: values['summary'] ?? '' },
-  { label: labels.kind, stored: kindLabels[deck.kind], typed: labelOf(kindLabels, values['kind']) },
-  { label: labels.audience, stored: audienceLabels[deck.audience], typed: labelOf(audienceLabels, values['audience']) },
-];
-
-const labelOf = (labels: Readonly<Record<string, string>>, value = '') => labels[value] ?? value;

@@ -12,6 +12,7 @@ import { pictureJson } from '#contract/content/media.ts';
 import { redirect } from '#contract/redirect.ts';
 import { richTextJson } from '#contract/rich-text.ts';
 import { action } from '../../request/action.ts';
+import { operation } from '../ui/operations.ts';
 import { screenHref } from '../ui/urls.ts';
 
 const slideHref = (href: string, slide: string, done: string) =>
@@ -33,27 +34,22 @@ export const saveSlide = action(
   }),
 );
 
-export const insertSlide = action(addSlide, 'order', async ({ id, after }, { api, href }) => {
-  const slide = await api(addSlide, { id, after });
-  return redirect(slideHref(href, slide.id, 'added'));
-});
+export const insertSlide = operation(addSlide, 'order', ({ id }, _, { href }) =>
+  redirect(slideHref(href, id, 'added')),
+);
 
-export const copySlide = action(duplicateSlide, 'order', async (input, { api, href }) => {
-  const slide = await api(duplicateSlide, input);
-  return redirect(slideHref(href, slide.id, 'copied'));
-});
+export const copySlide = operation(duplicateSlide, 'order', ({ id }, _, { href }) =>
+  redirect(slideHref(href, id, 'copied')),
+);
 
-export const placeSlide = action(moveSlide, 'place', async (input, { api }) => {
-  const { position } = await api(moveSlide, input);
-  return `Moved to position ${position}.`;
-});
+export const placeSlide = operation(moveSlide, 'place', ({ position }) => `Moved to position ${position}.`);
 
-export const removeSlideAction = action(removeSlide, 'order', async (input, { api }) => {
-  await api(removeSlide, input);
-  return { message: 'Removed.', undo: { id: input.id, slideId: input.slideId } };
-});
-
-export const restoreSlideAction = action(restoreSlide, 'order', async (input, { api }) => {
-  const { position } = await api(restoreSlide, input);
-  return `Restored at position ${position}.`;
-});
+export const removeSlideAction = operation(removeSlide, 'order', (_, { id, slideId }) => ({
+  message: 'Removed.',
+  undo: { id, slideId },
+}));
+export const restoreSlideAction = operation(
+  restoreSlide,
+  'order',
+  ({ position }) => `Restored at position ${position}.`,
+);

@@ -6,6 +6,7 @@ import { Form } from '../../ui/form.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Conflict, RemovedNotice } from '../ui/conflict.tsx';
+import { comparedFields, labelsOf } from '../ui/fields.ts';
 import { Panel } from '../ui/panel.tsx';
 import { PictureField } from '../ui/picture-field.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
@@ -13,11 +14,10 @@ import { RichTextField } from '../ui/rich-text-field.tsx';
 import { screenHref, urlWith } from '../ui/urls.ts';
 import type { Context } from './data.ts';
 import styles from './decks.module.css';
-import { pieceOf } from './labels.ts';
+import { pieceOf, slideFields, slideValues } from './fields.tsx';
 import { copySlide, insertSlide, removeSlideAction, saveSlide } from './slide-actions.ts';
-import { comparedSlide } from './slide-labels.ts';
 
-type Props = {
+type SlideProps = {
   readonly deck: DeckDraft;
   readonly slide: DraftSlide;
   /** Set if the slide was removed; `by` is null if unknown. */
@@ -25,9 +25,7 @@ type Props = {
   readonly context: Context;
 };
 
-const labels = { title: 'Title', body: 'Text', picture: 'Picture', notes: 'Notes' };
-
-export function SlideForm({ deck, slide, removed, context }: Props) {
+export function SlideForm({ deck, slide, removed, context }: SlideProps) {
   const form = ofSlide(formState('slide', context.actionState), slide);
   const draft = `slide:${slide.id}`;
   const number = deck.slides.indexOf(slide) + 1;
@@ -47,25 +45,32 @@ export function SlideForm({ deck, slide, removed, context }: Props) {
       ) : (
         <Conflict
           form={form}
-          fields={form.state ? comparedSlide(slide, form.state.values) : []}
+          fields={comparedFields(slideFields, slideValues(slide), form.state?.values ?? {})}
           href={urlWith(context, {})}
           draft={draft}
         />
       )}
-      <Form action={saveSlide} form={form} label={`This ${piece}`} labels={labels} draft={draft}>
+      <Form action={saveSlide} form={form} label={`This ${piece}`} labels={labelsOf(slideFields)} draft={draft}>
         <input type="hidden" name="id" value={deck.id} />
         <input type="hidden" name="slideId" value={slide.id} />
         {removed && <input type="hidden" name="isRemoved" value="true" />}
         <RevisionField form={form} revision={slide.revision} hasVersions />
-        <TextField form={form} name="title" label="Title" required maxLength={160} defaultValue={slide.title} />
-        <RichTextField form={form} name="body" label="Text" defaultValue={slide.body} />
+        <TextField
+          form={form}
+          name="title"
+          label={slideFields.title.label}
+          required
+          maxLength={160}
+          defaultValue={slide.title}
+        />
+        <RichTextField form={form} name="body" label={slideFields.body.label} defaultValue={slide.body} />
         {deck.kind === 'deck' && (
-          <PictureField form={form} name="picture" label="Picture" defaultValue={slide.picture} />
+          <PictureField form={form} name="picture" label={slideFields.picture.label} defaultValue={slide.picture} />
         )}
         <TextArea
           form={form}
           name="notes"
-          label="Notes"
+          label={slideFields.notes.label}
           hint="For the presenter. Readers never see them."
           rows={4}
           defaultValue={slide.notes}
@@ -76,7 +81,7 @@ export function SlideForm({ deck, slide, removed, context }: Props) {
           </p>
         )}
       </Form>
-      {!deck.trashedAt && !removed && <Operations deck={deck} slide={slide} number={number} />}
+      {!deck.trashedAt && !removed && <SlideOperations deck={deck} slide={slide} number={number} />}
     </Panel>
   );
 }
@@ -85,7 +90,7 @@ export function SlideForm({ deck, slide, removed, context }: Props) {
 const ofSlide = (form: FormState, { id }: DraftSlide): FormState =>
   form.state?.status === 'error' && form.state.values['slideId'] !== id ? { ...form, state: null } : form;
 
-function Operations({ deck, slide, number }: Pick<Props, 'deck' | 'slide'> & { readonly number: number }) {
+function SlideOperations({ deck, slide, number }: Pick<SlideProps, 'deck' | 'slide'> & { readonly number: number }) {
   const piece = pieceOf(deck.kind);
   const fields = { id: deck.id, slideId: slide.id };
   return (

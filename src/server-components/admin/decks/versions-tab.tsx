@@ -1,7 +1,8 @@
-import type { DeckVersionSummary } from '#contract/content/deck-versions.ts';
+import type { DeckVersion, DeckVersionSummary } from '#contract/content/deck-versions.ts';
 import type { DeckDraft } from '#contract/content/decks-admin.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Diff } from '../../ui/diff.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -10,11 +11,12 @@ import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Panel } from '../ui/panel.tsx';
 import { urlWith } from '../ui/urls.ts';
+import { restoreVersion, saveVersion } from './actions.ts';
+import { type ComparedSlide, compareVersions } from './compare-versions.ts';
 import type { Context, DeckData } from './data.ts';
 import styles from './decks.module.css';
-import { restoreVersion, saveVersion } from './version-actions.ts';
-import { VersionDiff } from './version-diff.tsx';
 
 type Props = { readonly data: DeckData; readonly context: Context };
 
@@ -98,3 +100,49 @@ const columnsFor = (deck: DeckDraft, context: Context): readonly Column<DeckVers
       ),
   },
 ];
+
+type DiffProps = { readonly deck: DeckDraft; readonly from: DeckVersion; readonly to: DeckVersion | null };
+
+function VersionDiff({ deck, from, to }: DiffProps) {
+  const slides = compareVersions(from, to ?? deck);
+  const changed = slides.filter(({ change }) => change !== 'same');
+  return (
+    <Panel
+      id="compare-heading"
+      title={`From version ${from.number} to ${to ? `version ${to.number}` : 'the current draft'}`}
+      lead={
+        changed.length === 0
+          ? 'No differences.'
+          : `${changed.length} of ${slides.length} ${slides.length === 1 ? 'page differs' : 'pages differ'}.`
+      }
+    >
+      {changed.map((slide) => (
+        <SlideDiff key={slide.id} slide={slide} />
+      ))}
+    </Panel>
+  );
+}
+
+const changeLabels = {
+  added: 'Added',
+  removed: 'Removed',
+  moved: 'Moved',
+  changed: 'Changed',
+  same: 'The same',
+} as const;
+
+const SlideDiff = ({ slide: { title, change, position, blocks, notes } }: { readonly slide: ComparedSlide }) => (
+  <article className={styles.difference}>
+    <h3>
+      {title} <span className="soft">{changeLabels[change]}</span>
+    </h3>
+    {position && <p className="fine soft">{position}</p>}
+    {blocks.length > 0 && <Diff blocks={blocks} />}
+    {notes.length > 0 && (
+      <>
+        <p className="fine soft">Notes</p>
+        <Diff blocks={notes} />
+      </>
+    )}
+  </article>
+);

@@ -7,7 +7,7 @@ import { type RichText, richTextJson } from '#contract/rich-text.ts';
 import { slugFrom } from '#contract/slugs.ts';
 import { isTimeZone, momentHasPassed, momentIn } from '#contract/zoned-time.ts';
 import { defineFields, labelsOf, schemaOf, textOfField, textOfRichText, type Values, yesOrNo } from '../ui/fields.ts';
-import { pictureValue } from '../ui/picture-field.tsx';
+import { pictureValue, textOfPicture } from '../ui/picture-field.tsx';
 import { searchEngineFields, searchEngineValues } from '../ui/search-engine-fields.tsx';
 
 const { slug, title, summary } = postContent.shape;
@@ -24,7 +24,7 @@ export const postFields = defineFields({
   slug: { label: 'Address', schema: slug.optional() },
   summary: { label: 'Summary', schema: summary.default('') },
   body: { label: 'Text', schema: richTextJson.default(emptyText), text: textOfRichText },
-  cover: { label: 'Cover', schema: pictureJson.nullable().default(null), text: textOfCover },
+  cover: { label: 'Cover', schema: pictureJson.nullable().default(null), text: textOfPicture },
   tags: { label: 'Tags', hint: 'Separate tags with commas.', schema: tags.default([]) },
   pinned: { label: 'Pinned', schema: z.string().optional(), text: yesOrNo },
   ...searchEngineFields,
@@ -41,11 +41,6 @@ export const valuesOf = ({ title, slug, summary, body, cover, tags, pinned, seo 
   ...(pinned ? { pinned: 'on' } : {}),
   ...searchEngineValues(seo),
 });
-
-function textOfCover(value: string | undefined): string {
-  const cover = pictureJson.safeParse(value).data;
-  return cover ? cover.alt || 'a picture that is decoration' : '';
-}
 
 const fields = schemaOf(postFields).extend({
   operation: z.enum(['save', 'publish', 'schedule']).default('save'),

@@ -76,7 +76,7 @@ const buttons = {
   archived: { save: 'Save', publish: 'Publish again', schedule: 'Schedule' },
 } as const;
 
-export function SaveBar({ form, post }: SaveBarProps) {
+function SaveBar({ form, post }: SaveBarProps) {
   const { save, publish, schedule } = buttons[post?.status ?? 'draft'];
   const isScheduling = form.state?.values['operation'] === 'schedule' || post?.status === 'scheduled';
   return (

@@ -92,7 +92,7 @@ function ScheduledTime({ post: { publishedAt, timeZone } }: Props) {
 
 type DateProps = { readonly context: PageContext; readonly post: PostRecord };
 
-export function PostDate({ context, post: { id, status, publishedAt } }: DateProps) {
+function PostDate({ context, post: { id, status, publishedAt } }: DateProps) {
   const form = formState('post-date', context.actionState);
   return (
     <details className={styles.date} open={form.state !== null}>

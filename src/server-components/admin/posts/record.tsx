@@ -99,7 +99,7 @@ function Versions({ context, data: { post, versions, compared } }: Props) {
   );
 }
 
-export function TrashedPost({ post }: Pick<PostData, 'post'>) {
+function TrashedPost({ post }: Pick<PostData, 'post'>) {
   return (
     <Panel
       id="trashed"

@@ -106,7 +106,7 @@ export function ProductForm({ form, action, product }: Props) {
 
 type FieldProps = { readonly form: FormState; readonly product: ProductRecord | null };
 
-export function Stock({ form, product }: FieldProps) {
+function Stock({ form, product }: FieldProps) {
   return (
     <div className={styles.pair}>
       <TextField
@@ -151,7 +151,7 @@ const common = [
   'INR',
 ];
 
-export function PriceRows({ form, prices }: PriceRowsProps) {
+function PriceRows({ form, prices }: PriceRowsProps) {
   return (
     <RowsField
       form={form}

@@ -148,7 +148,7 @@ const steps: Readonly<Record<ProductStatus, ReadonlyArray<{ to: ProductStatus; l
   ],
 };
 
-export function StatusPanel({ product: { id, status, formerNames, name } }: Props) {
+function StatusPanel({ product: { id, status, formerNames, name } }: Props) {
   return (
     <Panel id="status" title="Status" lead={leads[status]}>
       <div className={styles.operations}>
@@ -179,7 +179,7 @@ export function StatusPanel({ product: { id, status, formerNames, name } }: Prop
   );
 }
 
-export function PositionPanel({ product: { id, place } }: Props) {
+function PositionPanel({ product: { id, place } }: Props) {
   return (
     <Panel
       id="place"
@@ -197,7 +197,7 @@ export function PositionPanel({ product: { id, place } }: Props) {
   );
 }
 
-export function TrashedPanel({ product: { id, title, summary } }: Props) {
+function TrashedPanel({ product: { id, title, summary } }: Props) {
   return (
     <Panel id="trashed" title="In the trash" lead="Visitors do not see it. Existing orders do not change.">
       <p>{summary}</p>

@@ -82,4 +82,4 @@ export const RemovedNotice = ({ what, by, href, draft }: RemovedProps) => (
   </section>
 );
 
-export const isConflict = ({ state }: FormState): boolean => state?.status === 'error' && state.code === 409;
+const isConflict = ({ state }: FormState): boolean => state?.status === 'error' && state.code === 409;

@@ -134,7 +134,7 @@ export function bulkOutcome({ results }: BulkOutcome, done: string, undo?: Outco
 }
 
 /** Runs an operation one record at a time and collects failures per row. Rethrows 5xx, 401 and 428. */
-export async function eachOf(ids: readonly string[], run: (id: string) => Promise<unknown>): Promise<BulkOutcome> {
+async function eachOf(ids: readonly string[], run: (id: string) => Promise<unknown>): Promise<BulkOutcome> {
   const results: BulkOutcome['results'] = [];
   for (const id of ids) {
     try {

@@ -1,6 +1,6 @@
 /** A picture with its description, posted as JSON (`pictureJson`). Without JavaScript it cannot be changed. */
 
-import type { Picture } from '#contract/content/media.ts';
+import { type Picture, pictureJson } from '#contract/content/media.ts';
 import { PictureChooser } from '../../../client-components/editor/picture-chooser.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -44,3 +44,9 @@ export function PictureField({ form, name, label, defaultValue, hint, required =
 /** What the form posts. An empty description marks the picture as decorative. */
 export const pictureValue = (picture: Picture | null): string =>
   picture ? JSON.stringify({ ...picture, decorative: picture.alt === '' }) : '';
+
+/** What a conflict shows of a picture. */
+export function textOfPicture(value: string | undefined): string {
+  const picture = pictureJson.safeParse(value).data;
+  return picture ? picture.alt || 'A picture without a description' : '';
+}

@@ -136,7 +136,7 @@ export async function loadEntry(context: Context, waitlist: AdminWaitlist): Prom
   return { kind: 'entry', waitlist, titles, entry, history };
 }
 
-export const entryFile: readonly CsvColumn<WaitlistEntry>[] = [
+const entryFile: readonly CsvColumn<WaitlistEntry>[] = [
   { name: 'Position', value: ({ position }) => position },
   { name: 'Contact', value: ({ contact }) => contact },
   { name: 'Status', value: ({ status }) => status },

@@ -1,9 +1,12 @@
 import type { DeckShare } from '#contract/content/deck-shares.ts';
-import type { DraftSummary } from '#contract/content/decks-admin.ts';
+import type { DeckDraft, DraftSlide, DraftSummary } from '#contract/content/decks-admin.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { defineFields, labelsOf, optionsOf, textOfRichText, type Values } from '../ui/fields.ts';
+import { pictureValue, textOfPicture } from '../ui/picture-field.tsx';
 
 export const kindLabels: Record<DraftSummary['kind'], string> = { deck: 'Deck', document: 'Document' };
 export const statusLabels: Record<DraftSummary['status'], string> = { draft: 'Draft', published: 'Published' };
-export const audienceLabels: Record<DraftSummary['audience'], string> = {
+const audienceLabels: Record<DraftSummary['audience'], string> = {
   investors: 'Everybody who can read investor material',
   'link-only': 'Only people with a link',
 };
@@ -29,7 +32,7 @@ export type DeckTab = keyof typeof deckTabs;
 
 export const pieceOf = (kind: DraftSummary['kind']) => (kind === 'deck' ? 'slide' : 'section');
 
-export const auditPhrases = {
+export const historyPhrases = {
   'deck.create': 'created it',
   'deck.change': 'changed its settings',
   'deck.publish': 'published it',
@@ -47,22 +50,52 @@ export const auditPhrases = {
   'deck.change-share': 'changed a link',
   'deck.revoke-share': 'revoked a link',
 } as const;
-export const auditLabels = {
-  slug: 'Address',
-  title: 'Title',
-  summary: 'Summary',
-  kind: 'Kind',
-  audience: 'Audience',
+export const settingsFields = defineFields({
+  title: { label: 'Title' },
+  slug: { label: 'Address' },
+  summary: { label: 'Summary' },
+  kind: { label: 'Kind', text: (kind) => kindLabels[kind as keyof typeof kindLabels] ?? '' },
+  audience: { label: 'Who can read it', options: optionsOf(audienceLabels) },
+});
+export const settingsValues = ({ title, slug, summary, kind, audience }: DeckDraft): Values => ({
+  title,
+  slug,
+  summary,
+  kind,
+  audience,
+});
+
+export const slideFields = defineFields({
+  title: { label: 'Title' },
+  body: { label: 'Text', text: textOfRichText },
+  picture: { label: 'Picture', text: textOfPicture },
+  notes: { label: 'Notes' },
+});
+export const slideValues = ({ title, body, picture, notes }: DraftSlide): Values => ({
+  title,
+  body: JSON.stringify(body),
+  picture: pictureValue(picture),
+  notes,
+});
+
+export const historyLabels = {
+  ...labelsOf(settingsFields),
+  ...labelsOf(slideFields),
   status: 'Status',
   version: 'Version',
   slide: 'Slide',
   position: 'Position',
   copyOf: 'Copy of',
-  body: 'Text',
-  notes: 'Notes',
-  picture: 'Picture',
   link: 'Link for',
   days: 'Days',
   expiresAt: 'Valid until',
   note: 'Note',
 } as const;
+
+type BadgeProps = { readonly deck: Pick<DraftSummary, 'status' | 'isChanged' | 'trashedAt'> };
+
+export function DeckBadge({ deck: { status, isChanged, trashedAt } }: BadgeProps) {
+  if (trashedAt) return <Badge tone="muted">In the trash</Badge>;
+  if (status === 'draft') return <Badge>Draft</Badge>;
+  return isChanged ? <Badge tone="accent">Published, with changes</Badge> : <Badge tone="good">Published</Badge>;
+}

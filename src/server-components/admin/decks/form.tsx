@@ -1,7 +1,8 @@
+import type { DraftSummary } from '#contract/content/decks-admin.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { formState } from '../../ui/form-state.ts';
+import { type FormState, formState } from '../../ui/form-state.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
@@ -9,7 +10,6 @@ import { listHref } from '../ui/urls.ts';
 import { createDeckAction } from './actions.ts';
 import type { Context } from './data.ts';
 import styles from './decks.module.css';
-import { KindChoice } from './kind-choice.tsx';
 
 export function NewDeck({ context }: { readonly context: Context }) {
   const form = formState('new-deck', context.actionState);
@@ -41,5 +41,29 @@ export function NewDeck({ context }: { readonly context: Context }) {
         </Form>
       </Panel>
     </RecordScreen>
+  );
+}
+
+const kinds = {
+  deck: 'Deck: read slide by slide, can be presented',
+  document: 'Document: read from top to bottom',
+} as const;
+
+type KindProps = { readonly form: FormState; readonly stored: DraftSummary['kind'] };
+
+export function KindChoice({ form, stored }: KindProps) {
+  const chosen = form.state?.values['kind'] ?? stored;
+  return (
+    <fieldset className="field">
+      <legend className={styles.legend}>Kind</legend>
+      <div className="choices">
+        {Object.entries(kinds).map(([kind, label]) => (
+          <label key={kind} className="choice">
+            <input type="radio" name="kind" value={kind} defaultChecked={kind === chosen} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -21,7 +21,7 @@ export const hashOf = (body: RichText): string =>
     .digest('hex');
 
 /** The newest version whose date has passed by the database clock is in force; earlier ones are superseded. */
-export const versionStatus = sql<PolicyVersionSummary['status']>`case
+const versionStatus = sql<PolicyVersionSummary['status']>`case
   when effective_at is null then 'draft'
   when effective_at > now() then 'scheduled'
   when row_number() over (

@@ -8,7 +8,7 @@ import { screenHref } from '../ui/urls.ts';
 import { moveBlock } from './block-actions.ts';
 import { blockKinds, blockRowId, blockTypes } from './block-kinds.ts';
 import { draftOf } from './data.ts';
-import { beginningOf, blockHref, summaryOf } from './labels.ts';
+import { beginningOf, blockHref, summaryOf } from './fields.ts';
 import styles from './pages.module.css';
 
 type Props = { readonly page: PageRecord };

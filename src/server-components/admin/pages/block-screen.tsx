@@ -9,7 +9,7 @@ import { BlockForm, blockDraft } from './block-form.tsx';
 import { blockKinds } from './block-kinds.ts';
 import { readBlock } from './block-values.ts';
 import type { OpenBlock, PageData } from './data.ts';
-import { blockHref, pageNames, summaryOf, textOfBlock } from './labels.ts';
+import { blockHref, pageNames, summaryOf, textOfBlock } from './fields.ts';
 
 type Props = {
   readonly context: PageContext<'pagesAdmin'>;

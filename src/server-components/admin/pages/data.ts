@@ -11,7 +11,7 @@ import type { ComparedText } from '../publishing/comparison.tsx';
 import { draftKey, liveKey } from '../publishing/version-table.tsx';
 import { historyOf, nameOf } from '../ui/history-of.ts';
 import { type BlockType, blockTypes } from './block-kinds.ts';
-import { textOf } from './labels.ts';
+import { textOf } from './fields.ts';
 
 type Context = PageContext<'pagesAdmin'>;
 /** A stored, removed or new block that is open. */

@@ -7,7 +7,7 @@ import type { FormState } from '../../ui/form-state.ts';
 import { RevisionField } from '../ui/revision-field.tsx';
 import { saveHead } from './block-actions.ts';
 import { draftOf } from './data.ts';
-import { pageLabels } from './labels.ts';
+import { pageLabels } from './fields.ts';
 
 export const headDraft = ({ route }: Pick<PageRecord, 'route'>): string => `page-head:${route}`;
 

@@ -6,7 +6,7 @@ import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { screenHref } from '../ui/urls.ts';
-import { pageNames } from './labels.ts';
+import { pageNames } from './fields.ts';
 
 type Props = { readonly context: PageContext<'pagesAdmin'>; readonly pages: readonly ListedPage[] };
 

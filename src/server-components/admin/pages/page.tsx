@@ -3,7 +3,7 @@ import { definePage, type ViewProps } from '../../page.ts';
 import { searchBy } from '../ui/search-by.ts';
 import { BlockScreen } from './block-screen.tsx';
 import { loadPage, type PageData } from './data.ts';
-import { pageNames } from './labels.ts';
+import { pageNames } from './fields.ts';
 import { PageListView } from './list.tsx';
 import { PageView } from './record.tsx';
 

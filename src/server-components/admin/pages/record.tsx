@@ -19,8 +19,8 @@ import { restoreVersion, saveVersion } from './actions.ts';
 import { undoChange } from './block-actions.ts';
 import { AddBlock, BlockList } from './block-list.tsx';
 import { draftOf, type PageData } from './data.ts';
+import { historyPhrases, pageLabels, pageNames } from './fields.ts';
 import { headDraft, PageHeadForm } from './form.tsx';
-import { historyPhrases, pageLabels, pageNames } from './labels.ts';
 import { PagePublishing } from './publishing-panel.tsx';
 
 type Props = { readonly context: PageContext<'pagesAdmin'>; readonly data: PageData };

@@ -7,7 +7,7 @@ import { limits } from '#contract/fields.ts';
 import { changeThreads } from '#contract/trade/thread-operations.ts';
 import { action } from '../../../request/action.ts';
 import { ownId } from '../../../request/own-id.ts';
-import { bulkOutcome, chosenIds } from '../../ui/operations.ts';
+import { bulkOutcome, jsonField, requireChosen } from '../../ui/operations.ts';
 
 type Change = Omit<InputOf<typeof changeThreads>, 'ids'>;
 
@@ -21,8 +21,7 @@ export const changeChosenThreads = action(
   changeThreads,
   'thread-bulk',
   async ({ operation, colleague, tag }, { api, form, viewer }): Promise<Outcome> => {
-    const ids = chosenIds(form);
-    if (ids.length === 0) throw failures.badRequest('Please choose at least one inquiry.');
+    const ids = requireChosen(form, 'inquiry');
     if (operation === 'tag' && !tag) throw failures.badRequest('Please enter the tag to add.');
     const changes: Readonly<Record<typeof operation, readonly [change: Change, done: string]>> = {
       take: [{ assigneeId: ownId(viewer) }, 'assigned to you'],
@@ -44,18 +43,7 @@ export const changeChosenThreads = action(
 const undoFields = z.object({
   field: z.enum(['status', 'assigneeId', 'trashed', 'addTag']),
   tag: z.string().max(limits.tag).optional(),
-  before: z
-    .string()
-    .max(20_000)
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        context.addIssue('This can no longer be undone.');
-        return z.NEVER;
-      }
-    })
-    .pipe(z.record(z.string().max(40), z.string().max(1_000))),
+  before: jsonField(20_000).pipe(z.record(z.string().max(40), z.string().max(1_000))),
 });
 
 /** Groups threads by their previous value. */

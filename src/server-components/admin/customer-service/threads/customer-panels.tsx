@@ -10,7 +10,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { listHref, screenHref } from '../../ui/urls.ts';
 import styles from './customer-panels.module.css';
 import type { ThreadData } from './data.ts';
-import { ThreadStatusBadge } from './labels.tsx';
+import { ThreadStatusBadge } from './fields.tsx';
 
 type Props = { readonly data: ThreadData; readonly context: PageContext };
 

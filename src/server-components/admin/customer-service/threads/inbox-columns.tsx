@@ -6,8 +6,8 @@ import { Age } from '../../../ui/age.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { listHref, urlWith } from '../../ui/urls.ts';
 import { namesOf } from './data.ts';
+import { priorityLabel, ThreadStatusBadge } from './fields.tsx';
 import styles from './inbox-columns.module.css';
-import { priorityLabel, ThreadStatusBadge } from './labels.tsx';
 
 export function inboxColumns(context: PageContext, colleagues: readonly Colleague[]): Column<ThreadSummary>[] {
   const names = namesOf(colleagues);

@@ -17,7 +17,7 @@ import { AnswerForm } from './answer-form.tsx';
 import { AssignmentForm } from './assignment-form.tsx';
 import { CustomerPanels } from './customer-panels.tsx';
 import { namesOf, type ThreadData } from './data.ts';
-import { historyLabels, historyPhrases, priorityLabel, ThreadStatusBadge } from './labels.tsx';
+import { historyLabels, historyPhrases, priorityLabel, ThreadStatusBadge } from './fields.tsx';
 import { Messages } from './messages.tsx';
 import { NoteForm } from './note-form.tsx';
 import { SnoozeForm } from './snooze-form.tsx';

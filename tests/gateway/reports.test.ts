@@ -66,7 +66,7 @@ test('T61: typed text, addresses and tokens are removed from the line, and its l
   expect(text.length).toBeLessThan(2_500);
 });
 
-test('T61: what is removed from a message is replaced by its kind, and the rest stays', async () => {
+test('T61: removed parts of a message are replaced by their kind, and the rest stays', async () => {
   const message = [
     'Error: a.b@example.com wrote "my text" or `mine`',
     'at https://x.example/a?b=c:1:2 line 12345',

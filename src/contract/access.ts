@@ -40,11 +40,14 @@ export function screensOf(
     .map(([name]) => name as RouteName);
 }
 
+export const isInUse = ({ trashedAt, deletedAt }: Pick<AccessRule, 'trashedAt' | 'deletedAt'>): boolean =>
+  trashedAt === null && !deletedAt;
+
 /** Indexes GET rules by path, because an app may have thousands. */
 export function indexAccessRules(rules: readonly AccessRule[]): AccessRules {
   const index = new Map<string, AccessRule>();
   for (const rule of rules) {
-    if (rule.method === 'GET' && rule.trashedAt === null && !index.has(rule.path)) index.set(rule.path, rule);
+    if (rule.method === 'GET' && isInUse(rule) && !index.has(rule.path)) index.set(rule.path, rule);
   }
   return index;
 }

@@ -6,7 +6,7 @@ import { reachOf } from '../../src/server-components/admin/users/reach-panel.tsx
 const user = (permissions: string[], status = 'active') =>
   ({ status, roles: [{ name: 'Editor', permissions: permissions.map((id) => ({ id })) }] }) as unknown as User;
 const rule = (path: string, ...requiredPermissionIds: string[]) =>
-  ({ path, method: 'GET', deletedAt: null, requiredPermissionIds }) as unknown as AccessRule;
+  ({ path, method: 'GET', trashedAt: null, requiredPermissionIds }) as unknown as AccessRule;
 const rules = [rule('/account/blog-admin', 'posts.manage'), rule('/account/settings'), rule('/account/orders')];
 const find = async (path: string) => ({ endpoint: rules.find((each) => each.path === path) ?? null });
 

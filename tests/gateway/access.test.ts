@@ -44,6 +44,7 @@ test('S51 S52: a missing app, or an endpoint that is missing, deleted or of anot
   expect(decide(guarded, all, null)).toBe('cancel');
   expect(decide(guarded, all, indexAccessRules([]))).toBe('cancel');
   expect(decide(guarded, all, indexAccessRules([{ ...endpoint('/account/x'), trashedAt: new Date() }]))).toBe('cancel');
+  expect(decide(guarded, all, indexAccessRules([{ ...endpoint('/account/x'), deletedAt: new Date() }]))).toBe('cancel');
   expect(decide(guarded, all, indexAccessRules([{ ...endpoint('/account/x'), method: 'POST' }]))).toBe('cancel');
 });
 

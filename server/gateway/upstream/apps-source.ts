@@ -1,7 +1,7 @@
 /**
  * Caches the access rules of this app for all users for APPS_CACHE, and for APPS_STALE while the apps service is down.
  */
-import { type AccessRules, indexAccessRules } from '#contract/access.ts';
+import { type AccessRules, indexAccessRules, isInUse } from '#contract/access.ts';
 import { getApp } from '#contract/apps/apps.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
@@ -25,8 +25,8 @@ export function createAppsSource({ config, clock = Date.now }: Options): AppsSou
 
   async function fetchRules(api: Api): Promise<AccessRules | null> {
     try {
-      const { endpoints, trashedAt } = await api(getApp, { id: config.APP_ID });
-      return trashedAt === null ? indexAccessRules(endpoints) : null;
+      const app = await api(getApp, { id: config.APP_ID });
+      return isInUse(app) ? indexAccessRules(app.endpoints) : null;
     } catch (error) {
       if (toFailure(error).status === 404) return null;
       throw error;

@@ -29,6 +29,8 @@ export const accessRule = z.object({
   method: z.string().default('GET'),
   requiredPermissionIds: z.array(z.string()),
   trashedAt: timestamp.nullable().default(null),
+  /** The name in services of others. */
+  deletedAt: timestamp.nullable().optional(),
   revision: z.number().int().optional(),
 });
 export type AccessRule = z.infer<typeof accessRule>;
@@ -42,6 +44,8 @@ export const app = z.object({
   domain: z.string(),
   endpoints: z.array(accessRule).max(maxAccessRules),
   trashedAt: timestamp.nullable().default(null),
+  /** The name in services of others. */
+  deletedAt: timestamp.nullable().optional(),
   revision: z.number().int().optional(),
 });
 export type App = z.infer<typeof app>;

@@ -68,10 +68,11 @@ export function Router({ initial }: { initial: Promise<Payload> }) {
         setNotice((current) => (current?.reload ? current : null));
       }
       shown.settle?.();
-      saveScrollPosition();
+      // The position of the first page is not restored yet where effects are late.
+      if (shown.payload !== initial) saveScrollPosition();
     });
     return () => cancelAnimationFrame(frame);
-  }, [shown]);
+  }, [shown, initial]);
 
   const controls: Controls = { page: shown.href, navigate, go, stop, forget, setShown, setNotice, setAnnouncement };
   const latest = useRef(controls);

@@ -208,7 +208,7 @@ test('S69: unsaved text is never lost or shown in another record, in any order o
       fc.constant(expire),
       fc.constantFrom('title', 'summary').map(colleagueSaves),
       fc.constant(colleagueMoves('Move to trash', true)),
-      fc.constant(colleagueMoves('Restore the post', false)),
+      fc.constant(colleagueMoves('Restore', false)),
     ],
     { maxCommands: 14, size: 'max' },
   );

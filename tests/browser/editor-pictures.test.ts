@@ -51,7 +51,7 @@ test('S8 T52: pictures are pasted, dropped and chosen, and files that are not pi
   await expect
     .poll(async () => new Set((await found()).map((alt) => /kettle/i.test(alt ?? ''))))
     .toEqual(new Set([true]));
-  await dialog.getByRole('radio').first().click();
+  await dialog.getByRole('radio').first().press('Space');
   await expect.poll(() => dialog.getByRole('radio').first().isChecked()).toBe(true);
   await clickButton(page, 'Add picture');
   const pictures = textField(page).locator('img[src^="/media/"]');

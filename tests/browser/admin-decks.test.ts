@@ -26,7 +26,7 @@ const undo = (page: Page) => page.getByRole('form', { name: 'Undo' }).getByRole(
 test('S30 S7: a deck is created, ordered by keyboard and published, and readers see later changes when they are published', async () => {
   const page = await open(`${screen}?view=all`);
   await link(page, 'New deck').click();
-  await page.getByLabel('Title').fill('Kettles in autumn');
+  await page.getByLabel('Title', { exact: true }).fill('Kettles in autumn');
   await clickButton(page, 'Create deck');
   await page.waitForURL((url) => url.searchParams.get('deck') === 'kettles-in-autumn');
   const form = page.locator('form#slide');

@@ -14,7 +14,8 @@ export function useDeckKeys(targets: KeyTargets): void {
       const isSpace = event.key === ' ';
       if ((event.shiftKey && !isSpace) || (isSpace && isPressed(event.target))) return;
       const target = targets[isSpace && event.shiftKey ? 'Shift ' : event.key];
-      if (!target) return;
+      // In full screen, Escape only leaves full screen.
+      if (!target || (event.key === 'Escape' && document.fullscreenElement)) return;
       event.preventDefault();
       if (target !== location.pathname + location.search) navigate(target);
     };

@@ -33,10 +33,9 @@ export function PresentControls({ frame, previous, next, first, last, notes, lea
         Home: first,
         End: last,
         n: notes,
-        // In full screen, Escape only leaves full screen.
-        Escape: isFull ? null : leave,
+        Escape: leave,
       }),
-      [previous, next, first, last, notes, leave, isFull],
+      [previous, next, first, last, notes, leave],
     ),
   );
   useEffect(() => {

@@ -8,6 +8,8 @@ type Listed = Picture & { readonly id: string };
 
 export function StoredPictures({ chosen, onChoose }: Props) {
   const id = useId();
+  // Two pictures may have the same file and differ in their description.
+  const [chosenId, setChosenId] = useState<string | null>(null);
   const [text, setText] = useState('');
   const [page, setPage] = useState<{ items: readonly Listed[]; next: string | null }>({ items: [], next: null });
   const [status, setStatus] = useState('Loading…');
@@ -50,8 +52,11 @@ export function StoredPictures({ chosen, onChoose }: Props) {
             <input
               type="radio"
               name={`${id}-stored`}
-              checked={chosen === item.src}
-              onChange={() => onChoose(pictureOf(item))}
+              checked={chosen === item.src && chosenId === item.id}
+              onChange={() => {
+                setChosenId(item.id);
+                onChoose(pictureOf(item));
+              }}
             />
             <img
               src={item.src.replace(/-\d+\.webp$/, `-${item.widths[0]}.webp`)}

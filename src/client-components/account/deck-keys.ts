@@ -32,7 +32,10 @@ export function useFullScreen(frame: string): { isFull: boolean; toggle(): void 
     () => false,
   );
   const toggle = () => {
-    const done = isFull ? document.exitFullscreen() : document.getElementById(frame)?.requestFullscreen();
+    // Not `isFull`, which follows after the next render.
+    const done = document.fullscreenElement
+      ? document.exitFullscreen()
+      : document.getElementById(frame)?.requestFullscreen();
     done?.catch(() => undefined);
   };
   return { isFull, toggle };

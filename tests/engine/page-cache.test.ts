@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Content, createPageCache } from '../../server/gateway/tagged-cache.ts';
+import { type Content, createPageCache } from '../../server/gateway/cache/tagged-cache.ts';
 
 type Render = () => Promise<Content<'html' | 'flight'>>;
 type Settings = { maximumBytes?: number; listening?: boolean };
@@ -113,7 +113,7 @@ test('a page is compressed once for each coding, and the result counts towards t
   const { cache } = createCache();
   const page = await cache.get('/', renderOf('text '.repeat(500)));
   const before = cache.size.bytes;
-  const [first, second] = await Promise.all([cache.encoded(page.html, 'br'), cache.encoded(page.html, 'br')]);
+  const [first, second] = await Promise.all([page.html.encoded('br'), page.html.encoded('br')]);
   expect(first.length).toBeLessThan(page.html.identity.length / 5);
   expect(second).toEqual(first);
   expect(cache.size.bytes - before).toBe(first.length);
@@ -124,7 +124,7 @@ test('copies compressed after their page was evicted do not count towards the si
   const text = Array.from({ length: 1_000 }, (_, index) => index.toString(36)).join(' ');
   for (let index = 0; index < 50; index++) {
     const page = await cache.get(`/${index}`, renderOf(text));
-    const compressed = cache.encoded(page.html, 'gzip');
+    const compressed = page.html.encoded('gzip');
     for (let other = 0; other < 4; other++) await cache.get(`/other-${index}-${other}`, renderOf(text));
     await compressed;
     expect(cache.size.bytes).toBeLessThanOrEqual(20_000);
@@ -139,9 +139,9 @@ test('compressed copies count towards the size, and the oldest page is evicted f
   const first = await cache.get('/first', renderOf(text));
   const second = await cache.get('/second', renderOf(text));
   const before = cache.size.bytes;
-  await cache.encoded(second.html, 'gzip');
+  await second.html.encoded('gzip');
   expect(cache.size.bytes).toBeGreaterThan(before);
-  await Promise.all([cache.encoded(second.flight, 'gzip'), cache.encoded(first.html, 'br')]);
+  await Promise.all([second.flight.encoded('gzip'), first.html.encoded('br')]);
   await cache.get('/third', renderOf(text));
   await cache.get('/fourth', renderOf(text));
   expect(cache.size.bytes).toBeLessThanOrEqual(20_000);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDocumentCache, type RenderedDocument } from '../../server/gateway/tagged-cache.ts';
+import { createDocumentCache, type RenderedDocument } from '../../server/gateway/cache/tagged-cache.ts';
 
 const rendered = (text: string, tags: string[] = ['posts']): RenderedDocument => ({ body: Buffer.from(text), tags });
 const renders = (text: string, tags?: string[]) => async () => rendered(text, tags);
@@ -22,12 +22,12 @@ test('the cache stays within its size and evicts the least recently used documen
 test('compressed copies count towards the size for as long as their document is cached', async () => {
   const cache = createDocumentCache({ ...listening, maximumBytes: 100_000 });
   const document = await cache.get('a', renders('word '.repeat(1000)));
-  const gzipped = await cache.encoded(document.body, 'gzip');
-  expect(await cache.encoded(document.body, 'gzip')).toBe(gzipped);
+  const gzipped = await document.body.encoded('gzip');
+  expect(await document.body.encoded('gzip')).toBe(gzipped);
   expect(cache.size.bytes).toBe(5000 + gzipped.length);
   await cache.get('b', renders('x'.repeat(99_999)));
   expect(cache.size).toEqual({ entries: 1, bytes: 99_999 });
-  await cache.encoded(document.body, 'br');
+  await document.body.encoded('br');
   expect(cache.size.bytes).toBe(99_999);
 });
 
@@ -98,15 +98,15 @@ test('a compressed copy of a document that was replaced does not bring it back',
   const old = await cache.get('a', renders('old '.repeat(1000)));
   cache.purge(['posts']);
   await cache.get('a', renders('new'));
-  await cache.encoded(old.body, 'gzip');
+  await old.body.encoded('gzip');
   expect((await cache.get('a', mustNotRender)).body.identity.toString()).toBe('new');
 });
 
 test('concurrent requests for an encoding get the same bytes', async () => {
   const cache = createDocumentCache(listening);
   const { body } = await cache.get('a', renders('word '.repeat(1000)));
-  await Promise.all([cache.encoded(body, 'gzip'), cache.encoded(body, 'gzip')]);
-  const cached = await cache.encoded(body, 'gzip');
+  await Promise.all([body.encoded('gzip'), body.encoded('gzip')]);
+  const cached = await body.encoded('gzip');
   expect([body.gzip === cached, cache.size.bytes]).toEqual([true, 5000 + cached.length]);
 });
 

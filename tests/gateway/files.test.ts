@@ -90,6 +90,52 @@ test('T52: a picture is served with the type of its name, sandboxed and immutabl
   expect(again.status).toBe(304);
 });
 
+test('a picture is sent in ranges, and in whole when it changed or the range is not one', async () => {
+  const { origin } = await mediaFrom((_hit, response) =>
+    response.writeHead(200, { 'content-length': picture.length }).end(picture),
+  );
+  const etag = '"0a1b2c-480.webp"';
+  const ask = async (headers: Record<string, string>, method = 'GET') => {
+    const response = await send(`${origin}/media/0a1b2c-480.webp`, { method, headers });
+    return [response.status, response.headers.get('content-range'), await response.text()];
+  };
+  const [whole, size] = [picture.toString(), picture.length];
+  expect(await ask({ range: 'bytes=0-3' })).toEqual([206, `bytes 0-3/${size}`, 'RIFF']);
+  expect(await ask({ range: 'bytes=4-', 'if-range': etag })).toEqual([
+    206,
+    `bytes 4-${size - 1}/${size}`,
+    whole.slice(4),
+  ]);
+  expect(await ask({ range: 'bytes=-5' })).toEqual([206, `bytes ${size - 5}-${size - 1}/${size}`, 'looks']);
+  expect(await ask({ range: 'bytes=40-999' })).toEqual([206, `bytes 40-${size - 1}/${size}`, whole.slice(40)]);
+  expect(await ask({ range: `bytes=${size}-` })).toEqual([416, `bytes */${size}`, '']);
+  expect(await ask({ range: 'bytes=-0' })).toEqual([416, `bytes */${size}`, '']);
+  expect(await ask({ range: 'bytes=0-3', 'if-none-match': etag })).toEqual([304, null, '']);
+  expect(await ask({ range: 'bytes=0-3' }, 'HEAD')).toEqual([200, null, '']);
+  for (const range of ['bytes=0-1,4-5', 'bytes=5-4', 'bytes=-', 'lines=0-3'])
+    expect(await ask({ range })).toEqual([200, null, whole]);
+  expect(await ask({ range: 'bytes=0-3', 'if-range': '"other"' })).toEqual([200, null, whole]);
+});
+
+test('a client that names one of several ETags, any, or the strong form has the file', async () => {
+  const { app, origin } = await startGuarded({ assets: { 'app.1a2b.js': script } });
+  cleanups.push(() => app.close());
+  const first = await send(`${origin}/assets/app.1a2b.js`);
+  const etag = first.headers.get('etag')!;
+  expect([etag.startsWith('W/"'), first.headers.get('accept-ranges')]).toEqual([true, null]);
+  for (const [known, status] of [
+    [`"other", ${etag}`, 304],
+    [etag.slice(2), 304],
+    ['*', 304],
+    ['"other"', 200],
+  ] as const) {
+    const { status: actual, headers } = await send(`${origin}/assets/app.1a2b.js`, {
+      headers: { 'if-none-match': known },
+    });
+    expect([known, actual, headers.get('etag'), headers.get('vary')]).toEqual([known, status, etag, 'accept-encoding']);
+  }
+});
+
 test('T52 T54: names that are not pictures are refused without a call', async () => {
   const { service, port } = await mediaFrom((_hit, response) => response.end(picture));
   for (const name of [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { getPolicy, listPolicies } from '#contract/content/policies.ts';
 import { listProducts } from '#contract/content/products.ts';
 import type { Api } from '#contract/endpoint.ts';
-import { createSharedLists } from '../../server/gateway/shared-lists.ts';
+import { createSharedLists } from '../../server/gateway/cache/shared-lists.ts';
 
 type Started = { isListening?: () => boolean; answer?: (count: number) => Promise<unknown> };
 

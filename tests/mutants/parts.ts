@@ -17,7 +17,7 @@ export const parts: Readonly<Record<string, Part>> = {
       'tests/components/*.test.{ts,tsx}',
     ],
   },
-  cache: gateway('{tagged-cache,shared-lists}.ts', 'document-cache', 'shared-lists'),
+  cache: gateway('cache/*.ts', 'document-cache', 'shared-lists', 'files'),
   redirects: gateway('redirects/*.ts', 'redirects'),
   // Not what the tests of limits and slow clients hold: they count a million addresses, or wait.
   security: gateway(
@@ -25,7 +25,7 @@ export const parts: Readonly<Record<string, Part>> = {
     ...['security', 'seals', 'targets', 'reports', 'guards', 'files', 'forms'],
   ),
   session: gateway('session/*.ts', 'access', 'guards', 'sessions', 'sign-in', 'return-path', 'actions-access'),
-  assets: gateway('{assets,cache}/*.ts', 'files'),
+  assets: gateway('{assets,responses}/*.ts', 'files', 'documents'),
   upstream: gateway('upstream/*.ts', 'proxy', 'service-events', 'account-calls'),
   client: { ...gateway('', 'api', 'retry', 'upstream'), mutate: ['server/client/*.ts'] },
   documents: gateway('documents/*.ts', 'documents', 'documents-previews'),

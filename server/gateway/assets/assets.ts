@@ -1,10 +1,12 @@
-/** Serves the build's hashed files at `/assets/` and the public files at the root. */
+/** Serves the build's hashed files at `/assets/` and the public files at the root, all from memory. */
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ErrorResponseFactory } from '../../error-response.ts';
+import { contentTypes, isCompressible } from '../responses/content-types.ts';
+import { createBody, type Encoding, encode } from '../responses/encoding.ts';
+import { type Content, etagOf, respond } from '../responses/respond.ts';
 import { sendErrorResponse } from '../security/security.ts';
-import { type Asset, readAssets } from './asset-store.ts';
-import { encodingFor } from './encoding.ts';
 
 type AssetOptions = {
   directory: string;
@@ -14,8 +16,6 @@ type AssetOptions = {
   watch?: boolean;
 };
 
-const forever = 'public, max-age=31536000, immutable';
-const anHour = 'public, max-age=3600';
 const config = { unlimited: true };
 
 /** Reads all files first, so that a missing build fails at the start. */
@@ -26,35 +26,48 @@ export async function registerAssets(app: FastifyInstance, options: AssetOptions
     errorResponseFor,
     watch = false,
   } = options;
-  let assets = await readAssets(directory, { compress: !watch });
-  const cacheControl = watch ? 'no-cache' : forever;
+  const readBuild = () =>
+    readAssets(directory, { cacheControl: watch ? 'no-cache' : 'public, max-age=31536000, immutable', watch });
+  let assets = await readBuild();
   app.get<{ Params: { '*': string } }>('/assets/*', { config }, async (request, reply) => {
-    const name = request.params['*'];
-    if (watch) assets = await readAssets(directory, { compress: !watch });
-    const asset = assets.get(name);
-    return asset ? sendAsset(request, reply, { asset, cacheControl }) : sendErrorResponse(reply, 404, errorResponseFor);
+    if (watch) assets = await readBuild();
+    const asset = assets.get(request.params['*']);
+    return asset ? respond(request, reply, asset) : sendErrorResponse(reply, 404, errorResponseFor);
   });
   app.post('/assets/*', { config }, (_request, reply) =>
     sendErrorResponse(reply.header('allow', 'GET, HEAD'), 405, errorResponseFor),
   );
-  for (const [name, asset] of await readAssets(publicDirectory)) {
-    app.get(`/${name}`, { config }, (request, reply) =>
-      sendAsset(request, reply, { asset, cacheControl: watch ? 'no-cache' : anHour }),
-    );
+  const publicFiles = await readAssets(publicDirectory, {
+    cacheControl: watch ? 'no-cache' : 'public, max-age=3600',
+    watch,
+  });
+  for (const [name, asset] of publicFiles) {
+    app.get(`/${name}`, { config }, (request, reply) => respond(request, reply, asset));
   }
 }
 
-type SendOptions = { asset: Asset; cacheControl: string };
+type ReadOptions = { cacheControl: string; watch: boolean };
 
-async function sendAsset(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { asset, cacheControl }: SendOptions,
-): Promise<FastifyReply> {
-  reply.headers({ 'content-type': asset.type, 'cache-control': cacheControl, etag: asset.etag });
-  if (asset.compressible) reply.header('vary', 'accept-encoding');
-  if (request.headers['if-none-match']?.includes(asset.etag)) return reply.code(304).send();
-  const encoding = asset.compressible ? encodingFor(request.headers['accept-encoding']) : 'identity';
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(await asset.bytes(encoding));
+/** Reads every servable file below `directory`, keyed by path with slashes; an absent directory has none. */
+async function readAssets(directory: string, options: ReadOptions): Promise<Map<string, Content>> {
+  const names = await readdir(directory, { recursive: true }).catch(() => [] as string[]);
+  const present = new Set(names);
+  const served = names.filter((name) => path.extname(name) in contentTypes && !/(?:^|[\\/])\./.test(name));
+  const assets = await Promise.all(served.map((name) => readAsset({ directory, name, present, ...options })));
+  return new Map(served.map((name, index) => [name.split(path.sep).join('/'), assets[index]!]));
+}
+
+const suffixes: Partial<Record<Encoding, string>> = { br: '.br', gzip: '.gz', zstd: '.zst' };
+
+type Asset = ReadOptions & { directory: string; name: string; present: ReadonlySet<string> };
+
+/** Uses the compressed files of the build and compresses the rest on first use, in development nothing. */
+async function readAsset({ directory, name, present, cacheControl, watch }: Asset): Promise<Content> {
+  const file = path.join(directory, name);
+  const bytes = await readFile(file);
+  const type = contentTypes[path.extname(name)]!;
+  const compress = (encoding: Encoding) =>
+    present.has(name + suffixes[encoding]) ? readFile(file + suffixes[encoding]) : encode(bytes, encoding, 'forever');
+  const isCompressed = !watch && isCompressible(type) && bytes.length > 256;
+  return { type, cacheControl, etag: etagOf(bytes), body: isCompressed ? createBody(bytes, compress) : bytes };
 }

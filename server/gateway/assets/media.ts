@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type Failure, failure, failures } from '#contract/failures.ts';
 import { baseOf, type ServiceUrls } from '../../client/api.ts';
@@ -13,9 +13,10 @@ import type { Config } from '../../config.ts';
 import type { ErrorResponseFactory } from '../../error-response.ts';
 import { createSemaphore } from '../../semaphore.ts';
 import { createByteStore } from '../cache/byte-store.ts';
+import { contentTypes, isPicture } from '../responses/content-types.ts';
+import { respond } from '../responses/respond.ts';
 import type { Limits } from '../security/limits.ts';
 import { sendErrorResponse } from '../security/security.ts';
-import { contentTypes, isPicture } from './content-types.ts';
 
 type MediaOptions = {
   config: Config;
@@ -28,6 +29,8 @@ type Picture = Buffer | Readable;
 const fileName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,119}(?:\.[A-Za-z0-9_-]{1,20})?\.[a-z0-9]{3,5}$/;
 /** Keeps capacity of the content service for other calls. */
 const maxConcurrentFetches = 16;
+const immutable = 'public, max-age=31536000, immutable';
+const headers = { 'content-security-policy': "sandbox; default-src 'none'", 'content-disposition': 'inline' };
 const missingTtlMs = 5_000;
 
 /**
@@ -57,12 +60,9 @@ export function registerMedia(app: FastifyInstance, { config, urls, errorRespons
     const { file } = request.params;
     const type = contentTypes[path.extname(file)];
     if (!type || !isPicture(type) || !fileName.test(file)) return sendErrorResponse(reply, 404, errorResponseFor);
-    const etag = `"${file}"`;
-    const bytes = pictures.get(file);
-    if (bytes && request.headers['if-none-match'] === etag) return describe(reply, { type, etag }).code(304).send();
-    if (bytes) return describe(reply, { type, etag }).send(bytes);
     try {
-      return describe(reply, { type, etag }).send(await loadPicture(request, file));
+      const body = pictures.get(file) ?? (await loadPicture(request, file));
+      return await respond(request, reply, { type, body, cacheControl: immutable, etag: `"${file}"`, headers });
     } catch (error) {
       const { status, cause, retryAfter } = toUpstreamFailure(error);
       if (status >= 500 && cause) request.log.warn({ err: cause, file }, 'could not fetch a picture');
@@ -123,12 +123,3 @@ export function registerMedia(app: FastifyInstance, { config, urls, errorRespons
 const notFound = (): Failure => failures.notFound('This picture');
 const failureOf = (status: number): Failure =>
   status >= 400 && status < 500 ? notFound() : failure(502, 'bad_gateway', 'This picture cannot be shown.');
-
-const describe = (reply: FastifyReply, { type, etag }: { type: string; etag: string }): FastifyReply =>
-  reply.headers({
-    'content-type': type,
-    'cache-control': 'public, max-age=31536000, immutable',
-    'content-security-policy': "sandbox; default-src 'none'",
-    'content-disposition': 'inline',
-    etag,
-  });

@@ -5,7 +5,7 @@ import type { Site } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
 import { href } from '#contract/routes.ts';
-import type { RenderedDocument } from '../tagged-cache.ts';
+import type { RenderedDocument } from '../cache/tagged-cache.ts';
 import { newestPosts } from './list-all.ts';
 import { escapeXml, xmlCharacters } from './xml.ts';
 

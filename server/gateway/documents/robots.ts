@@ -1,4 +1,4 @@
-import type { RenderedDocument } from '../tagged-cache.ts';
+import type { RenderedDocument } from '../cache/tagged-cache.ts';
 
 export async function makeRobots(origin: string): Promise<RenderedDocument> {
   const lines = [

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRedirect } from '#contract/redirect.ts';
 import type { ErrorResponseFactory } from '../../error-response.ts';
 import { toFailure } from '../../http.ts';
-import { isCompressible } from '../assets/content-types.ts';
-import { encodingFor } from '../assets/encoding.ts';
+import type { CachedDocument, DocumentCache, RenderedDocument } from '../cache/tagged-cache.ts';
+import { isCompressible } from '../responses/content-types.ts';
+import { respond } from '../responses/respond.ts';
 import { sendErrorResponse } from '../security/security.ts';
-import type { CachedDocument, DocumentCache, RenderedDocument } from '../tagged-cache.ts';
 
 export type DocumentOptions = {
   readonly cache: DocumentCache;
@@ -22,9 +22,11 @@ export async function serveDocument(
   reply: FastifyReply,
   options: DocumentOptions,
 ): Promise<FastifyReply> {
-  const { cache, key, make, errorResponseFor } = options;
+  const { cache, key, type, cacheControl, make, errorResponseFor } = options;
+  const send = ({ etag, body }: CachedDocument) =>
+    respond(request, reply, { type, cacheControl, etag, body: isCompressible(type) ? body : body.identity });
   try {
-    return await send(request, reply, { ...options, document: await cache.get(key, make) });
+    return await send(await cache.get(key, make));
   } catch (error) {
     if (isRedirect(error)) return reply.header('cache-control', 'no-store').redirect(error.href, error.status);
     const failure = toFailure(error);
@@ -34,22 +36,11 @@ export async function serveDocument(
       { err: failure.cause ?? error, key, fallback: fallback !== undefined },
       'could not make a document',
     );
-    if (fallback) return send(request, reply.header('x-stale', '1'), { ...options, document: fallback });
+    if (fallback) {
+      reply.header('x-stale', '1');
+      return send(fallback);
+    }
     if (failure.retryAfter) reply.header('retry-after', failure.retryAfter);
     return sendErrorResponse(reply, failure.status, errorResponseFor);
   }
-}
-
-type SendOptions = Pick<DocumentOptions, 'cache' | 'type' | 'cacheControl'> & { document: CachedDocument };
-
-async function send(request: FastifyRequest, reply: FastifyReply, options: SendOptions): Promise<FastifyReply> {
-  const { cache, type, cacheControl, document } = options;
-  const compressible = isCompressible(type);
-  reply.headers({ etag: document.etag, 'cache-control': cacheControl });
-  if (compressible) reply.header('vary', 'accept-encoding');
-  if (request.headers['if-none-match']?.includes(document.etag)) return reply.code(304).send();
-  reply.header('content-type', type);
-  const encoding = compressible ? encodingFor(request.headers['accept-encoding']) : 'identity';
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(await cache.encoded(document.body, encoding));
 }

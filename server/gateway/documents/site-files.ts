@@ -1,7 +1,7 @@
 import type { Site } from '#contract/content/site.ts';
 import { tags } from '#contract/events.ts';
 import { href } from '#contract/routes.ts';
-import type { RenderedDocument } from '../tagged-cache.ts';
+import type { RenderedDocument } from '../cache/tagged-cache.ts';
 
 const sizes = [192, 512] as const;
 

@@ -5,7 +5,7 @@ import { listPolicies } from '#contract/content/policies.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
 import { href, type Route, routes } from '#contract/routes.ts';
-import type { RenderedDocument } from '../tagged-cache.ts';
+import type { RenderedDocument } from '../cache/tagged-cache.ts';
 import { allPosts, allProducts } from './list-all.ts';
 import { escapeXml } from './xml.ts';
 

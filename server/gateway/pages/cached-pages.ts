@@ -6,10 +6,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { payloadSuffix } from '#contract/payload-address.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
-import { type Encoding, encodingFor } from '../assets/encoding.ts';
+import type { CachedPage, PageCache } from '../cache/tagged-cache.ts';
+import { type Encoding, encodingFor } from '../responses/encoding.ts';
+import { headersOf } from '../responses/respond.ts';
 import type { SecurityHeaders } from '../security/headers.ts';
-import type { CachedPage, PageCache } from '../tagged-cache.ts';
-import { contentHeadersOf, type Format, pagePathOf, validatorsOf } from './respond.ts';
+import { cachedContent, type Format, pagePathOf } from './respond.ts';
 
 type Options = {
   cache: PageCache;
@@ -70,8 +71,7 @@ function createHeads({ bundles, headers }: Options) {
     const head = Object.entries({
       'x-request-id': '',
       ...headers,
-      ...validatorsOf(page, format, bundles().build.id),
-      ...contentHeadersOf(format, encoding),
+      ...headersOf(cachedContent({ page, format, buildId: bundles().build.id }), encoding),
       'content-length': String(bytes.length),
     }).flat();
     heads.set(bytes, head);

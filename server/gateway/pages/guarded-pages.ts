@@ -63,7 +63,7 @@ export function createGuardedPages({ bundles, pages, permits, session }: Options
       }
       return await sendOnce(request, reply, { bytes, format, status: 200, buildId });
     } catch (error) {
-      if (isDownload(error)) return sendFile(reply, error);
+      if (isDownload(error)) return await sendFile(request, reply, error);
       if (isRedirect(error)) return sendRedirect(reply, { href: error.href, status: error.status, format, buildId });
       const href = await guards.redirectForFailure(identity, error, page.requested);
       if (href === null) throw error;

@@ -6,12 +6,13 @@ import { isRedirect } from '#contract/redirect.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
 import { toFailure } from '../../http.ts';
 import { type Semaphore, withPermit } from '../../semaphore.ts';
+import type { PageCache } from '../cache/tagged-cache.ts';
+import { respond } from '../responses/respond.ts';
 import { loginHref } from '../session/guards.ts';
 import { isNavigation } from '../session/return-paths.ts';
-import type { PageCache } from '../tagged-cache.ts';
 import type { Pages } from './render-pages.ts';
 import { pageOf, type ResolvedPage } from './resolve-page.ts';
-import { sendCached, sendOnce, sendRedirect, setNoindex } from './respond.ts';
+import { cachedContent, sendOnce, sendRedirect, setNoindex } from './respond.ts';
 
 type Options = {
   bundles(): Bundles;
@@ -35,7 +36,7 @@ export function createPublicPages({ bundles, pages, cache, permits, apiOf }: Opt
   async function serveCached(request: FastifyRequest, reply: FastifyReply, page: ResolvedPage): Promise<FastifyReply> {
     const { key, format } = page;
     const send = (cached: Awaited<ReturnType<PageCache['get']>>) =>
-      sendCached(request, reply, { page: cached, format, cache, buildId: buildId() });
+      respond(request, reply, cachedContent({ page: cached, format, buildId: buildId() }));
     const render = () => pages.render(page, { api: apiOf(request, {}), log: request.log });
     try {
       return await send(await cache.get(key, () => withPermit(permits, render)));

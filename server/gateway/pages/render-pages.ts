@@ -8,8 +8,8 @@ import type { Bundles } from '../../../engine/bundles.ts';
 import type { Rendered, Renderer } from '../../../engine/renderer.ts';
 import type { ErrorRendering, PageRendering } from '../../../engine/rendering.ts';
 import type { PageContext } from '../../../src/server-components/page.ts';
+import type { SharedLists } from '../cache/shared-lists.ts';
 import type { Seals } from '../security/seals.ts';
-import type { SharedLists } from '../shared-lists.ts';
 import type { ResolvedPage } from './resolve-page.ts';
 
 /** What a page is rendered from, besides its address. */

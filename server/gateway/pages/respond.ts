@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Download } from '#contract/download.ts';
 import { payloadSuffix } from '#contract/payload-address.ts';
 import type { Route } from '#contract/routes.ts';
-import { type Encoding, encode, encodingFor } from '../assets/encoding.ts';
-import type { CachedPage, PageCache } from '../tagged-cache.ts';
+import type { CachedPage } from '../cache/tagged-cache.ts';
+import { createBody, encode } from '../responses/encoding.ts';
+import { type Content, respond } from '../responses/respond.ts';
 
 export type Format = 'html' | 'flight';
 
@@ -26,62 +27,36 @@ const pathOf = (url: string): string => url.split('?', 1)[0] as string;
 /** The query without its `?`, as sent. */
 export const searchOf = (url: string): string => url.slice(url.indexOf('?') + 1 || url.length);
 
-type CachedOptions = { page: CachedPage; format: Format; cache: PageCache; buildId: string };
-
-export function sendCached(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: CachedOptions,
-): FastifyReply | Promise<FastifyReply> {
-  const { page, format, cache, buildId } = options;
-  reply.headers(validatorsOf(page, format, buildId));
-  if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send();
-  const encoding = encodingFor(request.headers['accept-encoding']);
-  reply.headers(contentHeadersOf(format, encoding));
-  const representation = page[format];
-  const bytes = representation[encoding];
-  return bytes ? reply.send(bytes) : cache.encoded(representation, encoding).then((made) => reply.send(made));
-}
+type CachedOptions = { page: CachedPage; format: Format; buildId: string };
 
 /** Shared caches may store a page but must revalidate it, which costs a short 304. */
-export const validatorsOf = (page: CachedPage, format: Format, buildId: string): Record<string, string> => ({
+export const cachedContent = ({ page, format, buildId }: CachedOptions): Content => ({
+  type: contentTypes[format],
+  body: page[format],
+  cacheControl: 'public, max-age=0, must-revalidate',
   etag: page.etag,
-  'cache-control': 'public, max-age=0, must-revalidate',
-  vary: 'accept-encoding',
-  ...(format === 'flight' ? { 'x-build-id': buildId } : {}),
-});
-
-export const contentHeadersOf = (format: Format, encoding: Encoding): Record<string, string> => ({
-  'content-type': contentTypes[format],
-  ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+  ...(format === 'flight' ? { headers: { 'x-build-id': buildId } } : {}),
 });
 
 type OnceOptions = { bytes: Buffer; format: Format; status: number; buildId: string };
 
-export async function sendOnce(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: OnceOptions,
-): Promise<FastifyReply> {
+export const sendOnce = (request: FastifyRequest, reply: FastifyReply, options: OnceOptions): Promise<FastifyReply> => {
   const { bytes, format, status, buildId } = options;
-  const encoding = encodingFor(request.headers['accept-encoding']);
-  reply.code(status);
-  reply.header('cache-control', 'private, no-store');
-  reply.header('vary', 'accept-encoding');
-  reply.header('content-type', contentTypes[format]);
-  reply.header('x-build-id', buildId);
-  if (encoding === 'identity') return reply.send(bytes);
-  reply.header('content-encoding', encoding);
-  return reply.send(await encode(bytes, encoding, 'once'));
+  const headers = { 'x-build-id': buildId };
+  return respond(request, reply, { ...privateContent(contentTypes[format], bytes), status, headers });
+};
+
+export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Download): Promise<FastifyReply> {
+  const fileName = file.name.replace(/[^a-z0-9.-]+/gi, '-');
+  const headers = { 'content-disposition': `attachment; filename="${fileName}"` };
+  return respond(request, reply, { ...privateContent(file.type, Buffer.from(file.body)), headers });
 }
 
-export function sendFile(reply: FastifyReply, { name, type, body }: Download): FastifyReply {
-  return reply
-    .header('cache-control', 'private, no-store')
-    .header('content-type', type)
-    .header('content-disposition', `attachment; filename="${name.replace(/[^a-z0-9.-]+/gi, '-')}"`)
-    .send(body);
-}
+const privateContent = (type: string, bytes: Buffer): Content => ({
+  type,
+  body: createBody(bytes, (encoding) => encode(bytes, encoding, 'once')),
+  cacheControl: 'private, no-store',
+});
 
 type RedirectOptions = { href: string; status: number; format: Format; buildId: string };
 

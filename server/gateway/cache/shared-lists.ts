@@ -4,7 +4,7 @@ import { listPolicies } from '#contract/content/policies.ts';
 import { listProducts } from '#contract/content/products.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
-import type { AnyEndpoint } from '../client/build-request.ts';
+import type { AnyEndpoint } from '../../client/build-request.ts';
 
 type Options = {
   /** Anonymous and independent of a request: the cached response must not end with the request that came first. */

@@ -2,16 +2,13 @@
  * Caches rendered pages and documents as bytes until one of their content tags is purged, evicting the least recently
  * used. A stale entry stays for a while as a fallback when its service is down.
  */
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { tags as contentTags } from '#contract/events.ts';
-import { type Encoding, encode } from './assets/encoding.ts';
-
-export type Representation = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+import { type Body, createBody, encode, sizeOf } from '../responses/encoding.ts';
+import { etagOf } from '../responses/respond.ts';
 
 export type Content<Format extends string> = Readonly<Record<Format, Buffer>> & { readonly tags: readonly string[] };
-export type Entry<Format extends string> = Readonly<Record<Format, Representation>> & {
-  readonly key: string;
+export type Entry<Format extends string> = Readonly<Record<Format, Body>> & {
   readonly etag: string;
   readonly tags: readonly string[];
   /** Unix milliseconds. */
@@ -40,7 +37,6 @@ export type TaggedCache<Format extends string> = {
   fallback(key: string): Entry<Format> | undefined;
   /** Marks entries with one of these tags as stale; pending ones are made again for later callers. */
   purge(tags: readonly string[]): void;
-  encoded(representation: Representation, encoding: Encoding): Promise<Buffer>;
   readonly size: { readonly entries: number; readonly bytes: number };
 };
 
@@ -59,13 +55,10 @@ function createTaggedCache<Format extends string>(
   formats: readonly [Format, ...Format[]],
   { maximumBytes, staleIfError, isListening, clock = Date.now }: Options,
 ): TaggedCache<Format> {
-  const bytesOf = (entry: Entry<Format>) =>
-    formats.flatMap((format) => Object.values<Buffer>(entry[format])).reduce((sum, { length }) => sum + length, 0);
   const cache = new LRUCache<string, Entry<Format>>({
     maxSize: Math.max(1, maximumBytes),
-    sizeCalculation: (entry) => Math.max(1, bytesOf(entry)),
+    sizeCalculation: (entry) => formats.reduce((sum, format) => sum + sizeOf(entry[format]), 0) || 1,
   });
-  const owners = new WeakMap<Representation, Entry<Format>>();
   const pending = new Map<string, Promise<Entry<Format>>>();
   /** One set per pending entry, of the tags purged since it started. */
   const purgedMeanwhile = new Set<Set<string>>();
@@ -77,15 +70,18 @@ function createTaggedCache<Format extends string>(
     const purged = new Set<string>();
     purgedMeanwhile.add(purged);
     const content = await make().finally(() => purgedMeanwhile.delete(purged));
+    // lru-cache measures an entry only when it is set; an evicted one must not come back.
+    const measureAgain = () => {
+      if (cache.peek(key) === entry && cache.delete(key)) cache.set(key, entry);
+    };
+    const bodyOf = (bytes: Buffer) => createBody(bytes, (encoding) => encode(bytes, encoding, 'cached'), measureAgain);
     const entry = {
-      ...Object.fromEntries(formats.map((format) => [format, { identity: content[format] }])),
-      key,
-      etag: `W/"${createHash('sha256').update(content[formats[0]]).digest('base64url').slice(0, 22)}"`,
+      ...Object.fromEntries(formats.map((format) => [format, bodyOf(content[format])])),
+      etag: etagOf(content[formats[0]]),
       tags: content.tags,
       createdAt: clock(),
       staleSince: isHit(purged, content.tags) ? clock() : null,
     } as Entry<Format>;
-    for (const format of formats) owners.set(entry[format], entry);
     // An entry that was purged while it was made must not replace a fresh one.
     if (maximumBytes > 0 && (entry.staleSince === null || cache.peek(key)?.staleSince !== null)) cache.set(key, entry);
     return entry;
@@ -120,18 +116,6 @@ function createTaggedCache<Format extends string>(
       for (const entry of cache.values()) {
         if (entry.staleSince === null && isHit(purged, entry.tags)) entry.staleSince = clock();
       }
-    },
-    async encoded(representation, encoding) {
-      const existing = representation[encoding];
-      if (existing) return existing;
-      const content = await encode(representation.identity, encoding, 'cached');
-      if (!representation[encoding]) {
-        representation[encoding] = content;
-        const entry = owners.get(representation);
-        // lru-cache measures an entry only when it is set; an evicted one must not come back.
-        if (entry && cache.peek(entry.key) === entry && cache.delete(entry.key)) cache.set(entry.key, entry);
-      }
-      return content;
     },
     get size() {
       return { entries: cache.size, bytes: cache.calculatedSize };

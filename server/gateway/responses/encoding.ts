@@ -8,6 +8,38 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 const zstd = promisify(zlib.zstdCompress);
 
+/** The bytes of a response, and their compressed forms that have been made. */
+export type Body = Partial<Record<Encoding, Buffer>> & {
+  identity: Buffer;
+  /** Makes the form on first use; concurrent callers share it. */
+  encoded(encoding: Encoding): Buffer | Promise<Buffer>;
+};
+
+/** `make` compresses; `onMade` runs when the body holds one more form. */
+export function createBody(identity: Buffer, make: (encoding: Encoding) => Promise<Buffer>, onMade?: () => void): Body {
+  const pending = new Map<Encoding, Promise<Buffer>>();
+  const start = async (encoding: Encoding) => {
+    const bytes = await make(encoding);
+    body[encoding] = bytes;
+    onMade?.();
+    return bytes;
+  };
+  const body: Body = {
+    identity,
+    encoded(encoding) {
+      const running = body[encoding] ?? pending.get(encoding);
+      if (running !== undefined) return running;
+      const started = start(encoding).finally(() => pending.delete(encoding));
+      pending.set(encoding, started);
+      return started;
+    },
+  };
+  return body;
+}
+
+export const sizeOf = ({ identity, br, gzip, zstd }: Body): number =>
+  identity.length + (br?.length ?? 0) + (gzip?.length ?? 0) + (zstd?.length ?? 0);
+
 const negotiated = new Map<string, Encoding>();
 
 /** Caches results by header, because browsers send few variants. */

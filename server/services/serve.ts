@@ -10,6 +10,7 @@ import { isFailure } from '#contract/failures.ts';
 import { toWire } from '#contract/wire.ts';
 import { type Actor, actorScope, requireAccess } from '../actor.ts';
 import { toWireFailure } from '../http.ts';
+import { emittingAtEnd } from './events/emit.ts';
 import { type IdempotencyTables, runOnce, type SaveResponse, type StoredResponse } from './idempotency.ts';
 import { createInputReader } from './input.ts';
 import type { Service } from './service.ts';
@@ -21,8 +22,8 @@ type Call<Tables, Output = unknown> = {
   readonly request: FastifyRequest;
   readonly database: Kysely<Tables>;
   /**
-   * Runs the change in one transaction that also stores the response for repeated calls. Returns its result. Do
-   * nothing slow inside, such as calling another service.
+   * Runs the change in one transaction that also stores the response for repeated calls and emits its events. Returns
+   * its result. Do nothing slow inside, such as calling another service.
    */
   commit(change: (transaction: Transaction<Tables>) => Promise<Output>): Promise<Output>;
 };
@@ -58,12 +59,14 @@ export function serve<E extends Endpoint<z.ZodObject, z.ZodType>, Tables>(
       const perform = async (saveResponse?: SaveResponse) => {
         let answer: StoredResponse | undefined;
         const commit = (change: (transaction: Transaction<Tables>) => Promise<Result<E>>) =>
-          database.transaction().execute(async (transaction) => {
-            const result = await change(transaction);
-            answer = encode(result);
-            await saveResponse?.(transaction, answer);
-            return result;
-          });
+          database.transaction().execute((transaction) =>
+            emittingAtEnd(transaction, service.name, async () => {
+              const result = await change(transaction);
+              answer = encode(result);
+              await saveResponse?.(transaction, answer);
+              return result;
+            }),
+          );
         const result = await handler(input, { actor: request.actor, request, database, commit });
         return answer ?? encode(result);
       };

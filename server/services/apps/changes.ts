@@ -13,7 +13,7 @@ type Change = Entry & {
 
 const emit = createEmit<AppsTables>('apps');
 
-/** Records the change and emits its event. Call it last: it locks out other writers until the commit. */
+/** Records the change and emits its event. */
 export async function publishChange(transaction: Kysely<AppsTables>, author: Author, change: Change): Promise<void> {
   await record(transaction, author, change);
   await emit(transaction, [tags.app(change.appId)]);

@@ -1,5 +1,5 @@
 /** Emits which tags went stale, in the transaction of the change. */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ServiceName } from '#contract/endpoint.ts';
 import type { EventTables } from './tables.ts';
 
@@ -7,18 +7,45 @@ export const channelOf = (service: ServiceName): string => `${service}_events`;
 
 export type Emit<Tables extends EventTables> = (transaction: Kysely<Tables>, tags: readonly string[]) => Promise<void>;
 
+/** The tags to write at the end of a transaction. */
+const collected = new WeakMap<object, Set<string>>();
+
+/** Within `emittingAtEnd`, events wait for its end; elsewhere, call it last. */
+export function createEmit<Tables extends EventTables>(service: ServiceName): Emit<Tables> {
+  return async (transaction, tags) => {
+    const later = collected.get(transaction);
+    if (later) for (const tag of tags) later.add(tag);
+    else await write(transaction, service, new Set(tags));
+  };
+}
+
+/** Runs a change and emits all its events as one: a change that locks records after it emitted could deadlock. */
+export async function emittingAtEnd<Tables, Result>(
+  transaction: Transaction<Tables>,
+  service: ServiceName,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const tags = new Set<string>();
+  collected.set(transaction, tags);
+  const result = await change();
+  if (tags.size > 0) await write(transaction, service, tags);
+  return result;
+}
+
 /**
  * Locks out other writers until the commit, so that sequence numbers become visible in order: after 8, no reader
- * finds a late 7. Call it last.
+ * finds a late 7.
  */
-export function createEmit<Tables extends EventTables>(service: ServiceName): Emit<Tables> {
+async function write<Tables>(
+  transaction: Kysely<Tables>,
+  service: ServiceName,
+  tags: ReadonlySet<string>,
+): Promise<void> {
   const channel = channelOf(service);
-  return async (transaction, tags) => {
-    await sql`select pg_advisory_xact_lock(hashtext(${channel}))`.execute(transaction);
-    await (transaction as unknown as Kysely<EventTables>)
-      .insertInto('events')
-      .values({ tags: [...new Set(tags)] })
-      .execute();
-    await sql`select pg_notify(${channel}, '')`.execute(transaction);
-  };
+  await sql`select pg_advisory_xact_lock(hashtext(${channel}))`.execute(transaction);
+  await (transaction as unknown as Kysely<EventTables>)
+    .insertInto('events')
+    .values({ tags: [...tags] })
+    .execute();
+  await sql`select pg_notify(${channel}, '')`.execute(transaction);
 }

@@ -47,7 +47,7 @@ type Change<Row> = {
   /** What is logged instead of the fields that differ. */
   readonly log?: Log;
   readonly touched?: readonly Name<Row>[];
-  /** Emits no event: visitors do not see the change, or the caller emits one for several. */
+  /** Emits no event: visitors do not see the change. */
   readonly isQuiet?: boolean;
 };
 

@@ -22,7 +22,6 @@ type Move<Row> = {
   /** Changed together with it. */
   readonly set?: Fields<Row>;
   readonly log?: Log;
-  readonly isQuiet?: boolean;
 };
 
 /** Moves a record to the trash or back; does nothing if it is there already. */

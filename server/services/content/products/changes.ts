@@ -25,7 +25,7 @@ export const products: Entity<StoredProduct, ContentTables> = {
   publish: (transaction, ...rows) => publishToVisitors(transaction, rows),
 };
 
-/** Invalidates the pages of these products, and the lists, if visitors see or saw one of them. Call it last. */
+/** Invalidates the pages of these products, and the lists, if visitors see or saw one of them. */
 export async function publishToVisitors(
   transaction: Parameters<typeof emit>[0],
   rows: readonly StoredProduct[],

@@ -24,16 +24,10 @@ export async function importFile(
   const { planned, errors } = await plan(transaction, csv);
   const lines = planned.map(({ product, changes, ...line }) => line);
   if (errors.length > 0 || dryRun) return { applied: false, lines, errors };
-  const seen: StoredProduct[] = [];
-  for (const { product, changes: fields } of planned) {
-    if (!product) continue;
-    const change = { row: product, action: 'import', set: fields, isQuiet: true };
-    const changed = await changeRow(transaction, author, products, change);
-    if (changed !== product) seen.push(product, changed);
-  }
+  for (const { product: row, changes: set } of planned)
+    if (row) await changeRow(transaction, author, products, { row, action: 'import', set });
   const fresh = planned.filter(({ product }) => !product).map(({ changes }) => changes as NewProduct);
-  seen.push(...(await createProducts(transaction, author, fresh)));
-  await publishToVisitors(transaction, seen);
+  await publishToVisitors(transaction, await createProducts(transaction, author, fresh));
   return { applied: true, lines, errors };
 }
 

@@ -7,7 +7,7 @@ import type { Author } from '../../audit/record.ts';
 import { changeRow, type Fields } from '../../records/change.ts';
 import { deleteForGood, setTrashed } from '../../records/trash.ts';
 import type { ContentTables } from '../tables.ts';
-import { countedStock, lockProducts, products, publishToVisitors } from './changes.ts';
+import { countedStock, lockProducts, products } from './changes.ts';
 import type { StoredProduct } from './queries.ts';
 
 type Outcome = OutputOf<typeof changeManyProducts>;
@@ -79,7 +79,6 @@ async function each(
 ): Promise<Outcome> {
   const found = await lockById(transaction, ids);
   const outcome: Outcome = { results: [], undo: [] };
-  const seen: StoredProduct[] = [];
   for (const id of new Set(ids)) {
     const product = found.get(id);
     const planned = product ? plan(product) : missing;
@@ -87,17 +86,13 @@ async function each(
       outcome.results.push({ id, ok: false, message: String(planned) });
       continue;
     }
-    const change = { row: product, isQuiet: true };
     const changed =
       'trashed' in planned
-        ? await setTrashed(transaction, author, products, { ...change, isTrashed: planned.trashed })
-        : await changeRow(transaction, author, products, { ...change, action: planned.action, set: planned.fields });
+        ? await setTrashed(transaction, author, products, { row: product, isTrashed: planned.trashed })
+        : await changeRow(transaction, author, products, { row: product, action: planned.action, set: planned.fields });
     outcome.results.push({ id, ok: true, message: planned.message });
-    if (changed === product) continue;
-    outcome.undo.push(beforeOf(product, changed, planned));
-    seen.push(product, changed);
+    if (changed !== product) outcome.undo.push(beforeOf(product, changed, planned));
   }
-  await publishToVisitors(transaction, seen);
   return outcome;
 }
 

@@ -1,0 +1,56 @@
+/** Operations that lock the same records in different steps, on PostgreSQL; PGlite runs transactions one after the other. */
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPost, publishPost } from '#contract/content/posts.ts';
+import { changePosts } from '#contract/content/posts-admin.ts';
+import { plainPost } from '../helpers/posts.ts';
+import { startOn, type TestServices } from '../helpers/services.ts';
+
+let services: TestServices;
+let other: pg.Client;
+beforeAll(async () => {
+  services = await startOn('PostgreSQL', { SEED_DEMO: 'false' });
+  other = new pg.Client({ connectionString: services.databaseUrl });
+  await other.connect();
+});
+afterAll(async () => {
+  await other?.end();
+  await services?.remove();
+});
+
+/** Starts each operation once the one before it waits for a lock, then releases the lock that `locking` takes. */
+async function interleave(locking: string, operations: ReadonlyArray<() => Promise<unknown>>): Promise<unknown[]> {
+  const started: Array<Promise<unknown>> = [];
+  await other.query('begin');
+  try {
+    await other.query(locking);
+    for (const operation of operations) {
+      started.push(operation().catch((error: Error) => error.message));
+      await expect.poll(countWaiting, { interval: 5 }).toBe(started.length);
+    }
+  } finally {
+    await other.query('commit');
+  }
+  return Promise.all(started);
+}
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await other.query<{ waiting: number }>(
+    `select count(*)::int as waiting from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.waiting ?? 0;
+}
+
+/** Every change that visitors see takes this lock. */
+const events = `select pg_advisory_xact_lock(hashtext('content_events'))`;
+
+test('a bulk change of posts and a change of one of them do not wait for each other', async () => {
+  const posts = await Promise.all(['first', 'second'].map((slug) => services.call(createPost, { ...plainPost, slug })));
+  const ids = posts.map(({ id }) => id).sort() as [string, string];
+  const answers = await interleave(events, [
+    () => services.call(changePosts, { ids, operation: 'publish' }),
+    () => services.call(publishPost, { id: ids[1] }),
+  ]);
+  expect(answers).toMatchObject([{ results: ids.map((id) => ({ id, ok: true })) }, { id: ids[1] }]);
+});

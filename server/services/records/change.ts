@@ -26,6 +26,8 @@ export type Entity<Row, Tables> = {
   readonly touched?: readonly Name<Row>[];
   /** Fields in the form in which the log shows them. */
   readonly logged?: (fields: Partial<Row>) => object;
+  /** Trashed records count as deleted: changes of one fail with 404 instead of 409, and the log says `delete`. */
+  readonly softDelete?: boolean;
   /** The failure if another record has a unique value already. */
   readonly taken?: () => Failure;
   /** Emits the events of a change. */
@@ -44,8 +46,8 @@ type Change<Row> = {
   readonly set: Fields<Row>;
   /** Stored with a change, but neither compared nor logged. */
   readonly also?: Fields<Row>;
-  /** What is logged instead of the fields that differ. */
-  readonly log?: Log;
+  /** What is logged instead of the fields that differ; null: nothing. */
+  readonly log?: Log | null;
   readonly touched?: readonly Name<Row>[];
   /** Emits no event: visitors do not see the change. */
   readonly isQuiet?: boolean;
@@ -75,7 +77,7 @@ export async function lockRow<Row extends object, Tables>(
 export function requireRevision(current: { revision?: number }, given: number | undefined, label = 'This'): void {
   if (given === undefined || given === current.revision) return;
   const name = label.charAt(0).toLowerCase() + label.slice(1);
-  throw failures.conflict(`Someone else has changed ${name} in the meantime. Please compare both versions.`);
+  throw failures.conflict(`Someone else has changed ${name} in the meantime. Please check it again.`);
 }
 
 /** Returns `row` itself if nothing differs. */
@@ -106,11 +108,9 @@ export async function changeRow<Row extends object, Tables>(
       from: String(row[entity.slug]),
       to: String(changed[entity.slug]),
     });
-  await record(transaction, author, {
-    action: `${entity.kind}.${action}`,
-    targetId: id,
-    ...(log ?? { before: logged(entity, pick(row, names)), after: logged(entity, pick(changed, names)) }),
-  });
+  const differences = () => ({ before: logged(entity, pick(row, names)), after: logged(entity, pick(changed, names)) });
+  if (log !== null)
+    await record(transaction, author, { action: `${entity.kind}.${action}`, targetId: id, ...(log ?? differences()) });
   if (!isQuiet) await entity.publish?.(transaction, row, changed);
   return changed;
 }

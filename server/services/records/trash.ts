@@ -35,15 +35,17 @@ export async function setTrashed<Row extends Trashable, Tables>(
   return changeRow(transaction, author, entity, {
     ...options,
     row,
-    action: isTrashed ? 'trash' : 'restore',
+    action: isTrashed ? (entity.softDelete ? 'delete' : 'trash') : 'restore',
     set: { ...set, trashedAt: isTrashed ? now : null } as Fields<Row>,
     log,
   });
 }
 
-/** Throws 409 for a record in the trash. */
-export function requireNotTrashed<Row extends Trashable, Tables>({ label }: Entity<Row, Tables>, row: Row): void {
-  if (row.trashedAt) throw failures.conflict(`${label} is in the trash. Please restore it first.`);
+/** Throws 409 for a record in the trash, or 404 if it counts as deleted. */
+export function requireNotTrashed<Row extends Trashable, Tables>(entity: Entity<Row, Tables>, row: Row): void {
+  if (!row.trashedAt) return;
+  const { label, softDelete } = entity;
+  throw softDelete ? failures.notFound(label) : failures.conflict(`${label} is in the trash. Please restore it first.`);
 }
 
 /** Throws 409 unless the record is in the trash. */
@@ -51,7 +53,7 @@ export function requireTrashed(row: Trashable): void {
   if (!row.trashedAt) throw failures.conflict('Move it to the trash before you delete it permanently.');
 }
 
-/** Like `lockRow`, but throws 409 for a record in the trash. */
+/** Like `lockRow`, but throws 409 for a record in the trash, or 404 if it counts as deleted. */
 export async function lockLive<Row extends Trashable, Tables>(
   transaction: Connection<Tables>,
   entity: Entity<Row, Tables>,

@@ -55,7 +55,13 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('%s', (kind) => {
     expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([]);
 
     for (const service of services) await migrateService(database, service);
-    expect(await countRows(database.schema('auth'))).toMatchObject(before);
+    const { 'apps.endpoint_permissions': movedToColumn, ...kept } = before;
+    expect(await countRows(database.schema('auth'))).toMatchObject(kept);
+    const { rows: endpoints } = await sql`select required_permission_ids from apps.endpoints`.execute(
+      database.schema('apps'),
+    );
+    expect(endpoints).toEqual([{ requiredPermissionIds: ['users.manage'] }]);
+    expect(movedToColumn).toBe(1);
   });
 
   test('a new migration runs once, and the version before it refuses the database', async () => {

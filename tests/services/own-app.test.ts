@@ -128,6 +128,24 @@ describe.each(databases)('%s', (database) => {
     expect((await user.send('GET /apps/audit?after=x')).status).toBe(422);
   });
 
+  test('S120: the audit log names the permissions that an endpoint had and has', async () => {
+    const { id } = await user.makeEndpoint((await user.makeApp()).id);
+    const ids = ['posts.manage', 'media.manage', 'posts.manage'];
+    await services.call(changeAccessRule, { id, description: 'Posts', permissionIds: ids });
+    await services.call(linkPermission, { endpointId: id, permissionId: 'pages.manage' });
+    await services.call(unlinkPermission, { endpointId: id, permissionId: 'media.manage' });
+    const { entries } = await services.call(listAppChanges, { targetId: id });
+    expect(entries.slice(0, 3)).toMatchObject([
+      { action: 'endpoint.unlink', before: { permissionId: 'media.manage' }, after: null },
+      { action: 'endpoint.link', before: null, after: { permissionId: 'pages.manage' } },
+      {
+        action: 'endpoint.change',
+        before: { description: '', permissionIds: [] },
+        after: { description: 'Posts', permissionIds: ['media.manage', 'posts.manage'] },
+      },
+    ]);
+  });
+
   test('S120 T18: every change of an app is published once, and a call that changes nothing publishes nothing', async () => {
     const stream = await readEvents(services, 'apps');
     const { id } = await user.makeApp();
@@ -199,13 +217,8 @@ describe('PostgreSQL, with other connections to the same database', () => {
     const { app } = await services.call(createApp, { name: 'A large one', domain: 'large.example' });
     await query(
       services.databaseUrl!,
-      `insert into apps.endpoints (app_id, path) select $1, '/path/' || number from generate_series(1, 10000) as number`,
-      [app.id],
-    );
-    await query(
-      services.databaseUrl!,
-      `insert into apps.endpoint_permissions (endpoint_id, permission_id)
-       select id, 'p.' || substr(path, 7) from apps.endpoints where app_id = $1`,
+      `insert into apps.endpoints (app_id, path, required_permission_ids)
+       select $1, '/path/' || number, array['p.' || number] from generate_series(1, 10000) as number`,
       [app.id],
     );
     const apps = await services.call(listApps, {});

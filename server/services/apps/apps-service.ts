@@ -1,10 +1,8 @@
 import { addEventRoutes } from '../events/routes.ts';
 import { createService, type Service, type ServiceOptions } from '../service.ts';
 import { addAppRoutes } from './apps/routes.ts';
-import { addAuditRoutes } from './audit/routes.ts';
 import { ensureOwnApp } from './defaults/own-app.ts';
 import { addEndpointRoutes } from './endpoints/routes.ts';
-import { addRecordRoutes } from './records/routes.ts';
 import type { AppsTables } from './tables.ts';
 
 export async function createAppsService(options: ServiceOptions): Promise<Service<AppsTables>> {
@@ -12,8 +10,6 @@ export async function createAppsService(options: ServiceOptions): Promise<Servic
   await service.database.transaction().execute((transaction) => ensureOwnApp(transaction, options.config));
   addAppRoutes(service);
   addEndpointRoutes(service);
-  addRecordRoutes(service);
-  addAuditRoutes(service);
   await addEventRoutes(service);
   return service;
 }

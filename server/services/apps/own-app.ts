@@ -19,8 +19,8 @@ export function protectOwnScreen(appId: string, endpoint: AccessRule): void {
 }
 
 /** Other permissions may be added, but holders of `apps.manage` must keep access. */
-export function protectOwnPermission(appId: string, endpoint: AccessRule, permissionId: string): void {
-  if (isOwnScreen(appId, endpoint) && permissionId === screenPermission)
+export function protectOwnPermission(appId: string, endpoint: AccessRule, permissionIds: readonly string[]): void {
+  if (isOwnScreen(appId, endpoint) && !permissionIds.includes(screenPermission))
     throw failures.conflict(`You cannot remove this permission from the apps screen. ${wayBack}`);
 }
 

@@ -21,10 +21,11 @@ export type AppsTables = EventTables &
       path: string;
       description: string;
       method: string;
+      /** Sorted, without duplicates. */
+      requiredPermissionIds: Generated<string[]>;
       revision: Generated<number>;
       trashedAt: Date | null;
       createdAt: At;
       updatedAt: At;
     };
-    endpointPermissions: { endpointId: string; permissionId: string };
   };

@@ -1,19 +1,22 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { type AppRecord, type AppSort, type findApps, manyAccessRules } from '#contract/apps/app-records.ts';
 import type { App } from '#contract/apps/apps.ts';
+import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
+import { pageByKey, type Sort } from '../../records/keyset.ts';
+import { anywhere } from '../../records/search.ts';
 import { listEndpoints } from '../endpoints/queries.ts';
 import type { AppsTables } from '../tables.ts';
 
 type Tables = Kysely<AppsTables>;
-type Filter = { trashed?: boolean };
+type Filter = { trashed?: boolean | undefined };
+export type StoredApp = Selectable<AppsTables['apps']>;
 
-const columns = ['id', 'name', 'domain', 'trashedAt', 'revision'] as const;
-
-/** Apps in order of creation, with their endpoints; only deleted ones if `trashed`. */
+/** Apps in order of creation, with their endpoints; with deleted ones if `trashed`. */
 export async function listAll(database: Tables, { trashed = false }: Filter): Promise<App[]> {
   const apps = await database
     .selectFrom('apps')
-    .select(columns)
+    .selectAll()
     .$if(!trashed, (query) => query.where('trashedAt', 'is', null))
     .orderBy('createdAt')
     .orderBy('id')
@@ -23,15 +26,51 @@ export async function listAll(database: Tables, { trashed = false }: Filter): Pr
 }
 
 /** Throws 404 for unknown apps, and for deleted ones unless `trashed`. */
-export async function findApp(database: Tables, id: string, { trashed = false }: Filter = {}): Promise<App> {
-  const app = await database.selectFrom('apps').select(columns).where('id', '=', id).executeTakeFirst();
-  if (!app || (app.trashedAt && !trashed)) throw failures.notFound('This app');
-  return { ...app, endpoints: await listEndpoints(database, { appId: id, trashed }) };
+export async function findApp(database: Tables, id: string, filter: Filter): Promise<App> {
+  const app = await database.selectFrom('apps').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!app || (app.trashedAt && !filter.trashed)) throw failures.notFound('This app');
+  return withEndpoints(database, app, filter);
 }
 
-/** Locks the app until the transaction ends. Throws 404. */
-export async function lockApp(transaction: Tables, id: string): Promise<Omit<App, 'endpoints'>> {
-  const app = await transaction.selectFrom('apps').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!app) throw failures.notFound('This app');
-  return app;
+export const withEndpoints = async (database: Tables, app: StoredApp, filter: Filter = {}): Promise<App> => ({
+  ...app,
+  endpoints: await listEndpoints(database, { appId: app.id, ...filter }),
+});
+
+const columns = (
+  ownId: string,
+) => sql`a.id, a.name, a.domain, a.trashed_at, a.revision, a.id = ${ownId}::uuid as is_own,
+  (select count(*)::int from (select from apps.endpoints e
+    where e.app_id = a.id and e.trashed_at is null limit ${sql.lit(manyAccessRules)}) counted) as endpoint_count`;
+
+const sorts: Readonly<Record<AppSort, Sort>> = {
+  name: { by: sql`lower(a.name)`, type: 'text' },
+  newest: { by: sql`a.created_at`, type: 'timestamptz', descending: true },
+};
+
+export function listRecords(
+  database: Tables,
+  ownId: string,
+  { query, trashed, sort, reversed, after, pageSize }: ParsedOf<typeof findApps>,
+) {
+  return pageByKey<AppRecord, AppsTables>(database, {
+    columns: columns(ownId),
+    from: sql`apps.apps a`,
+    where: [
+      trashed ? sql`a.trashed_at is not null` : sql`a.trashed_at is null`,
+      ...(query === '' ? [] : [sql`(a.name ilike ${anywhere(query)} or a.domain ilike ${anywhere(query)})`]),
+    ],
+    id: sql`a.id`,
+    sort: sorts[sort],
+    reversed,
+    after,
+    pageSize,
+  });
+}
+
+/** Throws 404. Also finds deleted apps. */
+export async function requireRecord(database: Tables, ownId: string, id: string): Promise<AppRecord> {
+  const { rows } = await sql<AppRecord>`select ${columns(ownId)} from apps.apps a where a.id = ${id}`.execute(database);
+  if (!rows[0]) throw failures.notFound('This app');
+  return rows[0];
 }

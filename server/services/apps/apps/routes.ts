@@ -1,20 +1,23 @@
-import { sql } from 'kysely';
-import { changeApp, createApp, deleteApp, getApp, listApps, restoreApp } from '#contract/apps/apps.ts';
+import { findApps, getAppRecord } from '#contract/apps/app-records.ts';
+import { changeApp, createApp, deleteApp, getApp, listAppChanges, listApps, restoreApp } from '#contract/apps/apps.ts';
 import { failures } from '#contract/failures.ts';
 import { id as idSchema } from '#contract/fields.ts';
 import { requireAccess } from '../../../actor.ts';
-import { requireRevision } from '../../records/change.ts';
+import { listEntries } from '../../audit/list.ts';
+import { changeRow, createRow, lockRow } from '../../records/change.ts';
+import { lockLive, setTrashed } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { differences, publishChange } from '../changes.ts';
+import { findUnguarded } from '../endpoints/queries.ts';
 import { protectOwnApp } from '../own-app.ts';
 import type { AppsTables } from '../tables.ts';
-import { findApp, listAll, lockApp } from './queries.ts';
+import { apps, publish } from './changes.ts';
+import { findApp, listAll, listRecords, requireRecord, withEndpoints } from './queries.ts';
 
 export function addAppRoutes(service: Service<AppsTables>): void {
   const { APP_ID } = service.config;
 
-  serve(service, listApps, async (input, { database }) => listAll(database, input));
+  serve(service, listApps, (input, { database }) => listAll(database, input));
 
   serve(service, getApp, async ({ id, trashed }, { actor, database }) => {
     // Every signed-in user may read apps, but only managers may see deleted ones.
@@ -23,63 +26,41 @@ export function addAppRoutes(service: Service<AppsTables>): void {
     return findApp(database, id, { trashed });
   });
 
-  serve(service, createApp, async (fields, call) =>
+  serve(service, findApps, (input, { database }) => listRecords(database, APP_ID, input));
+  serve(service, getAppRecord, async ({ id }, { database }) => ({
+    app: await requireRecord(database, APP_ID, id),
+    unguarded: id === APP_ID ? await findUnguarded(database, APP_ID) : [],
+  }));
+  serve(service, listAppChanges, (input, { database }) => listEntries(database, input));
+
+  serve(service, createApp, (values, call) =>
     call.commit(async (transaction) => {
-      const { id } = await transaction.insertInto('apps').values(fields).returning('id').executeTakeFirstOrThrow();
-      await publishChange(transaction, call, { action: 'app.create', targetId: id, appId: id, after: fields });
-      return { app: await findApp(transaction, id) };
+      const row = await createRow(transaction, call, apps, { values, log: ['name', 'domain'] });
+      await publish(transaction, row.id);
+      return { app: { ...row, endpoints: [] } };
     }),
   );
 
-  serve(service, changeApp, async ({ id, revision, ...wanted }, call) =>
+  serve(service, changeApp, ({ id, revision, ...set }, call) =>
     call.commit(async (transaction) => {
-      const current = await lockApp(transaction, id);
-      if (current.trashedAt) throw failures.notFound('This app');
-      requireRevision(current, revision);
-      const change = differences(current, wanted);
-      if (change) {
-        await transaction
-          .updateTable('apps')
-          .set({ ...change.after, ...touched })
-          .where('id', '=', id)
-          .execute();
-        await publishChange(transaction, call, { action: 'app.change', targetId: id, appId: id, ...change });
-      }
-      return { app: await findApp(transaction, id) };
+      const row = await lockLive(transaction, apps, id, revision);
+      return {
+        app: await withEndpoints(transaction, await changeRow(transaction, call, apps, { row, action: 'change', set })),
+      };
     }),
   );
 
-  serve(service, deleteApp, async ({ id }, call) =>
-    call.commit(async (transaction) => {
-      protectOwnApp(APP_ID, id);
-      const current = await lockApp(transaction, id);
-      if (!current.trashedAt) {
-        await transaction
-          .updateTable('apps')
-          .set({ trashedAt: now, ...touched })
-          .where('id', '=', id)
-          .execute();
-        await publishChange(transaction, call, { action: 'app.delete', targetId: id, appId: id });
-      }
-      return { app: await findApp(transaction, id, { trashed: true }) };
-    }),
-  );
-
-  serve(service, restoreApp, async ({ id }, call) =>
-    call.commit(async (transaction) => {
-      const current = await lockApp(transaction, id);
-      if (current.trashedAt) {
-        await transaction
-          .updateTable('apps')
-          .set({ trashedAt: null, ...touched })
-          .where('id', '=', id)
-          .execute();
-        await publishChange(transaction, call, { action: 'app.restore', targetId: id, appId: id });
-      }
-      return { app: await findApp(transaction, id) };
-    }),
-  );
+  for (const [endpoint, isTrashed] of [
+    [deleteApp, true],
+    [restoreApp, false],
+  ] as const) {
+    serve(service, endpoint, ({ id }, call) =>
+      call.commit(async (transaction) => {
+        if (isTrashed) protectOwnApp(APP_ID, id);
+        const row = await lockRow(transaction, apps, id);
+        const app = await setTrashed(transaction, call, apps, { row, isTrashed });
+        return { app: await withEndpoints(transaction, app, { trashed: isTrashed }) };
+      }),
+    );
+  }
 }
-
-const now = sql<Date>`now()`;
-const touched = { revision: sql<number>`revision + 1`, updatedAt: now };

@@ -39,25 +39,20 @@ export async function ensureOwnApp(transaction: Kysely<AppsTables>, { APP_ID, PU
     .values({ id: APP_ID, name: 'Website and account', domain: new URL(PUBLIC_ORIGIN).host })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await insertRules(transaction, APP_ID);
-}
-
-async function insertRules(transaction: Kysely<AppsTables>, appId: string): Promise<void> {
-  const made = await transaction
+  await transaction
     .insertInto('endpoints')
     .values(
-      ownRules.map(({ path, description }) => ({ id: idOf(appId, path), appId, path, description, method: 'GET' })),
+      ownRules.map(({ path, description, permissions = [] }) => ({
+        id: idOf(APP_ID, path),
+        appId: APP_ID,
+        path,
+        description,
+        method: 'GET',
+        requiredPermissionIds: permissions.toSorted(),
+      })),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
     .execute();
-  const isNew = new Set(made.map(({ id }) => id));
-  const links = ownRules.flatMap(({ path, permissions = [] }) =>
-    isNew.has(idOf(appId, path))
-      ? permissions.map((permissionId) => ({ endpointId: idOf(appId, path), permissionId }))
-      : [],
-  );
-  if (links.length > 0) await transaction.insertInto('endpointPermissions').values(links).execute();
 }
 
 /** Derives a stable id (UUID version 8) from app and path. */

@@ -1,32 +1,28 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { findAccessRules } from '#contract/apps/app-records.ts';
 import type { AccessRule } from '#contract/apps/apps.ts';
+import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
+import { type Route, routes } from '#contract/routes.ts';
+import { pageByKey } from '../../records/keyset.ts';
+import { anywhere, matches, searchFilter, searchQuery } from '../../records/search.ts';
 import type { AppsTables } from '../tables.ts';
 
 type Tables = Kysely<AppsTables>;
+export type StoredEndpoint = Selectable<AppsTables['endpoints']>;
 
-/**
- * Reads endpoints and permissions in one statement; between two, an endpoint could appear to have no permissions and
- * so be open to everyone.
- */
-const selectEndpoints = (database: Tables) =>
-  database
-    .selectFrom('endpoints')
-    .select(['id', 'appId', 'path', 'description', 'method', 'trashedAt', 'revision'])
-    .select(({ selectFrom }) =>
-      selectFrom('endpointPermissions')
-        .select(sql<string[]>`coalesce(array_agg(permission_id order by permission_id), '{}')`.as('ids'))
-        .whereRef('endpointPermissions.endpointId', '=', 'endpoints.id')
-        .$asScalar()
-        .$notNull()
-        .as('requiredPermissionIds'),
-    );
+/** Paths of this site that need an endpoint. */
+const guards: readonly string[] = [
+  ...new Set(Object.values(routes as Readonly<Record<string, Route>>).flatMap(({ guard }) => guard ?? [])),
+];
 
 export const listEndpoints = (
   database: Tables,
-  { appId, trashed = false }: { appId?: string; trashed?: boolean },
-): Promise<AccessRule[]> =>
-  selectEndpoints(database)
+  { appId, trashed = false }: { appId?: string; trashed?: boolean | undefined },
+): Promise<StoredEndpoint[]> =>
+  database
+    .selectFrom('endpoints')
+    .selectAll()
     .$if(appId !== undefined, (query) => query.where('appId', '=', appId as string))
     .$if(!trashed, (query) => query.where('trashedAt', 'is', null))
     .orderBy('appId')
@@ -35,17 +31,67 @@ export const listEndpoints = (
     .execute();
 
 /** Throws 404. Also finds deleted endpoints. */
-export async function findEndpoint(database: Tables, id: string): Promise<AccessRule> {
-  const endpoint = await selectEndpoints(database).where('id', '=', id).executeTakeFirst();
+export async function requireEndpoint(database: Tables, id: string): Promise<StoredEndpoint> {
+  const endpoint = await database.selectFrom('endpoints').selectAll().where('id', '=', id).executeTakeFirst();
   if (!endpoint) throw failures.notFound('This endpoint');
   return endpoint;
 }
 
-/**
- * Locks the endpoint and its permissions until the transaction ends. Reads after locking, because a statement sees
- * permissions as they were when it began.
- */
-export async function lockEndpoint(transaction: Tables, id: string): Promise<AccessRule> {
-  await transaction.selectFrom('endpoints').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
-  return findEndpoint(transaction, id);
+export async function listRecords(
+  database: Tables,
+  ownId: string,
+  { appId, query, trashed, permissionId, state, after, pageSize }: ParsedOf<typeof findAccessRules>,
+) {
+  return pageByKey<AccessRule, AppsTables>(database, {
+    columns: sql`e.*`,
+    from: sql`apps.endpoints e`,
+    where: [
+      sql`e.app_id = ${appId}`,
+      trashed ? sql`e.trashed_at is not null` : sql`e.trashed_at is null`,
+      ...(query === '' ? [] : [await ofQuery(database, appId, query)]),
+      ...(permissionId === undefined ? [] : [sql`${permissionId} = any(e.required_permission_ids)`]),
+      ...(state === 'open' ? [sql`e.required_permission_ids = '{}'`] : []),
+      ...(state === 'unrouted' ? [sql`(${appId === ownId} and e.path <> all(${guards}::text[]))`] : []),
+    ],
+    id: sql`e.id`,
+    sort: { by: sql`(e.path || ' ' || e.method)`, type: 'text' },
+    after,
+    pageSize,
+  });
+}
+
+/** Matches the start of the path, or words in path and description. */
+async function ofQuery(database: Tables, appId: string, query: string): Promise<RawBuilder<unknown>> {
+  if (query.startsWith('/')) return sql`e.path like ${anywhere(query).slice(1)}`;
+  const searchTerms = searchQuery(query);
+  if (searchTerms === null) return sql`false`;
+  return searchFilter(database, {
+    id: sql`e.id`,
+    found: sql`select id from apps.endpoints where app_id = ${appId} and ${endpointText} @@ ${searchTerms}`,
+    walked: matches(endpointText, searchTerms),
+  });
+}
+
+const endpointText = sql`apps.words(path || ' ' || description)`;
+
+/** The endpoint that guards a path of this site's own app. */
+export async function findGuardOf(database: Tables, ownId: string, path: string): Promise<AccessRule | null> {
+  const { rows } = await sql<AccessRule>`select e.* from apps.endpoints e
+    join apps.apps a on a.id = e.app_id and a.trashed_at is null
+    where e.app_id = ${ownId} and e.path = ${path} and e.method = 'GET' and e.trashed_at is null`.execute(database);
+  return rows[0] ?? null;
+}
+
+/** Screens of this site that have no endpoint, so nobody can open them. */
+export async function findUnguarded(database: Tables, ownId: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('endpoints')
+    .select('path')
+    .where('appId', '=', ownId)
+    .where('method', '=', 'GET')
+    .where('trashedAt', 'is', null)
+    .where('path', 'in', guards)
+    .execute();
+  const guarded = new Set(rows.map(({ path }) => path));
+  return guards.filter((path) => !guarded.has(path));
 }

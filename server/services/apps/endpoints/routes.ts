@@ -1,113 +1,106 @@
-import { type Kysely, sql } from 'kysely';
+import { findAccessRules, findGuard } from '#contract/apps/app-records.ts';
 import {
   accessRuleMessages,
   changeAccessRule,
   createAccessRule,
   deleteAccessRule,
   getAccessRule,
-  maxAccessRules,
+  linkPermission,
   restoreAccessRule,
+  unlinkPermission,
 } from '#contract/apps/apps.ts';
 import { failures } from '#contract/failures.ts';
-import { requireRevision } from '../../records/change.ts';
+import { id as idSchema } from '#contract/fields.ts';
+import { changeRow, createRow, lockRow } from '../../records/change.ts';
+import { lockLive, setTrashed } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { lockApp } from '../apps/queries.ts';
-import { differences, failIfTaken, publishChange } from '../changes.ts';
+import { publish } from '../apps/changes.ts';
 import { protectOwnScreen } from '../own-app.ts';
 import type { AppsTables } from '../tables.ts';
-import { addLinkRoutes, requireKnown, setPermissions } from './links.ts';
-import { findEndpoint, lockEndpoint } from './queries.ts';
+import { endpoints, permissionSet, requireKnown, requireRemovable, requireRoom } from './changes.ts';
+import { findGuardOf, listRecords, requireEndpoint } from './queries.ts';
 
 export function addEndpointRoutes(service: Service<AppsTables>): void {
-  const { APP_ID } = service.config;
+  const { APP_ID: ownId } = service.config;
 
-  serve(service, getAccessRule, async ({ id }, { database }) => ({ endpoint: await findEndpoint(database, id) }));
+  serve(service, getAccessRule, async ({ id }, { database }) => ({ endpoint: await requireEndpoint(database, id) }));
+  serve(service, findAccessRules, (input, { database }) => listRecords(database, ownId, input));
+  serve(service, findGuard, async ({ path }, { database }) => ({ endpoint: await findGuardOf(database, ownId, path) }));
 
-  serve(service, createAccessRule, async ({ permissionIds, ...fields }, call) => {
-    requireKnown(permissionIds);
-    return call.commit(async (transaction) => {
+  serve(service, createAccessRule, ({ permissionIds, ...fields }, call) =>
+    call.commit(async (transaction) => {
+      requireKnown(permissionIds);
       await requireRoom(transaction, fields.appId);
-      const { id } = await transaction
-        .insertInto('endpoints')
-        .values(fields)
-        .returning('id')
-        .executeTakeFirstOrThrow()
-        .catch(failIfTaken);
-      await setPermissions(transaction, await findEndpoint(transaction, id), { ownId: APP_ID, permissionIds });
-      const after = permissionIds.length > 0 ? { ...fields, permissionIds } : fields;
-      await publishChange(transaction, call, { action: 'endpoint.create', targetId: id, appId: fields.appId, after });
-      return { endpoint: await findEndpoint(transaction, id) };
-    });
-  });
-
-  serve(service, changeAccessRule, async ({ id, revision, permissionIds, confirm, ...wanted }, call) =>
-    call.commit(async (transaction) => {
-      const current = await lockEndpoint(transaction, id);
-      if (current.trashedAt) throw failures.notFound('This endpoint');
-      requireRevision(current, revision);
-      const change = differences(current, wanted);
-      if (change?.after.path !== undefined) protectOwnScreen(APP_ID, current);
-      const linked =
-        permissionIds && (await setPermissions(transaction, current, { ownId: APP_ID, permissionIds, confirm }));
-      if (change || linked) {
-        await update(transaction, id, change?.after ?? {});
-        await publishChange(transaction, call, {
-          action: 'endpoint.change',
-          targetId: id,
-          appId: current.appId,
-          before: { ...change?.before, ...(linked ? { permissionIds: linked.before } : {}) },
-          after: { ...change?.after, ...(linked ? { permissionIds: linked.after } : {}) },
-        });
-      }
-      return { endpoint: await findEndpoint(transaction, id), message: accessRuleMessages.changed };
+      const endpoint = await createRow(transaction, call, endpoints, {
+        values: { ...fields, requiredPermissionIds: permissionSet(permissionIds) },
+        log: ['appId', 'path', 'description', 'method', 'requiredPermissionIds'],
+      });
+      await publish(transaction, endpoint.appId);
+      return { endpoint };
     }),
   );
 
-  serve(service, deleteAccessRule, async ({ id }, call) =>
+  serve(service, changeAccessRule, ({ id, revision, permissionIds, confirm, ...fields }, call) =>
     call.commit(async (transaction) => {
-      const current = await lockEndpoint(transaction, id);
-      protectOwnScreen(APP_ID, current);
-      if (!current.trashedAt) {
-        await update(transaction, id, { trashedAt: sql<Date>`now()` });
-        await publishChange(transaction, call, { action: 'endpoint.delete', targetId: id, appId: current.appId });
+      const row = await lockLive(transaction, endpoints, id, revision);
+      if (fields.path !== undefined && fields.path !== row.path) protectOwnScreen(ownId, row);
+      if (permissionIds) {
+        requireKnown(permissionIds);
+        requireRemovable(row, { ownId, permissionIds, confirm });
       }
-      return { endpoint: await findEndpoint(transaction, id) };
+      const set = { ...fields, requiredPermissionIds: permissionIds && permissionSet(permissionIds) };
+      const endpoint = await changeRow(transaction, call, endpoints, { row, action: 'change', set });
+      return { endpoint, message: accessRuleMessages.changed };
     }),
   );
 
-  serve(service, restoreAccessRule, async ({ id }, call) =>
+  for (const [route, isTrashed] of [
+    [deleteAccessRule, true],
+    [restoreAccessRule, false],
+  ] as const) {
+    serve(service, route, ({ id }, call) =>
+      call.commit(async (transaction) => {
+        const row = await lockRow(transaction, endpoints, id);
+        if (isTrashed) protectOwnScreen(ownId, row);
+        return { endpoint: await setTrashed(transaction, call, endpoints, { row, isTrashed }) };
+      }),
+    );
+  }
+
+  serve(service, linkPermission, (input, call) =>
     call.commit(async (transaction) => {
-      const current = await lockEndpoint(transaction, id);
-      if (current.trashedAt) {
-        await update(transaction, id, { trashedAt: null });
-        await publishChange(transaction, call, { action: 'endpoint.restore', targetId: id, appId: current.appId });
-      }
-      return { endpoint: await findEndpoint(transaction, id) };
+      const { endpointId, permissionId } = orderedPair(input);
+      requireKnown([permissionId]);
+      const row = await lockLive(transaction, endpoints, endpointId);
+      const set = { requiredPermissionIds: permissionSet([...row.requiredPermissionIds, permissionId]) };
+      const log = { after: { permissionId } };
+      return { endpoint: await changeRow(transaction, call, endpoints, { row, action: 'link', set, log }) };
     }),
   );
 
-  addLinkRoutes(service);
+  serve(service, unlinkPermission, ({ confirm, ...input }, call) =>
+    call.commit(async (transaction) => {
+      const { endpointId, permissionId } = orderedPair(input);
+      const row = await lockLive(transaction, endpoints, endpointId);
+      const permissionIds = row.requiredPermissionIds.filter((id) => id !== permissionId);
+      requireRemovable(row, { ownId, permissionIds, confirm });
+      const set = { requiredPermissionIds: permissionIds };
+      const log = { before: { permissionId } };
+      return { endpoint: await changeRow(transaction, call, endpoints, { row, action: 'unlink', set, log }) };
+    }),
+  );
 }
 
-async function requireRoom(transaction: Kysely<AppsTables>, appId: string): Promise<void> {
-  const app = await lockApp(transaction, appId);
-  if (app.trashedAt) throw failures.notFound('This app');
-  const { count } = await transaction
-    .selectFrom('endpoints')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('appId', '=', appId)
-    .executeTakeFirstOrThrow();
-  if (count >= maxAccessRules) throw failures.conflict('This app has reached the maximum number of endpoints.');
-}
+type Pair = { endpointId: string; permissionId: string };
 
-type Fields = { path?: string; description?: string; trashedAt?: Date | null | ReturnType<typeof sql<Date>> };
-
-async function update(transaction: Kysely<AppsTables>, id: string, fields: Fields): Promise<void> {
-  await transaction
-    .updateTable('endpoints')
-    .set({ ...fields, revision: sql`revision + 1`, updatedAt: sql`now()` })
-    .where('id', '=', id)
-    .execute()
-    .catch(failIfTaken);
+/**
+ * Accepts the two ids in either order: endpoint ids are UUIDs, permission ids contain a dot. Throws 404 otherwise.
+ */
+function orderedPair({ endpointId: first, permissionId: second }: Pair): Pair {
+  const isId = (text: string) => idSchema.safeParse(text).success;
+  const isName = (text: string) => /^[a-z-]+\.[a-z-]+$/.test(text);
+  if (isId(first) && isName(second)) return { endpointId: first, permissionId: second };
+  if (isName(first) && isId(second)) return { endpointId: second, permissionId: first };
+  throw failures.notFound('This permission of the endpoint');
 }

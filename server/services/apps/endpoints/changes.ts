@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import { type AccessRule, maxAccessRules } from '#contract/apps/apps.ts';
+import { permissions } from '#contract/auth/permissions.ts';
+import { failures } from '#contract/failures.ts';
+import type { Entity } from '../../records/change.ts';
+import { lockLive } from '../../records/trash.ts';
+import { apps, publish } from '../apps/changes.ts';
+import { protectOwnPermission } from '../own-app.ts';
+import type { AppsTables } from '../tables.ts';
+import type { StoredEndpoint } from './queries.ts';
+
+export const endpoints: Entity<StoredEndpoint, AppsTables> = {
+  table: 'endpoints',
+  kind: 'endpoint',
+  label: 'This endpoint',
+  touched: ['updatedAt'],
+  softDelete: true,
+  logged: ({ requiredPermissionIds: permissionIds, ...fields }) => ({
+    ...fields,
+    ...(permissionIds && { permissionIds }),
+  }),
+  taken: () => failures.conflict('This app already has an endpoint with this method and path.'),
+  publish: (transaction, { appId }) => publish(transaction, appId),
+};
+
+/** Locks the app, so that two calls do not add its last endpoint. */
+export async function requireRoom(transaction: Kysely<AppsTables>, appId: string): Promise<void> {
+  await lockLive(transaction, apps, appId);
+  const { count } = await transaction
+    .selectFrom('endpoints')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('appId', '=', appId)
+    .executeTakeFirstOrThrow();
+  if (count >= maxAccessRules) throw failures.conflict('This app has reached the maximum number of endpoints.');
+}
+
+/** As stored: sorted, without duplicates. */
+export const permissionSet = (ids: readonly string[]): string[] => [...new Set(ids)].sort();
+
+/** Throws 404 for an unknown permission. */
+export function requireKnown(ids: readonly string[]): void {
+  if (ids.some((id) => !Object.hasOwn(permissions, id))) throw failures.notFound('This permission');
+}
+
+type Wanted = {
+  readonly ownId: string;
+  readonly permissionIds: readonly string[];
+  readonly confirm?: boolean | undefined;
+};
+
+/** Throws 409 if the own apps screen would lose its permission, 400 if the last one goes without confirmation. */
+export function requireRemovable(endpoint: AccessRule, { ownId, permissionIds, confirm }: Wanted): void {
+  protectOwnPermission(ownId, endpoint, permissionIds);
+  if (endpoint.requiredPermissionIds.length > 0 && permissionIds.length === 0 && confirm !== true)
+    throw failures.badRequest(
+      'Without a permission, everyone who is signed in can reach this endpoint. Please confirm this change.',
+    );
+}

@@ -52,15 +52,18 @@ export const bearerOf = (authorization: string | undefined): string | undefined 
 export function requireAccess(actor: Actor, access: Access): void {
   if (access === 'anyone') return;
   if (actor.kind === 'anonymous') throw failures.unauthorized();
-  if (access === 'signed-in') {
-    if (actor.kind !== 'user') throw failures.unauthorized();
-    return;
-  }
-  if (actor.kind === 'user' && !actor.permissions.has(access)) throw failures.forbidden();
+  if (access === 'signed-in') requireUserId(actor);
+  else if (actor.kind === 'user' && !actor.permissions.has(access)) throw failures.forbidden();
 }
 
 export function requireSystem(actor: Actor): void {
   if (actor.kind !== 'system') throw failures.forbidden();
+}
+
+/** The id of the signed-in user. Throws 401 for everyone else. */
+export function requireUserId(actor: Actor): string {
+  if (actor.kind !== 'user') throw failures.unauthorized();
+  return actor.id;
 }
 
 export const userIdOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.id : null);

@@ -82,6 +82,16 @@ describe.each(databases)('%s', (database) => {
     ]);
   });
 
+  test('S25 S37: a cancellation by the customer is in the audit log', async () => {
+    const customer = services.person();
+    const { body: order } = await placeOrder(customer);
+    await services.send(`POST /trade/orders/${order.number}/cancel`, { headers: customer.headers, body: {} });
+    const { body: log } = await asAdmin(`GET /trade/audit?target_type=order&target_id=${order.id}`);
+    expect(log.entries).toMatchObject([
+      { action: 'order.change-status', actor_id: customer.id, after: { status: 'cancelled' } },
+    ]);
+  });
+
   test('S37: a bulk status change answers with a result for each order', async () => {
     const one = (await placeOrder(services.person())).body.number;
     const two = (await placeOrder(services.person())).body.number;

@@ -7,7 +7,7 @@ import {
   type PolicyAcceptance,
 } from '#contract/content/policy-acceptances.ts';
 import { failures } from '#contract/failures.ts';
-import type { Actor } from '../../../actor.ts';
+import { requireUserId } from '../../../actor.ts';
 import { pageByKey } from '../../records/keyset.ts';
 import { isVisible } from '../../records/visibility.ts';
 import { serve } from '../../serve.ts';
@@ -31,7 +31,7 @@ export function addAcceptanceRoutes(service: Service<ContentTables>): void {
       where p.asks_acceptance and ${isVisible.policy('p')}
         and not exists (select from content.policy_acceptances a
           join content.policy_versions v on v.policy_id = a.policy_id and v.number = a.number
-          where a.policy_id = p.id and a.user_id = ${personOf(actor)} and v.effective_at >= material.effective_at)
+          where a.policy_id = p.id and a.user_id = ${requireUserId(actor)} and v.effective_at >= material.effective_at)
       order by p.title, p.id`.execute(database);
     return { items: rows };
   });
@@ -42,7 +42,7 @@ export function addAcceptanceRoutes(service: Service<ContentTables>): void {
       if (!policy) throw failures.notFound('This policy');
       if (policy.current.number !== number)
         throw failures.conflict('A newer version has come into force. Please read that one.');
-      const accepted = { policyId: policy.id, number, userId: personOf(actor) };
+      const accepted = { policyId: policy.id, number, userId: requireUserId(actor) };
       await transaction
         .insertInto('policyAcceptances')
         .values({ ...accepted, hash: policy.version.hash })
@@ -69,9 +69,4 @@ export function addAcceptanceRoutes(service: Service<ContentTables>): void {
       pageSize,
     }),
   );
-}
-
-function personOf(actor: Actor): string {
-  if (actor.kind !== 'user') throw failures.unauthorized();
-  return actor.id;
 }

@@ -1,7 +1,7 @@
 /** Looks up roles in organizations, which decide who may see and cancel their orders. */
 import type { FastifyRequest } from 'fastify';
 import { getOrganization, type MemberRole } from '#contract/auth/organizations.ts';
-import { failures, isFailure } from '#contract/failures.ts';
+import { isFailure } from '#contract/failures.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
 
 /** The role of the caller (by their own bearer token); null for non-members. */
@@ -18,5 +18,3 @@ export function createRoleFinder({ asCallerOf }: ServiceCalls): FindRole {
     }
   };
 }
-
-export const notFound = () => failures.notFound('This order');

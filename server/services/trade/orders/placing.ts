@@ -7,17 +7,18 @@ import type { Address } from '#contract/auth/users.ts';
 import { failure, failures, isFailure } from '#contract/failures.ts';
 import { type Order, placeOrder } from '#contract/trade/orders.ts';
 import type { ShownQuote } from '#contract/trade/shown-quote.ts';
+import { requireUserId } from '../../../actor.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
 import { checkLocation } from '../countries/countries.ts';
 import { countAttempt, uncountAttempt } from '../limits.ts';
 import type { TradeTables } from '../tables.ts';
+import { insertOrder } from './changes.ts';
 import type { FindRole } from './membership.ts';
 import { findByIntent, loadOrder, type OrderRow } from './queries.ts';
 import { findProduct, priceFor } from './quotes.ts';
 import { type Stock, saveClaim } from './stock.ts';
-import { insertOrder } from './writing.ts';
 
 type Options = { calls: ServiceCalls; stock: Stock; findRole: FindRole };
 
@@ -27,9 +28,9 @@ export function addPlacing(service: Service<TradeTables>, { calls, stock, findRo
   /** Orders in progress by user and form, so that a second click waits for the first. */
   const running = new Map<string, Promise<Order>>();
 
-  serve(service, placeOrder, async (input, { actor, request, commit }) => {
-    if (actor.kind !== 'user') throw failures.unauthorized();
-    const userId = actor.id;
+  serve(service, placeOrder, async (input, call) => {
+    const { actor, request, commit } = call;
+    const userId = requireUserId(actor);
     const { intent: form, shown, organizationId, ...wanted } = input;
     const address = normalizedAddress(wanted.address);
     if (organizationId && !(await findRole(organizationId, request))) throw failures.notFound('This organization');
@@ -41,7 +42,7 @@ export function addPlacing(service: Service<TradeTables>, { calls, stock, findRo
 
     async function placeOrderOnce(): Promise<Order> {
       const earlier = intent && (await findByIntent(database, userId, intent));
-      if (earlier) return loadOrder(database, earlier, true);
+      if (earlier) return loadOrder(database, earlier);
       const product = await findProduct(calls, wanted.product);
       if (product.availability !== 'in_stock') throw failures.conflict(`“${product.title}” is sold out at the moment.`);
       const { unitPrice, ...totals } = priceFor(product, { ...wanted, country: address.country });
@@ -57,9 +58,8 @@ export function addPlacing(service: Service<TradeTables>, { calls, stock, findRo
       });
       const id = randomUUID();
       const placed = await commit(async (transaction) => {
-        const row = await insertOrder(
-          transaction,
-          {
+        const row = await insertOrder(transaction, call, {
+          order: {
             id,
             userId,
             organizationId: organizationId ?? null,
@@ -72,22 +72,19 @@ export function addPlacing(service: Service<TradeTables>, { calls, stock, findRo
             address: JSON.stringify(address),
             note: wanted.note ?? null,
           },
-          {
-            lines: [
-              {
-                product: product.name,
-                title: product.title,
-                quantity: wanted.quantity,
-                unitPrice: unitPrice.amount,
-                total: totals.subtotal,
-              },
-            ],
-            event: { by: 'customer', actorId: userId, note: null },
-          },
-        );
+          lines: [
+            {
+              product: product.name,
+              title: product.title,
+              quantity: wanted.quantity,
+              unitPrice: unitPrice.amount,
+              total: totals.subtotal,
+            },
+          ],
+        });
         if (row) await saveClaim(transaction, claim, id);
         const known = row ?? ((await findByIntent(transaction, userId, intent ?? '')) as OrderRow);
-        return loadOrder(transaction, known, true);
+        return loadOrder(transaction, known);
       }).catch(async (error: unknown) => {
         await stock.giveBack(claim);
         await uncountAttempt(database, attempt);

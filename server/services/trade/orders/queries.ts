@@ -1,60 +1,102 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
-import type { Order, OrderSummary } from '#contract/trade/orders.ts';
+import type { Order, OrderStatus, OrderSummary } from '#contract/trade/orders.ts';
+import type { AdminOrder, AdminOrderSummary, listAdminOrders } from '#contract/trade/orders-admin.ts';
+import { pageByKey, type Sort } from '../../records/keyset.ts';
+import { matches, searchFilter } from '../../records/search.ts';
+import { searchTermsOf } from '../search.ts';
 import type { TradeTables } from '../tables.ts';
 
 type Tables = Kysely<TradeTables>;
 export type OrderRow = Selectable<TradeTables['orders']>;
 type Owner = { userId: string } | { organizationId: string };
-type Page = { after: string | undefined; pageSize: number };
+type Page = { after?: string | undefined; pageSize: number };
+type Filters = ParsedOf<typeof listAdminOrders>;
 
-const summary = [
-  'id',
-  'number',
-  'status',
-  'title',
-  'lineCount',
-  'currency',
-  'total',
-  'placedAt',
-  'organizationId',
-] as const;
+/** Allowed next statuses. Paid orders that cannot be delivered end as refunded. */
+export const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  placed: ['confirmed', 'cancelled'],
+  confirmed: ['fulfilled', 'cancelled', 'refunded'],
+  fulfilled: ['delivered', 'refunded'],
+  delivered: ['refunded'],
+  cancelled: [],
+  refunded: [],
+};
 
-/** Newest first, from a cursor. Reads one index, however many orders there are. */
+/** Only before it is sent. */
+export const isCancellable = (status: OrderStatus): boolean => nextStatuses[status].includes('cancelled');
+
+const columns = sql`o.id, o.number, o.status, o.title, o.line_count, o.currency, o.total, o.placed_at,
+  o.organization_id, o.user_id, o.recipient, o.address ->> 'country' as country, o.updated_at`;
+
+type Listed<Summary> = Omit<Summary, 'total'> & { currency: string; total: number };
+const asSummary = <Row extends Listed<OrderSummary>>({ currency, total, ...row }: Row) => ({
+  ...row,
+  total: { currency, amount: total },
+});
+
+const sorts: Readonly<Record<Filters['sort'], Sort>> = {
+  newest: { by: sql`o.placed_at`, type: 'timestamptz', descending: true },
+  oldest: { by: sql`o.placed_at`, type: 'timestamptz' },
+  number: { by: sql`o.number`, type: 'text' },
+};
+
+/** Newest first. Reads one index, however many orders there are. */
 export async function listOrders(
   database: Tables,
   owner: Owner,
   { after, pageSize }: Page,
 ): Promise<{ orders: OrderSummary[]; next: string | null }> {
-  const rows = await database
-    .selectFrom('orders')
-    .select(summary)
-    .$if('userId' in owner, (query) => query.where('userId', '=', (owner as { userId: string }).userId))
-    .$if('organizationId' in owner, (query) =>
-      query.where('organizationId', '=', (owner as { organizationId: string }).organizationId),
-    )
-    .$if(after !== undefined, (query) => {
-      const { at, id } = readCursor(after as string);
-      return query.where(sql<boolean>`(placed_at, id) < (${at}::timestamptz, ${id}::uuid)`);
-    })
-    .orderBy('placedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize + 1)
-    .execute();
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
-  return { orders: shown.map(asSummary), next: rows.length > pageSize && last ? cursorOf(last) : null };
+  const { items, next } = await pageByKey<Listed<OrderSummary>, TradeTables>(database, {
+    columns,
+    from: sql`trade.orders o`,
+    where: ['userId' in owner ? sql`o.user_id = ${owner.userId}` : sql`o.organization_id = ${owner.organizationId}`],
+    id: sql`o.id`,
+    sort: sorts.newest,
+    after,
+    pageSize,
+  });
+  return { orders: items.map(asSummary), next };
 }
 
-export const findByNumber = (database: Tables, number: string): Promise<OrderRow | undefined> =>
-  database.selectFrom('orders').selectAll().where('number', '=', number.toUpperCase()).executeTakeFirst();
+export async function listRecords(
+  database: Tables,
+  { query, status, userId, sort, reversed, after, pageSize }: Filters,
+): Promise<{ items: AdminOrderSummary[]; next: string | null }> {
+  const searchTerms = searchTermsOf(query);
+  const inLines = sql`trade.words(product || ' ' || title)`;
+  const found =
+    searchTerms &&
+    (await searchFilter(database, {
+      id: sql`o.id`,
+      found: sql`select id from trade.orders where search @@ ${searchTerms}
+        union all select order_id from trade.order_lines where ${inLines} @@ ${searchTerms}`,
+      walked: sql<boolean>`(${matches(sql`o.search`, searchTerms)} or (select count(*) from trade.order_lines
+        where order_id = o.id and ${matches(inLines, searchTerms)}) > 0)`,
+    }));
+  const { items, next } = await pageByKey<Listed<AdminOrderSummary>, TradeTables>(database, {
+    columns,
+    from: sql`trade.orders o`,
+    where: [
+      ...(found ? [found] : []),
+      ...(status ? [sql`o.status = ${status}`] : []),
+      ...(userId ? [sql`o.user_id = ${userId}::uuid`] : []),
+    ],
+    id: sql`o.id`,
+    sort: sorts[sort],
+    reversed,
+    after,
+    pageSize,
+  });
+  return { items: items.map(asSummary), next };
+}
 
-export async function lockOrder(transaction: Transaction<TradeTables>, number: string): Promise<OrderRow> {
-  const row = await transaction
+export async function requireOrder(database: Tables, number: string): Promise<OrderRow> {
+  const row = await database
     .selectFrom('orders')
     .selectAll()
     .where('number', '=', number.toUpperCase())
-    .forUpdate()
     .executeTakeFirst();
   if (!row) throw failures.notFound('This order');
   return row;
@@ -69,7 +111,7 @@ export const findByIntent = (database: Tables, userId: string, intent: string): 
     .executeTakeFirst();
 
 /** The full order; `mayCancel` says whether the user may cancel it if its status allows. */
-export async function loadOrder(database: Tables, row: OrderRow, mayCancel: boolean): Promise<Order> {
+export async function loadOrder(database: Tables, row: OrderRow, mayCancel = true): Promise<Order> {
   const lines = await database
     .selectFrom('orderLines')
     .select(['product', 'title', 'quantity', 'unitPrice', 'total'])
@@ -90,34 +132,19 @@ export async function loadOrder(database: Tables, row: OrderRow, mayCancel: bool
     shipping: money(row.shipping),
     tax: money(row.tax),
     taxRate: row.taxPermille / 1000,
-    recipient: row.recipient,
-    address: row.address,
-    note: row.note,
     events,
     canCancel: mayCancel && isCancellable(row.status),
-    invoiceNumber: row.invoiceNumber,
-    invoicedAt: row.invoicedAt,
-    revision: row.revision,
   };
 }
 
-/** Only before it is sent. */
-export const isCancellable = (status: OrderRow['status']): boolean => status === 'placed' || status === 'confirmed';
-
-type SummaryRow = Pick<OrderRow, (typeof summary)[number]>;
-const asSummary = ({ currency, total, ...row }: SummaryRow): OrderSummary => ({
-  ...row,
-  total: { currency, amount: total },
-});
-
-const cursorOf = ({ placedAt, id }: Pick<OrderRow, 'placedAt' | 'id'>): string =>
-  Buffer.from(`${placedAt.toISOString()} ${id}`).toString('base64url');
-
-const cursorFormat = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f-]{36})$/;
-
-function readCursor(cursor: string): { at: string; id: string } {
-  const [, at, id] = cursorFormat.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (!at || !id || Number.isNaN(Date.parse(at)) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
-    throw failures.invalid({ after: 'Invalid page cursor.' });
-  return { at, id };
+/** With the internal notes. */
+export async function loadRecord(database: Tables, row: OrderRow): Promise<AdminOrder> {
+  const notes = await database
+    .selectFrom('orderNotes')
+    .select(['id', 'authorId', 'body', 'at'])
+    .where('orderId', '=', row.id)
+    .orderBy('at')
+    .execute();
+  const { userId, updatedAt, status } = row;
+  return { ...(await loadOrder(database, row)), userId, updatedAt, notes, nextStatuses: [...nextStatuses[status]] };
 }

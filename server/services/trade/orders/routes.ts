@@ -1,76 +1,108 @@
 import type { FastifyRequest } from 'fastify';
 import { failures } from '#contract/failures.ts';
 import { quoteOrder } from '#contract/trade/order-quotes.ts';
-import { cancelOrder, getOwnOrder, listOwnOrders, orderStatuses } from '#contract/trade/orders.ts';
-import type { Actor } from '../../../actor.ts';
+import { cancelOrder, changeOrderStatus, getOwnOrder, listOwnOrders, orderStatuses } from '#contract/trade/orders.ts';
+import { changeOrderStatuses, getAdminOrder, listAdminOrders, noteOrder } from '#contract/trade/orders-admin.ts';
+import { type Actor, requireUserId } from '../../../actor.ts';
+import { applyToEach } from '../../records/bulk.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
 import type { TradeTables } from '../tables.ts';
-import { addOrderManagement } from './managing.ts';
-import { type FindRole, notFound } from './membership.ts';
-import { addOrderMoves } from './moving.ts';
+import { addNote, changeStatus, lockOrder } from './changes.ts';
+import type { FindRole } from './membership.ts';
 import { addPlacing } from './placing.ts';
-import { findByNumber, isCancellable, listOrders, loadOrder, lockOrder, type OrderRow } from './queries.ts';
+import {
+  isCancellable,
+  listOrders,
+  listRecords,
+  loadOrder,
+  loadRecord,
+  type OrderRow,
+  requireOrder,
+} from './queries.ts';
 import { findProduct, quoteFor } from './quotes.ts';
-import { endClaims, type Stock } from './stock.ts';
-import { moveOrder } from './writing.ts';
+import type { Stock } from './stock.ts';
 
 type Options = { calls: ServiceCalls; stock: Stock; findRole: FindRole };
 
 export function addOrderRoutes(service: Service<TradeTables>, options: Options): void {
   const { stock, findRole, calls } = options;
 
-  serve(service, listOwnOrders, async ({ organizationId, after, pageSize }, { actor, request, database }) => {
-    const userId = idOf(actor);
+  serve(service, listOwnOrders, async ({ organizationId, ...page }, { actor, request, database }) => {
+    const userId = requireUserId(actor);
     if (organizationId && !(await findRole(organizationId, request))) throw failures.notFound('This organization');
-    return listOrders(database, organizationId ? { organizationId } : { userId }, { after, pageSize });
+    return listOrders(database, organizationId ? { organizationId } : { userId }, page);
   });
 
   serve(service, getOwnOrder, async ({ number }, { actor, request, database }) => {
-    const row = await findByNumber(database, number);
-    const may = row ? await rightsOn(row, actor, request) : null;
-    if (!row || !may) throw notFound();
-    return loadOrder(database, row, may.cancel);
+    const row = await requireOrder(database, number);
+    return loadOrder(database, row, await mayCancel(row, actor, request));
   });
 
   serve(service, quoteOrder, async ({ product, ...wanted }) => quoteFor(await findProduct(calls, product), wanted));
 
-  serve(service, cancelOrder, async ({ number, note }, { actor, request, database, commit }) => {
-    const seen = await findByNumber(database, number);
-    const may = seen ? await rightsOn(seen, actor, request) : null;
-    if (!seen || !may) throw notFound();
-    if (!may.cancel) throw failures.forbidden();
-    const order = await commit(async (transaction) => {
+  serve(service, cancelOrder, async ({ number, note = null }, call) => {
+    const { actor, request, database } = call;
+    if (!(await mayCancel(await requireOrder(database, number), actor, request))) throw failures.forbidden();
+    const order = await call.commit(async (transaction) => {
       const row = await lockOrder(transaction, number);
       // Already cancelled: a retry after a lost response.
-      if (row.status === 'cancelled') return loadOrder(transaction, row, true);
+      if (row.status === 'cancelled') return loadOrder(transaction, row);
       if (!isCancellable(row.status))
         throw failures.conflict(`You can no longer cancel this order. Its status is “${orderStatuses[row.status]}”.`);
-      const event = { by: 'customer', actorId: idOf(actor), note: note ?? null } as const;
-      const cancelled = await moveOrder(transaction, row, { status: 'cancelled', event });
-      await endClaims(transaction, row.id);
-      return loadOrder(transaction, cancelled, true);
+      const cancellation = { row, status: 'cancelled', by: 'customer', note } as const;
+      return loadOrder(transaction, await changeStatus(transaction, call, cancellation));
     });
-    await stock
-      .returnDue()
-      .catch((error: unknown) => request.log.warn({ err: error }, 'returning stock failed; retrying later'));
+    await returnStock(request);
     return order;
   });
 
   addPlacing(service, options);
-  addOrderMoves(service, stock);
-  addOrderManagement(service);
 
-  /** Null for users who must not learn that the order exists. */
-  async function rightsOn(row: OrderRow, actor: Actor, request: FastifyRequest): Promise<{ cancel: boolean } | null> {
-    if (row.userId === idOf(actor)) return { cancel: true };
+  serve(service, listAdminOrders, (input, { database }) => listRecords(database, input));
+  serve(service, getAdminOrder, async ({ number }, { database }) =>
+    loadRecord(database, await requireOrder(database, number)),
+  );
+
+  serve(service, noteOrder, ({ number, note }, call) =>
+    call.commit(async (transaction) => {
+      const row = await lockOrder(transaction, number);
+      await addNote(transaction, call, { orderId: row.id, note });
+      return loadRecord(transaction, row);
+    }),
+  );
+
+  serve(service, changeOrderStatus, async ({ number, revision, status, note = null }, call) => {
+    const order = await call.commit(async (transaction) => {
+      const row = await lockOrder(transaction, number, revision);
+      return loadOrder(transaction, await changeStatus(transaction, call, { row, status, by: 'staff', note }));
+    });
+    await returnStock(call.request);
+    return order;
+  });
+
+  serve(service, changeOrderStatuses, async ({ ids, status, note = null }, call) => {
+    const outcome = await call.commit((transaction) =>
+      applyToEach(transaction, ids, async (number) => {
+        const row = await lockOrder(transaction, number);
+        await changeStatus(transaction, call, { row, status, by: 'staff', note });
+        return `Now “${orderStatuses[status]}”.`;
+      }),
+    );
+    await returnStock(call.request);
+    return outcome;
+  });
+
+  /** Of cancelled orders. */
+  const returnStock = ({ log }: FastifyRequest) =>
+    stock.returnDue().catch((error: unknown) => log.warn({ err: error }, 'returning stock failed; retrying later'));
+
+  /** Throws 404 for users who must not learn that the order exists. */
+  async function mayCancel(row: OrderRow, actor: Actor, request: FastifyRequest): Promise<boolean> {
+    if (row.userId === requireUserId(actor)) return true;
     const role = row.organizationId && (await findRole(row.organizationId, request));
-    return role ? { cancel: role !== 'member' } : null;
+    if (!role) throw failures.notFound('This order');
+    return role !== 'member';
   }
-}
-
-function idOf(actor: Actor): string {
-  if (actor.kind !== 'user') throw failures.unauthorized();
-  return actor.id;
 }

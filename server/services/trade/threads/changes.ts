@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { failures } from '#contract/failures.ts';
 import type { changeThread, changeThreads } from '#contract/trade/thread-operations.ts';
 import type { Author } from '../../audit/record.ts';
-import { changeRow, type Entity } from '../../records/change.ts';
+import { changeRow, type Entity, lockRow } from '../../records/change.ts';
 import { setTrashed } from '../../records/trash.ts';
 import type { TradeTables } from '../tables.ts';
 import type { ThreadRow } from './queries.ts';
@@ -18,6 +18,9 @@ export const threads: Entity<ThreadRow, TradeTables> = {
   label: 'This inquiry',
   touched: ['updatedAt'],
 };
+
+export const lockThread = (transaction: Tables, reference: string, revision?: number): Promise<ThreadRow> =>
+  lockRow(transaction, { ...threads, key: 'reference' }, reference.toUpperCase(), revision);
 
 export function change(
   transaction: Tables,

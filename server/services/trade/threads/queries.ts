@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type * as z from 'zod';
 import { failures } from '#contract/failures.ts';
 import type { listThreads as listEndpoint, Thread, ThreadMessage, ThreadSummary } from '#contract/trade/threads.ts';
@@ -83,17 +83,6 @@ export async function requireThread(database: Tables, reference: string): Promis
     .selectFrom('inquiries')
     .selectAll()
     .where('reference', '=', reference.toUpperCase())
-    .executeTakeFirst();
-  return row ?? missing();
-}
-
-/** Locks the thread until the transaction ends. Throws 404. */
-export async function lockThread(transaction: Transaction<TradeTables>, reference: string): Promise<ThreadRow> {
-  const row = await transaction
-    .selectFrom('inquiries')
-    .selectAll()
-    .where('reference', '=', reference.toUpperCase())
-    .forUpdate()
     .executeTakeFirst();
   return row ?? missing();
 }

@@ -8,28 +8,26 @@ import {
   trashThread,
 } from '#contract/trade/thread-operations.ts';
 import { countThreads, getThread, listThreads } from '#contract/trade/threads.ts';
-import type { Actor } from '../../../actor.ts';
+import { userIdOf } from '../../../actor.ts';
 import { applyToEach } from '../../records/bulk.ts';
-import { requireRevision } from '../../records/change.ts';
 import { requireNotTrashed, setTrashed } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { Deliveries } from '../deliveries/deliveries.ts';
 import type { TradeTables } from '../tables.ts';
-import { change as applyChange, changeInBulk, threads } from './changes.ts';
-import { countThreads as count, listThreads as list, loadThread, lockThread, readThread } from './queries.ts';
+import { change as applyChange, changeInBulk, lockThread, threads } from './changes.ts';
+import { countThreads as count, listThreads as list, loadThread, readThread } from './queries.ts';
 import { addAnswer, addNote, isRepeated } from './writing.ts';
 
 export function addThreadRoutes(service: Service<TradeTables>, deliveries: Deliveries): void {
   const { PUBLIC_ORIGIN } = service.config;
-  serve(service, listThreads, async (input, { actor, database }) => list(database, input, idOf(actor)));
-  serve(service, countThreads, async (_, { actor, database }) => count(database, idOf(actor)));
+  serve(service, listThreads, async (input, { actor, database }) => list(database, input, userIdOf(actor)));
+  serve(service, countThreads, async (_, { actor, database }) => count(database, userIdOf(actor)));
   serve(service, getThread, async ({ reference }, { database }) => readThread(database, reference));
 
   serve(service, changeThread, async ({ reference, revision, ...change }, call) =>
     call.commit(async (transaction) => {
-      const row = await lockThread(transaction, reference);
-      requireRevision(row, revision, threads.label);
+      const row = await lockThread(transaction, reference, revision);
       return loadThread(transaction, await applyChange(transaction, call, { row, change }));
     }),
   );
@@ -49,7 +47,7 @@ export function addThreadRoutes(service: Service<TradeTables>, deliveries: Deliv
   serve(service, answerThread, async ({ reference, body, seen, status }, call) => {
     const thread = await call.commit(async (transaction) => {
       const row = await lockThread(transaction, reference);
-      const authorId = idOf(call.actor);
+      const authorId = userIdOf(call.actor);
       const written = { row, body, authorId };
       if (row.status === status && (await isRepeated(transaction, { ...written, kind: 'answer' })))
         return loadThread(transaction, row);
@@ -69,7 +67,7 @@ export function addThreadRoutes(service: Service<TradeTables>, deliveries: Deliv
   serve(service, noteThread, async ({ reference, note }, call) =>
     call.commit(async (transaction) => {
       const row = await lockThread(transaction, reference);
-      const written = { row, body: note, authorId: idOf(call.actor) };
+      const written = { row, body: note, authorId: userIdOf(call.actor) };
       if (!(await isRepeated(transaction, { ...written, kind: 'note' }))) await addNote(transaction, call, written);
       return loadThread(transaction, row);
     }),
@@ -87,5 +85,3 @@ export function addThreadRoutes(service: Service<TradeTables>, deliveries: Deliv
     );
   }
 }
-
-const idOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.id : null);

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { type Author, record } from '../../audit/record.ts';
+import { changeRow, now } from '../../records/change.ts';
 import type { TradeTables } from '../tables.ts';
+import { threads } from './changes.ts';
 import type { ThreadRow } from './queries.ts';
 
 type Tables = Transaction<TradeTables>;
@@ -15,20 +17,17 @@ export async function addCustomerMessage(
 ): Promise<ThreadRow> {
   await insert(transaction, { row, body, authorId, kind: 'customer' });
   const isOpenAgain = row.status === 'resolved' || row.status === 'snoozed' || row.status === 'waiting';
-  const update = {
-    ...written(body),
-    lastBy: 'customer' as const,
-    waitingSince: row.status === 'spam' ? null : sql<Date>`coalesce(waiting_since, now())`,
-    ...(isOpenAgain ? { status: 'open' as const, snoozedUntil: null } : {}),
-  };
-  if (isOpenAgain)
-    await record(transaction, author, {
-      action: 'thread.reply',
-      targetId: row.id,
-      before: { status: row.status },
-      after: { status: 'open' },
-    });
-  return store(transaction, row, update);
+  return changeRow(transaction, author, threads, {
+    row,
+    action: 'reply',
+    set: {
+      ...written(body),
+      lastBy: 'customer',
+      waitingSince: row.status === 'spam' ? null : (row.waitingSince ?? now),
+      ...(isOpenAgain && { status: 'open', snoozedUntil: null }),
+    },
+    log: isOpenAgain ? { before: { status: row.status }, after: { status: 'open' } } : null,
+  });
 }
 
 /**
@@ -52,21 +51,20 @@ export async function addAnswer(
       .insertInto('deliveries')
       .values({ id, event: 'inquiries', phoneNumber: row.contact, text: notification })
       .execute();
-  await record(transaction, author, {
-    action: 'thread.answer',
-    targetId: row.id,
-    before: { status: row.status },
-    after: { status, answer: body },
-  });
-  return store(transaction, row, {
-    ...written(body),
-    lastBy: 'staff',
-    waitingSince: null,
-    firstAnswerAt: sql<Date>`coalesce(first_answer_at, now())`,
-    status,
-    snoozedUntil: null,
-    // Replying to an unassigned thread assigns it to you.
-    assigneeId: row.assigneeId ?? authorId,
+  return changeRow(transaction, author, threads, {
+    row,
+    action: 'answer',
+    set: {
+      ...written(body),
+      lastBy: 'staff',
+      waitingSince: null,
+      firstAnswerAt: row.firstAnswerAt ?? now,
+      status,
+      snoozedUntil: null,
+      // Replying to an unassigned thread assigns it to you.
+      assigneeId: row.assigneeId ?? authorId,
+    },
+    log: { before: { status: row.status }, after: { status, answer: body } },
   });
 }
 
@@ -95,7 +93,7 @@ export async function isRepeated(transaction: Tables, { row, body, authorId, kin
 
 const written = (body: string) => ({
   excerpt: body.slice(0, 200),
-  activeAt: sql<Date>`now()`,
+  activeAt: now,
   messageCount: sql<number>`message_count + 1`,
 });
 
@@ -106,11 +104,3 @@ async function insert(transaction: Tables, { row, body, authorId, kind }: Messag
   await transaction.insertInto('inquiryMessages').values({ id, inquiryId: row.id, kind, authorId, body }).execute();
   return id;
 }
-
-const store = (transaction: Tables, { id }: ThreadRow, fields: object): Promise<ThreadRow> =>
-  transaction
-    .updateTable('inquiries')
-    .set({ ...fields, revision: sql<number>`revision + 1`, updatedAt: sql<Date>`now()` })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();

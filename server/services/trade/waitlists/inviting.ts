@@ -1,10 +1,11 @@
 /** Previews invitations, then sends them to exactly the previewed people. Invitations expire after some days. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { failures, isFailure } from '#contract/failures.ts';
+import { failures } from '#contract/failures.ts';
 import { inviteFromWaitlist, previewInvitations } from '#contract/trade/waitlist-invitations.ts';
-import { type Author, record } from '../../audit/record.ts';
-import { lockRow } from '../../records/change.ts';
+import type { Author } from '../../audit/record.ts';
+import { applyToEach } from '../../records/bulk.ts';
+import { changeRow, lockRow, now } from '../../records/change.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { Deliveries } from '../deliveries/deliveries.ts';
@@ -25,20 +26,11 @@ export function addInviting(service: Service<TradeTables>, deliveries: Deliverie
     const list = await requireWaitlist(database, waitlist);
     const expiresAt = await inDays(database, days);
     const invitation = { list, expiresAt, text: textOf(list, expiresAt) };
-    const results = [];
-    for (const id of new Set(ids)) {
-      try {
-        const message = await database
-          .transaction()
-          .execute((transaction) => inviteOne(transaction, call, { id, ...invitation }));
-        results.push({ id, ok: true, message });
-      } catch (error) {
-        if (!isFailure(error)) throw error;
-        results.push({ id, ok: false, message: error.userMessage });
-      }
-    }
+    const outcome = await call.commit((transaction) =>
+      applyToEach(transaction, ids, (id) => inviteOne(transaction, call, { id, ...invitation })),
+    );
     deliveries.soon();
-    return { results };
+    return outcome;
   });
 
   /** Invited people cannot order by themselves yet (issue 12), so the text asks them to contact us. */
@@ -66,22 +58,11 @@ async function inviteOne(
       .insertInto('deliveries')
       .values({ id: deliveryId, event: 'waitlists', phoneNumber: row.contact, text })
       .execute();
-  await transaction
-    .updateTable('waitlistEntries')
-    .set({
-      status: 'invited',
-      invitedAt: sql<Date>`now()`,
-      expiresAt,
-      deliveryId,
-      revision: sql<number>`revision + 1`,
-    })
-    .where('id', '=', id)
-    .execute();
-  await record(transaction, author, {
-    action: 'waitlist.invite',
-    targetId: id,
-    before: { contact: row.contact, status: row.status },
-    after: { status: 'invited', expiresAt },
+  await changeRow(transaction, author, entries, {
+    row,
+    action: 'invite',
+    set: { status: 'invited', invitedAt: now, expiresAt, deliveryId },
+    log: { before: { contact: row.contact, status: row.status }, after: { status: 'invited', expiresAt } },
   });
   return deliveryId ? `${row.contact} will get a text message.` : `Please write to ${row.contact} yourself.`;
 }

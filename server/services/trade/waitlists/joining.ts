@@ -1,7 +1,10 @@
 /** Adds entries to a waitlist. Counting up locks the waitlist row, so positions are assigned one at a time. */
 import { sql, type Transaction } from 'kysely';
+import { changeRow, now } from '../../records/change.ts';
 import type { Contact } from '../contact.ts';
 import type { TradeTables } from '../tables.ts';
+import { entries } from './changes.ts';
+import type { EntryRow } from './entries.ts';
 
 type Tables = Transaction<TradeTables>;
 export type NewEntry = Contact & {
@@ -18,9 +21,10 @@ export async function join(transaction: Tables, { waitlist, ...entry }: NewEntry
   const { id: waitlistId, lastPosition } = await countUp(transaction, waitlist);
   const known = await transaction
     .selectFrom('waitlistEntries')
-    .select(['id', 'position', 'status', 'trashedAt'])
+    .selectAll()
     .where('waitlistId', '=', waitlistId)
     .where('contact', '=', entry.contact)
+    .forUpdate()
     .executeTakeFirst();
   if (known && known.trashedAt === null && known.status !== 'declined' && known.status !== 'expired') {
     await transaction
@@ -31,7 +35,7 @@ export async function join(transaction: Tables, { waitlist, ...entry }: NewEntry
     return { ...known, isNew: false };
   }
   const { id } = known
-    ? await rejoin(transaction, known.id, { ...entry, position: lastPosition })
+    ? await rejoin(transaction, known, { ...entry, position: lastPosition })
     : await transaction
         .insertInto('waitlistEntries')
         .values({ ...entry, waitlistId, position: lastPosition })
@@ -50,25 +54,21 @@ const countUp = (transaction: Tables, name: string) =>
     .returning(['id', 'lastPosition'])
     .executeTakeFirstOrThrow();
 
-type Again = Omit<NewEntry, 'waitlist' | 'channel' | 'contact'> & { position: number };
+type Again = Omit<NewEntry, 'waitlist'> & { position: number };
 
-const rejoin = (transaction: Tables, id: string, { position, country, note, userId, phoneVerified }: Again) =>
-  transaction
-    .updateTable('waitlistEntries')
-    .set({
-      position,
-      country,
-      note,
-      userId,
-      phoneVerified,
+/** Not logged: people do this themselves. */
+const rejoin = (transaction: Tables, row: EntryRow, given: Again): Promise<EntryRow> =>
+  changeRow(transaction, null, entries, {
+    row,
+    action: 'rejoin',
+    set: {
+      ...given,
       status: 'waiting',
       invitedAt: null,
       expiresAt: null,
       deliveryId: null,
       trashedAt: null,
-      createdAt: sql<Date>`now()`,
-      revision: sql<number>`revision + 1`,
-    })
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirstOrThrow();
+      createdAt: now,
+    },
+    log: null,
+  });

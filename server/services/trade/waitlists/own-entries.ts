@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { failures } from '#contract/failures.ts';
 import { leaveWaitlist, listOwnWaitlistEntries, type OwnWaitlistEntry } from '#contract/trade/waitlists.ts';
-import type { Actor } from '../../../actor.ts';
+import { requireUserId } from '../../../actor.ts';
 import { lockRow } from '../../records/change.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
@@ -13,7 +13,7 @@ const mostShown = 50;
 
 export function addOwnEntries(service: Service<TradeTables>, owners: Owners): void {
   serve(service, listOwnWaitlistEntries, async (_, { actor, request, database }) => {
-    const userId = idOf(actor);
+    const userId = requireUserId(actor);
     await claimEntries(database, userId, await owners.phoneOf(userId, request));
     const { rows } = await sql<OwnWaitlistEntry>`select e.id, w.name as waitlist, e.contact, e.position, e.status,
         e.created_at, e.expires_at
@@ -24,7 +24,7 @@ export function addOwnEntries(service: Service<TradeTables>, owners: Owners): vo
   });
 
   serve(service, leaveWaitlist, async ({ id }, call) => {
-    const userId = idOf(call.actor);
+    const userId = requireUserId(call.actor);
     return call.commit(async (transaction) => {
       const row = await lockRow(transaction, entries, id);
       if (row.userId !== userId || row.trashedAt) throw failures.notFound('This entry');
@@ -44,9 +44,4 @@ async function claimEntries(database: Kysely<TradeTables>, userId: string, phone
     .where('contact', '=', phone)
     .where('userId', 'is', null)
     .execute();
-}
-
-function idOf(actor: Actor): string {
-  if (actor.kind !== 'user') throw failures.unauthorized();
-  return actor.id;
 }

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { failures } from '#contract/failures.ts';
 import {
   answerClaim,
   getOwnThread,
@@ -9,16 +8,17 @@ import {
   type OwnThreadSummary,
   writeOwnThread,
 } from '#contract/trade/customer-threads.ts';
-import type { Actor } from '../../../../actor.ts';
-import { record } from '../../../audit/record.ts';
+import { requireUserId } from '../../../../actor.ts';
 import { clientOf } from '../../../client-networks.ts';
+import { changeRow, now } from '../../../records/change.ts';
 import { pageByKey } from '../../../records/keyset.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
 import { countAttempt } from '../../limits.ts';
 import type { Owners } from '../../own-phone.ts';
 import type { TradeTables } from '../../tables.ts';
-import { lockThread, missing, requireThread, type ThreadRow } from '../queries.ts';
+import { lockThread, threads } from '../changes.ts';
+import { missing, requireThread, type ThreadRow } from '../queries.ts';
 import { addCustomerMessage, isRepeated } from '../writing.ts';
 
 const mostClaims = 20;
@@ -28,7 +28,7 @@ export function addCustomerThreadRoutes(service: Service<TradeTables>, owners: O
   const limits = { perHour: config.INQUIRIES_PER_HOUR * 4, perDay: config.INQUIRIES_PER_DAY * 4 };
 
   serve(service, listOwnThreads, async ({ after, pageSize }, { actor, database }) => {
-    const userId = idOf(actor);
+    const userId = requireUserId(actor);
     const { items, next } = await pageByKey<OwnThreadSummary & Stored, TradeTables>(database, {
       columns: sql`i.id, i.reference, i.topic, i.status, i.last_by, left(coalesce(i.excerpt, i.message), 200) as excerpt,
         i.created_at, i.active_at`,
@@ -43,7 +43,7 @@ export function addCustomerThreadRoutes(service: Service<TradeTables>, owners: O
   });
 
   serve(service, getOwnThread, async ({ reference }, { actor, request, database }) => {
-    const userId = idOf(actor);
+    const userId = requireUserId(actor);
     const row = await requireThread(database, reference);
     if (row.userId === userId) return loadOwnThread(database, own(row, userId));
     // A text message links here, so customers may arrive before they have confirmed the inquiry.
@@ -52,7 +52,7 @@ export function addCustomerThreadRoutes(service: Service<TradeTables>, owners: O
   });
 
   serve(service, listClaimedThreads, async (_, { actor, request, database }) => {
-    const phone = await owners.phoneOf(idOf(actor), request);
+    const phone = await owners.phoneOf(requireUserId(actor), request);
     if (phone === null) return { items: [] };
     const rows = await database
       .selectFrom('inquiries')
@@ -69,25 +69,20 @@ export function addCustomerThreadRoutes(service: Service<TradeTables>, owners: O
   });
 
   serve(service, answerClaim, async ({ reference, isOwn }, call) => {
-    const userId = idOf(call.actor);
+    const userId = requireUserId(call.actor);
     const phone = await owners.phoneOf(userId, call.request);
     return call.commit(async (transaction) => {
       const row = await lockThread(transaction, reference);
       if (isOwn && row.userId === userId) return { isOwn };
       if (!isClaim(row) || row.contact !== phone) return missing();
-      await record(transaction, call, { action: isOwn ? 'thread.confirm' : 'thread.disown', targetId: row.id });
-      const answered = isOwn ? { userId } : { disownedAt: sql<Date>`now()` };
-      await transaction
-        .updateTable('inquiries')
-        .set({ ...answered, revision: sql<number>`revision + 1` })
-        .where('id', '=', row.id)
-        .execute();
+      const answer = isOwn ? { action: 'confirm', set: { userId } } : { action: 'disown', set: { disownedAt: now } };
+      await changeRow(transaction, call, threads, { row, ...answer, log: {} });
       return { isOwn };
     });
   });
 
   serve(service, writeOwnThread, async ({ reference, message }, call) => {
-    const userId = idOf(call.actor);
+    const userId = requireUserId(call.actor);
     return call.commit(async (transaction) => {
       const row = own(await lockThread(transaction, reference), userId);
       const written = { row, body: message, authorId: userId };
@@ -152,9 +147,4 @@ async function loadOwnThread(database: Kysely<TradeTables>, row: ThreadRow): Pro
       })),
     ],
   };
-}
-
-function idOf(actor: Actor): string {
-  if (actor.kind !== 'user') throw failures.unauthorized();
-  return actor.id;
 }

@@ -1,14 +1,17 @@
 /**
  * `npm run mutants`: breaks the code in one place after another and looks whether a test fails. `npm run mutants -- --only
- * contract,flight` runs some parts, `--mutate <glob>` only files of a part. Reports are in .reports/mutants; docs/quality.md
- * has the scores.
+ * contract,flight` runs some parts, `--mutate <glob>` only files of a part, `--sample 4` every fourth mutant. Reports are
+ * in .reports/mutants; docs/quality.md has the scores.
  */
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { parts } from './parts.ts';
-import { score } from './score.ts';
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, mutate: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, mutate: { type: 'string' }, sample: { type: 'string' } },
+});
+if (values.sample) process.env['MUTANTS_SAMPLE'] = values.sample;
+const { score } = await import('./score.ts');
 const chosen = values.only?.split(',') ?? Object.keys(parts);
 const lines: string[] = [];
 
@@ -16,16 +19,16 @@ for (const name of chosen) {
   const part = parts[name];
   if (!part) throw new Error(`There is no part "${name}": ${Object.keys(parts).join(', ')}`);
   const results = await new Stryker({
-    mutate: values.mutate ? [values.mutate] : part.mutate,
+    mutate: values.mutate?.split(',') ?? part.mutate,
     testFiles: part.tests,
-    testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner', './tests/mutants/ignorer.ts'],
+    testRunner: 'sample',
+    plugins: ['@stryker-mutator/vitest-runner', './tests/mutants/plugins.ts'],
     ignorers: ['sentences'],
-    vitest: { related: false },
+    vitest: { related: false, configFile: 'tests/mutants/vitest.config.ts' },
     ignorePatterns: ['dist', 'bench', 'demo/pictures', 'docs', '.cache', '.reports'],
     ignoreStatic: true,
     concurrency: 1,
-    // It would be rewritten by an interface that TypeScript 7 no longer has; nothing in it has to change.
+    // Stryker would rewrite it with TypeScript's JavaScript API, which TypeScript 7 does not have.
     tsconfigFile: 'none',
     tempDirName: `.cache/mutants-${name}`,
     cleanTempDir: 'always',

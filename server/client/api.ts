@@ -1,4 +1,5 @@
 /** Calls endpoints of the services with typed input and output, for pages and actions. */
+import type { Readable } from 'node:stream';
 import type { Api, ServiceName } from '#contract/endpoint.ts';
 import { proofHeader, proofOf, type ServiceTokens } from '../gateway-proof.ts';
 import { actorHeader } from '../signed-actor.ts';
@@ -21,7 +22,11 @@ export type ApiRequest = {
   /** Milliseconds; UPSTREAM_TOTAL_TIMEOUT by default. */
   readonly deadline?: number;
   readonly signal?: AbortSignal;
+  /** Sent instead of the JSON body. */
+  readonly upload?: Upload;
 };
+
+export type Upload = { readonly type: string; readonly body: Readable };
 
 type ApiOptions = {
   upstream: Upstream;
@@ -49,14 +54,15 @@ export function createApi({ upstream, urls, tokens = {}, accepting = [] }: ApiOp
     const call = async (endpoint: AnyEndpoint, input: Record<string, unknown>): Promise<unknown> => {
       const { origin, prefix } = findBase(endpoint.service);
       const { path, body } = buildRequest(endpoint, input);
-      const headers = headersFor(request, { hasBody: body !== undefined, proof: proofs[endpoint.service] });
+      const type = request.upload?.type ?? (body === undefined ? undefined : 'application/json');
+      const headers = headersFor(request, { type, proof: proofs[endpoint.service] });
       if (request.signedActor && accepting.includes(endpoint.service)) headers[actorHeader] = request.signedActor;
       const response = await upstream.call({
         origin,
         path: prefix + path,
         method: endpoint.method,
         headers,
-        body,
+        body: request.upload?.body ?? body,
         signal: request.signal,
         deadline: request.deadline,
       });
@@ -73,11 +79,11 @@ export function baseOf(url: string): Base {
   return { origin, prefix: pathname.replace(/\/+$/, '') };
 }
 
-type HeaderOptions = { hasBody: boolean; proof: string | undefined };
+type HeaderOptions = { type: string | undefined; proof: string | undefined };
 
-function headersFor(request: ApiRequest, { hasBody, proof }: HeaderOptions): Record<string, string> {
+function headersFor(request: ApiRequest, { type, proof }: HeaderOptions): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': request.requestId };
-  if (hasBody) headers['content-type'] = 'application/json';
+  if (type !== undefined) headers['content-type'] = type;
   if (request.token) headers.authorization = `Bearer ${request.token}`;
   if (proof) headers[proofHeader] = proof;
   if (request.clientAddress) headers['x-client-address'] = request.clientAddress;

@@ -4,12 +4,21 @@
 import { Agent } from 'undici';
 import type { Config } from '../config.ts';
 
-/** `maxResponse` in bytes. */
-export function createHttpAgent(config: Config, maxResponse = config.UPSTREAM_MAX_RESPONSE): Agent {
+export type AgentLimits = {
+  /** Per service. */
+  connections?: number;
+  /** Bytes. */
+  maxResponse?: number;
+};
+
+export function createHttpAgent(
+  config: Config,
+  { connections = config.UPSTREAM_CONNECTIONS, maxResponse = config.UPSTREAM_MAX_RESPONSE }: AgentLimits = {},
+): Agent {
   return new Agent({
     // Explicit although it is undici's default: a proxy library once turned it off where it was not set.
     connect: { timeout: config.UPSTREAM_CONNECT_TIMEOUT, rejectUnauthorized: true },
-    connections: config.UPSTREAM_CONNECTIONS,
+    connections,
     pipelining: 1,
     allowH2: false,
     headersTimeout: config.UPSTREAM_HEADERS_TIMEOUT,

@@ -3,6 +3,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { Agent, Dispatcher } from 'undici';
 import type { RetryMethod } from './retry.ts';
 import { clientClosed } from './upstream-failures.ts';
@@ -12,7 +13,7 @@ export type UpstreamRequest = {
   readonly path: string;
   readonly method: RetryMethod;
   readonly headers: Record<string, string>;
-  readonly body?: string | Buffer;
+  readonly body?: string | Buffer | Readable;
   /** Milliseconds for all attempts together; UPSTREAM_TOTAL_TIMEOUT by default. */
   readonly deadline?: number;
   /** Aborts the call when the client has gone. */
@@ -22,6 +23,10 @@ export type UpstreamResponse = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
+};
+
+export type UpstreamStream = Pick<UpstreamResponse, 'status' | 'headers'> & {
+  readonly body: Dispatcher.ResponseData['body'];
 };
 
 // undici keeps the async context in which a connection was opened, and React's holds a whole request.
@@ -34,6 +39,12 @@ export function sendRequest(agent: Agent, request: UpstreamRequest, deadline: nu
   });
 }
 
+/** Resolves when the response starts; the caller reads or destroys its body. Only the agent's timeouts apply. */
+export async function openRequest(agent: Agent, request: Omit<UpstreamRequest, 'deadline'>): Promise<UpstreamStream> {
+  const { statusCode, headers, body } = await outsideOfRequests(() => agent.request(request));
+  return { status: statusCode, headers, body };
+}
+
 function dispatch(agent: Agent, request: UpstreamRequest, handler: ResponseCollector, deadline: number): void {
   if (request.signal?.aborted) {
     handler.fail(clientClosed());
@@ -41,9 +52,9 @@ function dispatch(agent: Agent, request: UpstreamRequest, handler: ResponseColle
   }
   request.signal?.addEventListener('abort', handler);
   handler.timer = setTimeout(expire, deadline, handler);
-  const { origin, path, method, headers, body } = request;
+  const { origin, path, method, headers, body, deadline: headersTimeout } = request;
   try {
-    agent.dispatch({ origin, path, method, headers, body: body ?? null }, handler);
+    agent.dispatch({ origin, path, method, headers, body: body ?? null, headersTimeout }, handler);
   } catch (error) {
     handler.fail(error as Error);
   }

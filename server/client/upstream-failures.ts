@@ -26,6 +26,8 @@ export function toUpstreamFailure(error: unknown): Failure {
   if (isFailure(error)) return error;
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code !== 'string') return failures.badGateway(error);
+  // The reader of a response destroyed its body.
+  if (code === 'UND_ERR_ABORTED') return clientClosed(error);
   if (noAnswer.has(code)) return failures.noResponse(error);
   if (noSuchName.has(code)) return failure(502, 'no_response', messages.noResponse, { cause: error });
   return failures.badGateway(error);

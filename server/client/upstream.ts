@@ -1,62 +1,101 @@
 /** Calls services with deadlines, a connection limit, retries and a circuit breaker. */
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { Failure } from '#contract/failures.ts';
 import type { Config } from '../config.ts';
 import { createSemaphore, type Semaphore } from '../semaphore.ts';
 import { hasFailureCode } from './api-response.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
-import { createHttpAgent } from './http-agent.ts';
+import { type AgentLimits, createHttpAgent } from './http-agent.ts';
 import { createRetryBudget, pauseBeforeRetry, readRetryAfter } from './retry.ts';
-import { sendRequest, type UpstreamRequest, type UpstreamResponse } from './send-request.ts';
+import {
+  openRequest,
+  sendRequest,
+  type UpstreamRequest,
+  type UpstreamResponse,
+  type UpstreamStream,
+} from './send-request.ts';
 import { circuitOpen, clientClosed, toUpstreamFailure } from './upstream-failures.ts';
 
 export type Upstream = {
   /**
    * Resolves to a response of any status; throws 504 (no response), 502 (unreadable response) or 503 (no free
-   * connection).
+   * connection). A body that is a stream is sent once.
    */
   call(request: UpstreamRequest): Promise<UpstreamResponse>;
+  /** Resolves when the response starts; throws like `call`. The connection is free once the body was read or destroyed. */
+  open(request: Omit<UpstreamRequest, 'deadline'>): Promise<UpstreamStream>;
   close(): Promise<void>;
 };
 
 type Service = { breaker: Breaker; semaphore: Semaphore };
 
-type Options = {
+type Options = AgentLimits & {
   config: Config;
   logger: Logger;
   /** False for callers who are repeated themselves. */
   retries?: boolean;
 };
 
-export function createUpstream({ config, logger, retries = true }: Options): Upstream {
-  const agent = createHttpAgent(config);
+export function createUpstream({ config, logger, retries = true, ...limits }: Options): Upstream {
+  const agent = createHttpAgent(config, limits);
   const services = new Map<string, Service>();
   const now = () => performance.now();
   const budget = createRetryBudget(now);
 
   async function call(request: UpstreamRequest): Promise<UpstreamResponse> {
-    const service = services.get(request.origin) ?? addService(request.origin);
-    const { breaker, semaphore } = service;
-    if (!breaker.mayCall()) throw circuitOpen(breaker.wait());
-    budget.called();
-    const permit = semaphore.acquire();
-    if (permit !== undefined) await permit;
+    const { breaker, semaphore } = await admit(request.origin);
     try {
-      const response = await sendWithRetries(retries ? withIdempotencyKey(request) : request);
+      const response = await sendWithRetries(request);
       if (isDown(response)) breaker.failed();
       else breaker.succeeded();
       return response;
     } catch (error) {
-      const failure = toUpstreamFailure(error);
-      if (failure.status !== 499) breaker.failed();
-      throw failure;
+      throw failed(breaker, (request.body instanceof Readable && request.body.errored) || error);
     } finally {
       semaphore.release();
     }
   }
 
-  async function sendWithRetries(request: UpstreamRequest): Promise<UpstreamResponse> {
+  async function open(request: UpstreamRequest): Promise<UpstreamStream> {
+    const { breaker, semaphore } = await admit(request.origin);
+    try {
+      const response = await openRequest(agent, request);
+      if (response.status >= 500) breaker.failed();
+      else breaker.succeeded();
+      finished(response.body)
+        .catch((error) => failed(breaker, error))
+        .finally(semaphore.release);
+      return response;
+    } catch (error) {
+      semaphore.release();
+      throw failed(breaker, error);
+    }
+  }
+
+  /** Waits for a permit of the service, which the caller releases. */
+  async function admit(origin: string): Promise<Service> {
+    const service = services.get(origin) ?? addService(origin);
+    const { breaker, semaphore } = service;
+    if (!breaker.mayCall()) throw circuitOpen(breaker.wait());
+    budget.called();
+    const permit = semaphore.acquire();
+    if (permit !== undefined) await permit;
+    return service;
+  }
+
+  function failed(breaker: Breaker, error: unknown): Failure {
+    const failure = toUpstreamFailure(error);
+    if (failure.status >= 500) breaker.failed();
+    return failure;
+  }
+
+  async function sendWithRetries(given: UpstreamRequest): Promise<UpstreamResponse> {
+    const mayRetry = retries && !(given.body instanceof Readable);
+    const request = mayRetry ? withIdempotencyKey(given) : given;
     const end = now() + (request.deadline ?? config.UPSTREAM_TOTAL_TIMEOUT);
     for (let attempt = 1; ; attempt++) {
       const response = await sendRequest(agent, request, end - now());
@@ -64,7 +103,7 @@ export function createUpstream({ config, logger, retries = true }: Options): Ups
       if (status < 400) return response;
       const retryAfter = readRetryAfter(headers['retry-after']);
       const pause = pauseBeforeRetry({ method: request.method, attempt, status, retryAfter });
-      if (!retries || pause === null || now() + pause >= end || !budget.mayRetry()) return response;
+      if (!mayRetry || pause === null || now() + pause >= end || !budget.mayRetry()) return response;
       logger.warn({ origin: request.origin, method: request.method, status }, 'retrying a service call');
       await delay(pause, undefined, { signal: request.signal }).catch((error) => {
         throw clientClosed(error);
@@ -80,7 +119,7 @@ export function createUpstream({ config, logger, retries = true }: Options): Ups
       onChange: (state) => logger.warn({ origin, state }, 'circuit breaker of a service changed'),
     });
     const semaphore = createSemaphore({
-      permits: config.UPSTREAM_CONNECTIONS,
+      permits: limits.connections ?? config.UPSTREAM_CONNECTIONS,
       queueLength: config.QUEUE_LENGTH,
       timeoutMs: config.QUEUE_TIMEOUT,
     });
@@ -88,7 +127,7 @@ export function createUpstream({ config, logger, retries = true }: Options): Ups
     return { breaker, semaphore };
   }
 
-  return { call, close: () => agent.destroy() };
+  return { call, open, close: () => agent.destroy() };
 }
 
 /** A 5xx without a failure code comes from a proxy in front of a dead service. */

@@ -38,6 +38,7 @@ import { createLimits, registerRateLimits } from './security/limits.ts';
 import { registerReports } from './security/reports.ts';
 import { createSecurity, registerRequestChecks, registerSecurityHeaders } from './security/security.ts';
 import { createIdentity } from './session/identity.ts';
+import { createPictures } from './upstream/pictures.ts';
 import { registerApiProxy } from './upstream/proxy.ts';
 import { listenTo } from './upstream/service-events.ts';
 import { createSiteSource } from './upstream/site-source.ts';
@@ -84,6 +85,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { headers, errorResponseFor } = createSecurity({ config, contentSecurityPolicy });
   const limits = createLimits({ config });
   const upstream = createUpstream({ config, logger });
+  const pictures = createPictures({ config, logger, url: urls.content });
   const callServices = createApi({ upstream, urls, tokens, accepting: signing?.services });
   const anonymousApi = callServices({ requestId: `site-${process.pid}` });
   const session = createIdentity({ config, logger, urls, tokens, signing, routes, callServices, buildId });
@@ -139,19 +141,19 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   registerHealth(app, { ready });
   await registerAssets(app, { directory: path.join(dist, 'static'), errorResponseFor, watch: development });
-  registerMedia(app, { config, urls, errorResponseFor, limits });
+  registerMedia(app, { config, pictures, errorResponseFor, limits });
   await registerApiProxy(app, { config, urls, tokens });
   registerBuildFiles(app, { bundles, routes });
   registerReports(app, { config, routes, buildId });
   registerDocuments(app, {
     config,
-    urls,
+    pictures,
     errorResponseFor,
     cache: documentCache,
     apiOf: documentApiOf,
     siteOf: site.siteOf,
   });
-  await registerCalls(app, { config, urls, identities: session.identities, guards: session.guards, bundles });
+  await registerCalls(app, { config, identities: session.identities, guards: session.guards, bundles });
   const handlerTimeout = config.HANDLER_TIMEOUT;
   registerPages(app, { routes, handlerTimeout, servePublic, serveGuarded: guardedPages.serve });
   registerActions(app, { config, routes, bundles, limits, identities: session.identities, run: runForm });
@@ -159,7 +161,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   app.addHook('onClose', async () => {
     await Promise.all([events.close(), session.close()]);
-    await upstream.close();
+    await Promise.all([upstream.close(), pictures.close()]);
   });
   return {
     app,

@@ -5,8 +5,9 @@ import { createByteStore } from '../../server/gateway/cache/byte-store.ts';
 import { createContentSecurityPolicy } from '../../server/gateway/security/headers.ts';
 import { createLimits } from '../../server/gateway/security/limits.ts';
 import { createSecurity } from '../../server/gateway/security/security.ts';
+import { createPictures } from '../../server/gateway/upstream/pictures.ts';
 import { startForeignService } from '../helpers/foreign-service.ts';
-import { settings, startGuarded } from '../helpers/guarded-app.ts';
+import { settings, silentLogger, startGuarded } from '../helpers/guarded-app.ts';
 import { rawExchange, rawRequest } from '../helpers/raw-http.ts';
 import { send } from '../helpers/send.ts';
 
@@ -55,11 +56,13 @@ async function mediaFrom(answer: Parameters<typeof startForeignService>[0], env:
   const config = settings(env);
   const { errorResponseFor } = createSecurity({ config, contentSecurityPolicy: createContentSecurityPolicy([]) });
   const limits = createLimits({ config });
+  const pictures = createPictures({ config, logger: silentLogger, url: service.url });
   const guarded = await startGuarded({
-    routes: (app) => registerMedia(app, { config, urls: { content: service.url }, errorResponseFor, limits }),
+    routes: (app) => registerMedia(app, { config, pictures, errorResponseFor, limits }),
   });
   cleanups.push(
     () => guarded.app.close(),
+    () => pictures.close(),
     () => service.close(),
   );
   return { service, ...guarded };

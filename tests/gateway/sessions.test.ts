@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEndedTokens } from '../../server/gateway/session/ended-tokens.ts';
 import { actorHeader, readSignedActor } from '../../server/signed-actor.ts';
 import { type AccountGateway, signIn, startAccountGateway, waitForEventStreams } from '../helpers/account-gateway.ts';
-import { administrator, customer, inDays, respondWithFailure } from '../helpers/account-services.ts';
+import { administrator, customer, inDays, respondWithFailure, roleOf } from '../helpers/account-services.ts';
 import { json } from '../helpers/foreign-service.ts';
 import { collectingLogger } from '../helpers/log-lines.ts';
 
@@ -213,6 +213,36 @@ test('a request validates its session once, and services of this gateway receive
       permissions: new Set(['apps.manage', 'roles.manage', 'users.manage']),
     });
     for (const other of ['/auth/', '/apps/']) expect(new Set(actorsSentTo(other))).toEqual(new Set([undefined]));
+  } finally {
+    await signed.close();
+  }
+});
+
+test('T52: an upload carries the signed actor with its bearer, is sent once, and its failure is shown', async () => {
+  const key = 'k'.repeat(43);
+  const signed = await startAccountGateway({ signing: { key, services: ['content'] } });
+  try {
+    const { world, requestsTo } = signed.services;
+    world.tokens.set('token-editor', { ...administrator, roles: [roleOf('07', 'media.manage')] });
+    world.faults.set('POST /content/media', (_hit, response) =>
+      json(response, 503, { code: 'busy', user_message: 'Not today.', fields: { alt: 'Shorter, please.' } }),
+    );
+    const body = new FormData();
+    body.set('alt', 'A square.');
+    body.set('file', new Blob(['not a picture'], { type: 'image/png' }), 'a.png');
+    const headers = { cookie: '__Host-session=token-editor', 'sec-fetch-site': 'same-origin' };
+    const answer = await fetch(`${signed.origin}/account/uploads`, { method: 'POST', body, headers });
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      { code: 'busy', user_message: 'Not today.', fields: { alt: 'Shorter, please.' } },
+    ]);
+    const [hit, ...others] = requestsTo('POST /content/media');
+    expect([others, hit?.body.includes('A square.')]).toEqual([[], true]);
+    expect(hit?.headers.authorization).toBe('Bearer token-editor');
+    expect(readSignedActor(key, String(hit?.headers[actorHeader]), 'token-editor')).toMatchObject({
+      id: administrator.id,
+      permissions: new Set(['media.manage']),
+    });
   } finally {
     await signed.close();
   }

@@ -35,7 +35,7 @@ export type AccountServices = ForeignService & {
   requestsTo(what: string): Hit[];
 };
 
-const roleOf = (id: string, ...permissions: string[]): Role => ({
+export const roleOf = (id: string, ...permissions: string[]): Role => ({
   id: `00000000-0000-4000-8000-0000000000${id}`,
   name: `Role ${id}`,
   permissions: permissions.map((permission) => ({ id: permission })),

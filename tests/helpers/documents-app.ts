@@ -6,6 +6,7 @@ import { createUpstream } from '../../server/client/upstream.ts';
 import { plainErrorResponse } from '../../server/error-response.ts';
 import { createDocumentCache, type DocumentCache } from '../../server/gateway/cache/tagged-cache.ts';
 import { registerDocuments } from '../../server/gateway/documents/documents.ts';
+import { createPictures } from '../../server/gateway/upstream/pictures.ts';
 import { createSiteSource } from '../../server/gateway/upstream/site-source.ts';
 import { createHttp } from '../../server/http.ts';
 import { type Content, type ContentService, startContentService } from './content-service.ts';
@@ -31,6 +32,7 @@ export async function startDocuments(given: Partial<Content> = {}): Promise<Docu
   const config = settings({ PUBLIC_ORIGIN: publicOrigin });
   const app = createHttp({ config, logger: silentLogger });
   const upstream = createUpstream({ config, logger: silentLogger });
+  const pictures = createPictures({ config, logger: silentLogger, url });
   const api = createApi({ upstream, urls: { auth: url, apps: url, content: url, trade: url } });
   const site = createSiteSource(api({ requestId: 'site' }));
   const cache = createDocumentCache({
@@ -40,7 +42,7 @@ export async function startDocuments(given: Partial<Content> = {}): Promise<Docu
   });
   registerDocuments(app, {
     config,
-    urls: { content: url },
+    pictures,
     errorResponseFor: plainErrorResponse,
     cache,
     apiOf: (request) => api({ requestId: request.id }),
@@ -61,7 +63,7 @@ export async function startDocuments(given: Partial<Content> = {}): Promise<Docu
     },
     async close() {
       await app.close();
-      await upstream.close();
+      await Promise.all([upstream.close(), pictures.close()]);
       await service.close();
     },
   };

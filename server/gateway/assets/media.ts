@@ -1,34 +1,28 @@
 /** `/media/{file}` serves pictures of the content service. They are named by their hash, so they are cached forever. */
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type Failure, failure, failures } from '#contract/failures.ts';
-import { baseOf, type ServiceUrls } from '../../client/api.ts';
-import { createBreaker } from '../../client/breaker.ts';
-import { createHttpAgent } from '../../client/http-agent.ts';
-import { circuitOpen, toUpstreamFailure } from '../../client/upstream-failures.ts';
+import { toUpstreamFailure } from '../../client/upstream-failures.ts';
 import type { Config } from '../../config.ts';
 import type { ErrorResponseFactory } from '../../error-response.ts';
-import { createSemaphore } from '../../semaphore.ts';
 import { createByteStore } from '../cache/byte-store.ts';
 import { contentTypes, isPicture } from '../responses/content-types.ts';
 import { respond } from '../responses/respond.ts';
 import type { Limits } from '../security/limits.ts';
 import { sendErrorResponse } from '../security/security.ts';
+import type { Pictures } from '../upstream/pictures.ts';
 
 type MediaOptions = {
   config: Config;
-  urls: Pick<ServiceUrls, 'content'>;
+  pictures: Pick<Pictures, 'open'>;
   errorResponseFor: ErrorResponseFactory;
   limits: Pick<Limits, 'overloaded' | 'fetches'>;
 };
 type Picture = Buffer | Readable;
 
 const fileName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,119}(?:\.[A-Za-z0-9_-]{1,20})?\.[a-z0-9]{3,5}$/;
-/** Keeps capacity of the content service for other calls. */
-const maxConcurrentFetches = 16;
 const immutable = 'public, max-age=31536000, immutable';
 const headers = { 'content-security-policy': "sandbox; default-src 'none'", 'content-disposition': 'inline' };
 const missingTtlMs = 5_000;
@@ -37,31 +31,20 @@ const missingTtlMs = 5_000;
  * Takes the content type from the name, never from the service, and sandboxes the response. Cached pictures are served
  * without limits; others count against the visitor's rate and are fetched once for concurrent requests.
  */
-export function registerMedia(app: FastifyInstance, { config, urls, errorResponseFor, limits }: MediaOptions): void {
-  const agent = createHttpAgent(config, config.UPLOAD_LIMIT);
-  const pictures = createByteStore(config.MEDIA_STORE_BYTES);
+export function registerMedia(
+  app: FastifyInstance,
+  { config, pictures, errorResponseFor, limits }: MediaOptions,
+): void {
+  const cached = createByteStore(config.MEDIA_STORE_BYTES);
   const missing = new LRUCache<string, true>({ max: 10_000, ttl: missingTtlMs });
   const pending = new Map<string, Promise<Picture>>();
-  const semaphore = createSemaphore({
-    permits: maxConcurrentFetches,
-    queueLength: config.QUEUE_LENGTH,
-    timeoutMs: config.QUEUE_TIMEOUT,
-  });
-  const breaker = createBreaker({
-    failures: config.BREAKER_FAILURES,
-    probeInterval: config.BREAKER_PROBE_INTERVAL,
-    now: () => performance.now(),
-    onChange: (state) => app.log.warn({ state }, 'circuit breaker of pictures changed'),
-  });
-  const { origin, prefix } = baseOf(urls.content);
-  app.addHook('onClose', () => agent.destroy());
 
   app.get<{ Params: { file: string } }>('/media/:file', { config: { unlimited: true } }, async (request, reply) => {
     const { file } = request.params;
     const type = contentTypes[path.extname(file)];
     if (!type || !isPicture(type) || !fileName.test(file)) return sendErrorResponse(reply, 404, errorResponseFor);
     try {
-      const body = pictures.get(file) ?? (await loadPicture(request, file));
+      const body = cached.get(file) ?? (await loadPicture(request, file));
       return await respond(request, reply, { type, body, cacheControl: immutable, etag: `"${file}"`, headers });
     } catch (error) {
       const { status, cause, retryAfter } = toUpstreamFailure(error);
@@ -85,38 +68,17 @@ export function registerMedia(app: FastifyInstance, { config, urls, errorRespons
   }
 
   async function fetchPicture(file: string): Promise<Picture> {
-    if (!breaker.mayCall()) throw circuitOpen(breaker.wait());
-    const permit = semaphore.acquire();
-    if (permit !== undefined) await permit;
-    let body: Readable | undefined;
-    try {
-      const answer = await agent.request({ origin, path: `${prefix}/content/media/${file}`, method: 'GET' });
-      if (answer.statusCode >= 500) breaker.failed();
-      else breaker.succeeded();
-      if (answer.statusCode !== 200) {
-        await answer.body.dump();
-        throw failureOf(answer.statusCode);
-      }
-      // Pictures of usual size are buffered and cached; large ones are streamed at the reader's pace.
-      if (!(Number(answer.headers['content-length']) <= config.MEDIA_STORE_BYTES / 8)) {
-        body = answer.body;
-        return body;
-      }
-      const bytes = Buffer.from(await answer.body.bytes());
-      pictures.set(file, bytes);
-      return bytes;
-    } catch (error) {
-      const failed = toUpstreamFailure(error);
-      if (failed.status === 404) missing.set(file, true);
-      else if (failed.cause) breaker.failed();
-      throw failed;
-    } finally {
-      if (body)
-        void finished(body)
-          .catch(() => undefined)
-          .finally(semaphore.release);
-      else semaphore.release();
+    const { status, headers, body } = await pictures.open(file);
+    if (status !== 200) {
+      await body.dump();
+      if (status >= 400 && status < 500) missing.set(file, true);
+      throw failureOf(status);
     }
+    // Pictures of usual size are buffered and cached; large ones are streamed at the reader's pace.
+    if (!(Number(headers['content-length']) <= config.MEDIA_STORE_BYTES / 8)) return body;
+    const bytes = Buffer.from(await body.bytes());
+    cached.set(file, bytes);
+    return bytes;
   }
 }
 

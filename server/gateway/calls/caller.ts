@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Permission } from '#contract/auth/permissions.ts';
 import { failures } from '#contract/failures.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
-import type { ServiceUrls } from '../../client/api.ts';
 import type { Config } from '../../config.ts';
 import { searchOf } from '../pages/respond.ts';
 import { denied, type Guards } from '../session/guards.ts';
@@ -10,7 +9,6 @@ import type { RequestIdentities, RequestIdentity } from '../session/request-iden
 
 export type Calls = {
   readonly config: Config;
-  readonly urls: Pick<ServiceUrls, 'content'>;
   readonly identities: RequestIdentities;
   readonly guards: Pick<Guards, 'check'>;
   readonly bundles: () => Bundles;

@@ -5,15 +5,15 @@ import type { Api } from '#contract/endpoint.ts';
 import { tags as contentTags } from '#contract/events.ts';
 import { ogImageHref, pathOfOgImage } from '#contract/og.ts';
 import { href } from '#contract/routes.ts';
-import type { ServiceUrls } from '../../client/api.ts';
 import type { Config } from '../../config.ts';
 import type { ErrorResponseFactory } from '../../error-response.ts';
 import type { DocumentCache, RenderedDocument } from '../cache/tagged-cache.ts';
 import { sendErrorResponse } from '../security/security.ts';
+import type { Pictures } from '../upstream/pictures.ts';
 import { makeNewsFeed } from './news-feed.ts';
 import { cardOf, type ReadCard } from './og-cards.ts';
+import { pictureOfCard } from './picture-of-card.ts';
 import { createPictureRenderer } from './picture-renderer.ts';
-import { createPictureSource } from './picture-source.ts';
 import { makeRobots } from './robots.ts';
 import { type DocumentOptions, serveDocument } from './serve-document.ts';
 import { makeManifest, makeSecurityText } from './site-files.ts';
@@ -21,7 +21,7 @@ import { makeSitemap } from './sitemap.ts';
 
 export type DocumentsDependencies = {
   config: Config;
-  urls: Pick<ServiceUrls, 'content'>;
+  pictures: Pick<Pictures, 'read'>;
   errorResponseFor: ErrorResponseFactory;
   cache: DocumentCache;
   apiOf(request: FastifyRequest): Api;
@@ -64,10 +64,8 @@ export function registerDocuments(app: FastifyInstance, dependencies: DocumentsD
 }
 
 function addPreviews(app: FastifyInstance, dependencies: DocumentsDependencies): void {
-  const { config, urls, apiOf, cache, errorResponseFor } = dependencies;
-  const pictures = createPictureSource({ config, urls });
+  const { config, pictures, apiOf, cache, errorResponseFor } = dependencies;
   const renderPicture = createPictureRenderer({ queueLength: config.QUEUE_LENGTH, timeoutMs: config.QUEUE_TIMEOUT });
-  app.addHook('onClose', () => pictures.close());
 
   app.get('/og/*', (request: FastifyRequest, reply: FastifyReply) => {
     // The raw URL: the router's copy is already decoded, and decoding twice would be wrong.
@@ -89,7 +87,7 @@ function addPreviews(app: FastifyInstance, dependencies: DocumentsDependencies):
     const site = await dependencies.siteOf();
     const { eyebrow, title, summary, picture, tags } = await read({ api, site });
     const texts = { eyebrow, title, summary, siteName: site.name, tint: picture?.tint ?? '' };
-    const bytes = picture && (await pictures.read(picture));
+    const bytes = picture && (await pictureOfCard(picture, pictures));
     const body = await renderPicture({ ...texts, picture: bytes });
     return { body, tags: [contentTags.site, ...tags] };
   }

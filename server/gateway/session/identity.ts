@@ -12,7 +12,7 @@ import { listenTo } from '../upstream/service-events.ts';
 import { createCookies } from './cookies.ts';
 import { createEndedTokens } from './ended-tokens.ts';
 import { createGuards } from './guards.ts';
-import { createRequestIdentities } from './request-identity.ts';
+import { createRequestIdentities, type VisitorCall } from './request-identity.ts';
 import { createReturnPaths } from './return-paths.ts';
 import { createRotation } from './rotation.ts';
 import { cookieSecret } from './secret.ts';
@@ -46,7 +46,7 @@ export function createIdentity({ config, logger, urls, tokens, signing, routes, 
   const requestId = `gateway-${process.pid}`;
   const apiWith = (call: Pick<ApiRequest, 'token' | 'deadline'>) => callServices({ requestId, ...call });
   // Sends the device with a session, so that code limits of strangers do not affect it.
-  const apiOf = (request: FastifyRequest, call: Pick<ApiRequest, 'token' | 'signedActor' | 'signal'>) =>
+  const apiOf = (request: FastifyRequest, call: VisitorCall) =>
     callServices({
       requestId: request.id,
       clientAddress: request.ip,

@@ -4,6 +4,7 @@ import type { Api } from '#contract/endpoint.ts';
 import type { RememberedName } from '#contract/remembered.ts';
 import type { SignInState, Viewer } from '#contract/viewer.ts';
 import type { SignedIn } from '../../actor.ts';
+import type { ApiRequest } from '../../client/api.ts';
 import type { AnyEndpoint } from '../../client/build-request.ts';
 import { signActor } from '../../signed-actor.ts';
 import type { Cookies } from './cookies.ts';
@@ -38,15 +39,18 @@ export type RequestIdentities = {
   of(request: FastifyRequest, reply: FastifyReply): Promise<RequestIdentity>;
   renew(identity: RequestIdentity): Promise<void>;
   /** Calls services as this user; aborting the signal aborts the calls. */
-  apiOf(identity: RequestIdentity, signal?: AbortSignal): Api;
+  apiOf(identity: RequestIdentity, signal?: AbortSignal, upload?: Pick<ApiRequest, 'upload' | 'deadline'>): Api;
 };
+
+/** What a call for a visitor adds to their address and device. */
+export type VisitorCall = Pick<ApiRequest, 'token' | 'signedActor' | 'signal' | 'upload' | 'deadline'>;
 
 type Options = {
   cookies: Cookies;
   sessions: Sessions;
   /** Key for the embedded services; undefined without any. */
   actorKey: string | undefined;
-  apiOf(request: FastifyRequest, call: { token?: string; signedActor?: string; signal?: AbortSignal }): Api;
+  apiOf(request: FastifyRequest, call: VisitorCall): Api;
 };
 
 export function createRequestIdentities({ cookies, sessions, actorKey, apiOf }: Options): RequestIdentities {
@@ -100,8 +104,13 @@ export function createRequestIdentities({ cookies, sessions, actorKey, apiOf }: 
     async renew(identity) {
       if (identity.stale) await identify(identity, identity.token);
     },
-    apiOf(identity, signal) {
-      const api = apiOf(identity.request, { token: identity.token, signedActor: identity.signedActor, signal });
+    apiOf(identity, signal, upload) {
+      const api = apiOf(identity.request, {
+        token: identity.token,
+        signedActor: identity.signedActor,
+        signal,
+        ...upload,
+      });
       const call = (endpoint: AnyEndpoint, input: never) => {
         const { token } = identity;
         // Only auth decides who somebody is and what they may do.

@@ -60,6 +60,16 @@ export const getMedia = endpoint({
   output: media,
 });
 
+/** The body is a multipart form, with `alt` before `file`. */
+export const uploadMedia = endpoint({
+  method: 'POST',
+  path: '/media',
+  summary: 'Upload a picture: multipart with `file`, and `alt` before it',
+  input: z.object({ alt: z.string().optional(), file: z.string().optional() }),
+  output: media,
+  status: 201,
+});
+
 const mediaUse = z.object({
   kind: z.enum(['post', 'page', 'product', 'policy', 'deck', 'version']),
   id: z.string(),

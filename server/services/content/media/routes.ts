@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { deleteMedia, getMedia, listMedia, listMediaUses, media } from '#contract/content/media.ts';
+import { deleteMedia, getMedia, listMedia, listMediaUses, media, uploadMedia } from '#contract/content/media.ts';
 import { failures } from '#contract/failures.ts';
 import { toWire } from '#contract/wire.ts';
 import { requireAccess } from '../../../actor.ts';
@@ -67,11 +67,11 @@ export async function addMediaRoutes(service: Service<ContentTables>): Promise<v
   );
 
   const schema = {
-    summary: 'Upload a picture: multipart with `file`, and `alt` before it',
+    summary: uploadMedia.summary,
     consumes: ['multipart/form-data'],
   };
   app.post('/content/media', { schema, bodyLimit: bytes + 64 * 1024 }, async (request, reply) => {
-    requireAccess(request.actor, 'media.manage');
+    requireAccess(request.actor, uploadMedia.access);
     // Limit concurrent uploads: each holds its file in memory.
     const answer = await withPermit(reading, () => takeUpload(request));
     return sendAnswer(reply, answer);

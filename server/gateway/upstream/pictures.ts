@@ -1,0 +1,27 @@
+/** Reads picture files of the content service, with few connections of their own: other calls keep their capacity. */
+import type { Logger } from 'pino';
+import { baseOf } from '../../client/api.ts';
+import type { UpstreamResponse, UpstreamStream } from '../../client/send-request.ts';
+import { createUpstream } from '../../client/upstream.ts';
+import type { Config } from '../../config.ts';
+
+/** Both throw when the service fails. */
+export type Pictures = {
+  read(file: string): Promise<UpstreamResponse>;
+  open(file: string): Promise<UpstreamStream>;
+  close(): Promise<void>;
+};
+
+type Options = { config: Config; logger: Logger; url: string };
+
+export function createPictures({ config, logger, url }: Options): Pictures {
+  const upstream = createUpstream({ config, logger, connections: 16, maxResponse: config.UPLOAD_LIMIT });
+  const { origin, prefix } = baseOf(url);
+  const requestFor = (file: string) =>
+    ({ origin, path: `${prefix}/content/media/${file}`, method: 'GET', headers: { accept: 'image/*' } }) as const;
+  return {
+    read: (file) => upstream.call(requestFor(file)),
+    open: (file) => upstream.open(requestFor(file)),
+    close: upstream.close,
+  };
+}

@@ -24,10 +24,10 @@ type Fields = Partial<InputOf<typeof createPost>> & { slug: string };
 
 /** Creates and publishes a post: now, with a date in the past, or scheduled for the future. Answers its id and slug. */
 export async function publish(services: Pick<OwnServices, 'call'>, fields: Fields, at?: Date) {
-  const { id } = await services.call(createPost, { ...plainPost, ...fields });
+  let { id, revision } = await services.call(createPost, { ...plainPost, ...fields });
   const isPast = at !== undefined && at.getTime() <= Date.now();
-  if (isPast) await services.call(datePost, { id, publishedAt: at });
-  return services.call(publishPost, { id, ...(at && !isPast ? { publishAt: at } : {}) });
+  if (isPast) ({ revision } = await services.call(datePost, { id, revision, publishedAt: at }));
+  return services.call(publishPost, { id, revision, ...(at && !isPast ? { publishAt: at } : {}) });
 }
 
 /** Saves fields of a post. */

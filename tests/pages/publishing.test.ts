@@ -99,8 +99,8 @@ test.each(['about', 'horizon', 'independence', 'home', 'contact'] as const)(
         picture: null,
       },
     ];
-    await services.call(savePage, { ...content, blocks, route, revision });
-    await services.call(publishPage, { route });
+    const saved = await services.call(savePage, { ...content, blocks, route, revision });
+    await services.call(publishPage, { route, revision: saved.revision });
     await expect.poll(shown(href(route), heading), soon).toEqual([true, true]);
   },
 );

@@ -1,7 +1,7 @@
 /** Operations that lock the same records in different steps, on PostgreSQL; PGlite runs transactions one after the other. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPost, publishPost } from '#contract/content/posts.ts';
+import { createPost, trashPost } from '#contract/content/posts.ts';
 import { changePosts } from '#contract/content/posts-admin.ts';
 import { plainPost } from '../helpers/posts.ts';
 import { startOn, type TestServices } from '../helpers/services.ts';
@@ -50,7 +50,7 @@ test('a bulk change of posts and a change of one of them do not wait for each ot
   const ids = posts.map(({ id }) => id).sort() as [string, string];
   const answers = await interleave(events, [
     () => services.call(changePosts, { ids, operation: 'publish' }),
-    () => services.call(publishPost, { id: ids[1] }),
+    () => services.call(trashPost, { id: ids[1] }),
   ]);
   expect(answers).toMatchObject([{ results: ids.map((id) => ({ id, ok: true })) }, { id: ids[1] }]);
 });

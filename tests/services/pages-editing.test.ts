@@ -45,6 +45,8 @@ describe.each(databases)('%s', (database) => {
     return call(savePage, { route: 'about', ...(pending ?? content), title, revision });
   }
 
+  const discard = async () => call(discardPage, { route: 'about', revision: (await read()).revision });
+
   test('S7: a draft of a page is shown after publishing, and a version can be restored', async () => {
     const original = await read();
     expect(original).toMatchObject({ hasPending: false, findings: [] });
@@ -54,7 +56,7 @@ describe.each(databases)('%s', (database) => {
     const { secret } = await call(createPreview, { record: 'page:about', days: 1 });
     expect(await call(openPreview, { secret })).toMatchObject({ shown: { page: { title: 'About us, written' } } });
 
-    await call(publishPage, { route: 'about', revision: saved.revision });
+    const published = await call(publishPage, { route: 'about', revision: saved.revision });
     expect(await publicTitle()).toBe('About us, written');
     const { items } = await call(listVersions, { record: 'page:about' });
     expect(items.map(({ reason }) => reason)).toEqual(['published', 'replaced']);
@@ -62,16 +64,16 @@ describe.each(databases)('%s', (database) => {
       content: { title: original.content.title, blocks: original.content.blocks },
     });
 
-    const back = await call(restorePageVersion, { route: 'about', number: 1 });
+    const back = await call(restorePageVersion, { route: 'about', number: 1, revision: published.revision });
     expect(back.pending).toEqual(original.content);
-    await call(publishPage, { route: 'about' });
+    await call(publishPage, { route: 'about', revision: back.revision });
     expect(await publicTitle()).toBe(original.content.title);
   });
 
   test('S7: changes are discarded into a version, and a version can be saved at any time', async () => {
     await save('Not good');
     expect(await call(savePageVersion, { route: 'about' })).toMatchObject({ title: 'Not good', reason: 'saved' });
-    expect(await call(discardPage, { route: 'about' })).toMatchObject({ hasPending: false });
+    expect(await discard()).toMatchObject({ hasPending: false });
     const { items } = await call(listPageRecords, {});
     expect(items.map(({ route }) => route)).toEqual(['home', 'about', 'horizon', 'independence', 'contact']);
   });
@@ -83,7 +85,7 @@ describe.each(databases)('%s', (database) => {
     const answer = await services.send('PUT /content/admin/pages/about', { as: 'system', body });
     expect(answer.status).toBe(409);
     expect((await read()).pending?.title).toBe('The first');
-    await call(discardPage, { route: 'about' });
+    await discard();
   });
 
   test('T56: a text that is overwritten after a conflict is saved as a version', async () => {
@@ -95,7 +97,7 @@ describe.each(databases)('%s', (database) => {
     await call(savePage, { ...again, saveReplaced: true });
     const { items } = await call(listVersions, { record: 'page:about' });
     expect(items[0]).toMatchObject({ reason: 'replaced', title: 'What the first one wrote' });
-    await call(discardPage, { route: 'about' });
+    await discard();
   });
 
   test('T56: blocks keep their ids, and the record has the revision of every changed or removed block', async () => {
@@ -115,7 +117,7 @@ describe.each(databases)('%s', (database) => {
     expect(changed).toContainEqual(expect.objectContaining({ part: 'head', isRemoved: false }));
     expect(changed).toContainEqual(expect.objectContaining({ part: first!.id, isRemoved: true }));
     expect(changed).toHaveLength(2);
-    await call(discardPage, { route: 'about' });
+    await discard();
     expect((await read()).changes).toContainEqual(expect.objectContaining({ part: first!.id, isRemoved: false }));
 
     const twice = { ...content, blocks: [first, first], revision: (await read()).revision };
@@ -150,10 +152,10 @@ describe.each(databases)('%s', (database) => {
     expect(await offered('product')).not.toContain(product!.name);
     await services.call(changeProductStatus, { id, status: 'active' });
 
-    const { id: postId, slug } = await services.call(createPost, { ...plainPost, slug: 'link-target' });
+    const { id: postId, revision, slug } = await services.call(createPost, { ...plainPost, slug: 'link-target' });
     names.push(slug);
     expect(await offered('post')).not.toContain(slug);
-    await services.call(publishPost, { id: postId });
+    await services.call(publishPost, { id: postId, revision });
     expect(await offered('post')).toContain(slug);
     await services.call(trashPost, { id: postId });
     expect(await offered('post')).not.toContain(slug);
@@ -172,9 +174,14 @@ describe.each(databases)('%s', (database) => {
     ];
     const saved = await call(savePage, { route: 'about', ...content, blocks, revision });
     expect(saved.findings).toMatchObject([{ level: 'error', field: 'blocks.0' }]);
-    const answer = await services.send('POST /content/admin/pages/about/publish', { as: 'system', body: {} });
-    expect(answer.status).toBe(422);
-    await call(discardPage, { route: 'about' });
+    const publishing = (body: object) =>
+      services.send('POST /content/admin/pages/about/publish', { as: 'system', body });
+    const refused = await publishing({ revision: saved.revision });
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['blocks.0']]);
+    expect((await publishing({ revision })).status).toBe(409);
+    const withoutRevision = await publishing({});
+    expect([withoutRevision.status, Object.keys(withoutRevision.body.fields)]).toEqual([422, ['revision']]);
+    await discard();
   });
 
   test('S7: pictures are found by their description and cannot be deleted while they are used', async () => {

@@ -36,13 +36,16 @@ describe.each(databases)('%s', (database) => {
         content: [link('/nowhere'), link('/news/not-there'), link('/about#work'), link('/news/checked?x=1')],
       },
     });
-    const { findings } = await call(getPostRecord, { id });
+    const { findings, revision } = await call(getPostRecord, { id });
     expect(findings.map(({ level, message }) => `${level} ${message.slice(0, 40)}`)).toEqual([
       'warning The summary is missing. Lists, feeds and',
       'error The link to /nowhere does not work.',
       'error The link to /news/not-there does not wor',
     ]);
-    const { status, body } = await services.send(`POST /content/posts/${id}/publish`, { as: 'system', body: {} });
+    const { status, body } = await services.send(`POST /content/posts/${id}/publish`, {
+      as: 'system',
+      body: { revision },
+    });
     expect([status, body.fields]).toEqual([422, { body: 'The link to /nowhere does not work.' }]);
   });
 

@@ -96,13 +96,31 @@ describe.each(databases)('%s', (database) => {
     expect((await read(id)).content.title).toBe('The first to save');
   });
 
+  test('T56: a step with an old revision is refused with 409, and one without a revision with 422', async () => {
+    const { id, revision } = await publish({ call }, { slug: 'stale-steps' });
+    await save(await read(id), { title: 'Newer' });
+    for (const [request, fields] of [
+      [`POST /content/posts/${id}/publish`, {}],
+      [`PUT /content/admin/posts/${id}/date`, { published_at: new Date(0) }],
+      [`POST /content/admin/posts/${id}/withdraw`, { to: 'archived' }],
+      [`POST /content/admin/posts/${id}/discard`, {}],
+      [`POST /content/admin/posts/${id}/versions/1/restore`, {}],
+    ] as const) {
+      const send = (body: object) => services.send(request, { as: 'system', body });
+      const [stale, without] = [await send({ ...fields, revision }), await send(fields)];
+      expect([request, stale.status, without.status]).toEqual([request, 409, 422]);
+      expect(Object.keys(without.body.fields)).toEqual(['revision']);
+    }
+    expect(await read(id)).toMatchObject({ status: 'published', pending: { title: 'Newer' } });
+  });
+
   test('S7: a scheduled post is published as it was when it was scheduled, and later changes stay drafts', async () => {
-    const { id } = await call(createPost, { ...plainPost, slug: 'on-time', title: 'Pinned' });
-    await call(publishPost, { id, publishAt: new Date(Date.now() + 60_000) });
-    const cancelled = await call(withdrawPost, { id, to: 'draft' });
+    const { id, revision } = await call(createPost, { ...plainPost, slug: 'on-time', title: 'Pinned' });
+    const scheduled = await call(publishPost, { id, revision, publishAt: new Date(Date.now() + 60_000) });
+    const cancelled = await call(withdrawPost, { id, revision: scheduled.revision, to: 'draft' });
     expect(cancelled).toMatchObject({ status: 'draft', publishedAt: null });
 
-    await call(publishPost, { id, publishAt: new Date(Date.now() + 1_500) });
+    await call(publishPost, { id, revision: cancelled.revision, publishAt: new Date(Date.now() + 1_500) });
     const later = await save(await read(id), { title: 'Written later' });
     expect(later).toMatchObject({ status: 'scheduled', content: { title: 'Pinned' } });
     await expect.poll(() => publicTitle('on-time').catch(() => null), polling).toBe('Pinned');
@@ -135,13 +153,14 @@ describe.each(databases)('%s', (database) => {
   });
 
   test('S7: an archived post is not public and keeps its date, and a post that becomes a draft loses it', async () => {
-    const { id } = await publish({ call }, { slug: 'archive' }, new Date('2021-05-06T07:08:09.000Z'));
-    expect(await call(withdrawPost, { id, to: 'archived' })).toMatchObject({ status: 'archived' });
+    const { id, revision } = await publish({ call }, { slug: 'archive' }, new Date('2021-05-06T07:08:09.000Z'));
+    const archived = await call(withdrawPost, { id, revision, to: 'archived' });
+    expect(archived.status).toBe('archived');
     expect((await services.send('GET /content/posts/archive')).status).toBe(404);
-    expect(await call(publishPost, { id })).toMatchObject({
-      publishedAt: new Date('2021-05-06T07:08:09.000Z'),
-    });
-    expect(await call(withdrawPost, { id, to: 'draft' })).toMatchObject({ publishedAt: null });
+    const again = await call(publishPost, { id, revision: archived.revision });
+    expect(again.publishedAt).toEqual(new Date('2021-05-06T07:08:09.000Z'));
+    const draft = await call(withdrawPost, { id, revision: again.revision, to: 'draft' });
+    expect(draft.publishedAt).toBeNull();
   });
 
   test('S7: a trashed post can only be restored or deleted for good', async () => {
@@ -150,7 +169,8 @@ describe.each(databases)('%s', (database) => {
       (await services.send(request, { as: 'system', ...(body ? { body } : {}) })).status;
     expect(await statusOf(`DELETE /content/admin/posts/${id}`)).toBe(409);
     await call(trashPost, { id });
-    expect(await statusOf(`POST /content/posts/${id}/publish`, {})).toBe(409);
+    const { revision } = await read(id);
+    expect(await statusOf(`POST /content/posts/${id}/publish`, { revision })).toBe(409);
     const inTrash = await call(listPostRecords, { trashed: 'true' });
     expect(inTrash.items.map((post) => post.id)).toContain(id);
     await call(restorePost, { id });
@@ -161,9 +181,9 @@ describe.each(databases)('%s', (database) => {
   });
 
   test('S7: a post whose schedule passed in the trash is restored as a draft', async () => {
-    const { id } = await call(createPost, { ...plainPost, slug: 'late' });
+    const { id, ...created } = await call(createPost, { ...plainPost, slug: 'late' });
     const publishAt = new Date(Date.now() + 1_500);
-    const { revision } = await call(publishPost, { id, publishAt });
+    const { revision } = await call(publishPost, { id, revision: created.revision, publishAt });
     await call(savePost, { ...plainPost, slug: 'late', title: 'Rewritten meanwhile', id, revision });
     await call(trashPost, { id });
     await expect.poll(() => Date.now(), polling).toBeGreaterThan(publishAt.getTime() + 100);
@@ -211,7 +231,7 @@ describe.each(databases)('%s', (database) => {
     expect((await page({})).items[0]?.title).toBe('Quokkas of beta');
     expect((await page({ status: 'published' })).items).toEqual([]);
     const [alpha] = first.items;
-    await call(publishPost, { id: alpha!.id });
+    await call(publishPost, { id: alpha!.id, revision: alpha!.revision });
     await save(await read(alpha!.id), { summary: 'Changed.' });
     expect((await page({ status: 'pending' })).items).toMatchObject([{ id: alpha!.id, hasPending: true }]);
     expect((await page({ sort: 'published' })).items.at(-1)?.id).not.toBe(alpha!.id);

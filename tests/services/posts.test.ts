@@ -87,14 +87,13 @@ describe.each(databases)('%s', (database) => {
   });
 
   test('S17 S18: drafts, trashed and scheduled posts are 404, and a scheduled post is published at its time', async () => {
-    const { id } = await services.call(createPost, { ...plainPost, slug: 'life-of-a-post' });
+    const { id, revision } = await services.call(createPost, { ...plainPost, slug: 'life-of-a-post' });
     expect(await statusOf('life-of-a-post')).toBe(404);
     const { body } = await services.send('GET /content/posts/life-of-a-post');
     expect(body).toEqual({ code: 'not_found', user_message: 'This post was not found.' });
 
-    expect(await services.call(publishPost, { id, publishAt: new Date(Date.now() + 1_500) })).toMatchObject({
-      status: 'scheduled',
-    });
+    const publishAt = new Date(Date.now() + 1_500);
+    expect(await services.call(publishPost, { id, revision, publishAt })).toMatchObject({ status: 'scheduled' });
     expect(await statusOf('life-of-a-post')).toBe(404);
     await expect.poll(() => statusOf('life-of-a-post'), polling).toBe(200);
 
@@ -111,19 +110,22 @@ describe.each(databases)('%s', (database) => {
   });
 
   test('S7: scheduling for the past is an error at the field, and an earlier date is set separately', async () => {
-    const { id } = await services.call(createPost, { ...plainPost, slug: 'back-dated' });
+    const { id, revision } = await services.call(createPost, { ...plainPost, slug: 'back-dated' });
     const past = new Date('2020-01-01T10:00:00.000Z');
     const send = (request: string, body: object) => services.send(request, { as: 'system', body });
-    const refused = await send(`POST /content/posts/${id}/publish`, { publish_at: past });
+    const refused = await send(`POST /content/posts/${id}/publish`, { revision, publish_at: past });
     expect([refused.status, refused.body.fields]).toEqual([422, { publish_at: expect.stringContaining('has passed') }]);
     expect(await services.call(getPostRecord, { id })).toMatchObject({ status: 'draft', publishedAt: null });
 
-    await services.call(datePost, { id, publishedAt: past });
-    expect(await services.call(publishPost, { id })).toMatchObject({ status: 'published', publishedAt: past });
+    const dated = await services.call(datePost, { id, revision, publishedAt: past });
+    const published = await services.call(publishPost, { id, revision: dated.revision });
+    expect(published).toMatchObject({ status: 'published', publishedAt: past });
     const earlier = new Date('2019-05-01T10:00:00.000Z');
-    expect(await services.call(datePost, { id, publishedAt: earlier })).toMatchObject({ publishedAt: earlier });
+    const changed = await services.call(datePost, { id, revision: published.revision, publishedAt: earlier });
+    expect(changed.publishedAt).toEqual(earlier);
     expect(await services.call(getPost, { slug: 'back-dated' })).toMatchObject({ publishedAt: earlier });
     const future = await send(`PUT /content/admin/posts/${id}/date`, {
+      revision: changed.revision,
       published_at: new Date(Date.now() + 60_000),
     });
     expect([future.status, Object.keys(future.body.fields)]).toEqual([422, ['published_at']]);

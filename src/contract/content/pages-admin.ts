@@ -49,7 +49,7 @@ export const listPageRecords = endpoint({
 });
 
 const named = { route: editablePage };
-const operation = { ...named, revision: revision.optional() };
+const operation = { ...named, revision };
 
 export const getPageRecord = endpoint({
   method: 'GET',

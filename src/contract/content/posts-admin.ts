@@ -64,7 +64,7 @@ export const savePost = endpoint({
   output: postRecord,
 });
 
-const operation = { id, revision: revision.optional() };
+const operation = { id, revision };
 
 export const discardPost = endpoint({
   method: 'POST',

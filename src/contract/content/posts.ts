@@ -104,7 +104,7 @@ export const publishPost = endpoint({
     publishAt: timestamp.optional(),
     /** Time zone of the schedule, for display only. */
     timeZone: z.string().max(60).optional(),
-    revision: revision.optional(),
+    revision,
   }),
   output: postDraft,
 });

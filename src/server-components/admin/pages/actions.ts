@@ -1,48 +1,19 @@
 'use server';
-import * as z from 'zod';
-import { editablePage } from '#contract/content/pages.ts';
 import { discardPage, publishPage, restorePageVersion, savePageVersion } from '#contract/content/pages-admin.ts';
-import { versionNumber } from '#contract/content/versions.ts';
-import { action } from '../../request/action.ts';
+import { operation } from '../ui/operations.ts';
 
-const onPage = z.object({ route: editablePage, revision: z.coerce.number().int() });
+export const publishChanges = operation(publishPage, 'page-operation', 'Published. Visitors see it now.');
 
-export const publishChanges = action(
-  publishPage,
-  'page-operation',
-  async (on, { api }) => {
-    await api(publishPage, on);
-    return 'Published. Visitors see it now.';
-  },
-  onPage,
-);
-
-export const discardChanges = action(
+export const discardChanges = operation(
   discardPage,
   'page-operation',
-  async (on, { api }) => {
-    await api(discardPage, on);
-    return 'Changes discarded. They are saved as a version.';
-  },
-  onPage,
+  'Changes discarded. They are saved as a version.',
 );
 
-export const saveVersion = action(
-  savePageVersion,
-  'page-operation',
-  async ({ route }, { api }) => {
-    const { number } = await api(savePageVersion, { route });
-    return `Saved as version ${number}.`;
-  },
-  onPage.pick({ route: true }),
-);
+export const saveVersion = operation(savePageVersion, 'page-operation', ({ number }) => `Saved as version ${number}.`);
 
-export const restoreVersion = action(
+export const restoreVersion = operation(
   restorePageVersion,
   'page-operation',
-  async (on, { api }) => {
-    await api(restorePageVersion, on);
-    return `Version ${on.number} is restored as the draft. Visitors see it when you publish the changes.`;
-  },
-  onPage.extend({ number: versionNumber }),
+  (_, { number }) => `Version ${number} is restored as the draft. Visitors see it when you publish the changes.`,
 );

@@ -14,7 +14,6 @@ import {
 } from '#contract/content/posts-admin.ts';
 import type { Api, OutputOf } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
-import { id } from '#contract/fields.ts';
 import { redirect } from '#contract/redirect.ts';
 import { isTimeZone, momentIn } from '#contract/zoned-time.ts';
 import { action } from '../../request/action.ts';
@@ -99,15 +98,15 @@ export const deletePermanently = permanentDeletion(deletePost, 'post-operation',
 export const changeDate = action(
   datePost,
   'post-date',
-  async ({ id, publishAt, timeZone }, { api }) => {
+  async ({ id, revision, publishAt, timeZone }, { api }) => {
     const moment = momentIn(publishAt, timeZone);
     if (!moment) throw failures.invalid({ publishAt: 'Please choose a date and a time.' });
     if (moment.getTime() > Date.now())
       throw failures.invalid({ publishAt: 'This date is in the future. To publish later, schedule the post.' });
-    const { status } = await api(datePost, { id, publishedAt: moment });
+    const { status } = await api(datePost, { id, revision, publishedAt: moment });
     return status === 'draft' ? 'Date saved. The post gets this date when you publish it.' : 'Date changed.';
   },
-  z.object({ id }).extend({
+  datePost.input.pick({ id: true, revision: true }).extend({
     publishAt: z.string().default(''),
     timeZone: z.string().max(60).refine(isTimeZone, 'Unknown time zone.').default('UTC'),
   }),

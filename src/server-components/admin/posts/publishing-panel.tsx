@@ -10,6 +10,7 @@ import { momentInZone, Time } from '../../ui/time.tsx';
 import { ScheduleFields } from '../publishing/schedule-fields.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { RevisionField } from '../ui/revision-field.tsx';
 import { changeDate, trash, withdraw } from './actions.ts';
 import { statusLabels, statusTones } from './fields.ts';
 import styles from './posts.module.css';
@@ -92,7 +93,7 @@ function ScheduledTime({ post: { publishedAt, timeZone } }: Props) {
 
 type DateProps = { readonly context: PageContext; readonly post: PostRecord };
 
-function PostDate({ context, post: { id, status, publishedAt } }: DateProps) {
+function PostDate({ context, post: { id, status, revision, publishedAt } }: DateProps) {
   const form = formState('post-date', context.actionState);
   return (
     <details className={styles.date} open={form.state !== null}>
@@ -112,6 +113,7 @@ function PostDate({ context, post: { id, status, publishedAt } }: DateProps) {
             : 'Visitors see this date. News is sorted by it.'}
         </p>
         <input type="hidden" name="id" value={id} />
+        <RevisionField form={form} revision={revision} />
         <ScheduleFields
           form={form}
           label="Publication date"

@@ -53,11 +53,7 @@ function dispatch(agent: Agent, request: UpstreamRequest, handler: ResponseColle
   request.signal?.addEventListener('abort', handler);
   handler.timer = setTimeout(expire, deadline, handler);
   const { origin, path, method, headers, body, deadline: headersTimeout } = request;
-  try {
-    agent.dispatch({ origin, path, method, headers, body: body ?? null, headersTimeout }, handler);
-  } catch (error) {
-    handler.fail(error as Error);
-  }
+  agent.dispatch({ origin, path, method, headers, body: body ?? null, headersTimeout }, handler);
 }
 
 const expire = (handler: ResponseCollector) =>

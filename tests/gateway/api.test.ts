@@ -42,6 +42,21 @@ const deleteThing = defineEndpoint({
   output: z.undefined(),
   status: 204,
 });
+const search = defineEndpoint({
+  ...common,
+  method: 'GET',
+  path: '/things',
+  input: z.object({ tags: z.array(z.string()).optional(), after: z.string().nullable().optional() }),
+  output: thing,
+});
+const empty = (method: 'POST' | 'DELETE') =>
+  defineEndpoint({
+    ...common,
+    method,
+    path: '/things/:name/lock',
+    input: z.object({ name: z.string() }),
+    output: z.undefined(),
+  });
 const getFixed = defineEndpoint({
   ...common,
   method: 'GET',
@@ -84,9 +99,28 @@ test('S100 S71: a DELETE carries its body as JSON', async () => {
   ]);
 });
 
+test('S71: a list is sent as repeated parameters, and an empty value not at all', async () => {
+  const { api, service } = await apiTo((_hit, response) => json(response, 200, wireThing));
+  await api(search, { tags: ['a', 'b c'], after: null });
+  await api(search, {});
+  expect(service.hits.map(({ url }) => url)).toEqual(['/content/things?tags=a&tags=b+c', '/content/things']);
+});
+
+test('S71: an endpoint without further input sends an empty object with POST and no body with DELETE', async () => {
+  const { api, service } = await apiTo((_hit, response) => response.writeHead(204).end());
+  await api(empty('POST'), { name: 'a' });
+  await api(empty('DELETE'), { name: 'a' });
+  expect(service.hits.map(({ body, headers }) => [body, headers['content-type']])).toEqual([
+    ['{}', 'application/json'],
+    ['', undefined],
+  ]);
+});
+
 test('S96 S120: calls send request id and address, a bearer only with a session, a proof only with a token', async () => {
   const answer = (_hit: Hit, response: ServerResponse) => json(response, 200, { title: 't' });
-  const signedIn = await apiTo(answer, { request: { token: 'abc', clientAddress: '203.0.113.7' } });
+  const signedIn = await apiTo(answer, {
+    request: { token: 'abc', clientAddress: '203.0.113.7', device: 'device-1', userAgent: 'Telephone/1.0' },
+  });
   const anonymous = await apiTo(answer);
   const trusted = await apiTo(answer, { tokens: { content: 'shared-with-this-service-alone-x' } });
   await trusted.api(getFixed, {});
@@ -94,9 +128,14 @@ test('S96 S120: calls send request id and address, a bearer only with a session,
   await anonymous.api(getFixed, {});
   expect(signedIn.service.hits[0]!.headers).toMatchObject({
     authorization: 'Bearer abc',
+    accept: 'application/json',
     'x-request-id': 'request-1',
     'x-client-address': '203.0.113.7',
+    'x-device': 'device-1',
+    'x-user-agent': 'Telephone/1.0',
   });
+  for (const name of ['x-client-address', 'x-device', 'x-user-agent'])
+    expect(anonymous.service.hits[0]!.headers).not.toHaveProperty(name);
   expect(anonymous.service.hits[0]!.headers).not.toHaveProperty('authorization');
   expect(signedIn.service.hits[0]!.headers).not.toHaveProperty(proofHeader);
   expect(trusted.service.hits[0]!.headers[proofHeader]).toBe(proofOf('shared-with-this-service-alone-x'));
@@ -137,6 +176,8 @@ const garbage: Record<string, (response: ServerResponse) => unknown> = {
   'an HTML page': (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>hello</h1>'),
   'JSON with the content type of HTML': (response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end(JSON.stringify(wireThing)),
+  'a type that only mentions JSON': (response) =>
+    response.writeHead(200, { 'content-type': 'text/html; profile=application/json' }).end(JSON.stringify(wireThing)),
   'truncated JSON': (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{'),
   'an empty body': (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(),
   null: (response) => json(response, 200, null),
@@ -144,7 +185,7 @@ const garbage: Record<string, (response: ServerResponse) => unknown> = {
   'wrong types': (response) => json(response, 200, { ...wireThing, name: { toString: 'x' } }),
   'an invalid date': (response) => json(response, 200, { ...wireThing, published_at: '2026-13-45T99:00:00Z' }),
   'a field in two spellings': (response) => json(response, 200, { ...wireThing, publishedAt: at.toISOString() }),
-  'a redirect': (response) => response.writeHead(302, { location: 'https://evil.example/' }).end(),
+  'a redirect': (response) => json(response, 302, wireThing, { location: 'https://evil.example/' }),
 };
 test.each(Object.entries(garbage))('T29: %s as a response is a bad gateway', async (_name, answer) => {
   const { api } = await apiTo((_hit, response) => answer(response));
@@ -173,7 +214,7 @@ async function failing(status: number, body: unknown, headers: Record<string, st
   return api(patchThing, { name: 'a', publishAt: at, line1: 'x' }).then(
     () => null,
     (error: unknown) =>
-      error as { status: number; userMessage: string; code: string; fields?: object; retryAfter?: number },
+      error as Error & { status: number; userMessage: string; code: string; fields?: object; retryAfter?: number },
   );
 }
 
@@ -190,9 +231,18 @@ test('S123 S131: a failure of a service keeps its status, code, message and mess
     userMessage: 'Wait.',
     retryAfter: 30,
   });
-  for (const status of [401, 403, 404, 409, 410]) {
-    expect(await failing(status, { user_message: 'No.' })).toMatchObject({ status, userMessage: 'No.' });
+  expect(await failing(429, {}, { 'retry-after': '172800' })).toMatchObject({ retryAfter: 86_400 });
+  for (const status of [400, 401, 403, 404, 409, 410]) {
+    const plain = await failing(status, { user_message: 'No.', fields: {} });
+    expect(plain).toMatchObject({ status, userMessage: 'No.', code: 'service_failed', service: 'content' });
+    expect([plain?.fields, plain?.retryAfter]).toEqual([undefined, undefined]);
   }
+});
+
+test('the cause of a failure, which is logged, names the call and its status', async () => {
+  expect((await failing(500, {}))!.cause).toMatchObject({ message: 'PATCH content/things/:name answered 500' });
+  const { api } = await apiTo((_hit, response) => response.writeHead(301, { location: '/' }).end());
+  await expect(api(getFixed, {})).rejects.toMatchObject({ cause: { message: 'status 301' } });
 });
 
 test('S124: a missing response has the message of the specification', async () => {
@@ -209,9 +259,11 @@ test('S125 T10: other errors show a known safe phrase at most, never a stack, a 
   expect(await failing(500, { message: 'Invalid sessions data' })).toMatchObject({
     userMessage: 'Invalid sessions data',
   });
-  expect(await failing(503, 'Service Unavailable', { 'content-type': 'text/plain' })).toMatchObject({
+  const type = 'text/plain; charset=utf-8';
+  expect(await failing(503, 'Service Unavailable', { 'content-type': type })).toMatchObject({
     userMessage: 'Service Unavailable',
   });
+  expect(await failing(500, { code: 'Error at /srv/app.js', fields: null })).toMatchObject({ code: 'service_failed' });
   for (const body of [
     {},
     { message: 'Error: at /srv/app.js:3' },
@@ -220,6 +272,7 @@ test('S125 T10: other errors show a known safe phrase at most, never a stack, a 
     { user_message: 'x'.repeat(501) },
     '<h1>nginx</h1>',
     '',
+    null,
   ]) {
     expect(await failing(500, body)).toMatchObject({ status: 500, userMessage: 'An unknown error occurred' });
   }

@@ -59,6 +59,11 @@ test('a changed service or screen selects the tests named after its folder, and 
   ]);
 });
 
+test('a changed file of the engine selects all tests of the engine', () => {
+  const tests = ['tests/engine/build.test.ts', 'tests/engine/actions.test.ts', 'tests/browser/face.test.ts'];
+  expect(testsNamedLike(['engine/flight-writer.ts'], tests)).toEqual(tests.slice(0, 2));
+});
+
 test('no test is retried', async ({ task }) => {
   const { default: config } = await import('../../vitest.config.ts');
   const projects = config.test?.projects as Array<{ test: { name: string; retry?: unknown } }>;

@@ -34,10 +34,16 @@ export function changedFiles(since = 'HEAD'): string[] {
   return [...new Set(names.filter(Boolean))];
 }
 
-/** Of these tests those that changed, and those named like a changed file's folder. */
+/** Of these tests those that changed, those named like a changed file's folder, and the engine's if the engine changed. */
 export function testsNamedLike(changed: readonly string[], tests: readonly string[]): string[] {
   const subjects = new Set(changed.filter(isProgram).flatMap(subjectsOf));
-  return tests.filter((test) => changed.includes(test) || wordsOf(nameOf(test)).some((word) => subjects.has(word)));
+  const isEngine = changed.some((file) => file.startsWith('engine/'));
+  return tests.filter(
+    (test) =>
+      changed.includes(test) ||
+      (isEngine && test.startsWith('tests/engine/')) ||
+      wordsOf(nameOf(test)).some((word) => subjects.has(word)),
+  );
 }
 
 /** Relative to the root, of the projects that start programs. */

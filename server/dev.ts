@@ -48,7 +48,8 @@ async function onBuilt(stats: MultiStats): Promise<void> {
 }
 
 async function open(): Promise<void> {
-  gateway = await createGateway({ config, logger, urls: services.urls, tokens: services.tokens, dist: output });
+  const { urls, tokens, signing } = services;
+  gateway = await createGateway({ config, logger, urls, tokens, signing, dist: output });
   gateway.app.get('/_dev', { config: { unlimited: true } }, (_request, reply) => {
     reply.hijack();
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });

@@ -3,14 +3,18 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPost, trashPost } from '#contract/content/posts.ts';
 import { changePosts } from '#contract/content/posts-admin.ts';
+import { addWaitlistEntry, changeWaitlistEntries, changeWaitlistEntry } from '#contract/trade/waitlists-admin.ts';
+import { query } from '../helpers/postgres.ts';
 import { plainPost } from '../helpers/posts.ts';
 import { startOn, type TestServices } from '../helpers/services.ts';
 
 let services: TestServices;
+let databaseUrl: string;
 let other: pg.Client;
 beforeAll(async () => {
   services = await startOn('PostgreSQL', { SEED_DEMO: 'false' });
-  other = new pg.Client({ connectionString: services.databaseUrl });
+  databaseUrl = services.databaseUrl as string;
+  other = new pg.Client({ connectionString: databaseUrl });
   await other.connect();
 });
 afterAll(async () => {
@@ -35,11 +39,12 @@ async function interleave(locking: string, operations: ReadonlyArray<() => Promi
 }
 
 async function countWaiting(): Promise<number> {
-  const { rows } = await other.query<{ waiting: number }>(
+  const [row] = await query<{ waiting: number }>(
+    databaseUrl,
     `select count(*)::int as waiting from pg_stat_activity
      where datname = current_database() and wait_event_type = 'Lock'`,
   );
-  return rows[0]?.waiting ?? 0;
+  return row?.waiting ?? 0;
 }
 
 /** Every change that visitors see takes this lock. */
@@ -53,4 +58,29 @@ test('a bulk change of posts and a change of one of them do not wait for each ot
     () => services.call(trashPost, { id: ids[1] }),
   ]);
   expect(answers).toMatchObject([{ results: ids.map((id) => ({ id, ok: true })) }, { id: ids[1] }]);
+});
+
+const addEntry = (contact: string) => services.call(addWaitlistEntry, { waitlist: 'general', contact });
+
+test('a bulk change of waitlist entries and a change of one of them do not wait for each other', async () => {
+  const entries = [await addEntry('one@example.org'), await addEntry('two@example.org')];
+  const ids = entries.map(({ id }) => id).sort() as [string, string];
+  const answers = await interleave('select from trade.waitlist_counts for update', [
+    () => services.call(changeWaitlistEntries, { ids, status: 'declined' }),
+    () => services.call(changeWaitlistEntry, { id: ids[1], status: 'joined' }),
+  ]);
+  expect(answers).toMatchObject([{ results: ids.map((id) => ({ id, ok: true })) }, { id: ids[1] }]);
+});
+
+test('moving a waitlist entry and joining again with its contact do not wait for each other', async () => {
+  const { id, contact } = await addEntry('again@example.org');
+  await services.call(changeWaitlistEntry, { id, status: 'declined' });
+  const answers = await interleave(`select from trade.waitlist_entries where id = '${id}' for update`, [
+    () => services.call(changeWaitlistEntry, { id, position: 1 }),
+    () => addEntry(contact),
+  ]);
+  expect(answers).toMatchObject([
+    { id, position: 1 },
+    { id, status: 'waiting' },
+  ]);
 });

@@ -1,7 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { failures } from '#contract/failures.ts';
+import type { BulkOutcome } from '#contract/lists.ts';
 import type { Author } from '../../audit/record.ts';
-import { changeRow, type Entity } from '../../records/change.ts';
+import { applyToEach } from '../../records/bulk.ts';
+import { changeRow, type Entity, lockRow } from '../../records/change.ts';
 import { setTrashed } from '../../records/trash.ts';
 import type { TradeTables } from '../tables.ts';
 import type { EntryRow } from './entries.ts';
@@ -17,6 +19,25 @@ export const entries: Entity<EntryRow, TradeTables> = {
   kind: 'waitlist',
   label: 'This entry',
 };
+
+/** Locks the waitlists of these entries: every change locks the list first, because it changes the counts of the list. */
+export const lockLists = (transaction: Tables, entriesWhere: RawBuilder<unknown>) =>
+  sql`select from trade.waitlists where id in (select waitlist_id from trade.waitlist_entries where ${entriesWhere})
+    order by id for update`.execute(transaction);
+
+export async function lockEntry(transaction: Tables, id: string, revision?: number): Promise<EntryRow> {
+  await lockLists(transaction, sql`id = ${id}::uuid`);
+  return lockRow(transaction, entries, id, revision);
+}
+
+export async function changeEntries(
+  transaction: Tables,
+  ids: readonly string[],
+  change: (row: EntryRow) => Promise<string>,
+): Promise<BulkOutcome> {
+  await lockLists(transaction, sql`id = any(${ids}::uuid[])`);
+  return applyToEach(transaction, ids, async (id) => change(await lockRow(transaction, entries, id)));
+}
 
 export async function changeEntry(
   transaction: Tables,
@@ -43,7 +64,6 @@ export async function moveEntry(
     .selectFrom('waitlists')
     .select('lastPosition')
     .where('id', '=', waitlistId)
-    .forUpdate()
     .executeTakeFirstOrThrow();
   const to = Math.min(requested, lastPosition);
   const step = to < from ? 1 : -1;

@@ -4,14 +4,13 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { failures } from '#contract/failures.ts';
 import { inviteFromWaitlist, previewInvitations } from '#contract/trade/waitlist-invitations.ts';
 import type { Author } from '../../audit/record.ts';
-import { applyToEach } from '../../records/bulk.ts';
-import { changeRow, lockRow, now } from '../../records/change.ts';
+import { changeRow, now } from '../../records/change.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { Deliveries } from '../deliveries/deliveries.ts';
 import type { TradeTables } from '../tables.ts';
-import { entries } from './changes.ts';
-import { nextWaiting, requireWaitlist, type WaitlistRow } from './entries.ts';
+import { changeEntries, entries, lockLists } from './changes.ts';
+import { type EntryRow, nextWaiting, requireWaitlist, type WaitlistRow } from './entries.ts';
 
 export function addInviting(service: Service<TradeTables>, deliveries: Deliveries): void {
   const { database, config } = service;
@@ -27,7 +26,7 @@ export function addInviting(service: Service<TradeTables>, deliveries: Deliverie
     const expiresAt = await inDays(database, days);
     const invitation = { list, expiresAt, text: textOf(list, expiresAt) };
     const outcome = await call.commit((transaction) =>
-      applyToEach(transaction, ids, (id) => inviteOne(transaction, call, { id, ...invitation })),
+      changeEntries(transaction, ids, (row) => inviteOne(transaction, call, { row, ...invitation })),
     );
     deliveries.soon();
     return outcome;
@@ -42,14 +41,13 @@ export function addInviting(service: Service<TradeTables>, deliveries: Deliverie
   }
 }
 
-type Invitation = { id: string; list: WaitlistRow; expiresAt: Date; text: string };
+type Invitation = { row: EntryRow; list: WaitlistRow; expiresAt: Date; text: string };
 
 async function inviteOne(
   transaction: Transaction<TradeTables>,
   author: Author,
-  { id, list, expiresAt, text }: Invitation,
+  { row, list, expiresAt, text }: Invitation,
 ): Promise<string> {
-  const row = await lockRow(transaction, entries, id);
   if (row.waitlistId !== list.id || row.trashedAt) throw failures.notFound('This entry');
   if (row.status !== 'waiting') throw failures.conflict(`${row.contact} is no longer waiting. We sent nothing.`);
   const deliveryId = row.channel === 'phone' ? randomUUID() : null;
@@ -74,10 +72,13 @@ async function inDays(database: Kysely<TradeTables>, days: number): Promise<Date
 }
 
 export async function expireInvitations(database: Kysely<TradeTables>): Promise<void> {
-  await database
-    .updateTable('waitlistEntries')
-    .set({ status: 'expired', revision: sql<number>`revision + 1` })
-    .where('status', '=', 'invited')
-    .where('expiresAt', '<=', sql<Date>`now()`)
-    .execute();
+  const isDue = sql<boolean>`status = 'invited' and expires_at <= now()`;
+  await database.transaction().execute(async (transaction) => {
+    await lockLists(transaction, isDue);
+    await transaction
+      .updateTable('waitlistEntries')
+      .set({ status: 'expired', revision: sql<number>`revision + 1` })
+      .where(isDue)
+      .execute();
+  });
 }

@@ -11,14 +11,12 @@ import {
   listWaitlists,
 } from '#contract/trade/waitlists-admin.ts';
 import { record } from '../../audit/record.ts';
-import { applyToEach } from '../../records/bulk.ts';
-import { lockRow } from '../../records/change.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { readContact } from '../contact.ts';
 import { checkLocation } from '../countries/countries.ts';
 import type { TradeTables } from '../tables.ts';
-import { changeEntry, entries, moveEntry } from './changes.ts';
+import { changeEntries, changeEntry, lockEntry, moveEntry } from './changes.ts';
 import { countedLists, growth } from './counting.ts';
 import { listEntries, requireEntry, requireWaitlist } from './entries.ts';
 import { join } from './joining.ts';
@@ -56,7 +54,7 @@ export function addWaitlistManagement(service: Service<TradeTables>, requireProd
 
   serve(service, changeWaitlistEntry, async ({ id, revision, position, ...fields }, call) =>
     call.commit(async (transaction) => {
-      const row = await lockRow(transaction, entries, id, revision);
+      const row = await lockEntry(transaction, id, revision);
       const moved = position === undefined ? row.position : await moveEntry(transaction, row, position);
       await changeEntry(transaction, call, { row, change: { ...fields, position: moved } });
       return requireEntry(transaction, id);
@@ -66,9 +64,8 @@ export function addWaitlistManagement(service: Service<TradeTables>, requireProd
   serve(service, changeWaitlistEntries, async ({ ids, status, trashed }, call) =>
     call.commit(async (transaction) => {
       const before: Record<string, string> = {};
-      const { results } = await applyToEach(transaction, ids, async (id) => {
-        const row = await lockRow(transaction, entries, id);
-        before[id] = trashed === undefined ? row.status : String(row.trashedAt !== null);
+      const { results } = await changeEntries(transaction, ids, async (row) => {
+        before[row.id] = trashed === undefined ? row.status : String(row.trashedAt !== null);
         await changeEntry(transaction, call, { row, change: { status, trashed } });
         return 'Changed.';
       });

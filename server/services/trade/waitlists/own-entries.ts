@@ -2,12 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import { failures } from '#contract/failures.ts';
 import { leaveWaitlist, listOwnWaitlistEntries, type OwnWaitlistEntry } from '#contract/trade/waitlists.ts';
 import { requireUserId } from '../../../actor.ts';
-import { lockRow } from '../../records/change.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { Owners } from '../own-phone.ts';
 import type { TradeTables } from '../tables.ts';
-import { changeEntry, entries } from './changes.ts';
+import { changeEntry, lockEntry } from './changes.ts';
 
 const mostShown = 50;
 
@@ -26,7 +25,7 @@ export function addOwnEntries(service: Service<TradeTables>, owners: Owners): vo
   serve(service, leaveWaitlist, async ({ id }, call) => {
     const userId = requireUserId(call.actor);
     return call.commit(async (transaction) => {
-      const row = await lockRow(transaction, entries, id);
+      const row = await lockEntry(transaction, id);
       if (row.userId !== userId || row.trashedAt) throw failures.notFound('This entry');
       if (row.status === 'waiting' || row.status === 'invited')
         await changeEntry(transaction, call, { row, change: { status: 'declined' } });

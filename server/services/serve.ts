@@ -17,7 +17,7 @@ import type { Service } from './service.ts';
 
 type Result<E> = E extends Endpoint<z.ZodObject, infer Output> ? z.input<Output> : never;
 
-type Call<Tables, Output = unknown> = {
+export type Call<Tables, Output = unknown> = {
   readonly actor: Actor;
   readonly request: FastifyRequest;
   readonly database: Kysely<Tables>;

@@ -248,15 +248,19 @@ describe.each(databases)('%s', (database) => {
     expect((await patch({ name: 'administrator' })).body.fields).toHaveProperty('name');
     expect((await patch({ permission_ids: ['no.such'] })).body.fields).toHaveProperty('permission_ids');
 
+    const widened = { permission_ids: ['posts.manage', 'media.manage'] };
+    for (let turn = 0; turn < 2; turn++)
+      expect((await patch(widened)).body.role.revision).toBe(renamed.body.role.revision + 1);
     expect((await admin.send(`DELETE /auth/roles/${role.id}`)).status).toBe(200);
     expect((await admin.send(`DELETE /auth/roles/${role.id}`)).status).toBe(200);
+    expect((await patch({ name: 'In the trash' })).status).toBe(404);
     expect(await permissionsOf(person)).toEqual([]);
     const inTrash = await admin.send(`GET /auth/roles/${role.id}`);
     expect([inTrash.status, typeof inTrash.body.role.trashed_at]).toEqual([200, 'string']);
     const trashed = (await admin.send('GET /auth/roles?trashed=true')).body.roles.map(({ id }: Role) => id);
     expect(trashed).toContain(role.id);
     expect((await admin.send(`PUT /auth/roles/${role.id}/restore`, { body: {} })).status).toBe(200);
-    expect(await permissionsOf(person)).toEqual(['posts.manage']);
+    expect(await permissionsOf(person)).toEqual(['media.manage', 'posts.manage']);
     expect((await admin.send(`DELETE /auth/roles/${administrator.id}`)).status).toBe(409);
 
     const log = (await admin.send(`GET /auth/audit?target_type=role&target_id=${role.id}`)).body.entries;
@@ -264,10 +268,16 @@ describe.each(databases)('%s', (database) => {
       'role.restore',
       'role.delete',
       'role.change',
+      'role.change',
       'role.add-user',
       'role.create',
     ]);
-    expect(log[2]).toMatchObject({ actor_name: 'Maren Holt', before: { name: 'Curator' }, after: { name: 'Keeper' } });
+    expect(log[2]).toMatchObject({
+      before: { permissionIds: ['posts.manage'] },
+      after: { permissionIds: ['media.manage', 'posts.manage'] },
+    });
+    expect(log[3]).toMatchObject({ actor_name: 'Maren Holt', before: { name: 'Curator' }, after: { name: 'Keeper' } });
+    expect(log[5].after).toEqual({ name: 'Curator', description: '', permissionIds: ['posts.manage'] });
   });
 
   test('S33: the impact of a role change is shown in advance, without permissions that another role still grants', async () => {

@@ -146,6 +146,8 @@ describe.each(databases)('%s', (database) => {
       const refused = await person.send(`PATCH /auth/users/${person.user.id}`, { body });
       expect([body, refused.status, typeof refused.body.user_message]).toEqual([body, 422, 'string']);
     }
+    // The database stores the fields of an address in another order.
+    expect((await person.send(`PATCH /auth/users/${person.user.id}`, { body: { address } })).status).toBe(200);
     const { body } = await person.send(`GET /auth/users/${person.user.id}`);
     expect(body.user).toEqual(patched.body.user);
   });
@@ -175,6 +177,18 @@ describe.each(databases)('%s', (database) => {
       after: { status: 'suspended' },
     });
     expect(body.entries[1].request_id).toMatch(/\S/);
+  });
+
+  test('T48: making a suspended user an administrator ends the suspension, and the log has both', async () => {
+    const { user } = await newUser();
+    await admin.send(`POST /auth/users/${user.id}/suspend`, { body: {} });
+    await services.send('POST /auth/administrators', { ...system, body: { phone_number: user.phone_number } });
+    const { status, roles } = (await admin.send(`GET /auth/users/${user.id}`)).body.user;
+    expect([status, roles.map(({ name }: { name: string }) => name)]).toEqual(['active', ['Administrator']]);
+    const { entries } = (await admin.send(`GET /auth/audit?target_type=user&target_id=${user.id}`)).body;
+    const actions = entries.map(({ action }: { action: string }) => action);
+    expect(actions).toEqual(['role.add-user', 'user.reinstate', 'user.suspend']);
+    await admin.send(`DELETE /auth/roles/${roles[0].id}/users/${user.id}`);
   });
 
   test('S58: an anonymised user has no personal data any more, also in the audit log', async () => {

@@ -1,28 +1,40 @@
 /** Rights beyond the permission of an endpoint. */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Permission, permissions } from '#contract/auth/permissions.ts';
-import type { User } from '#contract/auth/users.ts';
 import { failure, failures } from '#contract/failures.ts';
-import { type Actor, requireAccess } from '../../actor.ts';
+import { type Actor, requireAccess, userIdOf } from '../../actor.ts';
 import type { Config } from '../../config.ts';
+import type { Call } from '../serve.ts';
 import { demoUserIds } from './defaults/demo-users.ts';
 import type { CurrentSessions } from './sessions/current.ts';
 import type { AuthTables } from './tables.ts';
-import { permissionsOf, requireUser } from './users/rows.ts';
+import { permissionsOf, requireUser } from './users/queries.ts';
 
 /** Throws 404 for other people's data, so that its existence is not revealed. */
 export function requireOwnOrManager(actor: Actor, userId: string): void {
-  if (actor.kind === 'system' || (actor.kind === 'user' && actor.id === userId)) return;
+  if (actor.kind === 'system' || userIdOf(actor) === userId) return;
   if (actor.kind !== 'user' || !actor.permissions.has('users.manage')) throw failures.notFound('This user');
 }
 
 /** Throws 404 for an unknown user, 403 if the user has a `*.manage` permission that the actor lacks. */
-export async function requireMayActOn(transaction: Kysely<AuthTables>, actor: Actor, userId: string): Promise<User> {
+export async function requireMayActOn(transaction: Kysely<AuthTables>, actor: Actor, userId: string): Promise<void> {
   const person = await requireUser(transaction, userId);
   const staffOnly = [...permissionsOf(person)].filter((id) => id.endsWith('.manage'));
   if (!holdsAll(actor, staffOnly))
     throw failure(403, 'more_than_yours', 'You cannot do this to someone who has permissions that you do not have.');
-  return person;
+}
+
+type Own = { readonly current: CurrentSessions; readonly actor: Actor; readonly userId: string };
+
+/** Throws nothing for the actor's own account; else 404, 428 and 403 as the functions here do. */
+export async function requireMayChange(
+  transaction: Kysely<AuthTables>,
+  { current, actor, userId }: Own,
+): Promise<void> {
+  requireOwnOrManager(actor, userId);
+  if (userIdOf(actor) === userId) return;
+  requireFreshCode(current, actor);
+  await requireMayActOn(transaction, actor, userId);
 }
 
 /** Throws 428 if the last code of this session was entered too long ago. The system is exempt. */
@@ -49,24 +61,27 @@ function holdsAll(actor: Actor, permissionIds: Iterable<string>): boolean {
   return [...permissionIds].every((id) => own.has(id));
 }
 
-/** Runs a change with the actor's permissions at that moment. */
-export type ChangeRights = <Result>(
-  transaction: Kysely<AuthTables>,
-  requirement: { readonly actor: Actor; readonly needs: Permission },
-  change: (actor: Actor) => Promise<Result>,
-) => Promise<Result>;
+export type ChangeRights = <Output>(
+  call: Pick<Call<AuthTables, Output>, 'actor' | 'commit'>,
+  needs: Permission,
+  change: (transaction: Transaction<AuthTables>, actor: Actor) => Promise<Output>,
+) => Promise<Output>;
 
 /**
- * Runs changes of rights one at a time and reads the actor's session and permissions again first. Throws 401 if the
- * session has ended, 403 without the permission, 409 as `protectLastHolders` does.
+ * Commits changes of rights one at a time, with the permissions that the actor has at that moment. Throws 428 without a
+ * fresh code, 401 if the session has ended, 403 without the permission, 409 as `protectLastHolders` does.
  */
 export function createChangeRights(config: Config, current: CurrentSessions): ChangeRights {
-  return (transaction, { actor, needs }, change) =>
-    protectLastHolders(transaction, config, async () => {
-      const now = await current.readAgain(transaction, actor);
-      requireAccess(now, needs);
-      return change(now);
-    });
+  return async (call, needs, change) => {
+    requireFreshCode(current, call.actor);
+    return call.commit((transaction) =>
+      protectLastHolders(transaction, config, async () => {
+        const actor = await current.readAgain(transaction, call.actor);
+        requireAccess(actor, needs);
+        return change(transaction, actor);
+      }),
+    );
+  };
 }
 
 /** Throws 409 and changes nothing if a permission would lose its last holder. */

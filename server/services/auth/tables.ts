@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { MemberRole } from '#contract/auth/organizations.ts';
 import type { Address } from '#contract/auth/users.ts';
 import type { AuditTables } from '../audit/tables.ts';
 import type { EventTables } from '../events/tables.ts';
@@ -84,4 +85,36 @@ export type AuthTables = EventTables &
     };
     codeTries: { at: At; network: string; network56: string | null; network48: string | null; isFailed: boolean };
     clock: { isOnly: Generated<boolean>; latest: At };
+    organizations: {
+      id: Generated<string>;
+      name: string;
+      slug: string;
+      revision: Generated<number>;
+      trashedAt: Date | null;
+      createdAt: At;
+      updatedAt: At;
+    };
+    organizationMembers: {
+      organizationId: string;
+      userId: string;
+      role: MemberRole;
+      joinedAt: At;
+      leftAt: Date | null;
+    };
+    invitations: {
+      id: Generated<string>;
+      organizationId: string;
+      kind: 'phone' | 'link' | 'code';
+      role: Exclude<MemberRole, 'owner'>;
+      phoneNumber: string | null;
+      secretHash: Buffer | null;
+      createdBy: string | null;
+      createdAt: At;
+      expiresAt: Date;
+      acceptedAt: Date | null;
+      acceptedBy: string | null;
+      revokedAt: Date | null;
+      declinedAt: Date | null;
+    };
+    invitationAttempts: { userId: string; at: At };
   };

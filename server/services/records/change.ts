@@ -5,7 +5,7 @@ import { type Failure, failures } from '#contract/failures.ts';
 import { type Author, record } from '../audit/record.ts';
 import { anyTable, type Connection } from './any-table.ts';
 import { json } from './json.ts';
-import { failIfTaken, takeSlug } from './slug.ts';
+import { failIfTaken, slugsFor, takeSlug } from './slug.ts';
 
 type Name<Row> = keyof Row & string;
 
@@ -48,6 +48,8 @@ type Change<Row> = {
   readonly also?: Fields<Row>;
   /** What is logged instead of the fields that differ; null: nothing. */
   readonly log?: Log | null;
+  /** Changes in other tables: logged with the fields, and a change even if no field differs. */
+  readonly beside?: Log | undefined;
   readonly touched?: readonly Name<Row>[];
   /** Emits no event: visitors do not see the change. */
   readonly isQuiet?: boolean;
@@ -85,10 +87,10 @@ export async function changeRow<Row extends object, Tables>(
   transaction: Connection<Tables>,
   author: Author,
   entity: Entity<Row, Tables>,
-  { row, action, set, also = {}, log, touched = entity.touched ?? [], isQuiet = false }: Change<Row>,
+  { row, action, set, also = {}, log, beside, touched = entity.touched ?? [], isQuiet = false }: Change<Row>,
 ): Promise<Row> {
   const names = differing(row, set);
-  if (names.length === 0) return row;
+  if (names.length === 0 && !beside) return row;
   const id = idOf(entity, row);
   const changed = (await anyTable(transaction)
     .updateTable(entity.table)
@@ -108,22 +110,32 @@ export async function changeRow<Row extends object, Tables>(
       from: String(row[entity.slug]),
       to: String(changed[entity.slug]),
     });
-  const differences = () => ({ before: logged(entity, pick(row, names)), after: logged(entity, pick(changed, names)) });
+  const differences = () => ({
+    before: { ...logged(entity, pick(row, names)), ...beside?.before },
+    after: { ...logged(entity, pick(changed, names)), ...beside?.after },
+  });
   if (log !== null)
     await record(transaction, author, { action: `${entity.kind}.${action}`, targetId: id, ...(log ?? differences()) });
   if (!isQuiet) await entity.publish?.(transaction, row, changed);
   return changed;
 }
 
-type New<Row, Given> = { readonly values: Given; readonly log: readonly Name<Row>[] };
+type New<Row, Given> = {
+  readonly values: Given;
+  readonly log: readonly Name<Row>[];
+  /** Logged with the named fields. */
+  readonly beside?: object;
+  /** Creates no record with a unique value that another one has. */
+  readonly skipsTaken?: boolean;
+};
 
 export async function createRow<Row extends object, Tables>(
   transaction: Connection<Tables>,
   author: Author,
   entity: Entity<Row, Tables>,
-  { values, log }: New<Row, Fields<Row>>,
+  { values, ...options }: New<Row, Fields<Row>>,
 ): Promise<Row> {
-  const [created] = await createRows(transaction, author, entity, { values: [values], log });
+  const [created] = await createRows(transaction, author, entity, { values: [values], ...options });
   return created as Row;
 }
 
@@ -132,12 +144,13 @@ export async function createRows<Row extends object, Tables>(
   transaction: Connection<Tables>,
   author: Author,
   entity: Entity<Row, Tables>,
-  { values, log }: New<Row, readonly Fields<Row>[]>,
+  { values, log, beside, skipsTaken = false }: New<Row, readonly Fields<Row>[]>,
 ): Promise<Row[]> {
   if (values.length === 0) return [];
   const created = (await anyTable(transaction)
     .insertInto(entity.table)
     .values(values.map((fields) => stored(entity, fields)))
+    .$if(skipsTaken, (query) => query.onConflict((conflict) => conflict.doNothing()))
     .returningAll()
     .execute()
     .catch(failIfTaken(entity.taken))) as Row[];
@@ -145,10 +158,25 @@ export async function createRows<Row extends object, Tables>(
     const targetId = idOf(entity, row);
     if (entity.slug)
       await takeSlug(transaction, entity.kind, { itemId: targetId, from: null, to: String(row[entity.slug]) });
-    const after = logged(entity, pick(row, log));
+    const after = { ...logged(entity, pick(row, log)), ...beside };
     await record(transaction, author, { action: `${entity.kind}.create`, targetId, after });
   }
   return created;
+}
+
+/** Like `createRow`, with a free slug made of `title`, or of `fallback` if the title has no usable one. */
+export async function createWithFreeSlug<Row extends { slug: string }, Tables>(
+  transaction: Connection<Tables>,
+  author: Author,
+  entity: Entity<Row, Tables>,
+  { title, fallback, values, ...options }: New<Row, Fields<Row>> & { title: string; fallback: string },
+): Promise<Row> {
+  for (const slug of slugsFor(title, fallback)) {
+    const rows = { values: [{ ...values, slug }], skipsTaken: true, ...options };
+    const [created] = await createRows(transaction, author, entity, rows);
+    if (created) return created;
+  }
+  throw new Error(`no free slug for ${title}`);
 }
 
 export const logged = <Row, Tables>({ logged: shorten }: Entity<Row, Tables>, fields: Partial<Row>): object =>

@@ -27,7 +27,7 @@ type PageInput = {
   readonly sort: Sort;
   readonly reversed?: boolean | undefined;
   /** `next` of the previous page. */
-  readonly after: string | undefined;
+  readonly after?: string | undefined;
   readonly pageSize: number;
 };
 

@@ -44,19 +44,12 @@ export const failIfTaken =
   };
 
 /**
- * Calls `insert` until it returns a record, which it does unless the slug is in use: with the slug of the title, with
- * numbers, then with random characters. Titles without a usable slug get `fallback`.
+ * Slugs to try for a new record: the slug of the title, with numbers, then with random characters. Titles without a
+ * usable slug get `fallback`.
  */
-export async function insertWithFreeSlug<Created>(
-  { title, fallback }: { title: string; fallback: string },
-  insert: (slug: string) => Promise<Created | undefined>,
-): Promise<Created> {
+export function slugsFor(title: string, fallback: string): string[] {
   const proposed = slugFrom(title);
   const base = slugField.safeParse(proposed).success ? proposed : fallback;
   const randomSlug = () => `${base}-${randomBytes(4).toString('hex')}`;
-  for (const slug of [base, `${base}-2`, `${base}-3`, randomSlug(), randomSlug()]) {
-    const created = await insert(slug);
-    if (created) return created;
-  }
-  throw new Error(`no free slug for ${base}`);
+  return [base, `${base}-2`, `${base}-3`, randomSlug(), randomSlug()];
 }

@@ -1,40 +1,35 @@
 import type { Transaction } from 'kysely';
-import { sql } from 'kysely';
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import type { User } from '#contract/auth/users.ts';
-import { tags } from '#contract/events.ts';
+import { administratorRole } from '#contract/auth/roles.ts';
 import { failures } from '#contract/failures.ts';
-import { type Author, emit, record } from '../changes.ts';
+import type { Author } from '../../audit/record.ts';
+import { changeRow, createRows, lockRow } from '../../records/change.ts';
+import { addUser, roles } from '../roles/changes.ts';
 import type { AuthTables } from '../tables.ts';
-import { requireUser } from '../users/rows.ts';
-import { repairAdministratorRole, systemRoles } from './roles.ts';
+import { lockUser, users } from '../users/changes.ts';
+import { repairAdministratorRole } from './roles.ts';
 
-/** `phoneNumber` in international format. Creates a user if there is none. Throws 422 for an invalid number. */
+/**
+ * `phoneNumber` in international format. Creates a user if there is none. Returns the id. Throws 422 for an invalid
+ * number.
+ */
 export async function makeAdministrator(
   transaction: Transaction<AuthTables>,
   author: Author,
   phoneNumber: string,
-): Promise<User> {
+): Promise<string> {
   const phone = readInternational(phoneNumber);
-  const roleId = systemRoles.administrator.id;
-  const { id } = await transaction
-    .insertInto('users')
-    .values({ ...phone, lastSignInAt: null, deletesAt: null })
-    .onConflict((conflict) => conflict.column('phoneNumber').doUpdateSet({ status: 'active', deletesAt: null }))
-    .returning('id')
+  await createRows(transaction, author, users, { values: [phone], log: ['phoneNumber', 'country'], skipsTaken: true });
+  const { id: userId } = await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('phoneNumber', '=', phone.phoneNumber)
     .executeTakeFirstOrThrow();
+  const row = await lockUser(transaction, userId);
+  await changeRow(transaction, author, users, { row, action: 'reinstate', set: { status: 'active', deletesAt: null } });
   await repairAdministratorRole(transaction, author);
-  await transaction
-    .insertInto('userRoles')
-    .values({ userId: id, roleId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await sql`update auth.sessions set rotate_after = now() where user_id = ${id} and ended_at is null`.execute(
-    transaction,
-  );
-  await record(transaction, author, { action: 'role.add-user', targetId: roleId, after: { userId: id } });
-  await emit(transaction, [tags.user(id)]);
-  return requireUser(transaction, id);
+  await addUser(transaction, author, { row: await lockRow(transaction, roles, administratorRole), userId });
+  return userId;
 }
 
 function readInternational(text: string): { phoneNumber: string; country: string } {

@@ -2,9 +2,12 @@
 import { type Kysely, sql } from 'kysely';
 import { type Permission, permissions } from '#contract/auth/permissions.ts';
 import { administratorRole } from '#contract/auth/roles.ts';
+import type { Author } from '../../audit/record.ts';
 import { takeStartLock } from '../../database/start-lock.ts';
-import type { Author } from '../changes.ts';
-import { holdersOf, publishChange } from '../roles/changes.ts';
+import { changeRow, lockRow } from '../../records/change.ts';
+import { setTrashed } from '../../records/trash.ts';
+import { holdersOf, publishToUsers, roles, setPermissions } from '../roles/changes.ts';
+import { permissionIdsOf } from '../roles/queries.ts';
 import type { AuthTables } from '../tables.ts';
 
 type SystemRole = { id: string; name: string; description: string; permissions: readonly Permission[] };
@@ -57,33 +60,17 @@ export async function ensurePermissionsAndRoles(transaction: Kysely<AuthTables>)
  */
 export async function repairAdministratorRole(transaction: Kysely<AuthTables>, author: Author): Promise<void> {
   const { id, description, name, permissions: all } = systemRoles.administrator;
-  const { rows } = await sql<{ name: string; isLive: boolean }>`
-    select name, trashed_at is null as is_live from auth.roles where id = ${id} for update`.execute(transaction);
-  const [found] = rows;
-  if (!found?.isLive) {
-    const free = await findFreeName(transaction, found?.name ?? name);
-    await transaction
-      .insertInto('roles')
-      .values({ id, name: free, description, isSystem: true, trashedAt: null })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ name: free, isSystem: true, trashedAt: null }))
-      .execute();
-  }
-  const before = await transaction
-    .selectFrom('rolePermissions')
-    .select('permissionId')
-    .where('roleId', '=', id)
+  await transaction
+    .insertInto('roles')
+    .values({ id, name: await findFreeName(transaction, name), description, isSystem: true, trashedAt: null })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
-  const held = before.map(({ permissionId }) => permissionId).sort();
-  const missing = all.filter((permission) => !held.includes(permission));
-  if (missing.length === 0 && found?.isLive) return;
-  if (missing.length > 0) await grant(transaction, id, missing);
-  await publishChange(transaction, author, {
-    action: 'role.change',
-    roleId: id,
-    before: { permissionIds: held },
-    after: { permissionIds: [...held, ...missing].sort() },
-    users: holdersOf(id),
-  });
+  const found = await lockRow(transaction, roles, id);
+  const set = { name: await findFreeName(transaction, found.name), isSystem: true };
+  const row = await setTrashed(transaction, author, roles, { row: found, isTrashed: false, set });
+  const beside = await setPermissions(transaction, id, [...(await permissionIdsOf(transaction, id)), ...all]);
+  await changeRow(transaction, author, roles, { row, action: 'change', set: {}, beside });
+  if (beside || row !== found) await publishToUsers(transaction, holdersOf(id));
 }
 
 /** Role names are unique, and another role may use this name by now. */
@@ -102,13 +89,6 @@ async function insertRoles(transaction: Kysely<AuthTables>): Promise<void> {
       .insertInto('roles')
       .values({ ...role, isSystem: true, trashedAt: null })
       .execute();
-    await grant(transaction, role.id, held);
+    await setPermissions(transaction, role.id, held);
   }
 }
-
-const grant = (transaction: Kysely<AuthTables>, roleId: string, ids: readonly string[]) =>
-  transaction
-    .insertInto('rolePermissions')
-    .values(ids.map((permissionId) => ({ roleId, permissionId })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();

@@ -4,7 +4,6 @@ import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { serveImport } from '../../imports.ts';
 import type { Service } from '../../service.ts';
-import type { OrganizationTables } from '../organizations/tables.ts';
 import type { AuthTables } from '../tables.ts';
 
 type Imported = ParsedOf<typeof importPeople>;
@@ -16,8 +15,7 @@ export function addImportRoutes(service: Service<AuthTables>): void {
     isEmpty: async (database) => !(await hasUsers(database)),
     insert: async (transaction, { people, organizations }) => {
       for (const person of people) await insertPerson(transaction, person);
-      const tables = transaction as unknown as Kysely<OrganizationTables>;
-      for (const organization of organizations) await insertOrganization(tables, organization);
+      for (const organization of organizations) await insertOrganization(transaction, organization);
     },
   });
 }
@@ -55,7 +53,7 @@ async function insertPerson(
 }
 
 async function insertOrganization(
-  transaction: Kysely<OrganizationTables>,
+  transaction: Kysely<AuthTables>,
   { members, ...organization }: Imported['organizations'][number],
 ): Promise<void> {
   await transaction.insertInto('organizations').values(organization).execute();

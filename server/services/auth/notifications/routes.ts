@@ -1,11 +1,11 @@
 import { changeNotificationSettings, getNotificationSettings } from '#contract/auth/users.ts';
+import { record } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { record } from '../changes.ts';
 import { settingsOf } from '../notification-settings.ts';
 import { requireMayActOn, requireOwnOrManager } from '../rights.ts';
 import type { AuthTables } from '../tables.ts';
-import { requireUser } from '../users/rows.ts';
+import { requireUser } from '../users/queries.ts';
 
 export function addNotificationRoutes(service: Service<AuthTables>): void {
   serve(service, getNotificationSettings, async ({ id }, { actor, database }) => {

@@ -1,22 +1,20 @@
-import { type Kysely, sql } from 'kysely';
-import type { Author } from '../../audit/record.ts';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Author, record } from '../../audit/record.ts';
+import { lockRow, now } from '../../records/change.ts';
+import { setTrashed } from '../../records/trash.ts';
+import type { AuthTables } from '../tables.ts';
+import { organizations } from './changes.ts';
 import { setRole } from './members/queries.ts';
-import { lockOrganization } from './membership.ts';
-import { record } from './record.ts';
-import type { OrganizationTables } from './tables.ts';
-
-const now = sql<Date>`now()`;
 
 /**
  * Removes the user from all organizations. Ownership passes to the longest-serving manager, else member; an
  * organization without members goes to the trash. Invitations to their number are deleted.
  */
-export async function leaveOrganizations<Tables>(
-  database: Kysely<Tables>,
+export async function leaveOrganizations(
+  transaction: Kysely<AuthTables>,
   author: Author,
   { id: userId, phoneNumber }: { id: string; phoneNumber: string | null },
 ): Promise<void> {
-  const transaction = database as unknown as Kysely<OrganizationTables>;
   const memberships = await transaction
     .selectFrom('organizationMembers')
     .select('organizationId')
@@ -25,7 +23,7 @@ export async function leaveOrganizations<Tables>(
     .orderBy('organizationId')
     .execute();
   for (const { organizationId } of memberships) {
-    await lockOrganization(transaction, organizationId);
+    const row = await lockRow(transaction, organizations, organizationId);
     const left = await transaction
       .updateTable('organizationMembers')
       .set({ leftAt: now })
@@ -34,14 +32,15 @@ export async function leaveOrganizations<Tables>(
       .where('leftAt', 'is', null)
       .returning('role')
       .executeTakeFirst();
-    if (left?.role === 'owner') await passOn(transaction, author, { organizationId, from: userId });
+    if (left?.role === 'owner') await passOn(transaction, author, { row, from: userId });
   }
   if (phoneNumber) await transaction.deleteFrom('invitations').where('phoneNumber', '=', phoneNumber).execute();
 }
 
-type Ownership = { organizationId: string; from: string };
+type Ownership = { row: Selectable<AuthTables['organizations']>; from: string };
 
-async function passOn(transaction: Kysely<OrganizationTables>, author: Author, { organizationId, from }: Ownership) {
+async function passOn(transaction: Kysely<AuthTables>, author: Author, { row, from }: Ownership): Promise<void> {
+  const { id: organizationId } = row;
   const heir = await transaction
     .selectFrom('organizationMembers')
     .innerJoin('users', 'users.id', 'userId')
@@ -54,8 +53,7 @@ async function passOn(transaction: Kysely<OrganizationTables>, author: Author, {
     .limit(1)
     .executeTakeFirst();
   if (!heir) {
-    await transaction.updateTable('organizations').set({ trashedAt: now }).where('id', '=', organizationId).execute();
-    await record(transaction, author, { action: 'organization.delete', targetId: organizationId });
+    await setTrashed(transaction, author, organizations, { row, isTrashed: true });
     return;
   }
   await setRole(transaction, { organizationId, userId: heir.userId, role: 'owner' });

@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely';
 import type { MemberRole } from '#contract/auth/organizations.ts';
 import { failures } from '#contract/failures.ts';
 import type { Actor } from '../../../actor.ts';
-import type { OrganizationTables } from './tables.ts';
+import { lockRow } from '../../records/change.ts';
+import type { AuthTables } from '../tables.ts';
+import { organizations } from './changes.ts';
 
 export type Membership = {
   /** Null for an administrator who is not a member. */
@@ -22,7 +24,7 @@ export const isAdministrator = (actor: Actor): boolean =>
 
 /** Throws 404 for non-members, and for a deleted organization unless an administrator reads it. */
 export async function membershipIn(
-  database: Kysely<OrganizationTables>,
+  database: Kysely<AuthTables>,
   id: string,
   { actor, deletedToo = false }: { actor: Actor; deletedToo?: boolean },
 ): Promise<Membership> {
@@ -46,16 +48,12 @@ export async function membershipIn(
 
 /** Also locks the organization, its members and invitations until the transaction ends. */
 export async function lockedMembershipIn(
-  transaction: Kysely<OrganizationTables>,
+  transaction: Kysely<AuthTables>,
   id: string,
   actor: Actor,
 ): Promise<Membership> {
-  await lockOrganization(transaction, id);
+  await lockRow(transaction, organizations, id);
   return membershipIn(transaction, id, { actor });
-}
-
-export async function lockOrganization(transaction: Kysely<OrganizationTables>, id: string): Promise<void> {
-  await transaction.selectFrom('organizations').select('id').where('id', '=', id).forUpdate().execute();
 }
 
 /** Throws 403 for everyone but the owner and administrators. */

@@ -1,17 +1,24 @@
-/** Records a change of rights, makes the affected sessions replace their tokens and emits the event. */
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
-import { type Author, emit, record } from '../changes.ts';
+import type { Author } from '../../audit/record.ts';
+import { changeRow, type Entity, type Log } from '../../records/change.ts';
+import { emit } from '../emit.ts';
 import type { AuthTables } from '../tables.ts';
+import { permissionIdsOf } from './queries.ts';
 
-type Change = {
-  readonly action: `role.${string}`;
-  readonly roleId: string;
-  readonly before?: Record<string, unknown> | undefined;
-  readonly after?: Record<string, unknown> | undefined;
-  /** Users whose rights changed; undefined if none did. */
-  readonly users?: RawBuilder<unknown> | undefined;
+type Tables = Kysely<AuthTables>;
+type StoredRole = Selectable<AuthTables['roles']>;
+
+/** Changes of its permissions and users lock and change the role too. */
+export const roles: Entity<StoredRole, AuthTables> = {
+  table: 'roles',
+  kind: 'role',
+  label: 'This role',
+  touched: ['updatedAt'],
+  softDelete: true,
+  taken: () => failures.invalid({ name: 'Another role already has this name.' }),
 };
 
 /** For more users, one `users` event invalidates all sessions instead. */
@@ -20,30 +27,53 @@ const namedAtMost = 200;
 export const holdersOf = (roleId: string): RawBuilder<unknown> =>
   sql`select user_id from auth.user_roles where role_id = ${roleId}`;
 
-export async function publishChange(
-  transaction: Kysely<AuthTables>,
-  author: Author,
-  { action, roleId, before, after, users }: Change,
-): Promise<void> {
-  await transaction
-    .updateTable('roles')
-    .set({ revision: sql<number>`revision + 1`, updatedAt: sql<Date>`now()` })
-    .where('id', '=', roleId)
-    .execute();
-  await record(transaction, author, { action, targetId: roleId, before, after });
-  if (!users) return;
+/** Makes the sessions of users whose permissions changed replace their tokens, and emits the event. Call it last. */
+export async function publishToUsers(transaction: Tables, users: RawBuilder<unknown>): Promise<void> {
   await sql`update auth.sessions set rotate_after = now()
     where ended_at is null and user_id in (${users})`.execute(transaction);
-  const { rows } = await sql<{
-    userId: string;
-  }>`select user_id from (${users}) u limit ${namedAtMost + 1}::int`.execute(transaction);
+  const { rows } = await sql<{ userId: string }>`
+    select user_id from (${users}) u limit ${namedAtMost + 1}::int`.execute(transaction);
   const named = rows.map(({ userId }) => tags.user(userId));
   if (named.length > 0) await emit(transaction, named.length > namedAtMost ? [tags.users] : named);
 }
 
-/** Turns a violation of the unique index on names into a 422. */
-export function failIfTaken(error: unknown): never {
-  if ((error as { code?: string }).code === '23505')
-    throw failures.invalid({ name: 'Another role already has this name.' });
-  throw error;
+/** Returns what is to be logged; undefined if nothing differs. */
+export async function setPermissions(
+  transaction: Tables,
+  roleId: string,
+  ids: readonly string[],
+): Promise<Log | undefined> {
+  const held = await permissionIdsOf(transaction, roleId);
+  const wanted = [...new Set(ids)].sort();
+  if (isDeepStrictEqual(held, wanted)) return undefined;
+  await transaction.deleteFrom('rolePermissions').where('roleId', '=', roleId).execute();
+  const rows = wanted.map((permissionId) => ({ roleId, permissionId }));
+  if (rows.length > 0) await transaction.insertInto('rolePermissions').values(rows).execute();
+  return { before: { permissionIds: held }, after: { permissionIds: wanted } };
+}
+
+type Holder = { readonly row: StoredRole; readonly userId: string };
+
+/** Does nothing if the user has the role. */
+export async function addUser(transaction: Tables, author: Author, { row, userId }: Holder): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('userRoles')
+    .values({ userId, roleId: row.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 0n) return;
+  await changeRow(transaction, author, roles, { row, action: 'add-user', set: {}, beside: { after: { userId } } });
+  await publishToUsers(transaction, sql`select ${userId}::uuid as user_id`);
+}
+
+/** Does nothing if the user does not have the role. */
+export async function removeUser(transaction: Tables, author: Author, { row, userId }: Holder): Promise<void> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('userRoles')
+    .where('userId', '=', userId)
+    .where('roleId', '=', row.id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return;
+  await changeRow(transaction, author, roles, { row, action: 'remove-user', set: {}, beside: { before: { userId } } });
+  await publishToUsers(transaction, sql`select ${userId}::uuid as user_id`);
 }

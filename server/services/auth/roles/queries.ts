@@ -1,17 +1,18 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type * as z from 'zod';
+import { type Kysely, sql } from 'kysely';
 import {
   type listRoles as listRolesEndpoint,
   manyUsers,
+  type previewRole,
   type RoleRecord,
   type RoleSort,
 } from '#contract/auth/roles.ts';
+import type { OutputOf, ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { pageByKey, type Sort } from '../../records/keyset.ts';
 import { anywhere } from '../../records/search.ts';
 import type { AuthTables } from '../tables.ts';
 
-export type StoredRole = RoleRecord;
+type Tables = Kysely<AuthTables>;
 
 const columns = sql`r.id, r.name, r.description, r.is_system, r.revision, r.updated_at, r.trashed_at,
   (select count(*)::int from
@@ -20,23 +21,23 @@ const columns = sql`r.id, r.name, r.description, r.is_system, r.revision, r.upda
    from auth.role_permissions rp join auth.permissions p on p.id = rp.permission_id
    where rp.role_id = r.id) as permissions`;
 
-async function select(database: Kysely<AuthTables>, rest: RawBuilder<unknown>): Promise<StoredRole[]> {
-  const { rows } = await sql<StoredRole>`select ${columns} from auth.roles r ${rest}`.execute(database);
-  return rows;
-}
-
-/** Throws 404. Finds deleted roles only on request. */
-export async function requireRole(
-  database: Kysely<AuthTables>,
-  id: string,
-  { deletedToo = false }: { deletedToo?: boolean } = {},
-): Promise<StoredRole> {
-  const [role] = await select(database, sql`where r.id = ${id}`);
-  if (!role || (role.trashedAt && !deletedToo)) throw failures.notFound('This role');
+/** Throws 404. Also finds roles in the trash. */
+export async function requireRole(database: Tables, id: string): Promise<RoleRecord> {
+  const { rows } = await sql<RoleRecord>`select ${columns} from auth.roles r where r.id = ${id}`.execute(database);
+  const [role] = rows;
+  if (!role) throw failures.notFound('This role');
   return role;
 }
 
-type Filters = z.output<typeof listRolesEndpoint.input>;
+/** In code unit order. */
+export async function permissionIdsOf(database: Tables, roleId: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('rolePermissions')
+    .select('permissionId')
+    .where('roleId', '=', roleId)
+    .execute();
+  return rows.map(({ permissionId }) => permissionId).sort();
+}
 
 const sorts: Readonly<Record<RoleSort, Sort>> = {
   name: { by: sql`lower(r.name)`, type: 'text' },
@@ -44,13 +45,13 @@ const sorts: Readonly<Record<RoleSort, Sort>> = {
 };
 
 export async function listRoles(
-  database: Kysely<AuthTables>,
-  { query, trashed = false, permissionId, sort, reversed, after, pageSize }: Filters,
-): Promise<{ roles: StoredRole[]; next: string | null }> {
+  database: Tables,
+  { query, trashed = false, permissionId, sort, ...place }: ParsedOf<typeof listRolesEndpoint>,
+): Promise<{ roles: RoleRecord[]; next: string | null }> {
   const found = sql`(r.name ilike ${anywhere(query)} or r.description ilike ${anywhere(query)})`;
   const grants = sql`exists (select from auth.role_permissions rp
     where rp.role_id = r.id and rp.permission_id = ${permissionId})`;
-  const { items, next } = await pageByKey<StoredRole, AuthTables>(database, {
+  const { items, next } = await pageByKey<RoleRecord, AuthTables>(database, {
     columns,
     from: sql`auth.roles r`,
     where: [
@@ -60,15 +61,13 @@ export async function listRoles(
     ],
     id: sql`r.id`,
     sort: sorts[sort],
-    reversed,
-    after,
-    pageSize,
+    ...place,
   });
   return { roles: items, next };
 }
 
 /** Throws 422 for an unknown permission. */
-export async function requireKnown(database: Kysely<AuthTables>, ids: readonly string[]): Promise<void> {
+export async function requireKnown(database: Tables, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const known = await database
     .selectFrom('permissions')
@@ -76,4 +75,30 @@ export async function requireKnown(database: Kysely<AuthTables>, ids: readonly s
     .where('id', 'in', [...new Set(ids)])
     .execute();
   if (known.length !== new Set(ids).size) throw failures.invalid({ permission_ids: 'Unknown permission.' });
+}
+
+type Impact = OutputOf<typeof previewRole>;
+
+/** Maximum number of users named in each list. */
+const most = 500;
+
+/** Which users would lose or gain permissions if the role had these. */
+export async function impactOf(database: Tables, roleId: string, permissionIds: readonly string[]): Promise<Impact> {
+  const held = sql`(select rp.permission_id as id from auth.role_permissions rp where rp.role_id = ${roleId})`;
+  const wanted = sql`(select unnest(${[...permissionIds]}::text[]) as id)`;
+  const affected = async (changing: ReturnType<typeof sql>) => {
+    const { rows } = await sql<Impact['losing'][number]>`
+      select u.id as user_id, u.name, array_agg(changing.id order by changing.id) as permission_ids
+      from auth.user_roles here join auth.users u on u.id = here.user_id cross join (${changing}) changing
+      where here.role_id = ${roleId} and not exists (
+        select from auth.user_roles ur join auth.roles r on r.id = ur.role_id and r.trashed_at is null
+        join auth.role_permissions rp on rp.role_id = r.id
+        where ur.user_id = u.id and r.id <> ${roleId} and rp.permission_id = changing.id)
+      group by u.id, u.name order by u.name nulls last, u.id limit ${most}::int`.execute(database);
+    return rows;
+  };
+  return {
+    losing: await affected(sql`select id from ${held} h except select id from ${wanted} w`),
+    gaining: await affected(sql`select id from ${wanted} w except select id from ${held} h`),
+  };
 }

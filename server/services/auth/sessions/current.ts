@@ -1,15 +1,13 @@
 /** Finds the session and user of a bearer token, in one statement per request. */
 import { type Kysely, sql } from 'kysely';
 import type { User } from '#contract/auth/users.ts';
-import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import type { Actor, SessionReader, SignedIn } from '../../../actor.ts';
 import type { Config } from '../../../config.ts';
 import type { Service } from '../../service.ts';
-import { emit } from '../changes.ts';
 import { hashOf } from '../secrets.ts';
 import type { AuthTables } from '../tables.ts';
-import { permissionsOf } from '../users/rows.ts';
+import { permissionsOf } from '../users/queries.ts';
 import { endSessions } from './end.ts';
 
 export type CurrentSession = {
@@ -110,10 +108,7 @@ async function findOther(database: Kysely<AuthTables>, config: Config, hash: Buf
   const [retired] = rows;
   if (!retired) return undefined;
   if (retired.isUsable) return find(database, config, { way: 'id', id: retired.sessionId });
-  await database.transaction().execute(async (transaction) => {
-    const ended = await endSessions(transaction, sql`id = ${retired.sessionId}`);
-    if (ended.length > 0) await emit(transaction, ended.map(tags.session));
-  });
+  await database.transaction().execute((transaction) => endSessions(transaction, sql`id = ${retired.sessionId}`));
   return undefined;
 }
 

@@ -1,11 +1,18 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { tags } from '#contract/events.ts';
+import { emit } from '../emit.ts';
 import type { AuthTables } from '../tables.ts';
 
-/** Ends the active sessions that match `where` and returns their ids. */
-export async function endSessions(transaction: Kysely<AuthTables>, where: RawBuilder<unknown>): Promise<string[]> {
+/** Ends the active sessions that match `where` and emits the event. Returns their number. */
+export async function endSessions(transaction: Kysely<AuthTables>, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     update auth.sessions set ended_at = now() where ended_at is null and ${where} returning id`.execute(transaction);
-  return rows.map(({ id }) => id);
+  if (rows.length > 0)
+    await emit(
+      transaction,
+      rows.map(({ id }) => tags.session(id)),
+    );
+  return rows.length;
 }
 
 /** Ended sessions are stored for 30 days; codes, attempts and limits for one day. */

@@ -10,9 +10,10 @@ import {
 } from '#contract/auth/sessions.ts';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
+import { record } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { emit, record } from '../changes.ts';
+import { emit } from '../emit.ts';
 import { requireMayActOn } from '../rights.ts';
 import { hashOf, type Secrets } from '../secrets.ts';
 import type { AuthTables } from '../tables.ts';
@@ -84,9 +85,8 @@ export function addSessionRoutes(service: Service<AuthTables>, { current, secret
         await database.transaction().execute(async (transaction) => {
           if (other !== undefined) await requireMayActOn(transaction, actor, other);
           const ended = await endSessions(transaction, where);
-          if (other !== undefined && ended.length > 0)
+          if (other !== undefined && ended > 0)
             await record(transaction, call, { action: 'user.end-sessions', targetId: other, after: { sessions: 1 } });
-          if (ended.length > 0) await emit(transaction, ended.map(tags.session));
         });
       }
     },
@@ -97,9 +97,7 @@ export function addSessionRoutes(service: Service<AuthTables>, { current, secret
     commit(async (transaction) => {
       const session = current.of(actor);
       if (!session) throw failures.unauthorized();
-      const ended = await endSessions(transaction, sql`user_id = ${session.user.id} and id <> ${session.id}`);
-      if (ended.length > 0) await emit(transaction, ended.map(tags.session));
-      return { ended: ended.length };
+      return { ended: await endSessions(transaction, sql`user_id = ${session.user.id} and id <> ${session.id}`) };
     }),
   );
 
@@ -107,9 +105,9 @@ export function addSessionRoutes(service: Service<AuthTables>, { current, secret
     call.commit(async (transaction) => {
       await requireMayActOn(transaction, call.actor, id);
       const ended = await endSessions(transaction, sql`user_id = ${id}`);
-      await record(transaction, call, { action: 'user.end-sessions', targetId: id, after: { sessions: ended.length } });
-      if (ended.length > 0) await emit(transaction, [...ended.map(tags.session), tags.user(id)]);
-      return { ended: ended.length };
+      await record(transaction, call, { action: 'user.end-sessions', targetId: id, after: { sessions: ended } });
+      if (ended > 0) await emit(transaction, [tags.user(id)]);
+      return { ended };
     }),
   );
 

@@ -7,14 +7,14 @@ import { tags } from '#contract/events.ts';
 import { createSemaphore, withPermit } from '../../../semaphore.ts';
 import { networksOf } from '../../client-networks.ts';
 import type { Service } from '../../service.ts';
-import { emit } from '../changes.ts';
 import type { CheckCode } from '../codes/check.ts';
 import { type CodeVerdict, codeFailure, hashesOf } from '../codes/judge.ts';
 import { tryingLimits } from '../codes/limits.ts';
 import { deviceHashOf } from '../codes/send.ts';
+import { emit } from '../emit.ts';
 import { hashOf, newToken, type Secrets } from '../secrets.ts';
 import type { AuthTables } from '../tables.ts';
-import { userColumns } from '../users/rows.ts';
+import { userColumns } from '../users/queries.ts';
 import { deviceOf } from './device-name.ts';
 
 type Options = { service: Service<AuthTables>; secrets: Secrets; check: CheckCode };

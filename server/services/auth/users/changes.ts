@@ -1,58 +1,65 @@
-/** Changes a user: locks the row, checks the revision, records the difference and emits the event. */
-import { type Kysely, sql } from 'kysely';
-import type { User } from '#contract/auth/users.ts';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { tags } from '#contract/events.ts';
-import { type Author, emit, record } from '../changes.ts';
+import { failure, failures } from '#contract/failures.ts';
+import type { Author } from '../../audit/record.ts';
+import { changeRow, type Entity, lockRow, requireRevision } from '../../records/change.ts';
+import { emit } from '../emit.ts';
+import { leaveOrganizations } from '../organizations/leaving.ts';
 import { endSessions } from '../sessions/end.ts';
 import type { AuthTables } from '../tables.ts';
-import { requireUser } from './rows.ts';
 
-type Fields = Partial<Pick<User, 'name' | 'email' | 'address' | 'status' | 'deletesAt' | 'phoneNumber' | 'country'>>;
-type Change = {
-  readonly action: `user.${string}`;
-  readonly fields: Fields;
-  /** Keeps personal data that will be deleted out of the log. */
-  readonly isSecret?: boolean;
+type Tables = Kysely<AuthTables>;
+type StoredUser = Selectable<AuthTables['users']>;
+
+export const users: Entity<StoredUser, AuthTables> = {
+  table: 'users',
+  kind: 'user',
+  label: 'This user',
+  json: ['address'],
+  touched: ['updatedAt'],
+  taken: () => failure(409, 'phone_taken', 'This phone number belongs to another account.'),
+  publish: (transaction, { id }) => emit(transaction, [tags.user(id)]),
 };
 
-/** Locks the user until the transaction ends. Throws 404. */
-export async function lockUser(transaction: Kysely<AuthTables>, id: string): Promise<User> {
-  await transaction.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
-  return requireUser(transaction, id);
+/** Like `lockRow`, but throws 409 for a deleted account. */
+export async function lockUser(transaction: Tables, id: string, revision?: number): Promise<StoredUser> {
+  const row = await lockRow(transaction, users, id);
+  if (row.status === 'anonymised') throw failures.conflict('This account has been deleted.');
+  requireRevision(row, revision, users.label);
+  return row;
 }
 
-/** Does nothing if nothing differs. `person` must be locked. */
-export async function changeUserRow(
-  transaction: Kysely<AuthTables>,
-  author: Author,
-  { person, action, fields, isSecret = false }: Change & { person: User },
-): Promise<User> {
-  const changed = (Object.keys(fields) as Array<keyof Fields>).filter(
-    (key) => JSON.stringify(fields[key]) !== JSON.stringify(person[key]),
+export async function suspend(transaction: Tables, author: Author, id: string): Promise<void> {
+  const row = await lockUser(transaction, id);
+  await endSessions(transaction, sql`user_id = ${id}`);
+  await changeRow(transaction, author, users, { row, action: 'suspend', set: { status: 'suspended' } });
+}
+
+export async function reinstate(transaction: Tables, author: Author, id: string): Promise<void> {
+  const row = await lockUser(transaction, id);
+  await changeRow(transaction, author, users, { row, action: 'reinstate', set: { status: 'active' } });
+}
+
+/**
+ * Deletes all personal data of the user in this service, including the log and stored responses. Other services keep
+ * their data under the id.
+ */
+export async function anonymise(transaction: Tables, author: Author, id: string): Promise<void> {
+  const row = await lockRow(transaction, users, id);
+  if (row.status === 'anonymised') return;
+  await endSessions(transaction, sql`user_id = ${id}`);
+  if (row.phoneNumber) await transaction.deleteFrom('codes').where('phoneNumber', '=', row.phoneNumber).execute();
+  for (const table of ['userRoles', 'notificationSettings', 'devices'] as const)
+    await transaction.deleteFrom(table).where('userId', '=', id).execute();
+  await leaveOrganizations(transaction, author, row);
+  await sql`delete from auth.idempotency_keys where scope = ${`user:${id}`} and status is not null`.execute(
+    transaction,
   );
-  if (changed.length === 0) return person;
-  const { address, ...plain } = Object.fromEntries(changed.map((key) => [key, fields[key]])) as Fields;
-  await transaction
-    .updateTable('users')
-    .set({
-      ...plain,
-      ...(address === undefined ? {} : { address: address && JSON.stringify(address) }),
-      revision: sql<number>`revision + 1`,
-      updatedAt: sql<Date>`now()`,
-    })
-    .where('id', '=', person.id)
-    .execute();
-  const of = (source: Fields) => Object.fromEntries(changed.map((key) => [key, source[key]]));
-  const logged = isSecret ? { after: { fields: changed } } : { before: of(person), after: of(fields) };
-  await record(transaction, author, { action, targetId: person.id, ...logged });
-  await emit(transaction, [tags.user(person.id)]);
-  return requireUser(transaction, person.id);
-}
-
-/** Call it before the change is emitted. Returns the number of ended sessions. */
-export async function endSessionsOf(transaction: Kysely<AuthTables>, userId: string, but?: string): Promise<number> {
-  const others = but === undefined ? sql`true` : sql`id <> ${but}`;
-  const ended = await endSessions(transaction, sql`user_id = ${userId} and ${others}`);
-  if (ended.length > 0) await emit(transaction, ended.map(tags.session));
-  return ended.length;
+  await transaction.updateTable('sessions').set({ device: null, network: null }).where('userId', '=', id).execute();
+  await sql`update auth.audit_entries set before = null, after = null
+    where target_type = 'user' and target_id = ${id}`.execute(transaction);
+  const personal = { phoneNumber: null, country: null, name: null, email: null, address: null, deletesAt: null };
+  const set = { ...personal, status: 'anonymised' } as const;
+  const fields = (Object.keys(set) as Array<keyof typeof set>).filter((name) => row[name] !== set[name]);
+  await changeRow(transaction, author, users, { row, action: 'anonymise', set, log: { after: { fields } } });
 }

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { finishPhoneChange, startPhoneChange } from '#contract/auth/users.ts';
-import { failure, failures } from '#contract/failures.ts';
+import { failures } from '#contract/failures.ts';
 import { networksOf } from '../../client-networks.ts';
+import { changeRow } from '../../records/change.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { CheckCode } from '../codes/check.ts';
@@ -12,8 +14,10 @@ import { phoneHint, readPhone } from '../phone-numbers.ts';
 import { requireFreshCode } from '../rights.ts';
 import type { Secrets } from '../secrets.ts';
 import type { CurrentSessions } from '../sessions/current.ts';
+import { endSessions } from '../sessions/end.ts';
 import type { AuthTables } from '../tables.ts';
-import { changeUserRow, endSessionsOf, lockUser } from './changes.ts';
+import { lockUser, users } from './changes.ts';
+import { requireUser } from './queries.ts';
 
 type Options = {
   secrets: Secrets;
@@ -69,19 +73,11 @@ export function addPhoneRoutes(service: Service<AuthTables>, options: Options): 
     const { phoneNumber, country } = await useCode(database, { config, secrets }, attempt);
     let former: string | null = null;
     const result = await call.commit(async (transaction) => {
-      const person = await lockUser(transaction, id);
-      former = person.phoneNumber;
-      // Revealed only to someone who has just proven that they own the number.
-      const taken = await transaction
-        .selectFrom('users')
-        .select('id')
-        .where('phoneNumber', '=', phoneNumber)
-        .where('id', '<>', id)
-        .executeTakeFirst();
-      if (taken) throw failure(409, 'phone_taken', 'This phone number belongs to another account.');
-      await endSessionsOf(transaction, id, actor.sessionId ?? undefined);
-      const fields = { phoneNumber, country };
-      return { user: await changeUserRow(transaction, call, { person, action: 'user.change-phone', fields }) };
+      const row = await lockUser(transaction, id);
+      former = row.phoneNumber;
+      await endSessions(transaction, sql`user_id = ${id} and id is distinct from ${actor.sessionId}::uuid`);
+      await changeRow(transaction, call, users, { row, action: 'change-phone', set: { phoneNumber, country } });
+      return { user: await requireUser(transaction, id) };
     });
     if (former !== null && former !== phoneNumber) void notifyOldNumber(request, methodId, former);
     return result;

@@ -1,37 +1,81 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { User, userSorts } from '#contract/auth/users.ts';
+import type { Permission } from '#contract/auth/permissions.ts';
+import type { exportUser, User, UserSort } from '#contract/auth/users.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { failures } from '#contract/failures.ts';
 import { pageByKey, type Sort } from '../../records/keyset.ts';
+import { settingsOf } from '../notification-settings.ts';
 import type { AuthTables } from '../tables.ts';
-import { userColumns } from './rows.ts';
+
+type Tables = Kysely<AuthTables>;
+
+/** Columns of `auth.users u`. */
+export const userColumns: RawBuilder<unknown> = sql`u.id, u.phone_number, u.country, u.name, u.email, u.address,
+  u.status, u.created_at, u.last_sign_in_at, u.deletes_at, u.revision, auth.roles_of(u.id) as roles`;
+
+export const permissionsOf = ({ roles }: Pick<User, 'roles'>): ReadonlySet<Permission> =>
+  new Set(roles.flatMap(({ permissions }) => permissions.map(({ id }) => id as Permission)));
+
+/** Throws 404. */
+export async function requireUser(database: Tables, id: string): Promise<User> {
+  const { rows } = await sql<User>`select ${userColumns} from auth.users u where u.id = ${id}`.execute(database);
+  const [user] = rows;
+  if (!user) throw failures.notFound('This user');
+  return user;
+}
 
 type Filters = {
   readonly where: readonly RawBuilder<unknown>[];
-  readonly sort?: keyof typeof userSorts;
+  readonly sort?: UserSort;
   readonly reversed?: boolean | undefined;
   readonly after?: string | undefined;
   readonly pageSize: number;
 };
 
 /** Must match the indexes for admin lists in `auth/migrations/001-auth.sql`. */
-const sorts: Readonly<Record<keyof typeof userSorts, Sort>> = {
+const sorts: Readonly<Record<UserSort, Sort>> = {
   newest: { by: sql`u.created_at`, type: 'timestamptz', descending: true },
   name: { by: sql`coalesce(lower(u.name), E'\uFFFD')`, type: 'text' },
   seen: { by: sql`coalesce(u.last_sign_in_at, '-infinity'::timestamptz)`, type: 'timestamptz', descending: true },
 };
 
 export async function listUserRows(
-  database: Kysely<AuthTables>,
-  { where, sort = 'newest', reversed, after, pageSize }: Filters,
+  database: Tables,
+  { sort = 'newest', ...place }: Filters,
 ): Promise<{ users: User[]; next: string | null }> {
   const { items, next } = await pageByKey<User, AuthTables>(database, {
     columns: userColumns,
     from: sql`auth.users u`,
-    where,
     id: sql`u.id`,
     sort: sorts[sort],
-    reversed,
-    after,
-    pageSize,
+    ...place,
   });
   return { users: items, next };
+}
+
+/** All that this service stores about the user, without secrets. */
+export async function exportOf(database: Tables, id: string): Promise<OutputOf<typeof exportUser>> {
+  const { roles, ...profile } = await requireUser(database, id);
+  const sessions = await database
+    .selectFrom('sessions')
+    .select(['id', 'appId', 'startedAt', 'lastSeenAt', 'verifiedAt', 'endedAt', 'device', 'network'])
+    .where('userId', '=', id)
+    .orderBy('startedAt', 'desc')
+    .execute();
+  const changes = await database
+    .selectFrom('auditEntries')
+    .select(['at', 'action', 'before', 'after'])
+    .where('targetType', '=', 'user')
+    .where('targetId', '=', id)
+    .orderBy('sequence')
+    .execute();
+  const data = {
+    profile,
+    roles: roles.map(({ name, permissions }) => ({ name, permissions: permissions.map((held) => held.id) })),
+    notifications: await settingsOf(database, id),
+    sessions,
+    devices: await database.selectFrom('devices').select('lastUsedAt').where('userId', '=', id).execute(),
+    changes,
+  };
+  return { exportedAt: new Date(), data };
 }

@@ -1,25 +1,47 @@
-import { changeUser, findUsers, findUsersOfRole, getUser } from '#contract/auth/users.ts';
+import {
+  anonymiseUser,
+  changeUser,
+  createUser,
+  exportUser,
+  findUsers,
+  findUsersOfRole,
+  getUser,
+  listUserNames,
+  reinstateUser,
+  suspendUser,
+} from '#contract/auth/users.ts';
+import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
-import { requireRevision } from '../../records/change.ts';
+import { type Actor, userIdOf } from '../../../actor.ts';
+import { changeRow, createRows } from '../../records/change.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { requireFreshCode, requireMayActOn, requireOwnOrManager } from '../rights.ts';
+import { emit } from '../emit.ts';
+import { readPhone } from '../phone-numbers.ts';
+import { createChangeRights, requireMayActOn, requireMayChange, requireOwnOrManager } from '../rights.ts';
+import { requireRole } from '../roles/queries.ts';
 import type { CurrentSessions } from '../sessions/current.ts';
 import type { AuthTables } from '../tables.ts';
-import { changeUserRow, lockUser } from './changes.ts';
-import { listUserRows } from './queries.ts';
-import { requireUser } from './rows.ts';
+import { anonymise, lockUser, reinstate, suspend, users } from './changes.ts';
+import { exportOf, listUserRows, requireUser } from './queries.ts';
 import { conditionsOf } from './search.ts';
 
 export function addUserRoutes(service: Service<AuthTables>, current: CurrentSessions): void {
-  serve(service, findUsers, async ({ sort, reversed, after, pageSize, ...input }, { database }) =>
-    listUserRows(database, { where: await conditionsOf(database, input), sort, reversed, after, pageSize }),
+  const changeRights = createChangeRights(service.config, current);
+
+  serve(service, findUsers, async ({ query, searchType, status, roleId, ...place }, { database }) =>
+    listUserRows(database, { where: await conditionsOf(database, { query, searchType, status, roleId }), ...place }),
   );
 
   serve(service, findUsersOfRole, async ({ roleId, ...place }, { database }) => {
-    const role = await database.selectFrom('roles').select('id').where('id', '=', roleId).executeTakeFirst();
-    if (!role) throw failures.notFound('This role');
+    await requireRole(database, roleId);
     return listUserRows(database, { where: await conditionsOf(database, { roleId }), ...place });
+  });
+
+  serve(service, listUserNames, async ({ ids }, { actor, database }) => {
+    requireStaff(actor);
+    if (ids.length === 0) return { users: [] };
+    return { users: await database.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute() };
   });
 
   serve(service, getUser, async ({ id }, { actor, database }) => {
@@ -27,17 +49,50 @@ export function addUserRoutes(service: Service<AuthTables>, current: CurrentSess
     return { user: await requireUser(database, id) };
   });
 
-  serve(service, changeUser, async ({ id, revision, ...fields }, call) => {
-    requireOwnOrManager(call.actor, id);
-    const isOwn = call.actor.kind === 'user' && call.actor.id === id;
-    if (!isOwn) requireFreshCode(current, call.actor);
+  serve(service, exportUser, async ({ id }, { actor, database }) => {
+    if (actor.kind !== 'system' && userIdOf(actor) !== id) throw failures.notFound('This user');
+    return exportOf(database, id);
+  });
+
+  serve(service, createUser, async ({ phoneNumber, country, ...fields }, call) => {
+    const phone = readPhone({ phoneNumber, country });
+    const values = { phoneNumber: phone.phoneNumber, country: phone.country, ...fields };
     return call.commit(async (transaction) => {
-      const person = await lockUser(transaction, id);
-      if (!isOwn) await requireMayActOn(transaction, call.actor, id);
-      if (person.status === 'anonymised') throw failures.conflict('This account has been deleted.');
-      requireRevision(person, revision);
-      const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-      return { user: await changeUserRow(transaction, call, { person, action: 'user.change', fields: given }) };
+      const log = ['phoneNumber', 'country', 'name', 'email'] as const;
+      const [row] = await createRows(transaction, call, users, { values: [values], log, skipsTaken: true });
+      if (!row) throw failures.conflict('A user with this phone number already exists.');
+      await emit(transaction, [tags.user(row.id)]);
+      return { user: await requireUser(transaction, row.id) };
     });
   });
+
+  serve(service, changeUser, ({ id, revision, ...set }, call) =>
+    call.commit(async (transaction) => {
+      await requireMayChange(transaction, { current, actor: call.actor, userId: id });
+      const row = await lockUser(transaction, id, revision);
+      await changeRow(transaction, call, users, { row, action: 'change', set });
+      return { user: await requireUser(transaction, id) };
+    }),
+  );
+
+  for (const [endpoint, perform] of [
+    [suspendUser, suspend],
+    [reinstateUser, reinstate],
+    [anonymiseUser, anonymise],
+  ] as const) {
+    serve(service, endpoint, ({ id }, call) =>
+      changeRights(call, 'users.manage', async (transaction, actor) => {
+        await requireMayActOn(transaction, actor, id);
+        await perform(transaction, call, id);
+        return { user: await requireUser(transaction, id) };
+      }),
+    );
+  }
+}
+
+/** Throws 403 for users without any `*.manage` permission. */
+function requireStaff(actor: Actor): void {
+  if (actor.kind === 'system') return;
+  if (actor.kind !== 'user' || ![...actor.permissions].some((permission) => permission.endsWith('.manage')))
+    throw failures.forbidden();
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import {
   acceptInvitation,
   declineInvitation,
@@ -7,22 +7,23 @@ import {
   previewInvitation,
 } from '#contract/auth/organizations.ts';
 import { failures } from '#contract/failures.ts';
-import type { Author } from '../../../audit/record.ts';
+import { type Author, record } from '../../../audit/record.ts';
+import { lockRow, now } from '../../../records/change.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
 import type { Secrets } from '../../secrets.ts';
+import type { AuthTables } from '../../tables.ts';
+import { organizations } from '../changes.ts';
 import { countMembers } from '../members/queries.ts';
-import { lockOrganization, userOf } from '../membership.ts';
-import { findOrganization } from '../organizations/queries.ts';
-import { record } from '../record.ts';
-import type { OrganizationTables } from '../tables.ts';
+import { userOf } from '../membership.ts';
+import { findOrganization } from '../queries.ts';
 import { countAttempt, forgiveAttempt } from './attempts.ts';
 import { findByMeans, isOpen, listInvitationsOf, type Means, phoneOf } from './queries.ts';
 import { hashOf } from './secrets.ts';
 
-type Tables = Kysely<OrganizationTables>;
+type Tables = Kysely<AuthTables>;
 
-export function addAcceptingRoutes(service: Service<OrganizationTables>, secrets: Secrets): void {
+export function addAcceptingRoutes(service: Service<AuthTables>, secrets: Secrets): void {
   const { INVITATION_ATTEMPTS_PER_HOUR: mostAttempts, MEMBERS_PER_ORGANIZATION: mostMembers } = service.config;
 
   serve(service, listOwnInvitations, async (_, { actor, database }) => ({
@@ -66,10 +67,10 @@ export function addAcceptingRoutes(service: Service<OrganizationTables>, secrets
 async function decline(transaction: Tables, author: Author, means: { invitationId: string; userId: string }) {
   const invited = await findByMeans(transaction, means);
   if (!invited) throw notOpen();
-  await lockOrganization(transaction, invited.organizationId);
+  await lockRow(transaction, organizations, invited.organizationId);
   const declined = await transaction
     .updateTable('invitations')
-    .set({ declinedAt: sql<Date>`now()` })
+    .set({ declinedAt: now })
     .where('id', '=', invited.id)
     .where(isOpen)
     .returning('id')
@@ -91,7 +92,7 @@ async function accept(transaction: Tables, { author, means, userId, mostMembers 
   const invited = await findByMeans(transaction, means);
   if (!invited) throw notOpen();
   const { organizationId, role } = invited;
-  await lockOrganization(transaction, organizationId);
+  await lockRow(transaction, organizations, organizationId);
   // Read again under the lock.
   const invitation = await findByMeans(transaction, means);
   const isMember = await isMemberOf(transaction, organizationId, userId);
@@ -104,7 +105,7 @@ async function accept(transaction: Tables, { author, means, userId, mostMembers 
 
   await transaction
     .updateTable('invitations')
-    .set({ acceptedAt: sql<Date>`now()`, acceptedBy: userId })
+    .set({ acceptedAt: now, acceptedBy: userId })
     .where('id', '=', invitation.id)
     .execute();
   await closeOthers(transaction, organizationId, userId);
@@ -112,7 +113,7 @@ async function accept(transaction: Tables, { author, means, userId, mostMembers 
     .insertInto('organizationMembers')
     .values({ organizationId, userId, role })
     .onConflict((conflict) =>
-      conflict.columns(['organizationId', 'userId']).doUpdateSet({ role, joinedAt: sql<Date>`now()`, leftAt: null }),
+      conflict.columns(['organizationId', 'userId']).doUpdateSet({ role, joinedAt: now, leftAt: null }),
     )
     .execute();
   await record(transaction, author, {
@@ -127,7 +128,7 @@ async function accept(transaction: Tables, { author, means, userId, mostMembers 
 async function closeOthers(transaction: Tables, organizationId: string, userId: string): Promise<void> {
   await transaction
     .updateTable('invitations')
-    .set({ acceptedAt: sql<Date>`now()`, acceptedBy: userId })
+    .set({ acceptedAt: now, acceptedBy: userId })
     .where('organizationId', '=', organizationId)
     .where('phoneNumber', '=', phoneOf(userId))
     .where(isOpen)

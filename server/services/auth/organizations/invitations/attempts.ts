@@ -4,9 +4,9 @@
  */
 import { type Kysely, sql } from 'kysely';
 import { failures } from '#contract/failures.ts';
-import type { OrganizationTables } from '../tables.ts';
+import type { AuthTables } from '../../tables.ts';
 
-type Tables = Kysely<OrganizationTables>;
+type Tables = Kysely<AuthTables>;
 const hourAgo = sql<Date>`now() - interval '1 hour'`;
 
 /** Uses its own transaction, so that failed attempts count too. Throws 429; 0 means no limit. */

@@ -1,17 +1,18 @@
 import { type Kysely, sql } from 'kysely';
 import { createInvitation, revokeInvitation } from '#contract/auth/organizations.ts';
 import { failures } from '#contract/failures.ts';
+import { record } from '../../../audit/record.ts';
+import { now } from '../../../records/change.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
 import type { Secrets } from '../../secrets.ts';
+import type { AuthTables } from '../../tables.ts';
 import { lockedMembershipIn, requireManager, userOf } from '../membership.ts';
-import { record } from '../record.ts';
-import type { OrganizationTables } from '../tables.ts';
 import { readInvitedPhone } from './phone.ts';
 import { countOpen, findInvitation, isInvited } from './queries.ts';
 import { hashOf, newInvitation } from './secrets.ts';
 
-export function addInvitingRoutes(service: Service<OrganizationTables>, secrets: Secrets): void {
+export function addInvitingRoutes(service: Service<AuthTables>, secrets: Secrets): void {
   const { OPEN_INVITATIONS_PER_ORGANIZATION: mostOpen } = service.config;
 
   serve(
@@ -57,11 +58,7 @@ export function addInvitingRoutes(service: Service<OrganizationTables>, secrets:
       const { status } = await findInvitation(transaction, organizationId, invitationId);
       if (status === 'accepted') throw failures.conflict('This invitation has already been accepted.');
       if (status !== 'revoked' && status !== 'declined') {
-        await transaction
-          .updateTable('invitations')
-          .set({ revokedAt: sql<Date>`now()` })
-          .where('id', '=', invitationId)
-          .execute();
+        await transaction.updateTable('invitations').set({ revokedAt: now }).where('id', '=', invitationId).execute();
         await record(transaction, call, {
           action: 'organization.revoke',
           targetId: organizationId,
@@ -73,11 +70,7 @@ export function addInvitingRoutes(service: Service<OrganizationTables>, secrets:
   );
 }
 
-async function invitationExists(
-  transaction: Kysely<OrganizationTables>,
-  organizationId: string,
-  id: string,
-): Promise<boolean> {
+async function invitationExists(transaction: Kysely<AuthTables>, organizationId: string, id: string): Promise<boolean> {
   const found = await transaction
     .selectFrom('invitations')
     .select('id')
@@ -89,7 +82,7 @@ async function invitationExists(
 
 type Room = { organizationId: string; phoneNumber: string | null; mostOpen: number };
 
-async function requireRoom(transaction: Kysely<OrganizationTables>, { organizationId, phoneNumber, mostOpen }: Room) {
+async function requireRoom(transaction: Kysely<AuthTables>, { organizationId, phoneNumber, mostOpen }: Room) {
   if (phoneNumber !== null && (await isInvited(transaction, organizationId, phoneNumber)))
     throw failures.conflict('This number has already been invited.');
   if ((await countOpen(transaction, organizationId)) >= mostOpen)

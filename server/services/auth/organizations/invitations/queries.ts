@@ -2,9 +2,9 @@ import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
 import type { invitation } from '#contract/auth/organizations.ts';
 import { failures } from '#contract/failures.ts';
-import type { OrganizationTables } from '../tables.ts';
+import type { AuthTables } from '../../tables.ts';
 
-type Tables = Kysely<OrganizationTables>;
+type Tables = Kysely<AuthTables>;
 export type Invitation = z.infer<typeof invitation>;
 
 /** Older invitations are stored but not listed. */
@@ -15,7 +15,7 @@ export const isOpen = sql<SqlBool>`(accepted_at is null and revoked_at is null
 
 export const phoneOf =
   (userId: string) =>
-  ({ selectFrom }: ExpressionBuilder<OrganizationTables, 'invitations'>) =>
+  ({ selectFrom }: ExpressionBuilder<AuthTables, 'invitations'>) =>
     selectFrom('users').select('phoneNumber').where('users.id', '=', userId);
 
 const select = (database: Tables) =>

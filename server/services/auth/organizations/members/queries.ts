@@ -3,9 +3,9 @@ import type * as z from 'zod';
 import type { listMembers as listMembersEndpoint, member } from '#contract/auth/organizations.ts';
 import { failures } from '#contract/failures.ts';
 import { pageByKey, type Sort } from '../../../records/keyset.ts';
-import type { OrganizationTables } from '../tables.ts';
+import type { AuthTables } from '../../tables.ts';
 
-type Tables = Kysely<OrganizationTables>;
+type Tables = Kysely<AuthTables>;
 export type Member = z.infer<typeof member>;
 
 /** Older former members are stored but not listed. */
@@ -39,7 +39,7 @@ export async function pageOfMembers(
   const sort: Sort = former
     ? { by: sql`m.left_at`, type: 'timestamptz', descending: true }
     : { by: sql`m.joined_at`, type: 'timestamptz' };
-  const { items, next } = await pageByKey<Member & { id: string }, OrganizationTables>(database, {
+  const { items, next } = await pageByKey<Member & { id: string }, AuthTables>(database, {
     columns: sql`m.user_id as id, m.user_id, u.name, m.role, m.joined_at, m.left_at,
       case when u.name is null then right(u.phone_number, 2) end as phone_hint`,
     from: sql`auth.organization_members m join auth.users u on u.id = m.user_id`,
@@ -71,11 +71,7 @@ export async function countMembers(database: Tables, organizationId: string): Pr
 
 export async function setRole(
   transaction: Tables,
-  {
-    organizationId,
-    userId,
-    role,
-  }: Pick<OrganizationTables['organizationMembers'], 'organizationId' | 'userId' | 'role'>,
+  { organizationId, userId, role }: Pick<AuthTables['organizationMembers'], 'organizationId' | 'userId' | 'role'>,
 ): Promise<void> {
   await transaction
     .updateTable('organizationMembers')

@@ -1,15 +1,16 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { changeMember, removeMember } from '#contract/auth/organizations.ts';
 import { failures } from '#contract/failures.ts';
+import { record } from '../../../audit/record.ts';
+import { now } from '../../../records/change.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
+import type { AuthTables } from '../../tables.ts';
+import { requireRoom } from '../changes.ts';
 import { lockedMembershipIn, type Membership, requireManager, requireOwner, userOf } from '../membership.ts';
-import { requireRoom } from '../organizations/room.ts';
-import { record } from '../record.ts';
-import type { OrganizationTables } from '../tables.ts';
 import { findMember, type Member, setRole } from './queries.ts';
 
-export function addMemberRoutes(service: Service<OrganizationTables>): void {
+export function addMemberRoutes(service: Service<AuthTables>): void {
   const { ORGANIZATIONS_PER_USER } = service.config;
 
   serve(service, changeMember, async ({ id: organizationId, userId, role }, call) =>
@@ -46,7 +47,7 @@ export function addMemberRoutes(service: Service<OrganizationTables>): void {
       if (member.role === 'owner') throw failures.conflict('Transfer the organization to someone else first.');
       const { leftAt } = await transaction
         .updateTable('organizationMembers')
-        .set({ leftAt: sql<Date>`now()` })
+        .set({ leftAt: now })
         .where('organizationId', '=', organizationId)
         .where('userId', '=', userId)
         .returning('leftAt')
@@ -67,7 +68,7 @@ function requireRight(membership: Membership, { role }: Member): void {
   else requireOwner(membership);
 }
 
-async function stepBack(transaction: Kysely<OrganizationTables>, organizationId: string): Promise<void> {
+async function stepBack(transaction: Kysely<AuthTables>, organizationId: string): Promise<void> {
   await transaction
     .updateTable('organizationMembers')
     .set({ role: 'manager' })

@@ -3,10 +3,9 @@ import type { changeDeck, createDeck, deckOperations } from '#contract/content/d
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { userIdOf } from '../../../../actor.ts';
-import { type Author, record } from '../../../audit/record.ts';
-import { changeRow, type Entity, lockRow } from '../../../records/change.ts';
+import type { Author } from '../../../audit/record.ts';
+import { changeRow, createRow, createWithFreeSlug, type Entity, lockRow } from '../../../records/change.ts';
 import { json } from '../../../records/json.ts';
-import { insertWithFreeSlug, takeSlug } from '../../../records/slug.ts';
 import { deleteForGood, lockLive, requireTrashed, setTrashed } from '../../../records/trash.ts';
 import type { ContentTables } from '../../tables.ts';
 
@@ -71,27 +70,21 @@ const setNote = (transaction: Tables, { deckId, number, note }: Note) =>
 export async function create(
   transaction: Tables,
   author: Author,
-  { slug: chosen, ...fields }: ParsedOf<typeof createDeck>,
+  { slug, ...fields }: ParsedOf<typeof createDeck>,
 ): Promise<string> {
-  const insert = (slug: string) =>
-    transaction
-      .insertInto('decks')
-      .values({ ...fields, slug })
-      .onConflict((conflict) => conflict.column('slug').doNothing())
-      .returning(['id', 'slug'])
-      .executeTakeFirst();
-  const created = chosen
-    ? await insert(chosen)
-    : await insertWithFreeSlug({ title: fields.title, fallback: 'deck' }, insert);
-  if (!created) throw decks.taken?.();
-  const { id, slug } = created;
-  await takeSlug(transaction, 'deck', { itemId: id, from: null, to: slug });
+  const log = ['title', 'slug', 'kind'] as const;
+  const { id } = slug
+    ? await createRow(transaction, author, decks, { values: { ...fields, slug }, log })
+    : await createWithFreeSlug(transaction, author, decks, {
+        title: fields.title,
+        fallback: 'deck',
+        values: fields,
+        log,
+      });
   await transaction
     .insertInto('slides')
     .values({ deckId: id, position: 1, title: fields.title, body: json({ type: 'doc', content: [] }) })
     .execute();
-  const after = { title: fields.title, slug, kind: fields.kind };
-  await record(transaction, author, { action: 'deck.create', targetId: id, after });
   return id;
 }
 

@@ -1,0 +1,27 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { failures } from '#contract/failures.ts';
+import type { Entity } from '../../records/change.ts';
+import type { AuthTables } from '../tables.ts';
+
+/** Changes of its members and invitations lock the organization too. */
+export const organizations: Entity<Selectable<AuthTables['organizations']>, AuthTables> = {
+  table: 'organizations',
+  kind: 'organization',
+  label: 'This organization',
+  touched: ['updatedAt'],
+  softDelete: true,
+  taken: () => failures.invalid({ slug: 'Another organization uses this address.' }),
+};
+
+/** Locks the number of organizations that the user owns until the transaction ends. Throws 409 at the maximum. */
+export async function requireRoom(transaction: Kysely<AuthTables>, userId: string, most: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`organizations of ${userId}`}))`.execute(transaction);
+  const { count } = await transaction
+    .selectFrom('organizationMembers')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('role', '=', 'owner')
+    .where('leftAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (count >= most) throw failures.conflict(`A person can own at most ${most} organizations.`);
+}

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPost, trashPost } from '#contract/content/posts.ts';
 import { changePosts } from '#contract/content/posts-admin.ts';
+import { createProduct, moveProduct } from '#contract/content/products-admin.ts';
 import { addWaitlistEntry, changeWaitlistEntries, changeWaitlistEntry } from '#contract/trade/waitlists-admin.ts';
 import { query } from '../helpers/postgres.ts';
 import { plainPost } from '../helpers/posts.ts';
@@ -83,4 +84,18 @@ test('moving a waitlist entry and joining again with its contact do not wait for
     { id, position: 1 },
     { id, status: 'waiting' },
   ]);
+});
+
+test('two moves of products do not wait for each other', async () => {
+  const products = [];
+  for (const name of ['first', 'second'])
+    products.push(
+      await services.call(createProduct, { name, title: name, prices: [{ currency: 'EUR', amount: 100 }] }),
+    );
+  const [first, second] = products.map(({ id }) => id) as [string, string];
+  const answers = await interleave('select from content.products for update', [
+    () => services.call(moveProduct, { id: first, to: 'last' }),
+    () => services.call(moveProduct, { id: second, to: 'first' }),
+  ]);
+  expect(answers).toMatchObject([{ id: first }, { id: second }]);
 });

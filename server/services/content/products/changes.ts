@@ -6,6 +6,7 @@ import { failures } from '#contract/failures.ts';
 import { plainText } from '#contract/rich-text.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { createRows, type Entity } from '../../records/change.ts';
+import { lockLive } from '../../records/trash.ts';
 import { isVisibleProduct } from '../../records/visibility.ts';
 import { emit } from '../events/emit.ts';
 import type { ContentTables } from '../tables.ts';
@@ -85,17 +86,18 @@ export const countedStock = (product: StoredProduct, stock: number, stockSeen = 
 
 type Move = { readonly id: string; readonly to: 'up' | 'down' | 'first' | 'last' };
 
-/** Renumbers the catalogue without gaps. Moves run one at a time. */
+/** Renumbers the catalogue without gaps. Throws 404, and 409 for a product in the trash. */
 export async function move(transaction: Tables, author: Author, { id, to }: Move): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('content_product_order'))`.execute(transaction);
   const rows = await transaction
     .selectFrom('products')
-    .select('id')
+    .select(['id', 'position'])
     .where('trashedAt', 'is', null)
-    .orderBy('position')
     .orderBy('id')
+    .forUpdate()
     .execute();
+  rows.sort((one, other) => one.position - other.position);
   const from = rows.findIndex((row) => row.id === id);
+  if (from < 0) await lockLive(transaction, products, id);
   const last = rows.length - 1;
   const place = Math.min(last, Math.max(0, { up: from - 1, down: from + 1, first: 0, last }[to]));
   if (place === from) return;

@@ -36,14 +36,6 @@ export const roleRecord = role.extend({
 });
 export type RoleRecord = z.infer<typeof roleRecord>;
 
-export const listPermissions = endpoint({
-  method: 'GET',
-  path: '/permissions',
-  summary: 'List all permissions',
-  input: z.object({}),
-  output: z.object({ permissions: z.array(permission) }),
-});
-
 export const listRoles = endpoint({
   method: 'GET',
   path: '/roles',

@@ -52,14 +52,6 @@ export const media = picture.extend({
 });
 export type Media = z.infer<typeof media>;
 
-export const getMedia = endpoint({
-  method: 'GET',
-  path: '/media/:id',
-  summary: 'Get a picture',
-  input: z.object({ id }),
-  output: media,
-});
-
 /** The body is a multipart form, with `alt` before `file`. */
 export const uploadMedia = endpoint({
   method: 'POST',
@@ -70,33 +62,10 @@ export const uploadMedia = endpoint({
   status: 201,
 });
 
-const mediaUse = z.object({
-  kind: z.enum(['post', 'page', 'product', 'policy', 'deck', 'version']),
-  id: z.string(),
-  title: z.string(),
-});
-export type MediaUse = z.infer<typeof mediaUse>;
-
 export const listMedia = endpoint({
   method: 'GET',
   path: '/media',
   summary: 'List pictures, newest first; `query` matches the start of words in descriptions',
   input: z.object({ query: listInput.query, after: listInput.after, pageSize: listInput.pageSize }),
   output: listOf(media),
-});
-
-export const listMediaUses = endpoint({
-  method: 'GET',
-  path: '/media/:id/uses',
-  summary: 'List where a picture is used',
-  input: z.object({ id }),
-  output: z.object({ items: z.array(mediaUse) }),
-});
-
-export const deleteMedia = endpoint({
-  method: 'DELETE',
-  path: '/media/:id',
-  summary: 'Delete a stored picture; 409 while it is used',
-  input: z.object({ id }),
-  output: z.object({ id }),
 });

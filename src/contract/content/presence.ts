@@ -20,13 +20,5 @@ export const beat = endpoint({
   output: z.object({ others: z.array(present) }),
 });
 
-export const listPresent = endpoint({
-  method: 'GET',
-  path: '/presence',
-  summary: 'List who else has a record open; for users who may manage it',
-  input: z.object({ record: recordKey }),
-  output: z.object({ others: z.array(present) }),
-});
-
 /** Gateway URL for heartbeats; the gateway adds the user's name. */
 export const presenceUrl = '/account/presence';

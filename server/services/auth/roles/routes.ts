@@ -5,7 +5,6 @@ import {
   createRole,
   deleteRole,
   getRole,
-  listPermissions,
   listRoles,
   makeAdministrator,
   previewRole,
@@ -29,9 +28,6 @@ import { listRoles as findRoles, impactOf, permissionIdsOf, requireKnown, requir
 export function addRoleRoutes(service: Service<AuthTables>, current: CurrentSessions): void {
   const changeRights = createChangeRights(service.config, current);
 
-  serve(service, listPermissions, async (_, { database }) => ({
-    permissions: await database.selectFrom('permissions').selectAll().orderBy('id').execute(),
-  }));
   serve(service, listRoles, (input, { database }) => findRoles(database, input));
   serve(service, getRole, async ({ id }, { database }) => ({ role: await requireRole(database, id) }));
 

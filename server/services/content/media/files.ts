@@ -36,8 +36,6 @@ export function createMediaFiles(dataDirectory: string) {
       const found = new Set(await readdir(folder).catch(() => []));
       return names.filter((name) => !found.has(name));
     },
-    remove: (names: readonly string[]) =>
-      Promise.all(names.map((name) => rm(path.join(folder, name), { force: true }))),
     /** Undefined if there is no such picture. */
     async read(name: string): Promise<Buffer | undefined> {
       if (!isFileName(name)) return undefined;

@@ -1,6 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Media, Picture } from '#contract/content/media.ts';
-import { failures } from '#contract/failures.ts';
 import { pageByKey } from '../../records/keyset.ts';
 import { searchQuery } from '../../records/search.ts';
 import type { ContentTables } from '../tables.ts';
@@ -42,19 +41,6 @@ export async function listStored(
   return { items: items.map(asMedia), next };
 }
 
-/** Returns whether no other record uses the same files, so that they can be deleted. */
-export async function removeMedia(transaction: Tables, { id, hash }: Pick<Row, 'id' | 'hash'>): Promise<boolean> {
-  await transaction.deleteFrom('media').where('id', '=', id).execute();
-  const same = await transaction.selectFrom('media').select('id').where('hash', '=', hash).limit(1).executeTakeFirst();
-  return same === undefined;
-}
-
-export async function requireMedia(database: Tables, id: string): Promise<Row> {
-  const row = await database.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw failures.notFound('This picture');
-  return row;
-}
-
 /** The fields that posts, pages and products store of a picture. */
 const asPicture = ({ hash, alt, width, height, widths, tint }: Values): Picture => ({
   src: pictureUrl(hash, width),
@@ -65,7 +51,7 @@ const asPicture = ({ hash, alt, width, height, widths, tint }: Values): Picture 
   tint,
 });
 
-export const asMedia = (row: Row): Media => ({
+const asMedia = (row: Row): Media => ({
   ...asPicture(row),
   id: row.id,
   fileName: nameOf(row.hash, row.width),

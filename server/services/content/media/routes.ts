@@ -1,18 +1,16 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { deleteMedia, getMedia, listMedia, listMediaUses, media, uploadMedia } from '#contract/content/media.ts';
+import { listMedia, media, uploadMedia } from '#contract/content/media.ts';
 import { failures } from '#contract/failures.ts';
 import { toWire } from '#contract/wire.ts';
 import { requireAccess } from '../../../actor.ts';
 import { createSemaphore, withPermit } from '../../../semaphore.ts';
-import { record } from '../../audit/record.ts';
 import { once, sendAnswer, serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';
 import { createMediaFiles, hashOf, nameOf } from './files.ts';
 import { createPictureMaker } from './picture-maker.ts';
-import { asMedia, insertMedia, listStored, removeMedia, requireMedia } from './queries.ts';
-import { findUses } from './uses.ts';
+import { insertMedia, listStored } from './queries.ts';
 
 const altLimit = 400;
 const uploadsAtOnce = 8;
@@ -36,25 +34,7 @@ export async function addMediaRoutes(service: Service<ContentTables>): Promise<v
   const bytes = config.UPLOAD_LIMIT;
   await app.register(multipart, { limits: { fileSize: bytes, files: 1, fields: 4, fieldSize: 4096, parts: 5 } });
 
-  serve(service, getMedia, async ({ id }) => asMedia(await requireMedia(database, id)));
-  serve(service, listMedia, async (input) => listStored(database, input));
-  serve(service, listMediaUses, async ({ id }) => {
-    const { hash } = await requireMedia(database, id);
-    return { items: await findUses(database, hash) };
-  });
-  serve(service, deleteMedia, async ({ id }, call) => {
-    const picture = await requireMedia(database, id);
-    let isLast = false;
-    await call.commit(async (transaction) => {
-      const [use] = await findUses(transaction, picture.hash);
-      if (use) throw failures.conflict(`This picture is used in “${use.title}”.`);
-      isLast = await removeMedia(transaction, picture);
-      await record(transaction, call, { action: 'media.delete', targetId: id, before: { alt: picture.alt } });
-      return { id };
-    });
-    if (isLast) await files.remove(picture.widths.map((width) => nameOf(picture.hash, width)));
-    return { id };
-  });
+  serve(service, listMedia, (input) => listStored(database, input));
 
   app.get<{ Params: { file: string } }>(
     '/content/media/:file(^[0-9a-f]{32}-\\d+\\.webp$)',

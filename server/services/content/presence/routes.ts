@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { beat, listPresent, presenceTimes } from '#contract/content/presence.ts';
+import { beat, presenceTimes } from '#contract/content/presence.ts';
 import type { Actor } from '../../../actor.ts';
 import { serve } from '../../serve.ts';
 import { every, type Service } from '../../service.ts';
@@ -24,11 +24,6 @@ export function addPresenceRoutes(service: Service<ContentTables>): void {
     // Repeated calls have the same effect.
     { isRepeatable: true },
   );
-
-  serve(service, listPresent, async ({ record }, { actor, database }) => {
-    requireRecord(actor, record);
-    return { others: await listOthers(database, record, actor) };
-  });
 
   every(service.app, tidyEvery, async () => {
     await service.database.deleteFrom('presence').where(hasExpired).execute();

@@ -10,6 +10,7 @@ import { startAccountGateway } from '../helpers/account-gateway.ts';
 import { type ForeignService, json, startForeignService } from '../helpers/foreign-service.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { settings, silentLogger } from '../helpers/guarded-app.ts';
+import { collectingLogger } from '../helpers/log-lines.ts';
 import { selfSigned } from '../helpers/self-signed.ts';
 
 const cleanups: Array<() => Promise<void>> = [];
@@ -61,7 +62,7 @@ test('S124: an unknown host fails with the same message', async () => {
     upstreamWith({ UPSTREAM_CONNECT_TIMEOUT: '3000', UPSTREAM_TOTAL_TIMEOUT: '5000' }),
     'http://nowhere.invalid',
   );
-  await expect(call).rejects.toMatchObject({ userMessage: messages.noResponse });
+  await expect(call).rejects.toMatchObject({ status: 502, code: 'no_response', userMessage: messages.noResponse });
 });
 
 test('T29: a response larger than the limit, or not HTTP, is a bad gateway', async () => {
@@ -195,6 +196,35 @@ test('T28: a 503 with a code of the service does not open the breaker, a bare on
   for (let index = 0; index < 5; index++) expect((await get(upstream, proxy.url)).status).toBe(503);
   await expect(get(upstream, proxy.url)).rejects.toMatchObject({ status: 503, code: 'no_response' });
   expect(proxy.hits).toHaveLength(5);
+});
+
+test('T28: a service that answers between its failures stays in use', async () => {
+  let calls = 0;
+  const service = await serviceThat((response) => json(response, ++calls % 4 === 0 ? 503 : 200, {}));
+  const upstream = upstreamWith();
+  for (let index = 1; index <= 25; index++) await get(upstream, service.url);
+  expect(service.hits).toHaveLength(25);
+});
+
+test('T28: an opened breaker is logged with the service', async () => {
+  const { logger, lines } = collectingLogger('warn');
+  const upstream = createUpstream({ config: settings(), logger });
+  cleanups.push(() => upstream.close());
+  const origin = 'http://127.0.0.1:1';
+  for (let index = 0; index < 5; index++) await expect(get(upstream, origin)).rejects.toMatchObject({ status: 504 });
+  expect(lines).toMatchObject([{ msg: 'circuit breaker of a service changed', origin, state: 'open' }]);
+});
+
+test('T59: an aborted call is not retried', async () => {
+  const leaving = new AbortController();
+  const service = await serviceThat((response) => {
+    response.on('finish', () => leaving.abort());
+    json(response, 429, {}, { 'retry-after': '2' });
+  });
+  const upstream = upstreamWith({ UPSTREAM_TOTAL_TIMEOUT: '20000' });
+  const call = upstream.call({ origin: service.url, path: '/', method: 'POST', headers: {}, signal: leaving.signal });
+  await expect(call).rejects.toMatchObject({ status: 499 });
+  expect(service.hits).toHaveLength(1);
 });
 
 test('calls beyond the connection pool wait briefly and are then refused with 503', async () => {

@@ -1,9 +1,19 @@
 /** The calls that most tests of the apps service need. */
 import { type App, createAccessRule, createApp, listApps } from '#contract/apps/apps.ts';
+import { allScreens } from '#contract/screens.ts';
 import type { TestServices } from './services.ts';
 
 /** The default of APP_ID. */
 export const ownAppId = '0f6b7c1e-5d0a-4c3e-9a57-6f0c1d2e3b4a';
+
+/** Pages of our own app that have an access rule: those of customers, then the screens. */
+export const guardedPaths = [
+  '/account/orders',
+  '/account/settings',
+  '/account/investor',
+  ...allScreens.map(({ path }) => path),
+];
+
 /** An id that no record has. */
 export const unknownId = '11111111-1111-4111-8111-111111111111';
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ownRules } from '../../server/services/apps/defaults/own-app.ts';
-import { ownAppId } from '../helpers/apps.ts';
+import { guardedPaths, ownAppId } from '../helpers/apps.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { createPeople, type Person } from '../helpers/people.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
@@ -169,13 +168,13 @@ describe.each(databases)('%s', (database) => {
     const own = `/apps/records/${ownAppId}`;
     const paths = async (query: string) =>
       (await get(`${own}/endpoints?${query}`)).items.map(({ path }: { path: string }) => path);
-    expect(await readAll(`${own}/endpoints?query=`, 'items')).toHaveLength(ownRules.length);
+    expect(await readAll(`${own}/endpoints?query=`, 'items')).toHaveLength(guardedPaths.length);
     expect(await paths('query=/account/blog')).toEqual(['/account/blog-admin']);
     expect(await paths('query=editable')).toEqual(['/account/about-admin']);
     expect(await paths('permission_id=decks.manage')).toEqual(['/account/deck-admin']);
     expect(await paths('state=open')).toEqual(['/account/orders', '/account/settings']);
     const apps: Array<{ is_own: boolean }> = (await get('/apps/records')).items;
-    expect(apps.filter(({ is_own }) => is_own)).toMatchObject([{ id: ownAppId, endpoint_count: ownRules.length }]);
+    expect(apps.filter(({ is_own }) => is_own)).toMatchObject([{ id: ownAppId, endpoint_count: guardedPaths.length }]);
     expect(await paths('state=unrouted')).toEqual([]);
     const created = { app_id: ownAppId, path: '/account/nowhere', method: 'GET' };
     const { id } = (await administrator.send('POST /apps/endpoints', created)).body.endpoint;

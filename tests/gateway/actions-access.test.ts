@@ -207,6 +207,13 @@ test('S122: 401 and 403 of a service redirect an action to the login page with a
   }
 });
 
+test('S122: after a 401 of a service the session is validated once more', async () => {
+  gateway.services.world.faults.set('/trade/open-operation', respondWithFailure(401));
+  gateway.services.world.tokens.set('token-validated-again', customer);
+  await gateway.visitor('token-validated-again').post('/account/settings', 'open', { text: 'x' });
+  expect(gateway.services.requestsTo('GET /auth/session/validate')).toHaveLength(2);
+});
+
 test('S122: 401 and 403 on the login page do not redirect, and keep the form’s input', async () => {
   for (const status of [401, 403]) {
     gateway.services.world.faults.set('/trade/open-operation', respondWithFailure(status, 'no', 'Not for you.'));

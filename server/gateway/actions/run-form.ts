@@ -87,8 +87,7 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
     } catch (error) {
       if (isFailure(error)) {
         // Keeps the form and its input, unless the failure leads to another page.
-        if (error.service && (await guards.redirectForFailure(identity, error, key)) === null)
-          return action.failed(data, error);
+        if (error.service && !guards.redirects(error, key)) return action.failed(data, error);
         throw error;
       }
       identity.request.log.error({ err: error }, 'an action failed');

@@ -15,7 +15,9 @@ export type Guards = {
   /** Throws the apps service's failure if the page is guarded. */
   check(identity: RequestIdentity, route: Route): Promise<Guarded>;
   deny(identity: RequestIdentity, decision: Exclude<Decision, 'render'>, page: ResolvedPage): FastifyReply;
-  /** Returns the redirect for a service failure (401, 403, 428), or null for the Error screen (S122). */
+  /** Whether a failure of a service leads from this page to another one (S122). */
+  redirects(error: unknown, page: string): boolean;
+  /** Returns where such a failure leads, after a 401 with the session validated again; null if it leads nowhere. */
   redirectForFailure(identity: RequestIdentity, error: unknown, page: string): Promise<string | null>;
 };
 
@@ -41,6 +43,8 @@ export function createGuards({ routes, apps, identities, sessions, buildId }: Op
   }
 
   return {
+    redirects,
+
     async check(identity, route) {
       const rules = await accessRulesFor(identity, route);
       return { decision: decide(route, identity.viewer, rules), screens: screensOf(routes, identity.viewer, rules) };
@@ -66,10 +70,8 @@ export function createGuards({ routes, apps, identities, sessions, buildId }: Op
     },
 
     async redirectForFailure(identity, error, page) {
-      if (!isFailure(error) || !error.service || isLogin(page)) return null;
-      if (error.status === 428)
-        return isConfirm(page) ? null : href('confirm', { redirect: shortenedReturnPath(page) });
-      if (error.status !== 401 && error.status !== 403) return null;
+      if (!redirects(error, page)) return null;
+      if (error.status === 428) return href('confirm', { redirect: shortenedReturnPath(page) });
       if (identity.token && error.status === 401) {
         sessions.forget(identity.token);
         identity.stale = true;
@@ -78,6 +80,11 @@ export function createGuards({ routes, apps, identities, sessions, buildId }: Op
       return loginHref(page, identity.viewer ? 'forbidden' : noticeOf(identity, page));
     },
   };
+}
+
+function redirects(error: unknown, page: string): error is Failure {
+  if (!isFailure(error) || !error.service || isLogin(page)) return false;
+  return error.status === 428 ? !isConfirm(page) : error.status === 401 || error.status === 403;
 }
 
 export function denied({ viewer, request }: RequestIdentity, page: string): Failure {

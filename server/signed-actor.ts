@@ -10,7 +10,7 @@ export type ActorSigning = { readonly key: string; readonly services: readonly S
 
 export const actorHeader = 'x-signed-actor';
 
-/** Milliseconds; longer than a request takes once its body is here. */
+/** Milliseconds; longer than a request takes. */
 const lifetime = 30_000;
 const longestLifetime = 60_000;
 

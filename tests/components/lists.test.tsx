@@ -36,7 +36,7 @@ test.each([
 test('the sort order in the URL is sent to the service, and an invalid one is ignored', () => {
   expect(sortState(['name', 'newest'], at('sort=-name'))).toEqual({ sort: 'name', reversed: 'true' });
   expect(sortState(['name', 'newest'], at('sort=newest'))).toEqual({ sort: 'newest' });
-  expect(sortState(['name', 'newest'], at('sort=x'))).toEqual({});
+  expect(sortState({ name: 'Name', newest: 'Newest first' }, at('sort=x'))).toEqual({});
 });
 
 test('filtering keeps the sort order, whether or not the list has a field for it', () => {
@@ -61,6 +61,7 @@ test('a record links back to the list with its search, sort order and page, and 
   });
   expect(recordHref(at('view=all'), { user: '7' })).toBe('/account/user-admin?user=7');
   expect(listAsLeft(at('user=7'))).toBe('/account/user-admin?view=all');
+  expect(listAsLeft(at('user=7'), { part: 'x' })).toBe('/account/user-admin?view=all&part=x');
   for (const forged of ['https://evil.example/', '//evil.example', 'x=y&redirect=//evil.example', '%00'])
     expect(listAsLeft(at(new URLSearchParams({ list: forged }).toString()))).toBe('/account/user-admin?view=all');
 });

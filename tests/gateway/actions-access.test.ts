@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type AccountGateway,
@@ -10,7 +8,6 @@ import {
   waitForEventStreams,
 } from '../helpers/account-gateway.ts';
 import {
-  administrator,
   appId,
   customer,
   dropConnection,
@@ -53,29 +50,6 @@ test('T04: an action of an administrator posted to a public page is refused for 
   expect(changes()).toEqual([]);
   expect((await gateway.visitor('token-administrator').post('/', scraped, { text: 'x' })).status).toBe(200);
   expect(changes()).toHaveLength(1);
-});
-
-test('T18: a permission that is removed while a large form arrives does not allow its action', async () => {
-  const { tokens } = gateway.services.world;
-  tokens.set('token-demoted', administrator);
-  const body = `$ACTION_ID_${actionId('manage')}=&text=${'x'.repeat(70_000)}`;
-  const form = request(`${gateway.origin}/account/roles-admin`, {
-    method: 'POST',
-    headers: {
-      'sec-fetch-site': 'same-origin',
-      'content-type': 'application/x-www-form-urlencoded',
-      'content-length': body.length,
-      cookie: '__Host-session=token-demoted',
-    },
-  });
-  form.flushHeaders();
-  await expect.poll(() => gateway.services.requestsTo('GET /auth/session/validate')).toHaveLength(1);
-  tokens.set('token-demoted', customer);
-  form.end(body);
-  const [answer] = (await once(form, 'response')) as [IncomingMessage];
-  answer.resume();
-  expect(answer.statusCode).toBe(403);
-  expect(changes()).toEqual([]);
 });
 
 test('S49 S51 T08: an action that needs a permission gets the same decision as its page', async () => {

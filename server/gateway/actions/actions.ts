@@ -48,8 +48,6 @@ export function registerActions(
     const { viewer, unavailable } = await identities.of(request, reply);
     if (unavailable) throw failures.unavailable();
     if (!viewer || viewer.permissions.size === 0) throw failures.tooLarge();
-    // Asked again once the body is here: that may take longer than rights (T18) or a signed actor last.
-    request.identity = null;
   };
   const handle = async (request: FastifyRequest, reply: FastifyReply, maxFields: number): Promise<FastifyReply> => {
     if (!Buffer.isBuffer(request.body)) throw failures.unsupportedMedia('Only forms are accepted here.');

@@ -1,7 +1,5 @@
 import {
-  type AccessRuleState,
   type AppRecord,
-  type AppSort,
   accessRuleStates,
   appSorts,
   findAccessRules,
@@ -60,7 +58,7 @@ export async function loadApps(context: AppsContext): Promise<AppsData> {
 
 async function loadList(context: AppsContext): Promise<AppList> {
   const { api } = context;
-  const filters = { ...listState(context), ...sortState(Object.keys(appSorts) as AppSort[], context) };
+  const filters = { ...listState(context), ...sortState(appSorts, context) };
   if (isExport(context)) {
     await csvOf('apps.csv', appColumns, (after) =>
       api(findApps, { ...filters, pageSize: 100, ...(after === undefined ? {} : { after }) }),
@@ -71,8 +69,8 @@ async function loadList(context: AppsContext): Promise<AppList> {
 
 async function loadApp(context: AppsContext, app: AppRecord, unguarded: readonly string[]): Promise<AppView> {
   const { api, query } = context;
-  const permissionId = oneOf(Object.keys(permissions), query.get('permission'));
-  const state = oneOf(Object.keys(accessRuleStates) as AccessRuleState[], query.get('state'));
+  const permissionId = oneOf(permissions, query.get('permission'));
+  const state = oneOf(accessRuleStates, query.get('state'));
   const filters = {
     ...listState(context),
     appId: app.id,

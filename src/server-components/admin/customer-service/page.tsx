@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
+import { listCannedReplies } from '#contract/trade/canned-replies.ts';
 import { orderStatuses } from '#contract/trade/orders.ts';
 import { listAdminOrders } from '#contract/trade/orders-admin.ts';
 import { listThreads, threadStatuses } from '#contract/trade/threads.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { searchBy } from '../ui/search-by.ts';
-import { loadOrder, loadOrders, type OrderData, type OrderListData } from './orders/data.ts';
-import { OrderListView } from './orders/list.tsx';
-import { OrderView } from './orders/record.tsx';
-import { loadReplies, type RepliesData } from './replies/data.ts';
-import { RepliesView } from './replies/list.tsx';
+import { loadOrders, type OrderListData, OrderListView } from './orders/list.tsx';
+import { loadOrder, type OrderData, OrderView } from './orders/record.tsx';
+import { type RepliesData, RepliesView } from './replies/list.tsx';
 import { type InboxData, loadInbox, loadThread, type ThreadData } from './threads/data.ts';
 import { InboxView } from './threads/list.tsx';
 import { ThreadView } from './threads/record.tsx';
@@ -38,15 +37,15 @@ export const customerServicePage = definePage<'customerService', Data>({
   View,
 });
 
-function load(context: PageContext<'customerService'>): Promise<Data> {
-  const { query, viewer } = context;
+async function load(context: PageContext<'customerService'>): Promise<Data> {
+  const { api, query, viewer } = context;
   const tab = query.get('part');
   // Either permission opens the screen; each shows its own tabs.
   const seesOrders = viewer?.permissions.has('orders.manage') ?? false;
   const seesInquiries = viewer?.permissions.has('inquiries.manage') ?? false;
   if (seesOrders && (tab === 'orders' || !seesInquiries))
     return query.has('order') ? loadOrder(context) : loadOrders(context);
-  if (tab === 'replies') return loadReplies(context);
+  if (tab === 'replies') return { kind: 'replies', ...(await api(listCannedReplies, {})) };
   return query.has('thread') ? loadThread(context) : loadInbox(context);
 }
 

@@ -58,7 +58,7 @@ export async function loadDeckAdmin(context: Context): Promise<DeckAdminData> {
   if (context.query.get('deck') === newRecord) return { view: 'new' };
   const deck = await chosenRecord(context, (id) => context.api(getDeckDraft, { id }));
   if (!deck) return { view: 'list', list: await loadList(context) };
-  const tab = oneOf(Object.keys(deckTabs) as DeckTab[], context.query.get('part')) ?? 'slides';
+  const tab = oneOf(deckTabs, context.query.get('part')) ?? 'slides';
   const [shown, removedBy] = await Promise.all([loadTab(context, deck, tab), nameOfRemover(context, deck)]);
   return { view: 'deck', deck, tab, removedBy, ...shown };
 }

@@ -4,7 +4,6 @@ import {
   listMembers,
   listOrganizations,
   type Organization,
-  type OrganizationSort,
   organizationSorts,
 } from '#contract/auth/organizations.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
@@ -63,7 +62,7 @@ async function loadRecord(
 
 async function loadList(context: OrganizationsContext): Promise<OrganizationList> {
   const { api } = context;
-  const sort = sortState(Object.keys(organizationSorts) as OrganizationSort[], context);
+  const sort = sortState(organizationSorts, context);
   const filters = { ...listState(context), all: 'true' as const, ...sort };
   if (isExport(context)) {
     await csvOf('organizations.csv', columns, async (after) => {

@@ -1,7 +1,7 @@
 import { findGuard } from '#contract/apps/app-records.ts';
 import { type AuditEntry, listAuditEntries } from '#contract/audit.ts';
 import { permissions } from '#contract/auth/permissions.ts';
-import { getRole, listRoles, type RoleRecord, type RoleSort, roleSorts } from '#contract/auth/roles.ts';
+import { getRole, listRoles, type RoleRecord, roleSorts } from '#contract/auth/roles.ts';
 import { findUsers, findUsersOfRole, type User } from '#contract/auth/users.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { type Route, routes } from '#contract/routes.ts';
@@ -57,10 +57,10 @@ async function loadRecord(context: RolesContext, role: RoleRecord): Promise<Role
 
 async function loadList(context: RolesContext): Promise<RoleList> {
   const { api, query } = context;
-  const permissionId = oneOf(Object.keys(permissions), query.get('permission'));
+  const permissionId = oneOf(permissions, query.get('permission'));
   const filters = {
     ...listState(context),
-    ...sortState(Object.keys(roleSorts) as RoleSort[], context),
+    ...sortState(roleSorts, context),
     ...(permissionId ? { permissionId } : {}),
   };
   if (isExport(context)) {

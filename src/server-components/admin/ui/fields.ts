@@ -15,6 +15,8 @@ export type Field = {
   readonly schema?: z.ZodType;
   /** Attributes of the input that `RecordForm` renders; without them or `options` the form renders the field itself. */
   readonly input?: Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'required' | 'maxLength' | 'spellCheck'>;
+  /** With `input`: a text area of so many lines. */
+  readonly rows?: number;
   readonly options?: readonly Option[];
   /** What a conflict shows of the value; by default the label of the option, or the value. Null: it is not compared. */
   readonly text?: ((value: string | undefined, all: Values) => string) | null;

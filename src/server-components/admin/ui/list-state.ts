@@ -10,7 +10,7 @@ export function listState({ query }: Pick<PageContext, 'query'>) {
 }
 
 /** Reads `sort`, with a leading minus for the reversed order. Unknown names are ignored. */
-export function sortState<Name extends string>(names: readonly Name[], { query }: Pick<PageContext, 'query'>) {
+export function sortState<Name extends string>(names: Names<Name>, { query }: Pick<PageContext, 'query'>) {
   const { sort, reversed } = readSort(query.get('sort') ?? '');
   const known = oneOf(names, sort);
   return { ...(known ? { sort: known } : {}), ...(reversed ? { reversed: 'true' as const } : {}) };
@@ -19,9 +19,12 @@ export function sortState<Name extends string>(names: readonly Name[], { query }
 export const readSort = (typed: string) =>
   typed.startsWith('-') ? { sort: typed.slice(1), reversed: true } : { sort: typed, reversed: false };
 
-/** The typed name if the list knows it. */
-export const oneOf = <Name extends string>(names: readonly Name[], typed: string | null): Name | undefined =>
-  names.find((name) => name === typed);
+/** Names, or a record by name such as their labels. */
+type Names<Name extends string> = readonly Name[] | Readonly<Record<Name, unknown>>;
+
+/** The typed name if it is known. */
+export const oneOf = <Name extends string>(names: Names<Name>, typed: string | null): Name | undefined =>
+  (Array.isArray(names) ? (names as Name[]) : (Object.keys(names) as Name[])).find((name) => name === typed);
 
 export const isTrash = ({ query }: Pick<PageContext, 'query'>): boolean => query.get('view') === 'trash';
 export const isExport = ({ query }: Pick<PageContext, 'query'>): boolean => query.get('export') === 'csv';

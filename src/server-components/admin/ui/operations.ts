@@ -112,14 +112,10 @@ export const deleteAndRestore = (remove: AnyEndpoint, restore: AnyEndpoint): Bul
 
 /** Throws 400 if no row is chosen. */
 export function requireChosen(form: FormData, one: string): string[] {
-  const ids = chosenIds(form);
+  const ids = [...new Set(form.getAll(chosenField).filter((id): id is string => typeof id === 'string' && id !== ''))];
   if (ids.length === 0) throw failures.badRequest(`Please choose at least one ${one}.`);
   return ids;
 }
-
-export const chosenIds = (form: FormData): string[] => [
-  ...new Set(form.getAll(chosenField).filter((id): id is string => typeof id === 'string' && id !== '')),
-];
 
 /** `done` is a phrase as in "3 published"; `undo` holds the fields of the undo form. */
 export function bulkOutcome({ results }: BulkOutcome, done: string, undo?: Outcome['undo']): Outcome {
@@ -146,6 +142,19 @@ async function eachOf(ids: readonly string[], run: (id: string) => Promise<unkno
     }
   }
   return { results };
+}
+
+/** Restores the values that the records had before a bulk change, one call for each value. */
+export async function changeBack(
+  before: Readonly<Record<string, string>>,
+  change: (ids: string[], value: string) => Promise<BulkOutcome>,
+): Promise<Outcome> {
+  const results: BulkOutcome['results'] = [];
+  for (const value of new Set(Object.values(before))) {
+    const ids = Object.keys(before).filter((id) => before[id] === value);
+    results.push(...(await change(ids, value)).results);
+  }
+  return bulkOutcome({ results }, 'changed back');
 }
 
 /** A hidden field with JSON, such as the values before a change. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import type { Action } from '../../request/action.ts';
-import { Select, TextField } from '../../ui/field.tsx';
+import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';
 import { Conflict } from './conflict.tsx';
@@ -20,6 +20,8 @@ type Props = {
   readonly fields: FieldList;
   /** Null for a new record. */
   readonly stored: { readonly values: Values; readonly revision: number } | null;
+  /** The endpoint accepts `saveReplaced`. */
+  readonly hasVersions?: boolean;
   /** Key of the draft: `role:<id>`, `role:new`. */
   readonly draft: string;
   readonly hidden?: Readonly<Record<string, string>>;
@@ -27,6 +29,8 @@ type Props = {
   readonly notice?: ReactNode;
   readonly className?: string | undefined;
   readonly submit: string;
+  /** Another form or button of the page is more important. */
+  readonly quiet?: boolean;
   /** Further fields. */
   readonly children?: ReactNode;
 };
@@ -40,11 +44,13 @@ export function RecordForm(props: Props) {
     label,
     fields,
     stored,
+    hasVersions = false,
     draft,
     hidden = {},
     notice,
     className,
     submit,
+    quiet = false,
     children,
   } = props;
   const form = formState(name, context.actionState);
@@ -64,7 +70,7 @@ export function RecordForm(props: Props) {
         {Object.entries(hidden).map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={value} />
         ))}
-        {stored && <RevisionField form={form} revision={stored.revision} />}
+        {stored && <RevisionField form={form} revision={stored.revision} hasVersions={hasVersions} />}
         {notice}
         {className ? (
           <div className={className}>{inputsOf(form, fields, stored?.values)}</div>
@@ -73,7 +79,7 @@ export function RecordForm(props: Props) {
         )}
         {children}
         <p>
-          <SubmitButton>{submit}</SubmitButton>
+          <SubmitButton {...(quiet ? { className: 'button button-quiet' } : {})}>{submit}</SubmitButton>
         </p>
       </Form>
     </>
@@ -81,9 +87,10 @@ export function RecordForm(props: Props) {
 }
 
 function inputsOf(form: FormState, fields: FieldList, stored: Values = {}): ReactNode {
-  return Object.entries(fields).map(([name, { label, hint, input, options }]) => {
+  return Object.entries(fields).map(([name, { label, hint, input, rows, options }]) => {
     const common = { form, name, label, ...(hint ? { hint } : {}), defaultValue: stored[name] ?? '' };
     if (options) return <Select key={name} {...common} required options={options} />;
+    if (rows) return <TextArea key={name} {...common} rows={rows} required={input?.required} />;
     return input && <TextField key={name} {...common} autoComplete="off" {...input} />;
   });
 }

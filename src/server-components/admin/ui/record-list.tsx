@@ -19,11 +19,12 @@ type Props<Row> = Table<Row> & {
   readonly lead?: ReactNode;
   readonly bulk?: ComponentProps<typeof BulkBar>;
   readonly next: string | null;
-  /** What to do while there are no records yet. */
+  /** Title and text while there are no records; the title is "No posts yet" by default. */
+  readonly none?: string;
   readonly first?: ReactNode;
 };
 
-export function RecordList<Row>({ many, tools, lead, bulk, next, first, ...table }: Props<Row>) {
+export function RecordList<Row>({ many, tools, lead, bulk, next, none, first, ...table }: Props<Row>) {
   const { context, rows } = table;
   const name = inSentenceCase(many);
   return (
@@ -31,7 +32,7 @@ export function RecordList<Row>({ many, tools, lead, bulk, next, first, ...table
       {tools && <ListTools context={context} {...tools} />}
       {lead}
       {rows.length === 0 ? (
-        <NoRecords context={context} many={many} tools={tools} first={first} />
+        <NoRecords context={context} many={many} tools={tools} none={none} first={first} />
       ) : (
         <div className={styles.listing}>
           <DataTable
@@ -51,9 +52,10 @@ export function RecordList<Row>({ many, tools, lead, bulk, next, first, ...table
 
 type NoRecordsProps = Pick<Props<never>, 'context' | 'many' | 'first'> & {
   readonly tools: Props<never>['tools'] | undefined;
+  readonly none: string | undefined;
 };
 
-function NoRecords({ context, many, tools, first }: NoRecordsProps) {
+function NoRecords({ context, many, tools, none = `No ${many} yet`, first }: NoRecordsProps) {
   const { route, query } = context;
   const narrowing = ['q', 'after', ...(tools?.filters ?? []).map(({ name }) => name)].filter((name) => name !== 'sort');
   if (narrowing.some((name) => query.get(name))) {
@@ -67,5 +69,5 @@ function NoRecords({ context, many, tools, first }: NoRecordsProps) {
     );
   }
   if (isTrash(context)) return <EmptyState title="The trash is empty" />;
-  return <EmptyState title={`No ${many} yet`}>{first && <p>{first}</p>}</EmptyState>;
+  return <EmptyState title={none}>{first && <p>{first}</p>}</EmptyState>;
 }

@@ -26,13 +26,16 @@ export function recordHref({ route, query }: Pick<PageContext, 'route' | 'query'
   return screenHref(route, { ...record, list: entries.length > 0 ? `${new URLSearchParams(entries)}` : null });
 }
 
-/** The list that this record was opened from, always of this screen. */
-export function listAsLeft({ route, query }: Pick<PageContext, 'route' | 'query'>): string {
+/** The list that this record was opened from, always of this screen; `otherwise` is its query if the URL names none. */
+export function listAsLeft({ route, query }: Pick<PageContext, 'route' | 'query'>, otherwise: Query = {}): string {
   const { query: names = [] }: Route = routes[route];
   const entries = [...new URLSearchParams(query.get('list') ?? '')];
   const isOfList = (name: string, value: string) =>
     names.includes(name) && !transientNames.includes(name) && isKnownValue(name, value);
-  return listHref(route, Object.fromEntries(entries.filter(([name, value]) => isOfList(name, value))));
+  return listHref(route, {
+    ...otherwise,
+    ...Object.fromEntries(entries.filter(([name, value]) => isOfList(name, value))),
+  });
 }
 
 /** The list, ignoring the remembered record. */

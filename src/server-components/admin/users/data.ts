@@ -86,7 +86,7 @@ async function loadList(context: UsersContext): Promise<UserList> {
   const roleId = query.get('role') || undefined;
   const filters = {
     ...state,
-    ...sortState(Object.keys(userSorts) as Array<keyof typeof userSorts>, context),
+    ...sortState(userSorts, context),
     ...(status ? { status } : {}),
     ...(searchType ? { searchType } : {}),
     ...(roleId ? { roleId } : {}),

@@ -9,7 +9,7 @@ import { inviteFromWaitlist } from '#contract/trade/waitlist-invitations.ts';
 import { addWaitlistEntry, changeWaitlistEntries, changeWaitlistEntry } from '#contract/trade/waitlists-admin.ts';
 import { action } from '../../request/action.ts';
 import { schemaOf } from '../ui/fields.ts';
-import { bulkOutcome, jsonField, operation, requireChosen } from '../ui/operations.ts';
+import { bulkOutcome, changeBack, jsonField, operation, requireChosen } from '../ui/operations.ts';
 import { entryFields } from './fields.tsx';
 
 export const addEntry = operation(
@@ -75,19 +75,14 @@ const undoFields = z.object({
   before: jsonField(20_000).pipe(z.record(id, z.enum(['waiting', 'invited', 'joined', 'declined', 'true', 'false']))),
 });
 
-/** Groups entries by their previous value. */
 export const undoEntryChanges = action(
   changeWaitlistEntries,
   'entry-undo',
-  async ({ field, before }, { api }): Promise<Outcome> => {
-    const outcomes = [];
-    for (const value of new Set(Object.values(before))) {
-      const ids = Object.keys(before).filter((id) => before[id] === value);
+  ({ field, before }, { api }) =>
+    changeBack(before, (ids, value) => {
       const change = field === 'trashed' ? { trashed: value === 'true' } : ({ status: value } as Change);
-      outcomes.push(await api(changeWaitlistEntries, { ids, ...change }));
-    }
-    return bulkOutcome({ results: outcomes.flatMap(({ results }) => results) }, 'changed back');
-  },
+      return api(changeWaitlistEntries, { ids, ...change });
+    }),
   undoFields,
 );
 

@@ -86,13 +86,12 @@ export async function loadLists(context: Context): Promise<ListsData> {
 
 export async function loadList(context: Context, waitlist: AdminWaitlist): Promise<ListData> {
   const { api, query } = context;
-  const keys = <Name extends string>(labels: Readonly<Record<Name, string>>) => Object.keys(labels) as Name[];
   const filters = {
     waitlist: waitlist.name,
     ...listState(context),
-    status: oneOf(keys(entryStatuses), query.get('status')),
+    status: oneOf(entryStatuses, query.get('status')),
     ...(query.get('verified') === 'true' ? { verified: 'true' } : {}),
-    ...sortState(keys(entrySorts), context),
+    ...sortState(entrySorts, context),
   };
   if (isExport(context))
     return csvOf(`waitlist-${waitlist.name}.csv`, entryFile, (after) =>

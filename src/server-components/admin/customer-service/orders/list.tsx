@@ -1,29 +1,60 @@
+import { decimalAmount } from '#contract/money.ts';
 import { orderStatuses } from '#contract/trade/orders.ts';
-import type { AdminOrderSummary } from '#contract/trade/orders-admin.ts';
-import type { ViewProps } from '../../../page.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { type AdminOrderSummary, listAdminOrders, orderSorts } from '#contract/trade/orders-admin.ts';
+import type { PageContext, ViewProps } from '../../../page.ts';
+import { orPageNotFound } from '../../../page-not-found.ts';
 import { StatusBadge } from '../../../ui/order-status.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { AdminScreen } from '../../ui/admin-screen.tsx';
-import { BulkBar } from '../../ui/bulk-bar.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { ListTools } from '../../ui/list-tools.tsx';
-import { Listing } from '../../ui/listing.tsx';
+import { type CsvColumn, csvOf } from '../../ui/csv.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { optionsOf } from '../../ui/fields.ts';
+import { isExport, listState, oneOf, sortState } from '../../ui/list-state.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { KeyPager } from '../../ui/pager.tsx';
-import { listHref, urlWith } from '../../ui/urls.ts';
+import { RecordList } from '../../ui/record-list.tsx';
+import { listHref } from '../../ui/urls.ts';
 import { CustomerServiceTabs } from '../tabs.tsx';
 import { moveChosenOrders } from './actions.ts';
-import type { OrderListData } from './data.ts';
 
+export type OrderListData = {
+  readonly kind: 'orders';
+  readonly orders: readonly AdminOrderSummary[];
+  readonly next: string | null;
+};
 type Props = ViewProps<'customerService', OrderListData>;
 
-const statusFilter = {
-  name: 'status',
-  label: 'Status',
-  options: [{ value: '', label: 'All' }, ...Object.entries(orderStatuses).map(([value, label]) => ({ value, label }))],
-};
+export async function loadOrders(context: PageContext<'customerService'>): Promise<OrderListData> {
+  const { api, query } = context;
+  const filters = {
+    ...listState(context),
+    status: oneOf(orderStatuses, query.get('status')),
+    ...sortState(orderSorts, context),
+    userId: query.get('user') || undefined,
+  };
+  if (isExport(context))
+    return csvOf('orders.csv', fileColumns, (after) =>
+      api(listAdminOrders, { ...filters, after: after ?? filters.after, pageSize: 100 }),
+    );
+  const { items, next } = await orPageNotFound(api(listAdminOrders, filters), context);
+  return { kind: 'orders', orders: items, next };
+}
+
+const fileColumns: ReadonlyArray<CsvColumn<AdminOrderSummary>> = [
+  { name: 'Number', value: ({ number }) => number },
+  { name: 'Status', value: ({ status }) => status },
+  { name: 'Recipient', value: ({ recipient }) => recipient },
+  { name: 'Country', value: ({ country }) => country },
+  { name: 'First product', value: ({ title }) => title },
+  { name: 'Lines', value: ({ lineCount }) => lineCount },
+  { name: 'Currency', value: ({ total }) => total.currency },
+  { name: 'Total', value: ({ total }) => decimalAmount(total) },
+  { name: 'Placed', value: ({ placedAt }) => placedAt },
+];
+
+const filters = [
+  { name: 'status', label: 'Status', options: [{ value: '', label: 'All' }, ...optionsOf(orderStatuses)] },
+];
 
 /** Refunds are made one at a time. */
 const operations = [
@@ -32,53 +63,37 @@ const operations = [
   { value: 'delivered', label: 'Delivered' },
 ];
 
-export function OrderListView({ data: { orders, next }, context }: Props) {
-  const { query } = context;
-  return (
-    <AdminScreen title="Orders" lead="Orders of all customers.">
-      <CustomerServiceTabs context={context} />
-      <Notice context={context} of={['order-bulk']} />
-      <ListTools
-        context={context}
-        searchLabel="Search number, recipient, product"
-        filters={[statusFilter]}
-        trash={false}
-      />
-      {query.has('user') && (
-        <p className="soft">
-          Orders of one customer. <a href={listHref('customerService', { part: 'orders' })}>Show all orders</a>
-        </p>
-      )}
-      {orders.length === 0 ? (
-        <EmptyState title="No matching orders">
-          <p className="soft">Search finds the beginnings of words, and order numbers with or without ORD.</p>
-        </EmptyState>
-      ) : (
-        <Listing>
-          <DataTable
-            context={context}
-            caption="Orders"
-            columns={columnsFor(context)}
-            rows={orders}
-            idOf={({ number }) => number}
-            nameOf={({ number }) => number}
-            form="order-bulk"
-            sort="newest"
-            outcome={context.actionState}
-          />
-          <BulkBar name="order-bulk" action={moveChosenOrders} operations={operations} />
-        </Listing>
-      )}
-      <KeyPager context={context} next={next} />
-    </AdminScreen>
-  );
-}
+export const OrderListView = ({ data: { orders, next }, context }: Props) => (
+  <AdminScreen title="Orders" lead="Orders of all customers.">
+    <CustomerServiceTabs context={context} />
+    <Notice context={context} of={['order-bulk']} />
+    <RecordList
+      context={context}
+      many="orders"
+      tools={{ searchLabel: 'Search number, recipient, product', filters, trash: false, preserve: ['user'] }}
+      lead={
+        context.query.has('user') && (
+          <p className="soft">
+            Orders of one customer. <a href={listHref('customerService', { part: 'orders' })}>Show all orders</a>
+          </p>
+        )
+      }
+      columns={columns}
+      rows={orders}
+      next={next}
+      idOf={({ number }) => number}
+      nameOf={({ number }) => number}
+      sort="newest"
+      bulk={{ name: 'order-bulk', action: moveChosenOrders, operations }}
+    />
+  </AdminScreen>
+);
 
-const columnsFor = (context: Props['context']): Column<AdminOrderSummary>[] => [
+const columns: ReadonlyArray<Column<AdminOrderSummary>> = [
   {
     label: 'Number',
     sort: 'number',
-    cell: ({ number }) => <a href={urlWith(context, { order: number, after: null })}>{number}</a>,
+    cell: ({ number }, open) => <a href={open({ part: 'orders', order: number })}>{number}</a>,
   },
   { label: 'Recipient', cell: ({ recipient, country }) => `${recipient}, ${country}` },
   {

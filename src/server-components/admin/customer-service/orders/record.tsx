@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
+import { type AuditEntry, listTradeAudit } from '#contract/audit.ts';
+import { listUserNames } from '#contract/auth/users.ts';
 import { orderStatuses } from '#contract/trade/orders.ts';
-import type { AdminOrder } from '#contract/trade/orders-admin.ts';
+import { type AdminOrder, getAdminOrder } from '#contract/trade/orders-admin.ts';
 import type { PageContext, ViewProps } from '../../../page.ts';
+import { orPageNotFound } from '../../../page-not-found.ts';
+import { ifAvailable } from '../../../request/if-available.ts';
 import { AddressLines } from '../../../ui/address-lines.tsx';
 import { Amounts } from '../../../ui/amounts.tsx';
 import { StatusBadge } from '../../../ui/order-status.tsx';
@@ -9,26 +13,44 @@ import { Time } from '../../../ui/time.tsx';
 import { RecordScreen } from '../../ui/admin-screen.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { History } from '../../ui/history.tsx';
+import { historyOf } from '../../ui/history-of.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Columns, Panel } from '../../ui/panel.tsx';
 import { RecordHead } from '../../ui/record-head.tsx';
-import { listHref, screenHref, urlWith } from '../../ui/urls.ts';
-import type { OrderData } from './data.ts';
-import { MoveOrder } from './move-order.tsx';
-import { OrderNotes } from './order-notes.tsx';
-import styles from './record.module.css';
+import { listAsLeft, listHref, screenHref } from '../../ui/urls.ts';
+import styles from '../customer-service.module.css';
+import { orderHistory } from '../fields.tsx';
+import { Notes } from '../notes.tsx';
+import { saveOrderNote } from './actions.ts';
+import { MoveOrder } from './form.tsx';
 
+export type OrderData = {
+  readonly kind: 'order';
+  readonly order: AdminOrder;
+  /** Names of the customer and of colleagues who wrote notes. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly history: readonly AuditEntry[];
+};
 type Props = ViewProps<'customerService', OrderData>;
 
-const historyPhrases = { 'order.change-status': 'changed the status', 'order.note': 'added a note' };
-const historyLabels = { status: 'Status', note: 'Note' };
+export async function loadOrder(context: PageContext<'customerService'>): Promise<OrderData> {
+  const { api, query } = context;
+  const order = await orPageNotFound(api(getAdminOrder, { number: query.get('order') ?? '' }), context);
+  const ids = [...new Set([order.userId, ...order.notes.flatMap(({ authorId }) => authorId ?? [])])];
+  const [people, history] = await Promise.all([
+    ifAvailable(api(listUserNames, { ids: ids.join(',') })),
+    historyOf(context, listTradeAudit, { targetType: 'order', targetId: order.id }),
+  ]);
+  const names = new Map(people?.users.flatMap(({ id, name }) => (name ? [[id, name]] : [])));
+  return { kind: 'order', order, names, history };
+}
 
 export function OrderView({ data, context }: Props) {
   const { order } = data;
   return (
     <RecordScreen>
       <RecordHead
-        back={{ label: 'Orders', href: urlWith(context, { order: null, view: context.query.get('view') ?? 'all' }) }}
+        back={{ label: 'Orders', href: listAsLeft(context, { part: 'orders' }) }}
         title={`Order ${order.number}`}
         record={`order:${order.id}`}
         details={
@@ -63,12 +85,7 @@ export function OrderView({ data, context }: Props) {
             <OrderNotes data={data} context={context} />
             {data.history.length > 0 && (
               <Panel id="history" title="History">
-                <History
-                  entries={data.history}
-                  phrases={historyPhrases}
-                  labels={historyLabels}
-                  values={{ status: orderStatuses }}
-                />
+                <History entries={data.history} {...orderHistory} />
               </Panel>
             )}
           </>
@@ -90,6 +107,27 @@ export function OrderView({ data, context }: Props) {
     </RecordScreen>
   );
 }
+
+const OrderNotes = ({ data: { order, names }, context }: Props) => (
+  <Notes
+    context={context}
+    title="Notes for colleagues"
+    name="order-note"
+    action={saveOrderNote}
+    draft={`order-note:${order.number}`}
+    hidden={{ number: order.number }}
+  >
+    {order.notes.map(({ id, authorId, at, body }) => (
+      <div key={id}>
+        <p className="fine soft">
+          {authorId === context.viewer?.user.id ? 'You' : (names.get(authorId ?? '') ?? 'A colleague')},{' '}
+          <Time date={at} format="moment" />
+        </p>
+        <p className={styles.text}>{body}</p>
+      </div>
+    ))}
+  </Notes>
+);
 
 function customerDetails({ order, names }: OrderData, { screens }: PageContext): Array<readonly [string, ReactNode]> {
   const name = names.get(order.userId) ?? 'Unnamed user';

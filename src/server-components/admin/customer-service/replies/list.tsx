@@ -2,28 +2,22 @@ import type { CannedReply } from '#contract/trade/canned-replies.ts';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import type { PageContext, ViewProps } from '../../../page.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { TextArea, TextField } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
 import { formState } from '../../../ui/form-state.ts';
 import { PlainForm } from '../../../ui/plain-form.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { AdminScreen } from '../../ui/admin-screen.tsx';
-import { Conflict } from '../../ui/conflict.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Columns, Panel } from '../../ui/panel.tsx';
-import { RevisionField } from '../../ui/revision-field.tsx';
-import { urlWith } from '../../ui/urls.ts';
+import { RecordForm } from '../../ui/record-form.tsx';
+import styles from '../customer-service.module.css';
+import { replyFields, replyValues } from '../fields.tsx';
 import { CustomerServiceTabs } from '../tabs.tsx';
 import { addReply, deleteReply, restoreReply, saveReply } from './actions.ts';
-import type { RepliesData } from './data.ts';
-import styles from './list.module.css';
 
+export type RepliesData = { readonly kind: 'replies'; readonly replies: readonly CannedReply[] };
 type Props = ViewProps<'customerService', RepliesData>;
 
-const labels = { title: 'Title', body: 'Text' } as const;
-
 export function RepliesView({ data: { replies }, context }: Props) {
-  const form = formState('reply-new', context.actionState);
   return (
     <AdminScreen title="Replies" lead="Saved texts that you can insert into answers and adapt there.">
       <CustomerServiceTabs context={context} />
@@ -42,13 +36,16 @@ export function RepliesView({ data: { replies }, context }: Props) {
         }
         side={
           <Panel id="new" title="New reply">
-            <Form action={addReply} form={form} label="New reply" labels={labels} draft="reply:new">
-              <TextField form={form} name="title" label={labels.title} required maxLength={120} />
-              <TextArea form={form} name="body" label={labels.body} required rows={6} />
-              <p>
-                <SubmitButton>Save reply</SubmitButton>
-              </p>
-            </Form>
+            <RecordForm
+              context={context}
+              name="reply-new"
+              action={addReply}
+              label="New reply"
+              fields={replyFields}
+              stored={null}
+              draft="reply:new"
+              submit="Save reply"
+            />
           </Panel>
         }
       />
@@ -57,40 +54,33 @@ export function RepliesView({ data: { replies }, context }: Props) {
 }
 
 function Reply({ reply, context }: { readonly reply: CannedReply; readonly context: PageContext }) {
-  const { actionState } = context;
-  const sent = formState('reply-save', actionState);
+  const { id, title, revision } = reply;
+  const { state } = formState('reply-save', context.actionState);
   // All forms share one action; the outcome belongs to the reply that was sent.
-  const isSent = sent.state !== null && (sent.state.values['id'] === reply.id || reply.id in (sent.state.rows ?? {}));
-  const form = { name: `reply-${reply.id}`, state: isSent ? sent.state : null };
-  const draft = `reply:${reply.id}`;
+  const own = state && (state.values['id'] === id || id in (state.rows ?? {})) ? state : null;
+  const name = `reply-${id}`;
   return (
-    <details className={styles.reply} open={isSent || undefined}>
+    <details className={styles.reply} open={own !== null || undefined}>
       <summary className={styles.summary}>
-        <strong>{reply.title}</strong>
-        <span className={styles.beginning}>{reply.body}</span>
+        <strong>{title}</strong>
+        <span className={`soft ${styles.beginning}`}>{reply.body}</span>
       </summary>
-      <Conflict
-        form={form}
-        href={urlWith(context, {})}
-        draft={draft}
-        fields={[
-          { label: labels.title, stored: reply.title, typed: form.state?.values['title'] ?? '' },
-          { label: labels.body, stored: reply.body, typed: form.state?.values['body'] ?? '' },
-        ]}
-      />
-      <Form action={saveReply} form={form} label={`Reply: ${reply.title}`} labels={labels} draft={draft}>
-        <input type="hidden" name="id" value={reply.id} />
-        <RevisionField form={form} revision={reply.revision} />
-        <TextField form={form} name="title" label={labels.title} required maxLength={120} defaultValue={reply.title} />
-        <TextArea form={form} name="body" label={labels.body} required rows={5} defaultValue={reply.body} />
-        <p className="row">
-          <SubmitButton>Save</SubmitButton>
-          <span className="soft">
-            Last changed on <Time date={reply.updatedAt} format="short" />
-          </span>
+      <RecordForm
+        context={{ ...context, actionState: own && { ...own, form: name } }}
+        name={name}
+        action={saveReply}
+        label={`Reply: ${title}`}
+        fields={replyFields}
+        stored={{ values: replyValues(reply), revision }}
+        draft={`reply:${id}`}
+        hidden={{ id }}
+        submit="Save"
+      >
+        <p className="soft">
+          Last changed on <Time date={reply.updatedAt} format="short" />
         </p>
-      </Form>
-      <PlainForm action={deleteReply} label={`Delete ${reply.title}`} fields={{ id: reply.id }}>
+      </RecordForm>
+      <PlainForm action={deleteReply} label={`Delete ${title}`} fields={{ id }}>
         <SubmitButton className="button button-quiet">Delete</SubmitButton>
       </PlainForm>
     </details>

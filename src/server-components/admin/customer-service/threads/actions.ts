@@ -1,23 +1,25 @@
 'use server';
-/** Answers and notes never share an action, so that a note cannot be sent to the customer. */
 import * as z from 'zod';
 import type { Outcome } from '#contract/action-state.ts';
 import type { Api, InputOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { limits } from '#contract/fields.ts';
-import { revision } from '#contract/lists.ts';
 import { listCannedReplies } from '#contract/trade/canned-replies.ts';
 import {
   answerThread,
   changeThread,
+  changeThreads,
   noteThread,
   restoreThread,
   trashThread,
 } from '#contract/trade/thread-operations.ts';
 import { action } from '../../../request/action.ts';
 import { ownId } from '../../../request/own-id.ts';
+import { schemaOf } from '../../ui/fields.ts';
+import { bulkOutcome, changeBack, jsonField, operation, requireChosen } from '../../ui/operations.ts';
+import { assigneeOf, assignmentFields } from '../fields.tsx';
 
-const reference = z.string().max(40);
+const { reference, revision } = changeThread.input.shape;
 
 const answerFields = answerThread.input.omit({ status: true, body: true }).extend({
   body: z.string().max(limits.longText, `Please stay within ${limits.longText} characters.`).default(''),
@@ -28,11 +30,11 @@ const answerFields = answerThread.input.omit({ status: true, body: true }).exten
 export const answer = action(
   answerThread,
   'thread-answer',
-  async ({ operation, reply, body, ...rest }, { api }): Promise<Outcome | string> => {
-    if (operation === 'insert') return insertReply(api, body, reply);
+  async ({ operation: pressed, reply, body, ...rest }, { api }): Promise<Outcome | string> => {
+    if (pressed === 'insert') return insertReply(api, body, reply);
     if (body.trim() === '') throw failures.invalid({ body: 'Please enter a message.' });
-    await api(answerThread, { ...rest, body, status: operation });
-    return operation === 'resolved' ? 'Answer sent and inquiry resolved.' : 'Answer sent.';
+    await api(answerThread, { ...rest, body, status: pressed });
+    return pressed === 'resolved' ? 'Answer sent and inquiry resolved.' : 'Answer sent.';
   },
   answerFields,
 );
@@ -45,42 +47,14 @@ async function insertReply(api: Api, body: string, id: string | undefined): Prom
   return { message: `“${reply.title}” inserted. Nothing is sent yet.`, values };
 }
 
-export const saveNote = action(noteThread, 'thread-note', async (input, { api }) => {
-  await api(noteThread, input);
-  return 'Note saved. Only colleagues see it.';
-});
+export const saveNote = operation(noteThread, 'thread-note', 'Note saved. Only colleagues see it.');
 
-const assignmentFields = changeThread.input.pick({ reference: true, priority: true }).extend({
-  revision: revision.optional(),
-  status: changeThread.input.shape.status,
-  assigneeId: z.string().max(limits.slug).optional(),
-  tags: z.string().max(1_000).default(''),
-});
-
-export const saveThread = action(
+export const saveThread = operation(
   changeThread,
   'thread-work',
-  async ({ assigneeId, tags, status, ...rest }, { api }) => {
-    await api(changeThread, {
-      ...rest,
-      // Snoozing has its own form.
-      ...(status === 'snoozed' ? {} : { status }),
-      ...(assigneeId === undefined ? {} : { assigneeId: assigneeId === 'nobody' ? null : assigneeId }),
-      tags: tags
-        .split(',')
-        .map((tag) => tag.trim())
-        .filter(Boolean),
-    });
-    return 'Saved.';
-  },
-  assignmentFields,
+  'Saved.',
+  schemaOf(assignmentFields).extend({ reference, revision }),
 );
-
-const snoozeFields = z.object({
-  reference,
-  preset: z.string().max(40).optional(),
-  date: z.string().max(40).optional(),
-});
 
 export const snooze = action(
   changeThread,
@@ -93,32 +67,8 @@ export const snooze = action(
     await api(changeThread, { reference, status: 'snoozed', snoozedUntil });
     return 'Snoozed. It returns to the inbox automatically.';
   },
-  snoozeFields,
+  z.object({ reference, preset: z.string().max(40).optional(), date: z.string().max(40).optional() }),
 );
-
-const operationFields = z.object({
-  reference,
-  operation: z.enum(['take', 'resolve', 'reopen', 'spam', 'trash', 'restore']),
-});
-
-export const changeThreadBy = action(
-  changeThread,
-  'thread-operation',
-  async ({ reference, operation }, { api, viewer }) => {
-    if (operation === 'trash') await api(trashThread, { reference });
-    else if (operation === 'restore') await api(restoreThread, { reference });
-    else await api(changeThread, { reference, ...changeOf(operation, ownId(viewer)) });
-    return messages[operation];
-  },
-  operationFields,
-);
-
-type Operation = 'take' | 'resolve' | 'reopen' | 'spam';
-
-function changeOf(operation: Operation, ownId: string): Partial<InputOf<typeof changeThread>> {
-  if (operation === 'take') return { assigneeId: ownId };
-  return { status: ({ resolve: 'resolved', reopen: 'open', spam: 'spam' } as const)[operation] };
-}
 
 const messages = {
   take: 'Assigned to you.',
@@ -128,3 +78,72 @@ const messages = {
   trash: 'Moved to trash.',
   restore: 'Restored.',
 } as const;
+const statuses = { resolve: 'resolved', reopen: 'open', spam: 'spam' } as const;
+
+export const changeThreadBy = action(
+  changeThread,
+  'thread-operation',
+  async ({ reference, operation: pressed }, { api, viewer }) => {
+    if (pressed === 'trash') await api(trashThread, { reference });
+    else if (pressed === 'restore') await api(restoreThread, { reference });
+    else if (pressed === 'take') await api(changeThread, { reference, assigneeId: ownId(viewer) });
+    else await api(changeThread, { reference, status: statuses[pressed] });
+    return messages[pressed];
+  },
+  z.object({ reference, operation: z.enum(Object.keys(messages) as Array<keyof typeof messages>) }),
+);
+
+type Change = Omit<InputOf<typeof changeThreads>, 'ids'>;
+const tag = z.string().trim().max(limits.tag).default('');
+
+export const changeChosenThreads = action(
+  changeThreads,
+  'thread-bulk',
+  async ({ operation: pressed, colleague, tag }, { api, form, viewer }): Promise<Outcome> => {
+    const ids = requireChosen(form, 'inquiry');
+    if (pressed === 'tag' && !tag) throw failures.badRequest('Please enter the tag to add.');
+    const changes: Readonly<Record<typeof pressed, readonly [change: Change, done: string]>> = {
+      take: [{ assigneeId: ownId(viewer) }, 'assigned to you'],
+      assign: [{ assigneeId: assigneeOf(colleague) }, 'assigned'],
+      resolve: [{ status: 'resolved' }, 'resolved'],
+      spam: [{ status: 'spam' }, 'marked as spam'],
+      tag: [{ addTag: tag }, 'tagged'],
+      trash: [{ trashed: true }, 'moved to trash'],
+      restore: [{ trashed: false }, 'restored'],
+    };
+    const [change, done] = changes[pressed];
+    const outcome = await api(changeThreads, { ids, ...change });
+    return bulkOutcome(outcome, done, {
+      field: Object.keys(change)[0] as string,
+      tag,
+      before: JSON.stringify(outcome.before),
+    });
+  },
+  z.object({
+    operation: z.enum(['take', 'resolve', 'spam', 'trash', 'restore', 'assign', 'tag']),
+    colleague: z.string().max(limits.slug).default('nobody'),
+    tag,
+  }),
+);
+
+export const undoThreadChanges = action(
+  changeThreads,
+  'thread-undo',
+  ({ field, tag, before }, { api }) => {
+    // Keeps a tag that was there before.
+    const changed = Object.entries(before).filter(
+      ([, value]) => field !== 'addTag' || !value.split(',').includes(tag.toLowerCase()),
+    );
+    const former = (value: string): Change => {
+      if (field === 'addTag') return { removeTag: tag };
+      if (field === 'trashed') return { trashed: value === 'true' };
+      return field === 'status' ? { status: value as Change['status'] } : { assigneeId: value || null };
+    };
+    return changeBack(Object.fromEntries(changed), (ids, value) => api(changeThreads, { ids, ...former(value) }));
+  },
+  z.object({
+    field: z.enum(['status', 'assigneeId', 'trashed', 'addTag']),
+    tag,
+    before: jsonField(20_000).pipe(z.record(z.string().max(40), z.string().max(1_000))),
+  }),
+);

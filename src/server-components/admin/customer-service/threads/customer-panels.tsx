@@ -8,9 +8,9 @@ import { Time } from '../../../ui/time.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { listHref, screenHref } from '../../ui/urls.ts';
-import styles from './customer-panels.module.css';
+import styles from '../customer-service.module.css';
+import { ThreadStatusBadge } from '../fields.tsx';
 import type { ThreadData } from './data.ts';
-import { ThreadStatusBadge } from './fields.tsx';
 
 type Props = { readonly data: ThreadData; readonly context: PageContext };
 
@@ -54,12 +54,12 @@ export function CustomerPanels({ data, context }: Props) {
           {orders.length === 0 ? (
             <p className="soft">None so far.</p>
           ) : (
-            <ul className={styles.list}>
+            <ul className={styles.links}>
               {orders.map((order) => (
                 <li key={order.id}>
                   <a href={screenHref('customerService', { part: 'orders', order: order.number })}>{order.number}</a>
                   <StatusBadge status={order.status} />
-                  <span className={styles.what}>
+                  <span className={`fine soft ${styles.excerpt}`}>
                     {order.title}
                     {order.lineCount > 1 && ` and ${order.lineCount - 1} more`}, <Price money={order.total} exact />
                   </span>
@@ -83,7 +83,7 @@ export function CustomerPanels({ data, context }: Props) {
               : `Other inquiries with this ${thread.channel === 'phone' ? 'number' : 'address'}`
           }
         >
-          <ul className={styles.list}>
+          <ul className={styles.links}>
             {others.map((other) => (
               <Other key={other.id} other={other} now={context.now} />
             ))}
@@ -115,7 +115,7 @@ const Other = ({ other, now }: { readonly other: ThreadSummary; readonly now: Da
   <li>
     <a href={screenHref('customerService', { thread: other.reference })}>{other.reference}</a>
     <ThreadStatusBadge status={other.status} />
-    <span className={styles.what}>
+    <span className={`fine soft ${styles.excerpt}`}>
       <Age date={other.activeAt} now={now} />: {other.excerpt}
     </span>
   </li>

@@ -16,10 +16,9 @@ import {
 import type { PageContext } from '../../../page.ts';
 import { orPageNotFound } from '../../../page-not-found.ts';
 import { ifAvailable } from '../../../request/if-available.ts';
-import { csvOf } from '../../ui/csv.ts';
+import { type CsvColumn, csvOf } from '../../ui/csv.ts';
 import { historyOf } from '../../ui/history-of.ts';
-import { isExport, listState, oneOf, sortState } from '../../ui/list-state.ts';
-import { threadFile } from './thread-file.ts';
+import { isExport, isTrash, listState, oneOf, sortState } from '../../ui/list-state.ts';
 
 type Context = PageContext<'customerService'>;
 export type Counts = OutputOf<typeof countThreads>;
@@ -46,28 +45,27 @@ export type ThreadData = {
   readonly history: readonly AuditEntry[] | null;
 };
 
-/** By default only threads that need work. */
-function filtersOf(context: Context) {
-  const { query } = context;
-  const keys = <Name extends string>(labels: Readonly<Record<Name, string>>) => Object.keys(labels) as Name[];
-  const state = listState(context);
-  const status = oneOf(keys(threadStatuses), query.get('status'));
-  const isAll = query.get('status') === 'all' || 'trashed' in state || state.query !== '' || query.has('tag');
+/** Without a chosen status, searches, tags and the trash have all of them; other lists only threads that need work. */
+export const hasAllStatuses = (query: URLSearchParams): boolean =>
+  isTrash({ query }) || Boolean(query.get('q') || query.get('tag'));
+
+function filtersOf(query: URLSearchParams) {
+  const status = oneOf(threadStatuses, query.get('status'));
+  const isAll = query.get('status') === 'all' || hasAllStatuses(query);
   const assignee = query.get('assignee');
   return {
-    ...state,
-    // The default of the status filter.
+    ...listState({ query }),
     status: status ?? (isAll ? undefined : ('todo' as const)),
     ...(assignee && /^(me|nobody|[0-9a-f-]{36})$/.test(assignee) ? { assignee } : {}),
-    priority: oneOf(keys(threadPriorities), query.get('priority')),
+    priority: oneOf(threadPriorities, query.get('priority')),
     tag: query.get('tag') || undefined,
-    ...sortState(keys(threadSorts), context),
+    ...sortState(threadSorts, { query }),
   };
 }
 
 export async function loadInbox(context: Context): Promise<InboxData> {
-  const { api } = context;
-  const filters = filtersOf(context);
+  const { api, query } = context;
+  const filters = filtersOf(query);
   const people = ifAvailable(api(listColleagues, { permission: 'inquiries.manage' }));
   if (isExport(context)) {
     const names = namesOf((await people)?.colleagues ?? []);
@@ -82,6 +80,20 @@ export async function loadInbox(context: Context): Promise<InboxData> {
   ]);
   return { kind: 'inbox', threads: list.items, next: list.next, counts, colleagues: colleagues?.colleagues ?? [] };
 }
+
+const threadFile = (names: ReadonlyMap<string, string>): CsvColumn<ThreadSummary>[] => [
+  { name: 'Reference', value: ({ reference }) => reference },
+  { name: 'Name', value: ({ name }) => name },
+  { name: 'Contact', value: ({ contact }) => contact },
+  { name: 'Topic', value: ({ topic }) => topic },
+  { name: 'Status', value: ({ status }) => status },
+  { name: 'Priority', value: ({ priority }) => priority },
+  { name: 'Tags', value: ({ tags }) => tags.join(', ') },
+  { name: 'Assigned to', value: ({ assigneeId }) => names.get(assigneeId ?? '') ?? assigneeId },
+  { name: 'Last message', value: ({ activeAt }) => activeAt },
+  { name: 'Waiting since', value: ({ waitingSince }) => waitingSince },
+  { name: 'Arrived', value: ({ createdAt }) => createdAt },
+];
 
 export const namesOf = (colleagues: readonly Colleague[]): ReadonlyMap<string, string> =>
   new Map(colleagues.map(({ id, name }) => [id, name]));
@@ -99,7 +111,7 @@ export async function loadThread(context: Context): Promise<ThreadData> {
       ? ifAvailable(api(listAdminOrders, { userId, pageSize: 5 }))
       : null,
     ifAvailable(api(listThreads, { ...same, pageSize: 6 })),
-    ifAvailable(api(listThreads, filtersOf(context))),
+    ifAvailable(api(listThreads, filtersOf(new URLSearchParams(query.get('list') ?? '')))),
     query.get('part') === 'history'
       ? historyOf(context, listTradeAudit, { targetType: 'thread', targetId: thread.id })
       : null,

@@ -1,92 +1,191 @@
-import { threadPriorities, threadStatuses } from '#contract/trade/threads.ts';
-import type { ViewProps } from '../../../page.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { Colleague } from '#contract/auth/colleagues.ts';
+import { inquiryTopics } from '#contract/trade/inquiries.ts';
+import { type ThreadSummary, threadPriorities, threadStatuses } from '#contract/trade/threads.ts';
+import type { PageContext, ViewProps } from '../../../page.ts';
+import { Age } from '../../../ui/age.tsx';
 import { AdminScreen } from '../../ui/admin-screen.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { optionsOf } from '../../ui/fields.ts';
 import { isTrash } from '../../ui/list-state.ts';
-import { ListTools } from '../../ui/list-tools.tsx';
-import { Listing } from '../../ui/listing.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { KeyPager } from '../../ui/pager.tsx';
+import { RecordList } from '../../ui/record-list.tsx';
+import { listHref } from '../../ui/urls.ts';
+import styles from '../customer-service.module.css';
+import { assigneeOptions, priorityLabel, ThreadStatusBadge } from '../fields.tsx';
 import { CustomerServiceTabs } from '../tabs.tsx';
-import { changeChosenThreads, undoThreadChanges } from './bulk-actions.ts';
-import type { InboxData } from './data.ts';
-import { inboxColumns } from './inbox-columns.tsx';
-import { InboxTabs } from './inbox-tabs.tsx';
-import { ThreadBulk } from './thread-bulk.tsx';
+import { changeChosenThreads, undoThreadChanges } from './actions.ts';
+import { type Counts, hasAllStatuses, type InboxData, namesOf } from './data.ts';
 
 type Props = ViewProps<'customerService', InboxData>;
 
+const operations = [
+  { value: 'take', label: 'Assign to me' },
+  { value: 'resolve', label: 'Resolve' },
+  { value: 'spam', label: 'Spam' },
+  { value: 'trash', label: 'Move to trash' },
+  { value: 'assign', label: 'Assign' },
+  { value: 'tag', label: 'Add tag' },
+];
+
 export function InboxView({ data, context }: Props) {
   const { threads, next, counts, colleagues } = data;
+  const bulk = { name: 'thread-bulk', action: changeChosenThreads };
   return (
     <AdminScreen title="Customer service" lead="What customers write, and what we answer.">
       <CustomerServiceTabs context={context} />
-      <InboxTabs context={context} counts={counts} />
+      <Views context={context} counts={counts} />
       <Notice context={context} of={['thread-bulk', 'thread-undo', 'thread-operation']} undo={undoThreadChanges} />
-      <ListTools context={context} searchLabel="Search name, contact, reference, text" filters={filtersFor(data)} />
-      {threads.length === 0 ? (
-        <NoThreads context={context} />
-      ) : (
-        <Listing>
-          <DataTable
-            context={context}
-            caption="Inquiries"
-            columns={inboxColumns(context, colleagues)}
-            rows={threads}
-            idOf={({ reference }) => reference}
-            nameOf={({ name, reference }) => `${reference} of ${name}`}
-            form="thread-bulk"
-            sort="active"
-            outcome={context.actionState}
-          />
-          <ThreadBulk action={changeChosenThreads} colleagues={colleagues} inTrash={isTrash(context)} />
-        </Listing>
-      )}
-      <KeyPager context={context} next={next} />
+      <RecordList
+        context={context}
+        many="inquiries"
+        tools={{ searchLabel: 'Search name, contact, reference, text', filters: filtersFor(context, colleagues) }}
+        columns={columnsFor(context, colleagues)}
+        rows={threads}
+        next={next}
+        idOf={({ reference }) => reference}
+        nameOf={({ name, reference }) => `${reference} of ${name}`}
+        sort="active"
+        bulk={
+          isTrash(context)
+            ? { ...bulk, operations: [{ value: 'restore', label: 'Restore' }] }
+            : { ...bulk, operations, children: <BulkFields colleagues={colleagues} /> }
+        }
+        none="Nothing to do"
+        first="New inquiries and replies of customers appear here."
+      />
     </AdminScreen>
   );
 }
 
-function filtersFor({ colleagues }: InboxData) {
-  const options = (labels: Readonly<Record<string, string>>) =>
-    Object.entries(labels).map(([value, label]) => ({ value, label }));
+const views: ReadonlyArray<{ label: string; query: Readonly<Record<string, string>>; count?: keyof Counts }> = [
+  { label: 'To do', query: {} },
+  { label: 'Mine', query: { assignee: 'me' }, count: 'mine' },
+  { label: 'Unassigned', query: { assignee: 'nobody' }, count: 'unassigned' },
+  { label: 'Waiting', query: { status: 'waiting' }, count: 'waiting' },
+  { label: 'Snoozed', query: { status: 'snoozed' }, count: 'snoozed' },
+  { label: 'Resolved', query: { status: 'resolved' } },
+  { label: 'All', query: { status: 'all' } },
+  { label: 'Spam', query: { status: 'spam' } },
+];
+
+function Views({ context, counts }: { readonly context: PageContext; readonly counts: Counts | null }) {
+  const isHere = (query: Readonly<Record<string, string>>) =>
+    !isTrash(context) &&
+    ['status', 'assignee', 'q', 'tag'].every((name) => (context.query.get(name) ?? '') === (query[name] ?? ''));
+  return (
+    <nav aria-label="Inbox">
+      <ul className={styles.views}>
+        {views.map(({ label, query, count: counted }) => {
+          const count = counted && counts?.[counted];
+          return (
+            <li key={label}>
+              <a href={listHref('customerService', query)} aria-current={isHere(query) ? 'page' : undefined}>
+                {label}
+                {count ? <span className={styles.count}>{count >= 100 ? '100+' : count}</span> : null}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function filtersFor({ query }: PageContext, colleagues: readonly Colleague[]) {
+  const tag = query.get('tag');
   return [
     {
       name: 'status',
       label: 'Status',
-      options: [{ value: '', label: 'To do' }, ...options(threadStatuses), { value: 'all', label: 'All' }],
+      options: hasAllStatuses(query)
+        ? [{ value: '', label: 'All' }, ...optionsOf(threadStatuses)]
+        : [{ value: '', label: 'To do' }, ...optionsOf(threadStatuses), { value: 'all', label: 'All' }],
     },
     {
       name: 'assignee',
       label: 'Assigned to',
-      options: [
-        { value: '', label: 'Anybody' },
-        { value: 'me', label: 'Me' },
-        { value: 'nobody', label: 'Nobody' },
-        ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
-      ],
+      options: [{ value: '', label: 'Anybody' }, { value: 'me', label: 'Me' }, ...assigneeOptions(colleagues)],
     },
-    {
-      name: 'priority',
-      label: 'Priority',
-      options: [{ value: '', label: 'Any' }, ...options(threadPriorities)],
-    },
+    { name: 'priority', label: 'Priority', options: [{ value: '', label: 'Any' }, ...optionsOf(threadPriorities)] },
+    // Chosen with the tags of the rows.
+    ...(tag
+      ? [{ name: 'tag', label: 'Tag', options: [{ value: '', label: 'Any' }, ...optionsOf({ [tag]: tag })] }]
+      : []),
   ];
 }
 
-function NoThreads({ context }: Pick<Props, 'context'>) {
-  const { query } = context;
-  if (query.get('q') || query.get('tag'))
-    return (
-      <EmptyState title="No matching inquiries">
-        <p className="soft">Search finds the beginnings of words in all messages.</p>
-      </EmptyState>
-    );
-  if (isTrash(context)) return <EmptyState title="The trash is empty" />;
-  return (
-    <EmptyState title="No inquiries">
-      <p className="soft">No inquiries in this view.</p>
-    </EmptyState>
-  );
+const BulkFields = ({ colleagues }: { readonly colleagues: readonly Colleague[] }) => (
+  <>
+    <label className={styles.bulkField}>
+      <span className="visually-hidden">Colleague to assign to</span>
+      <select name="colleague" className="input" defaultValue="nobody">
+        {assigneeOptions(colleagues).map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+    <label className={styles.bulkField}>
+      <span className="visually-hidden">Tag to add</span>
+      <input name="tag" className="input" placeholder="Tag" maxLength={40} />
+    </label>
+  </>
+);
+
+function columnsFor({ now, viewer }: PageContext, colleagues: readonly Colleague[]): Column<ThreadSummary>[] {
+  const names = namesOf(colleagues);
+  return [
+    {
+      label: 'Inquiry',
+      cell: ({ reference, name, lastBy, excerpt, topic, tags }, open) => (
+        <div className={styles.inquiry}>
+          <a href={open({ thread: reference })}>{name}</a>
+          <span className={styles.excerpt}>
+            {lastBy === 'staff' && <span className="soft">We: </span>}
+            {excerpt}
+          </span>
+          <span className={`fine soft ${styles.line}`}>
+            {reference} · {inquiryTopics[topic]}
+            {tags.map((tag) => (
+              <a key={tag} href={listHref('customerService', { tag })} className={styles.tag}>
+                {tag}
+              </a>
+            ))}
+          </span>
+        </div>
+      ),
+    },
+    {
+      label: 'Status',
+      cell: ({ status, priority }) => (
+        <span className={styles.state}>
+          <ThreadStatusBadge status={status} />
+          {priorityLabel(priority) && (
+            <span className={`fine ${priority === 'low' ? 'soft' : styles.high}`}>{priorityLabel(priority)}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      label: 'Assigned to',
+      cell: ({ assigneeId }) => {
+        if (assigneeId === null) return <span className="soft">Nobody</span>;
+        return assigneeId === viewer?.user.id ? 'You' : (names.get(assigneeId) ?? 'A former colleague');
+      },
+    },
+    {
+      label: 'Waiting',
+      sort: 'waiting',
+      cell: ({ waitingSince }) =>
+        waitingSince ? <Age date={waitingSince} now={now} /> : <span className="soft">–</span>,
+    },
+    {
+      label: 'Last message',
+      sort: 'active',
+      descending: true,
+      align: 'end',
+      cell: ({ activeAt }) => <Age date={activeAt} now={now} />,
+    },
+  ];
 }

@@ -1,7 +1,8 @@
 import { inquiryTopics } from '#contract/trade/inquiries.ts';
-import type { Thread } from '#contract/trade/threads.ts';
+import { deliveryStates, type Thread, type ThreadMessage } from '#contract/trade/threads.ts';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import type { PageContext, ViewProps } from '../../../page.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { PlainForm } from '../../../ui/plain-form.tsx';
 import { shownContact } from '../../../ui/shown-contact.ts';
 import { Time } from '../../../ui/time.tsx';
@@ -9,18 +10,17 @@ import { RecordScreen } from '../../ui/admin-screen.tsx';
 import { History } from '../../ui/history.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Columns, Panel } from '../../ui/panel.tsx';
+import { RecordForm } from '../../ui/record-form.tsx';
 import { RecordHead } from '../../ui/record-head.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { urlWith } from '../../ui/urls.ts';
-import { changeThreadBy } from './actions.ts';
-import { AnswerForm } from './answer-form.tsx';
-import { AssignmentForm } from './assignment-form.tsx';
+import { listAsLeft, urlWith } from '../../ui/urls.ts';
+import styles from '../customer-service.module.css';
+import { assignmentFieldsOf, assignmentOf, priorityLabel, ThreadStatusBadge, threadHistory } from '../fields.tsx';
+import { Notes } from '../notes.tsx';
+import { changeThreadBy, saveNote, saveThread } from './actions.ts';
 import { CustomerPanels } from './customer-panels.tsx';
 import { namesOf, type ThreadData } from './data.ts';
-import { historyLabels, historyPhrases, priorityLabel, ThreadStatusBadge } from './fields.tsx';
-import { Messages } from './messages.tsx';
-import { NoteForm } from './note-form.tsx';
-import { SnoozeForm } from './snooze-form.tsx';
+import { AnswerForm, SnoozeForm } from './form.tsx';
 
 type Props = ViewProps<'customerService', ThreadData>;
 
@@ -34,10 +34,7 @@ export function ThreadView({ data, context }: Props) {
   return (
     <RecordScreen>
       <RecordHead
-        back={{
-          label: 'Inbox',
-          href: urlWith(context, { thread: null, part: null, view: context.query.get('view') ?? 'all' }),
-        }}
+        back={{ label: 'Inbox', href: listAsLeft(context) }}
         title={thread.name}
         record={`inquiry:${thread.id}`}
         details={<ThreadDetails thread={thread} />}
@@ -46,7 +43,7 @@ export function ThreadView({ data, context }: Props) {
       <Notice context={context} of={['thread-operation']} />
       <Tabs context={context} label="Sections of the inquiry" tabs={tabs} />
       {data.history ? (
-        <History entries={data.history} phrases={historyPhrases} labels={historyLabels} />
+        <History entries={data.history} {...threadHistory} />
       ) : (
         <Columns main={<Conversation data={data} context={context} />} side={<Side data={data} context={context} />} />
       )}
@@ -97,17 +94,23 @@ function ThreadOperations({ thread, context, next }: OperationsProps) {
 }
 
 function Conversation({ data, context }: Props) {
-  const { thread, replies, colleagues } = data;
-  const names = namesOf(colleagues);
+  const { thread, replies } = data;
   return (
     <>
-      <Messages thread={thread} names={names} ownId={context.viewer?.user.id ?? null} />
+      <Messages data={data} context={context} />
       {thread.trashedAt === null && (
         <>
           <Panel id="answer" title={`Answer ${thread.name}`} lead={<DeliveryNote thread={thread} />}>
-            <AnswerForm thread={thread} replies={replies} state={context.actionState} />
+            <AnswerForm thread={thread} replies={replies} context={context} />
           </Panel>
-          <NoteForm thread={thread} state={context.actionState} />
+          <Notes
+            context={context}
+            title="Internal note"
+            name="thread-note"
+            action={saveNote}
+            draft={`note:${thread.reference}`}
+            hidden={{ reference: thread.reference }}
+          />
         </>
       )}
     </>
@@ -122,14 +125,74 @@ function DeliveryNote({ thread: { channel, userId, contact, disownedAt } }: { re
   return `They left an e-mail address and have no account here. No e-mail is sent from here: save the answer first, then send it to ${contact} from your mail program.`;
 }
 
-const Side = ({ data, context }: Props) => (
-  <>
-    <Panel id="work" title="Status and assignment">
-      <AssignmentForm thread={data.thread} colleagues={data.colleagues} context={context} />
-    </Panel>
-    <Panel id="later" title="Later">
-      <SnoozeForm thread={data.thread} context={context} />
-    </Panel>
-    <CustomerPanels data={data} context={context} />
-  </>
-);
+function Messages({ data: { thread, colleagues }, context: { viewer } }: Props) {
+  const names = namesOf(colleagues);
+  const authorOf = ({ authorId }: ThreadMessage) =>
+    authorId !== null && authorId === viewer?.user.id ? 'You' : (names.get(authorId ?? '') ?? 'A colleague');
+  return (
+    <ol className={styles.messages} aria-label="Messages and notes">
+      {thread.messages.map((message) => (
+        <li key={message.id} className={classNames(styles.message, styles[message.kind])}>
+          <p className="fine">
+            {message.kind === 'customer' && <strong>{thread.name}</strong>}
+            {message.kind === 'answer' && (
+              <>
+                <strong>{authorOf(message)}</strong> answered
+              </>
+            )}
+            {message.kind === 'note' && (
+              <>
+                <strong>{authorOf(message) === 'You' ? 'Your note' : `Note of ${authorOf(message)}`}</strong>, only
+                colleagues see it
+              </>
+            )}{' '}
+            <span className="soft">
+              <Time date={message.at} format="moment" />
+            </span>
+          </p>
+          <p className={styles.text}>{message.body}</p>
+          {message.kind === 'answer' && <Delivery thread={thread} message={message} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** E-mail is sent by hand: the link opens a message with subject and body. */
+function Delivery({ thread, message }: { readonly thread: Thread; readonly message: ThreadMessage }) {
+  if (message.delivery !== 'none') return <p className="fine soft">{deliveryStates[message.delivery]}.</p>;
+  if (thread.channel !== 'email') return null;
+  const subject = `Your inquiry ${thread.reference}`;
+  const query = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message.body)}`;
+  return (
+    <p className="fine soft">
+      {thread.userId ? 'They see it in their account.' : 'They cannot see it here.'}{' '}
+      <a href={`mailto:${encodeURIComponent(thread.contact)}?${query}`}>Send it as an e-mail</a>
+    </p>
+  );
+}
+
+function Side({ data, context }: Props) {
+  const { thread, colleagues } = data;
+  return (
+    <>
+      <Panel id="work" title="Status and assignment">
+        <RecordForm
+          context={context}
+          name="thread-work"
+          action={saveThread}
+          label="Status and assignment"
+          fields={assignmentFieldsOf(thread, colleagues)}
+          stored={{ values: assignmentOf(thread), revision: thread.revision }}
+          draft={`thread:${thread.reference}`}
+          hidden={{ reference: thread.reference }}
+          submit="Save"
+        />
+      </Panel>
+      <Panel id="later" title="Later">
+        <SnoozeForm thread={thread} context={context} />
+      </Panel>
+      <CustomerPanels data={data} context={context} />
+    </>
+  );
+}

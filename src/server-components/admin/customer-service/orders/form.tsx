@@ -1,5 +1,3 @@
-/** Cancelling and refunding ask for confirmation. */
-
 import type { ActionState } from '#contract/action-state.ts';
 import { type OrderStatus, orderStatuses } from '#contract/trade/orders.ts';
 import type { AdminOrder } from '#contract/trade/orders-admin.ts';

@@ -1,0 +1,97 @@
+import type { CannedReply } from '#contract/trade/canned-replies.ts';
+import type { Thread } from '#contract/trade/threads.ts';
+import { SubmitButton } from '../../../../client-components/submit-button.tsx';
+import type { PageContext } from '../../../page.ts';
+import { Select, TextArea, TextField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { formState } from '../../../ui/form-state.ts';
+import { formatDate } from '../../../ui/time.tsx';
+import styles from '../customer-service.module.css';
+import { answer, snooze } from './actions.ts';
+
+type Props = { readonly thread: Thread; readonly context: PageContext };
+
+const answerLabels = { body: 'Your answer' } as const;
+
+export function AnswerForm({ thread, replies, context }: Props & { readonly replies: readonly CannedReply[] }) {
+  const form = formState('thread-answer', context.actionState);
+  return (
+    <Form
+      action={answer}
+      form={form}
+      label="Answer"
+      labels={answerLabels}
+      draft={`answer:${thread.reference}`}
+      className={styles.answerForm}
+    >
+      <input type="hidden" name="reference" value={thread.reference} />
+      {/* The service rejects the answer if new messages arrived since. */}
+      <input type="hidden" name="seen" value={thread.messageCount} />
+      <TextArea form={form} name="body" label={answerLabels.body} required rows={5} />
+      <div className={styles.buttons}>
+        <SubmitButton name="operation" value="waiting">
+          Send answer
+        </SubmitButton>
+        <SubmitButton name="operation" value="resolved" className="button button-quiet">
+          Send and resolve
+        </SubmitButton>
+        {replies.length > 0 && (
+          <div className={styles.insert}>
+            <label>
+              <span className="visually-hidden">Reply to insert</span>
+              <select name="reply" className="input" defaultValue="">
+                <option value="">Choose a reply…</option>
+                {replies.map(({ id, title }) => (
+                  <option key={id} value={id}>
+                    {title}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <SubmitButton name="operation" value="insert" className="button button-quiet">
+              Insert
+            </SubmitButton>
+          </div>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+const snoozeLabels = { preset: 'Snooze until', date: 'Another day' } as const;
+const presets = [
+  ['Tomorrow', 1],
+  ['In three days', 3],
+  ['In a week', 7],
+  ['In a month', 30],
+] as const;
+
+export function SnoozeForm({ thread, context: { now, actionState } }: Props) {
+  const form = formState('thread-snooze', actionState);
+  return (
+    <Form action={snooze} form={form} label="Snooze" labels={snoozeLabels} draft={`snooze:${thread.reference}`}>
+      <input type="hidden" name="reference" value={thread.reference} />
+      <Select
+        form={form}
+        name="preset"
+        label={snoozeLabels.preset}
+        placeholder="Choose"
+        options={presets.map(([label, days]) => {
+          const until = morningIn(days, now);
+          return { value: until.toISOString(), label: `${label}, ${formatDate(until, 'short')}` };
+        })}
+      />
+      <TextField form={form} name="date" label={snoozeLabels.date} type="date" />
+      <p>
+        <SubmitButton className="button button-quiet">Snooze</SubmitButton>
+      </p>
+    </Form>
+  );
+}
+
+/** 08:00 UTC in so many days. */
+function morningIn(days: number, now: Date): Date {
+  const morning = new Date(now.getTime() + days * 86_400_000);
+  morning.setUTCHours(8, 0, 0, 0);
+  return morning;
+}

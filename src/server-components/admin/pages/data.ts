@@ -10,7 +10,7 @@ import { ifAvailable } from '../../request/if-available.ts';
 import type { ComparedText } from '../publishing/comparison.tsx';
 import { draftKey, liveKey } from '../publishing/version-table.tsx';
 import { historyOf, nameOf } from '../ui/history-of.ts';
-import { type BlockType, blockTypes } from './block-kinds.ts';
+import { type BlockType, blockTypes } from './block-fields.ts';
 import { textOf } from './fields.ts';
 
 type Context = PageContext<'pagesAdmin'>;

@@ -1,9 +1,12 @@
+import * as z from 'zod';
 import type { EditablePage, PageBlock } from '#contract/content/pages.ts';
 import type { PageContent } from '#contract/content/pages-admin.ts';
+import { limits } from '#contract/fields.ts';
 import { type Block, plainText, type RichText } from '#contract/rich-text.ts';
+import { defineFields, labelsOf, type Values } from '../ui/fields.ts';
+import { searchEngineFields, searchEngineValues } from '../ui/search-engine-fields.tsx';
 import { screenHref } from '../ui/urls.ts';
-import { blockKinds } from './block-kinds.ts';
-import { rowsOf } from './block-values.ts';
+import { blockKinds, rowsOf } from './block-fields.ts';
 
 export const pageNames: Record<EditablePage, string> = {
   about: 'About',
@@ -13,15 +16,24 @@ export const pageNames: Record<EditablePage, string> = {
   contact: 'Contact',
 };
 
-export const pageLabels = {
-  title: 'Title',
+/** What a page has beside its blocks. */
+export const headFields = defineFields({
+  title: {
+    label: 'Title',
+    schema: z.string().trim().min(1, 'Please enter a title.').max(limits.title),
+    input: { required: true, maxLength: limits.title },
+  },
+  seoTitle: { ...searchEngineFields.seoTitle, input: {} },
+  seoDescription: { ...searchEngineFields.seoDescription, hint: 'Up to 160 characters are shown.', rows: 3 },
+});
+export const headValues = ({ title, seo }: PageContent): Values => ({ title, ...searchEngineValues(seo) });
+
+export const historyLabels = {
+  ...labelsOf(headFields),
   blocks: 'Blocks',
   seo: 'Search engines',
   expiresAt: 'Expires',
-  seoTitle: 'Title for search engines',
-  seoDescription: 'Description for search engines',
-} as const;
-
+};
 export const historyPhrases = {
   'page.save': 'saved changes',
   'page.remove-block': 'removed a block',

@@ -4,7 +4,8 @@ import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table.tsx';
+import { RecordList } from '../ui/record-list.tsx';
 import { screenHref } from '../ui/urls.ts';
 import { pageNames } from './fields.ts';
 
@@ -36,11 +37,12 @@ export function PageListView({ context, pages }: Props) {
   const rows = [...pages].sort((one, other) => order.indexOf(one.route) - order.indexOf(other.route));
   return (
     <AdminScreen title="Pages" lead="Pages of the public site that are made of blocks.">
-      <DataTable
+      <RecordList
         context={context}
-        caption="Editable pages"
+        many="pages"
         columns={columns}
         rows={rows}
+        next={null}
         idOf={({ route }) => route}
         nameOf={({ route }) => pageNames[route]}
       />

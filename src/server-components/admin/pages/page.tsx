@@ -1,7 +1,7 @@
 import { type ListedPage, listPageRecords } from '#contract/content/pages-admin.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { searchBy } from '../ui/search-by.ts';
-import { BlockScreen } from './block-screen.tsx';
+import { BlockScreen } from './block.tsx';
 import { loadPage, type PageData } from './data.ts';
 import { pageNames } from './fields.ts';
 import { PageListView } from './list.tsx';

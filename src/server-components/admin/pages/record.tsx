@@ -2,26 +2,19 @@ import { href } from '#contract/routes.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
-import { Findings } from '../publishing/findings.tsx';
-import { PreviewPanel } from '../publishing/preview-panel.tsx';
 import { VersionsTab } from '../publishing/versions-tab.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
-import { Conflict } from '../ui/conflict.tsx';
 import { History } from '../ui/history.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
-import { Columns, Panel } from '../ui/panel.tsx';
+import { Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
-import { listHref, screenHref } from '../ui/urls.ts';
-import { restoreVersion, saveVersion } from './actions.ts';
-import { undoChange } from './block-actions.ts';
-import { AddBlock, BlockList } from './block-list.tsx';
-import { draftOf, type PageData } from './data.ts';
-import { historyPhrases, pageLabels, pageNames } from './fields.ts';
-import { headDraft, PageHeadForm } from './form.tsx';
-import { PagePublishing } from './publishing-panel.tsx';
+import { listHref } from '../ui/urls.ts';
+import { restoreVersion, saveVersion, undoChange } from './actions.ts';
+import { BlocksTab } from './blocks-tab.tsx';
+import type { PageData } from './data.ts';
+import { historyLabels, historyPhrases, pageNames } from './fields.ts';
 
 type Props = { readonly context: PageContext<'pagesAdmin'>; readonly data: PageData };
 
@@ -60,53 +53,12 @@ export function PageView({ context, data }: Props) {
       {tab === 'versions' && <Versions context={context} data={data} />}
       {tab === 'history' && (
         <Panel id="history" title="History">
-          <History entries={data.history} phrases={historyPhrases} labels={pageLabels} />
+          <History entries={data.history} phrases={historyPhrases} labels={historyLabels} />
         </Panel>
       )}
     </RecordScreen>
   );
 }
-
-function BlocksTab({ context, data: { page, previews } }: Props) {
-  const head = formState('page-head', context.actionState);
-  const { title, seo } = draftOf(page);
-  const typed = head.state?.values ?? {};
-  return (
-    <Columns
-      main={
-        <>
-          <BlockList page={page} />
-          <AddBlock page={page} />
-        </>
-      }
-      side={
-        <>
-          <PagePublishing context={context} page={page} />
-          <Panel id="check" title="Publish check" lead="Checks the saved text.">
-            <Findings findings={page.findings} fieldIdOf={fieldIdOf} />
-          </Panel>
-          <Panel id="head" title="Title">
-            <Conflict
-              form={head}
-              fields={[
-                { label: 'Title', stored: title, typed: typed['title'] ?? '' },
-                { label: 'Title for search engines', stored: seo.title ?? '', typed: typed['seoTitle'] ?? '' },
-                { label: 'Description', stored: seo.description ?? '', typed: typed['seoDescription'] ?? '' },
-              ]}
-              href={screenHref('pagesAdmin', { page: page.route })}
-              draft={headDraft(page)}
-            />
-            <PageHeadForm page={page} form={head} />
-          </Panel>
-          <PreviewPanel context={context} record={`page:${page.route}`} links={previews} />
-        </>
-      }
-    />
-  );
-}
-
-const fieldIdOf = (field: string) =>
-  field.startsWith('blocks') ? `page-${field.replaceAll('.', '-')}` : `page-head-${field}`;
 
 function Versions({ context, data: { page, versions, compared } }: Props) {
   return (

@@ -30,7 +30,7 @@ export const parts: Readonly<Record<string, Part>> = {
     ...['security', 'seals', 'targets', 'reports', 'guards', 'files', 'forms'],
   ),
   session: gateway('session/*.ts', ...['guards', 'sessions', 'sign-in', 'return-path', 'actions-access']),
-  upstream: gateway('upstream/*.ts', ...['proxy', 'service-events', 'guards', 'faults-auth', 'documents']),
+  upstream: gateway('upstream/*.ts', ...['proxy', 'service-events', 'sources']),
   client: { ...gateway('', 'api', 'retry', 'upstream', 'account-calls'), mutate: ['server/client/*.ts'] },
   assets: withEngine(gateway('{assets,responses}/*.ts', 'files', 'documents'), 'documents'),
   // Not the drawing of a preview: its sizes, colours and paths are compared by eye.

@@ -21,7 +21,7 @@ export function createAppsSource({ config, clock = Date.now }: Options): AppsSou
   let cached: Cached | undefined;
   let pending: Promise<AccessRules | null> | undefined;
 
-  const isYoungerThan = (milliseconds: number) => cached !== undefined && clock() - cached.at < milliseconds;
+  const cachedFor = (milliseconds: number) => (cached && clock() - cached.at < milliseconds ? cached : undefined);
 
   async function fetchRules(api: Api): Promise<AccessRules | null> {
     try {
@@ -48,14 +48,16 @@ export function createAppsSource({ config, clock = Date.now }: Options): AppsSou
   }
 
   async function accessRulesFor(api: Api): Promise<AccessRules | null> {
-    if (cached && isYoungerThan(config.APPS_CACHE)) return cached.endpoints;
+    const fresh = cachedFor(config.APPS_CACHE);
+    if (fresh) return fresh.endpoints;
     const shared = pending;
     try {
       return await (shared ?? fetchShared(api));
     } catch (error) {
       // A failure that concerns only the other user says nothing about this one.
       if (shared && isPersonal(error)) return accessRulesFor(api);
-      if (cached && isDown(error) && isYoungerThan(config.APPS_STALE)) return cached.endpoints;
+      const stale = isDown(error) ? cachedFor(config.APPS_STALE) : undefined;
+      if (stale) return stale.endpoints;
       throw error;
     }
   }

@@ -1,0 +1,127 @@
+/** What the gateway keeps of the apps service and of the site's settings, and for how long. */
+import { expect, test } from 'vitest';
+import type { Api } from '#contract/endpoint.ts';
+import { failure, failures } from '#contract/failures.ts';
+import { createAppsSource } from '../../server/gateway/upstream/apps-source.ts';
+import { createSiteSource } from '../../server/gateway/upstream/site-source.ts';
+
+const config = { APP_ID: 'the-app', APPS_CACHE: 1_000, APPS_STALE: 10_000 };
+const app = (path: string, trashedAt: Date | null = null) => ({
+  trashedAt,
+  endpoints: [{ path, method: 'GET', requiredPermissionIds: [], trashedAt: null }],
+});
+
+/** A service whose next answers the test gives; an error is thrown. */
+function service() {
+  const inputs: unknown[] = [];
+  const answers: unknown[] = [];
+  const api = (async (_endpoint: unknown, input: unknown) => {
+    inputs.push(input);
+    const answer = await answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  }) as unknown as Api;
+  return { api, inputs, answers };
+}
+
+function appsAt(now = { value: 0 }) {
+  const source = createAppsSource({ config, clock: () => now.value });
+  const { api, inputs, answers } = service();
+  const paths = async () => [...((await source.accessRulesFor(api)) ?? new Map([['no app', 0]])).keys()];
+  return { source, api, inputs, answers, paths, now };
+}
+
+test('the access rules of the configured app are read once for APPS_CACHE', async () => {
+  const { inputs, answers, paths, now } = appsAt();
+  answers.push(app('/a'), app('/b'));
+  expect(await Promise.all([paths(), paths()])).toEqual([['/a'], ['/a']]);
+  now.value = 999;
+  expect(await paths()).toEqual(['/a']);
+  expect(inputs).toEqual([{ id: 'the-app' }]);
+  now.value = 1_000;
+  expect(await paths()).toEqual(['/b']);
+});
+
+test('S52: an app that is missing or in the trash has no rules', async () => {
+  for (const answer of [failures.notFound('This app'), app('/a', new Date())]) {
+    const { answers, paths } = appsAt();
+    answers.push(answer);
+    expect(await paths()).toEqual(['no app']);
+  }
+});
+
+test('T18: rules are used for APPS_STALE while the service is down, and no longer', async () => {
+  const { answers, paths, now } = appsAt();
+  answers.push(app('/a'), failures.noResponse(), failures.noResponse());
+  await paths();
+  now.value = 9_999;
+  expect(await paths()).toEqual(['/a']);
+  now.value = 10_000;
+  await expect(paths()).rejects.toMatchObject({ status: 504 });
+});
+
+test.each([
+  ['an unreadable answer', failures.badGateway()],
+  ['a refused session', failures.unauthorized()],
+  ['a rate limit', failures.tooMany(1)],
+])('T18: %s is no outage, so no cached rule grants access', async (_what, error) => {
+  const { answers, paths, now } = appsAt();
+  answers.push(app('/a'), error);
+  await paths();
+  now.value = 1_000;
+  await expect(paths()).rejects.toBe(error);
+});
+
+test.each([
+  ['ended session', failures.unauthorized()],
+  ['missing permission', failures.forbidden()],
+  ['closed connection', failure(499, 'client_gone', 'Gone')],
+])('of two visitors who wait for one call, the %s of the first does not concern the second', async (_what, error) => {
+  const { answers, inputs, paths } = appsAt();
+  answers.push(error, app('/a'));
+  const [first, second] = await Promise.allSettled([paths(), paths()]);
+  expect([first, second]).toEqual([
+    { status: 'rejected', reason: error },
+    { status: 'fulfilled', value: ['/a'] },
+  ]);
+  expect(inputs).toHaveLength(2);
+});
+
+test('an outage is reported to all who wait for the call', async () => {
+  const { answers, inputs, paths } = appsAt();
+  answers.push(failures.noResponse());
+  for (const end of await Promise.allSettled([paths(), paths()])) expect(end.status).toBe('rejected');
+  expect(inputs).toHaveLength(1);
+});
+
+test.each([['app:the-app'], ['all']])('a change of %s during a call keeps its answer out of the cache', async (tag) => {
+  const { source, answers, inputs, paths } = appsAt();
+  const late = Promise.withResolvers<unknown>();
+  answers.push(late.promise, app('/new'));
+  const before = paths();
+  source.purge([tag]);
+  const after = paths();
+  expect(await after).toEqual(['/new']);
+  late.resolve(app('/old'));
+  expect(await before).toEqual(['/old']);
+  expect(await paths()).toEqual(['/new']);
+  source.purge(['app:another', 'users']);
+  expect(await paths()).toEqual(['/new']);
+  expect(inputs).toHaveLength(2);
+});
+
+test('the site is read once until it changes, and the last answer is used while the service is down', async () => {
+  const { api, inputs, answers } = service();
+  const { siteOf, purge } = createSiteSource(api);
+  answers.push(failures.noResponse(), { name: 'First' }, { name: 'Second' }, failures.noResponse(), { name: 'Third' });
+  await expect(siteOf()).rejects.toMatchObject({ status: 504 });
+  const names = async () => (await siteOf()).name;
+  expect([await names(), await names()]).toEqual(['First', 'First']);
+  purge(['posts']);
+  expect(await names()).toBe('First');
+  purge(['posts', 'site']);
+  expect([await names(), await names()]).toEqual(['Second', 'Second']);
+  purge(['all']);
+  expect([await names(), await names()]).toEqual(['Second', 'Third']);
+  expect(inputs).toHaveLength(5);
+});

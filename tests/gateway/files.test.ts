@@ -1,7 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
-import { registerMedia } from '../../server/gateway/assets/media.ts';
-import { createByteStore } from '../../server/gateway/cache/byte-store.ts';
+import { createByteStore, registerMedia } from '../../server/gateway/assets/media.ts';
 import { createContentSecurityPolicy } from '../../server/gateway/security/headers.ts';
 import { createLimits } from '../../server/gateway/security/limits.ts';
 import { createSecurity } from '../../server/gateway/security/security.ts';

@@ -7,7 +7,6 @@ import { type Failure, failure, failures } from '#contract/failures.ts';
 import { toUpstreamFailure } from '../../client/upstream-failures.ts';
 import type { Config } from '../../config.ts';
 import type { ErrorResponseFactory } from '../../error-response.ts';
-import { createByteStore } from '../cache/byte-store.ts';
 import { contentTypes, isPicture } from '../responses/content-types.ts';
 import { respond } from '../responses/respond.ts';
 import type { Limits } from '../security/limits.ts';
@@ -26,6 +25,14 @@ const fileName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,119}(?:\.[A-Za-z0-9_-]{1,20})?\.[a
 const immutable = 'public, max-age=31536000, immutable';
 const headers = { 'content-security-policy': "sandbox; default-src 'none'", 'content-disposition': 'inline' };
 const missingTtlMs = 5_000;
+
+/** `limit` in bytes; entries above an eighth of it are not cached. */
+export const createByteStore = (limit: number): LRUCache<string, Buffer> =>
+  new LRUCache({
+    maxSize: Math.max(8, limit),
+    maxEntrySize: Math.max(1, Math.floor(limit / 8)),
+    sizeCalculation: ({ length }) => Math.max(1, length),
+  });
 
 /**
  * Takes the content type from the name, never from the service, and sandboxes the response. Cached pictures are served

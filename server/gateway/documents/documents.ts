@@ -4,19 +4,20 @@ import type { Site } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags as contentTags } from '#contract/events.ts';
 import { ogImageHref, pathOfOgImage } from '#contract/og.ts';
+import { isRedirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
 import type { Config } from '../../config.ts';
 import type { ErrorResponseFactory } from '../../error-response.ts';
-import type { DocumentCache, RenderedDocument } from '../cache/tagged-cache.ts';
+import { toFailure } from '../../http.ts';
+import type { CachedDocument, DocumentCache, RenderedDocument } from '../cache/tagged-cache.ts';
+import { isCompressible } from '../responses/content-types.ts';
+import { respond } from '../responses/respond.ts';
 import { sendErrorResponse } from '../security/security.ts';
 import type { Pictures } from '../upstream/pictures.ts';
 import { makeNewsFeed } from './news-feed.ts';
-import { cardOf, type ReadCard } from './og-cards.ts';
-import { pictureOfCard } from './picture-of-card.ts';
+import { cardOf, pictureOfCard, type ReadCard } from './og-cards.ts';
 import { createPictureRenderer } from './picture-renderer.ts';
-import { makeRobots } from './robots.ts';
-import { type DocumentOptions, serveDocument } from './serve-document.ts';
-import { makeManifest, makeSecurityText } from './site-files.ts';
+import { makeManifest, makeRobots, makeSecurityText } from './site-files.ts';
 import { makeSitemap } from './sitemap.ts';
 
 export type DocumentsDependencies = {
@@ -34,37 +35,29 @@ const revalidate = 'public, max-age=0, must-revalidate';
 const anHour = 'public, max-age=3600';
 
 export function registerDocuments(app: FastifyInstance, dependencies: DocumentsDependencies): void {
-  const { config, apiOf, siteOf, cache, errorResponseFor } = dependencies;
+  const { config, apiOf, siteOf } = dependencies;
   const origin = config.PUBLIC_ORIGIN;
 
-  function add(address: string, type: string, make: (api: Api) => Promise<RenderedDocument>): void {
-    app.get(address, (request, reply) => {
-      const options: DocumentOptions = {
-        cache,
-        errorResponseFor,
-        key: address,
-        type,
-        cacheControl: revalidate,
-        make: () => make(apiOf(request)),
-      };
-      return serveDocument(request, reply, options);
+  const add = (key: string, type: string, make: (api: Api) => RenderedDocument | Promise<RenderedDocument>) =>
+    app.get(key, (request, reply) => {
+      const document = { key, type: `${type}; charset=utf-8`, cacheControl: revalidate };
+      return serveDocument(request, reply, dependencies, { ...document, make: async () => make(apiOf(request)) });
     });
-  }
 
-  add('/robots.txt', 'text/plain; charset=utf-8', () => makeRobots(origin));
-  add('/sitemap.xml', 'application/xml; charset=utf-8', (api) => makeSitemap(api, origin));
-  add(feedAddress, 'application/atom+xml; charset=utf-8', async (api) =>
+  add('/robots.txt', 'text/plain', () => makeRobots(origin));
+  add('/sitemap.xml', 'application/xml', (api) => makeSitemap(api, origin));
+  add(feedAddress, 'application/atom+xml', async (api) =>
     makeNewsFeed({ api, site: await siteOf(), origin, address: feedAddress }),
   );
-  add('/site.webmanifest', 'application/manifest+json; charset=utf-8', async () => makeManifest(await siteOf()));
-  add('/.well-known/security.txt', 'text/plain; charset=utf-8', async () => makeSecurityText(await siteOf(), origin));
+  add('/site.webmanifest', 'application/manifest+json', async () => makeManifest(await siteOf()));
+  add('/.well-known/security.txt', 'text/plain', async () => makeSecurityText(await siteOf(), origin));
   // There are no passwords; users change how they sign in on the settings page.
   app.get('/.well-known/change-password', (_request, reply) => reply.redirect(href('settings'), 302));
   addPreviews(app, dependencies);
 }
 
 function addPreviews(app: FastifyInstance, dependencies: DocumentsDependencies): void {
-  const { config, pictures, apiOf, cache, errorResponseFor } = dependencies;
+  const { config, pictures, apiOf, errorResponseFor } = dependencies;
   const renderPicture = createPictureRenderer({ queueLength: config.QUEUE_LENGTH, timeoutMs: config.QUEUE_TIMEOUT });
 
   app.get('/og/*', (request: FastifyRequest, reply: FastifyReply) => {
@@ -72,9 +65,7 @@ function addPreviews(app: FastifyInstance, dependencies: DocumentsDependencies):
     const path = pathOfOgImage(request.url.split('?', 1)[0] as string);
     const card = path === null ? null : cardOf(path);
     if (!card) return sendErrorResponse(reply, 404, errorResponseFor);
-    return serveDocument(request, reply, {
-      cache,
-      errorResponseFor,
+    return serveDocument(request, reply, dependencies, {
       key: ogImageHref(card.path),
       type: 'image/png',
       cacheControl: anHour,
@@ -90,5 +81,36 @@ function addPreviews(app: FastifyInstance, dependencies: DocumentsDependencies):
     const bytes = picture && (await pictureOfCard(picture, pictures));
     const body = await renderPicture({ ...texts, picture: bytes });
     return { body, tags: [contentTags.site, ...tags] };
+  }
+}
+
+type Document = { key: string; type: string; cacheControl: string; make(): Promise<RenderedDocument> };
+
+/** Programs read these, so a failure is a small error page with its status, not the Error screen. */
+async function serveDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { cache, errorResponseFor }: Pick<DocumentsDependencies, 'cache' | 'errorResponseFor'>,
+  { key, type, cacheControl, make }: Document,
+): Promise<FastifyReply> {
+  const send = ({ etag, body }: CachedDocument) =>
+    respond(request, reply, { type, cacheControl, etag, body: isCompressible(type) ? body : body.identity });
+  try {
+    return await send(await cache.get(key, make));
+  } catch (error) {
+    if (isRedirect(error)) return reply.header('cache-control', 'no-store').redirect(error.href, error.status);
+    const failure = toFailure(error);
+    if (failure.status < 500) return sendErrorResponse(reply, failure.status, errorResponseFor);
+    const fallback = cache.fallback(key);
+    request.log.warn(
+      { err: failure.cause ?? error, key, fallback: fallback !== undefined },
+      'could not make a document',
+    );
+    if (fallback) {
+      reply.header('x-stale', '1');
+      return send(fallback);
+    }
+    if (failure.retryAfter) reply.header('retry-after', failure.retryAfter);
+    return sendErrorResponse(reply, failure.status, errorResponseFor);
   }
 }

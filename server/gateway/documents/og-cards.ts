@@ -14,6 +14,7 @@ import { matchRoute } from '#contract/match.ts';
 import { ogImageHref } from '#contract/og.ts';
 import { redirect } from '#contract/redirect.ts';
 import { href, type Route } from '#contract/routes.ts';
+import type { Pictures } from '../upstream/pictures.ts';
 
 export type CardContent = {
   readonly eyebrow: string;
@@ -107,3 +108,22 @@ const movedTo = (path: string) => redirect(ogImageHref(path), 301);
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const formatDay = (date: Date): string => day.format(date);
+
+/** Limits a picture's `src` to media files, so that it reaches nothing else of the service. */
+const mediaPath = /^\/media\/([A-Za-z0-9_-]+\.(?:webp|png|jpe?g))$/;
+/** Pixels; the picture's area is 460 by 630, and most pictures are landscape. */
+const sufficientWidth = 900;
+
+/** Resolves to null if the picture does not exist; throws when the service fails. */
+export async function pictureOfCard(
+  { src, widths }: Picture,
+  pictures: Pick<Pictures, 'read'>,
+): Promise<Buffer | null> {
+  const width = widths.find((each) => each >= sufficientWidth);
+  const smallest = width === undefined ? src : src.replace(/-\d+\.webp$/, `-${width}.webp`);
+  const file = mediaPath.exec(smallest)?.[1];
+  if (!file) return null;
+  const { status, body } = await pictures.read(file);
+  if (status >= 500) throw failures.badGateway(new Error(`picture answered ${status}`));
+  return status === 200 ? body : null;
+}

@@ -3,6 +3,19 @@ import { tags } from '#contract/events.ts';
 import { href } from '#contract/routes.ts';
 import type { RenderedDocument } from '../cache/tagged-cache.ts';
 
+export function makeRobots(origin: string): RenderedDocument {
+  const lines = [
+    'User-agent: *',
+    'Allow: /',
+    'Disallow: /account',
+    'Disallow: /api',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ];
+  return { body: Buffer.from(lines.join('\n')), tags: [] };
+}
+
 const sizes = [192, 512] as const;
 
 export function makeManifest(site: Site): RenderedDocument {

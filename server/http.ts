@@ -17,6 +17,12 @@ export const toWireFailure = (error: Failure): WireFailure => ({
   ...(error.fields ? { fields: error.fields } : {}),
 });
 
+/** Sends a failure to a program. */
+export function sendFailure(reply: FastifyReply, failed: Failure): FastifyReply {
+  if (failed.retryAfter) reply.header('retry-after', failed.retryAfter);
+  return reply.code(failed.status).send(toWireFailure(failed));
+}
+
 type HttpOptions = {
   config: Config;
   logger: Logger;

@@ -11,7 +11,7 @@ import { failures } from '#contract/failures.ts';
 import { type Actor, createActorReader, type SessionReader } from '../actor.ts';
 import type { Config } from '../config.ts';
 import { createProofCheck, proofHeader, visitorHeaders } from '../gateway-proof.ts';
-import { createHttp, toFailure, toWireFailure } from '../http.ts';
+import { createHttp, sendFailure, toFailure } from '../http.ts';
 import type { Database } from './database/database.ts';
 import { databaseFailure } from './database/faults.ts';
 import { deleteOldResponses, type IdempotencyTables } from './idempotency.ts';
@@ -83,8 +83,8 @@ export async function createService<Tables>(
     if (!isGateway(request.headers[proofHeader])) for (const name of visitorHeaders) delete request.headers[name];
     request.actor = await readActor(request.headers);
   });
-  app.setErrorHandler(sendFailure);
-  app.setNotFoundHandler((request, reply) => sendFailure(failures.notFound('This address'), request, reply));
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((request, reply) => sendError(failures.notFound('This address'), request, reply));
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async () => {
@@ -111,7 +111,7 @@ export function every(app: FastifyInstance, milliseconds: number, turn: () => Pr
 }
 
 /** Sends any error as a failure, and logs it if it is our fault. */
-function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failed = databaseFailure(error) ?? databaseFailure((error as FastifyError).cause) ?? toFailure(error);
   if (failed.status >= 500) {
     request.log.error(
@@ -119,6 +119,5 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
       'request failed',
     );
   }
-  if (failed.retryAfter !== undefined) reply.header('retry-after', String(failed.retryAfter));
-  return reply.code(failed.status).send(toWireFailure(failed));
+  return sendFailure(reply, failed);
 }

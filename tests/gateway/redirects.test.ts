@@ -5,8 +5,7 @@ import fastify from 'fastify';
 import request from 'supertest';
 import { expect, test } from 'vitest';
 import type { Bundles } from '../../engine/bundles.ts';
-import { registerRedirects } from '../../server/gateway/redirects/redirect-routes.ts';
-import { createRedirects, type RedirectRule } from '../../server/gateway/redirects/redirects.ts';
+import { createRedirects, type RedirectRule, registerRedirects } from '../../server/gateway/redirects/redirects.ts';
 
 const rule = (from: string, to: string, status: RedirectRule['status'] = 301): RedirectRule => ({ from, to, status });
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHostCheck } from '../../server/gateway/security/allowed-hosts.ts';
-import { sameOrigin } from '../../server/gateway/security/same-origin.ts';
+import { createHostCheck, sameOrigin } from '../../server/gateway/security/own-origin.ts';
 import { createLogger } from '../../server/log.ts';
 import { type Guarded, settings, startGuarded } from '../helpers/guarded-app.ts';
 import { rawExchange, rawRequest } from '../helpers/raw-http.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createEndedTokens } from '../../server/gateway/session/ended-tokens.ts';
+import { createEndedTokens } from '../../server/gateway/session/sessions.ts';
 import { actorHeader, readSignedActor } from '../../server/signed-actor.ts';
 import { type AccountGateway, signIn, startAccountGateway, waitForEventStreams } from '../helpers/account-gateway.ts';
 import { administrator, customer, inDays, respondWithFailure, roleOf } from '../helpers/account-services.ts';

@@ -11,7 +11,7 @@ import { withPermit } from '../../semaphore.ts';
 import { resolvePage } from '../pages/resolve-page.ts';
 import { formatOf, searchOf } from '../pages/respond.ts';
 import type { Limits } from '../security/limits.ts';
-import { sameOrigin } from '../security/same-origin.ts';
+import { sameOrigin } from '../security/own-origin.ts';
 import type { RequestIdentities } from '../session/request-identity.ts';
 import { formTypes, isForm, readForm } from './form-body.ts';
 import type { RunForm } from './run-form.ts';

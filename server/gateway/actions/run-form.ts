@@ -1,5 +1,6 @@
 /** Authorises a posted form and runs its action. The outcome is a redirect (303) or the same page with a message. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { draftField, draftReference, storedDraftHeader } from '#contract/drafts.ts';
 import { failure, failures, isFailure, messages } from '#contract/failures.ts';
 import { matchRoute } from '#contract/match.ts';
 import { isRedirect } from '#contract/redirect.ts';
@@ -9,11 +10,11 @@ import type { Action, ActionOutcome } from '../../../src/server-components/reque
 import type { GuardedPages } from '../pages/guarded-pages.ts';
 import type { Pages } from '../pages/render-pages.ts';
 import { pageOf, type ResolvedPage, resolvePage } from '../pages/resolve-page.ts';
-import { sendOnce, sendRedirect, setNoindex } from '../pages/respond.ts';
+import { type Format, sendOnce, sendRedirect, setNoindex } from '../pages/respond.ts';
+import type { Cookies } from '../session/cookies.ts';
 import { denied } from '../session/guards.ts';
 import type { Session } from '../session/identity.ts';
 import type { RequestIdentity } from '../session/request-identity.ts';
-import { confirmDraft, isStored } from './stored-drafts.ts';
 
 /** React names this field for forms without JavaScript. */
 const actionField = '$ACTION_ID_';
@@ -143,4 +144,18 @@ function actionOf(request: FastifyRequest, data: FormData, find: (id: string) =>
   const action = find(id.slice(actionField.length));
   if (!action) throw failures.staleBuild();
   return action;
+}
+
+/** False when the form comes back with its input. */
+const isStored = (outcome: ActionOutcome): boolean =>
+  outcome === null || isRedirect(outcome) || (outcome.status === 'success' && Object.keys(outcome.values).length === 0);
+
+type SentForm = { data: FormData; format: Format; cookies: Cookies };
+
+/** Sends a header to the router, or a cookie with a document; nothing if the form names no draft. */
+function confirmDraft(reply: FastifyReply, { data, format, cookies }: SentForm): void {
+  const reference = data.get(draftField);
+  if (typeof reference !== 'string' || !draftReference.test(reference)) return;
+  if (format === 'flight') reply.header(storedDraftHeader, reference);
+  else cookies.setStoredDraftCookie(reply, reference);
 }

@@ -1,9 +1,8 @@
 /**
  * Registers the JSON calls that scripts of our screens make: for one user, never cached, never needed to render a page.
  */
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
-import type { Failure } from '#contract/failures.ts';
-import { toFailure, toWireFailure } from '../../http.ts';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { sendFailure, toFailure } from '../../http.ts';
 import type { Calls } from './caller.ts';
 import { addInternalPageCalls } from './internal-pages.ts';
 import { addPresenceCalls } from './presence.ts';
@@ -26,9 +25,4 @@ export async function registerCalls(app: FastifyInstance, calls: Calls): Promise
     addUploadCalls(scope, calls);
   };
   await app.register(plugin);
-}
-
-function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
-  if (failure.retryAfter) reply.header('retry-after', failure.retryAfter);
-  return reply.code(failure.status).send(toWireFailure(failure));
 }

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { beat, presenceUrl } from '#contract/content/presence.ts';
 import { failures } from '#contract/failures.ts';
-import { sameOrigin } from '../security/same-origin.ts';
+import { sameOrigin } from '../security/own-origin.ts';
 import { type Calls, callerOf } from './caller.ts';
 
 export function addPresenceCalls(app: FastifyInstance, calls: Calls): void {

@@ -8,7 +8,7 @@ import { listMedia, uploadMedia } from '#contract/content/media.ts';
 import { failures } from '#contract/failures.ts';
 import { uploadLimits } from '#contract/picture-sizes.ts';
 import { clientClosed } from '../../client/upstream-failures.ts';
-import { sameOrigin } from '../security/same-origin.ts';
+import { sameOrigin } from '../security/own-origin.ts';
 import { type Calls, callerOf, queryOf } from './caller.ts';
 
 const uploadsPath = '/account/uploads';

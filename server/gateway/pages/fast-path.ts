@@ -6,9 +6,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import { requestId } from '../../http.ts';
-import { createHostCheck } from '../security/allowed-hosts.ts';
 import type { FastPath } from '../security/connections.ts';
 import type { Limits } from '../security/limits.ts';
+import { createHostCheck } from '../security/own-origin.ts';
 import { checkTarget } from '../security/request-target.ts';
 import type { CachedPages } from './cached-pages.ts';
 

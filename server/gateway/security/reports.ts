@@ -10,8 +10,8 @@ import { matchRoute } from '#contract/match.ts';
 import type { Route } from '#contract/routes.ts';
 import type { Config } from '../../config.ts';
 import { pagePathOf } from '../pages/respond.ts';
+import { sameOrigin } from './own-origin.ts';
 import { createRateLimit } from './rate-limit.ts';
-import { sameOrigin } from './same-origin.ts';
 
 type Options = { config: Config; routes: Readonly<Record<string, Route>>; buildId(): string };
 

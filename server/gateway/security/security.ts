@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { ErrorResponseFactory } from '../../error-response.ts';
-import { createHostCheck } from './allowed-hosts.ts';
 import { createErrorPages } from './error-pages.ts';
 import { createSecurityHeaders, type SecurityHeaders } from './headers.ts';
+import { createHostCheck } from './own-origin.ts';
 import { checkTarget } from './request-target.ts';
 
 declare module 'fastify' {

@@ -10,14 +10,13 @@ import { createSeals } from '../security/seals.ts';
 import { createAppsSource } from '../upstream/apps-source.ts';
 import { listenTo } from '../upstream/service-events.ts';
 import { createCookies } from './cookies.ts';
-import { createEndedTokens } from './ended-tokens.ts';
 import { createGuards } from './guards.ts';
 import { createRequestIdentities, type VisitorCall } from './request-identity.ts';
 import { createReturnPaths } from './return-paths.ts';
 import { createRotation } from './rotation.ts';
 import { cookieSecret } from './secret.ts';
 import { createSessionActions } from './session-actions.ts';
-import { createSessions } from './sessions.ts';
+import { createEndedTokens, createSessions } from './sessions.ts';
 import { createSignOut } from './sign-out.ts';
 
 type Options = {

@@ -34,6 +34,9 @@ export type RequestIdentity = {
   stale: boolean;
 };
 
+/** Replaces whom a request belongs to. */
+export const signedOut = { viewer: null, token: undefined, signedActor: undefined, rotatesAt: null } as const;
+
 export type RequestIdentities = {
   /** Asks once per request. Never throws: without a valid session `viewer` is null. */
   of(request: FastifyRequest, reply: FastifyReply): Promise<RequestIdentity>;
@@ -55,15 +58,7 @@ type Options = {
 
 export function createRequestIdentities({ cookies, sessions, actorKey, apiOf }: Options): RequestIdentities {
   async function identify(identity: RequestIdentity, token: string | undefined): Promise<void> {
-    Object.assign(identity, {
-      viewer: null,
-      token: undefined,
-      signedActor: undefined,
-      rotatesAt: null,
-      unavailable: false,
-      ended: false,
-      stale: false,
-    });
+    Object.assign(identity, { ...signedOut, unavailable: false, ended: false, stale: false });
     if (token === undefined) return;
     const found = await sessions.viewerOf(token, identity.request.log);
     if ('viewer' in found) {
@@ -87,10 +82,7 @@ export function createRequestIdentities({ cookies, sessions, actorKey, apiOf }: 
       const identity: RequestIdentity = {
         request,
         reply,
-        viewer: null,
-        token: undefined,
-        signedActor: undefined,
-        rotatesAt: null,
+        ...signedOut,
         unavailable: false,
         ended: false,
         signIn: cookies.signIn(request),

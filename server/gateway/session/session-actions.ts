@@ -9,7 +9,7 @@ import { href, type Route } from '#contract/routes.ts';
 import type { SessionActions } from '../../../src/server-components/request/context.ts';
 import type { Config } from '../../config.ts';
 import type { Cookies } from './cookies.ts';
-import type { RequestIdentity } from './request-identity.ts';
+import { type RequestIdentity, signedOut } from './request-identity.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignOut } from './sign-out.ts';
 
@@ -86,13 +86,7 @@ export function createSessionActions(options: Options): SessionActionsFor {
       cookies.dropSignIn(identity.reply);
       identity.reply.header('clear-site-data', clearBrowser);
       if (session.token) endLocally(identity, session.token);
-      Object.assign(identity, {
-        viewer: null,
-        token: undefined,
-        signedActor: undefined,
-        rotatesAt: null,
-        signIn: null,
-      });
+      Object.assign(identity, { ...signedOut, signIn: null });
       await signOut.end(session, identity.request.log);
     },
   });

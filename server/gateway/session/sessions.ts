@@ -10,7 +10,6 @@ import { type Failure, failure, failures, messages } from '#contract/failures.ts
 import type { Viewer } from '#contract/viewer.ts';
 import type { Config } from '../../config.ts';
 import { toFailure } from '../../http.ts';
-import type { EndedTokens } from './ended-tokens.ts';
 
 /** A failure of 401 means the session has ended; any other, that auth could not be asked. */
 export type SessionLookup =
@@ -112,4 +111,25 @@ function toLookup({ user, session }: OutputOf<typeof validateSession>): SessionL
     expiresAt: session?.expiresAt ?? null,
   };
   return { viewer, rotatesAt: session?.rotatesAt ?? null };
+}
+
+/** By digest of the token, until the session would expire; full sets evict their oldest. */
+export type EndedTokens = {
+  /** `isKnown`: the auth service confirmed this session. Unconfirmed tokens never evict confirmed ones. */
+  add(digest: string, isKnown: boolean): void;
+  has(digest: string): boolean;
+};
+
+/** `lifetime` in milliseconds; `most` entries per kind. */
+export function createEndedTokens({ lifetime, most = 100_000 }: { lifetime: number; most?: number }): EndedTokens {
+  // `maxSize` instead of `max`, for which lru-cache allocates all memory up front.
+  const create = () => new LRUCache<string, true>({ maxSize: most, sizeCalculation: () => 1, ttl: lifetime });
+  const known = create();
+  const unconfirmed = create();
+  return {
+    add(digest, isKnown) {
+      (isKnown ? known : unconfirmed).set(digest, true);
+    },
+    has: (digest) => known.has(digest) || unconfirmed.has(digest),
+  };
 }

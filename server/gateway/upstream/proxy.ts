@@ -11,7 +11,7 @@ import { createHttpAgent } from '../../client/http-agent.ts';
 import { toUpstreamFailure } from '../../client/upstream-failures.ts';
 import type { Config } from '../../config.ts';
 import { proofHeader, proofOf, type ServiceTokens } from '../../gateway-proof.ts';
-import { toFailure, toWireFailure } from '../../http.ts';
+import { sendFailure, toFailure } from '../../http.ts';
 import { createOpenCalls, type OpenCall } from './open-endpoints.ts';
 
 type ProxyOptions = { config: Config; urls: ServiceUrls; tokens: ServiceTokens };
@@ -32,7 +32,7 @@ export async function registerApiProxy(app: FastifyInstance, { config, urls, tok
   const proxies: FastifyPluginAsync = async (scope) => {
     scope.decorateRequest('openCall', null);
     scope.addHook('onClose', () => agent.destroy());
-    scope.setErrorHandler((error, _request, reply) => sendFailure(reply, failureOf(error)));
+    scope.setErrorHandler((error, _request, reply) => sendUncached(reply, failureOf(error)));
     for (const service of Object.keys(urls) as ServiceName[]) {
       const { origin, prefix } = baseOf(urls[service]);
       await scope.register(httpProxy, {
@@ -62,7 +62,7 @@ type CallCheck = {
 function allowOpenCall({ request, reply, done, find, service }: CallCheck): void {
   if (request.method === 'POST') {
     reply.header('allow', 'GET, HEAD');
-    sendFailure(reply, failure(405, 'method_not_allowed', 'This address does not support this method.'));
+    sendUncached(reply, failure(405, 'method_not_allowed', 'This address does not support this method.'));
     return;
   }
   const path = request.raw.url!.split('?', 1)[0]!;
@@ -70,7 +70,7 @@ function allowOpenCall({ request, reply, done, find, service }: CallCheck): void
   // The library forwards the text after the decoded prefix, so only the plain spelling of the prefix may pass.
   request.openCall = path.startsWith(`${prefix}/`) ? find(service, path.slice(prefix.length)) : null;
   if (request.openCall) done();
-  else sendFailure(reply, failures.notFound('This endpoint'));
+  else sendUncached(reply, failures.notFound('This endpoint'));
 }
 
 const replyOptions = (config: Config, token: string | undefined): FastifyHttpProxyOptions['replyOptions'] => ({
@@ -96,7 +96,7 @@ const replyOptions = (config: Config, token: string | undefined): FastifyHttpPro
     limitDuration(body, config.UPSTREAM_TOTAL_TIMEOUT);
     reply.send(body);
   },
-  onError: (reply, { error }) => sendFailure(reply as FastifyReply, failureOf((error as Error).cause ?? error)),
+  onError: (reply, { error }) => sendUncached(reply as FastifyReply, failureOf((error as Error).cause ?? error)),
 });
 
 /** Forwards only the query names that the endpoint declares. */
@@ -112,7 +112,7 @@ const pick = <T>(headers: Record<string, T>, names: readonly string[]): Record<s
 function rejectNonJson(reply: FastifyReply, body: Readable): void {
   body.on('error', () => undefined).destroy();
   for (const name of responseHeaders) reply.removeHeader(name);
-  sendFailure(reply, failures.badGateway());
+  sendUncached(reply, failures.badGateway());
 }
 
 /** A service that sends a byte a second never hits the idle timeout. */
@@ -127,8 +127,5 @@ function failureOf(error: unknown): Failure {
   return status < 500 ? toFailure(error) : toUpstreamFailure(error);
 }
 
-function sendFailure(reply: FastifyReply, problem: Failure): void {
-  reply.code(problem.status).header('cache-control', 'no-store');
-  if (problem.retryAfter) reply.header('retry-after', problem.retryAfter);
-  reply.send(toWireFailure(problem));
-}
+const sendUncached = (reply: FastifyReply, failed: Failure): FastifyReply =>
+  sendFailure(reply.header('cache-control', 'no-store'), failed);

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPost, trashPost } from '#contract/content/posts.ts';
 import { changePosts } from '#contract/content/posts-admin.ts';
 import { createProduct, moveProduct } from '#contract/content/products-admin.ts';
+import { changeOrderStatus } from '#contract/trade/orders.ts';
+import { changeOrderStatuses } from '#contract/trade/orders-admin.ts';
 import { addWaitlistEntry, changeWaitlistEntries, changeWaitlistEntry } from '#contract/trade/waitlists-admin.ts';
 import { query } from '../helpers/postgres.ts';
 import { plainPost } from '../helpers/posts.ts';
@@ -84,6 +86,25 @@ test('moving a waitlist entry and joining again with its contact do not wait for
     { id, position: 1 },
     { id, status: 'waiting' },
   ]);
+});
+
+test('a bulk change of orders and a change of one of them do not wait for each other', async () => {
+  await query(
+    databaseUrl,
+    `insert into trade.orders (id, number, user_id, title, line_count, currency, subtotal, shipping, tax, total,
+       tax_permille, recipient, address)
+     select gen_random_uuid(), 'ORD-' || n, gen_random_uuid(), 'Stool', 1, 'EUR', 1, 0, 0, 1, 0, 'A. Person', '{}'
+     from generate_series(1, 2) n`,
+  );
+  await query(databaseUrl, `insert into trade.invoice_numbers values (extract(year from now() at time zone 'UTC'), 1)`);
+  const ids = ['ORD-1', 'ORD-2'];
+  const answers = await interleave('select from trade.invoice_numbers for update', [
+    () => services.call(changeOrderStatuses, { ids, status: 'confirmed' }),
+    () => services.call(changeOrderStatus, { number: 'ORD-2', status: 'confirmed' }),
+  ]);
+  const [inBulk, alone] = answers;
+  expect(inBulk).toMatchObject({ results: ids.map((id) => ({ id, ok: true })) });
+  expect(alone).toContain('answered 409');
 });
 
 test('two moves of products do not wait for each other', async () => {

@@ -26,6 +26,11 @@ const orders: Entity<OrderRow, TradeTables> = {
 export const lockOrder = (transaction: Tables, number: string, revision?: number): Promise<OrderRow> =>
   lockRow(transaction, { ...orders, key: 'number' }, number.toUpperCase(), revision);
 
+/** A bulk change locks all its orders first: each may then wait for the next invoice number. */
+export const lockOrders = (transaction: Tables, numbers: readonly string[]) =>
+  sql`select from trade.orders where number = any(${numbers.map((number) => number.toUpperCase())}::text[])
+    order by id for update`.execute(transaction);
+
 /** Undefined if the same intent already has an order. Retries with another number if one is taken. */
 export async function insertOrder(
   transaction: Tables,

@@ -9,7 +9,7 @@ import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
 import type { TradeTables } from '../tables.ts';
-import { addNote, changeStatus, lockOrder } from './changes.ts';
+import { addNote, changeStatus, lockOrder, lockOrders } from './changes.ts';
 import type { FindRole } from './membership.ts';
 import { addPlacing } from './placing.ts';
 import {
@@ -83,13 +83,14 @@ export function addOrderRoutes(service: Service<TradeTables>, options: Options):
   });
 
   serve(service, changeOrderStatuses, async ({ ids, status, note = null }, call) => {
-    const outcome = await call.commit((transaction) =>
-      applyToEach(transaction, ids, async (number) => {
+    const outcome = await call.commit(async (transaction) => {
+      await lockOrders(transaction, ids);
+      return applyToEach(transaction, ids, async (number) => {
         const row = await lockOrder(transaction, number);
         await changeStatus(transaction, call, { row, status, by: 'staff', note });
         return `Now “${orderStatuses[status]}”.`;
-      }),
-    );
+      });
+    });
     await returnStock(call.request);
     return outcome;
   });

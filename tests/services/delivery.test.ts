@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { inviteFromWaitlist } from '#contract/trade/waitlist-invitations.ts';
+import { addWaitlistEntry } from '#contract/trade/waitlists-admin.ts';
 import { createDeliveries, somePhone as phone, start, verify } from '../helpers/deliveries.ts';
 import { json } from '../helpers/foreign-service.ts';
 import { runServices } from '../helpers/service-process.ts';
@@ -100,6 +102,31 @@ test('T38: a provider that does not answer times out', async () => {
   });
   expect((await start(services)).status).toBe(503);
   expect(receiver.hits).toHaveLength(1);
+});
+
+test('a carrier that is slow to accept a message does not stop other calls to the auth service', async () => {
+  let code = '';
+  const gaveUp = Promise.withResolvers<void>();
+  const receiver = await provider((hit, response) => {
+    const message = JSON.parse(hit.body);
+    if (message.code === null) return response.on('close', gaveUp.resolve);
+    code = message.code;
+    return json(response, 202, {});
+  });
+  const services = await startWith({
+    SMS_SINK: `webhook:${receiver.url}`,
+    SMS_WEBHOOK_SECRET: 'a-secret-that-both-of-us-know-well',
+    SMS_TIMEOUT: '2500',
+    UPSTREAM_HEADERS_TIMEOUT: '1500',
+    BREAKER_FAILURES: '1',
+    BREAKER_PROBE_INTERVAL: '60000',
+  });
+  const { token } = (await verify(services, (await start(services)).body.method_id, code)).body;
+  const entry = await services.call(addWaitlistEntry, { waitlist: 'general', contact: '+12025550143' });
+  await services.call(inviteFromWaitlist, { waitlist: 'general', ids: [entry.id] });
+  await gaveUp.promise;
+  const own = await services.send('GET /trade/own-waitlist-entries', { headers: { authorization: `Bearer ${token}` } });
+  expect(own.status).toBe(200);
 });
 
 test('S98 T45: the file has a line for each code, and only its owner can read it', async () => {

@@ -76,7 +76,6 @@ function errorBodyOf(response: UpstreamResponse): ErrorBody {
 const code = (error: unknown) =>
   typeof error === 'string' && /^[a-z0-9_]{1,60}$/.test(error) ? error : 'service_failed';
 
-/** Prefers the service's `user_message`, then a known standard text, then a general message. */
 function userMessage(error: ErrorBody, response: UpstreamResponse): string {
   if (isText(error.user_message)) return error.user_message;
   const plain = response.headers['content-type']?.startsWith('text/plain')
@@ -97,7 +96,6 @@ const safeTexts = new Set([
 
 const isText = (value: unknown): value is string => typeof value === 'string' && /^\P{Cc}{1,500}$/u.test(value);
 
-/** Keeps messages of declared fields only, under the names that forms use. */
 function fieldsOf(endpoint: AnyEndpoint, error: unknown): Record<string, string> | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const fields: Record<string, string> = {};

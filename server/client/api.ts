@@ -13,7 +13,6 @@ export type ApiRequest = {
   readonly requestId: string;
   /** Bearer of the session, never taken from a request header. */
   readonly token?: string;
-  /** The gateway's signed statement about the session, for the services that can verify it. */
   readonly signedActor?: string;
   readonly clientAddress?: string;
   /** The browser's device id (known after its first sign-in) and user agent. */
@@ -32,14 +31,10 @@ type ApiOptions = {
   upstream: Upstream;
   urls: Readonly<Partial<ServiceUrls>>;
   tokens?: ServiceTokens;
-  /** Services that accept a signed actor. */
   accepting?: readonly ServiceName[];
 };
 
-/**
- * `urls` are base URLs, each read at the first call of its service; endpoint paths start with the service's name.
- * Calls throw failures that may be shown.
- */
+/** `urls` are base URLs, read at the first call of their service. Calls throw failures that may be shown. */
 export function createApi({ upstream, urls, tokens = {}, accepting = [] }: ApiOptions): (request: ApiRequest) => Api {
   const bases = new Map<ServiceName, Base>();
   const findBase = (service: ServiceName): Base => {

@@ -1,7 +1,4 @@
-/**
- * Circuit breaker: stops calling a service that fails, so that visitors see the message at once and the service can
- * recover.
- */
+/** Stops calling a service that fails, so that visitors see the message at once and the service can recover. */
 import { createRollingCount } from './rolling-count.ts';
 
 export type Breaker = {
@@ -14,7 +11,6 @@ export type Breaker = {
 
 type BreakerOptions = {
   failures: number;
-  /** Milliseconds. */
   probeInterval: number;
   now: () => number;
   onChange: (state: 'open' | 'closed') => void;

@@ -1,4 +1,3 @@
-/** Builds path, query and JSON body of an endpoint call. */
 import type * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
@@ -11,7 +10,7 @@ type Piece = { text: string } | { name: string };
 type Plan = { pieces: readonly Piece[]; rest: readonly string[]; isRead: boolean };
 const plans = new WeakMap<AnyEndpoint, Plan>();
 
-/** Throws 400 if a value is not a valid path segment. Paths start with the service's name. */
+/** Throws 400 if a value is not a valid path segment. */
 export function buildRequest(endpoint: AnyEndpoint, input: Record<string, unknown>): BuiltRequest {
   const plan = plans.get(endpoint) ?? makePlan(endpoint);
   let path = '';
@@ -52,10 +51,7 @@ function makePlan(endpoint: AnyEndpoint): Plan {
   return plan;
 }
 
-/**
- * Whether a decoded value is safe as one path segment of a URL we request: it cannot end the segment, climb up or start
- * a query. Letters of any script are fine, because they are encoded.
- */
+/** Whether a decoded value cannot end its segment of a path, climb up or start a query. */
 export function isSegment(value: string): boolean {
   if (value === '' || value === '.' || value === '..' || value.length > 100) return false;
   return !/[\p{Cc}/\\#?%;]/u.test(value) && value.isWellFormed();

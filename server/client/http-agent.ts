@@ -1,11 +1,8 @@
-/**
- * Creates the HTTP agent for services: verified TLS and limits on connections, time and size. It follows no redirects.
- */
+/** Verifies TLS, limits connections, time and size, and follows no redirects. */
 import { Agent } from 'undici';
 import type { Config } from '../config.ts';
 
 export type AgentLimits = {
-  /** Per service. */
   connections?: number;
   /** Bytes. */
   maxResponse?: number;

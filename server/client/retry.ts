@@ -4,12 +4,11 @@ import { createRollingCount } from './rolling-count.ts';
 export type RetryMethod = 'GET' | 'HEAD' | 'PUT' | 'DELETE' | 'OPTIONS' | 'POST' | 'PATCH';
 
 export const retryRule = {
-  /** Attempts in total. The specification reverses the usual rule: it retries the methods that are not idempotent. */
+  /** In total. The specification retries the methods that are not idempotent, against the usual rule. */
   attempts: { GET: 1, HEAD: 1, PUT: 1, DELETE: 1, OPTIONS: 1, POST: 2, PATCH: 2 } as Record<RetryMethod, number>,
   statuses: new Set([408, 409, 425, 429, 500, 502, 503, 504]),
   /** The specification lists statuses only, so a call without a response is not retried. */
   withoutAnswer: false,
-  /** Range of the random backoff in milliseconds. */
   pause: { least: 50, most: 200 },
   /** Milliseconds; a longer Retry-After is not waited for. */
   longestRetryAfter: 2_000,
@@ -19,7 +18,7 @@ export const retryRule = {
 
 type Attempt = { method: RetryMethod; attempt: number; status: number; retryAfter: number | null };
 
-/** Returns the pause in milliseconds, or null for no retry. `attempt` counts from one. */
+/** Milliseconds, or null for no retry; `attempt` counts from one. */
 export function pauseBeforeRetry({ method, attempt, status, retryAfter }: Attempt): number | null {
   if (attempt >= retryRule.attempts[method] || !retryRule.statuses.has(status)) return null;
   if (retryAfter !== null && retryAfter > retryRule.longestRetryAfter) return null;
@@ -27,7 +26,7 @@ export function pauseBeforeRetry({ method, attempt, status, retryAfter }: Attemp
   return Math.max(retryAfter ?? 0, least + Math.random() * (most - least));
 }
 
-/** Parses `Retry-After` (seconds or an HTTP date) to milliseconds; null if missing or invalid. */
+/** Milliseconds; null if missing or invalid. */
 export function readRetryAfter(header: string | string[] | undefined): number | null {
   if (typeof header !== 'string') return null;
   if (/^\d{1,6}$/.test(header)) return Number(header) * 1000;
@@ -38,7 +37,6 @@ export function readRetryAfter(header: string | string[] | undefined): number | 
 
 export type RetryBudget = { called(): void; mayRetry(): boolean };
 
-/** Limits retries to a tenth of the calls, so that a failing service does not get double the load. */
 export function createRetryBudget(now: () => number): RetryBudget {
   const calls = createRollingCount(now);
   const retries = createRollingCount(now);

@@ -13,7 +13,6 @@ export function createRollingCount(now: () => number): RollingCount {
   let sum = 0;
   const advance = () => {
     const slot = Math.floor(now() / slotLength);
-    // After a long pause each slot is cleared once.
     for (let passed = Math.min(slot - current, slots); passed > 0; passed--) {
       const stale = (slot - passed + 1) % slots;
       sum -= counts[stale]!;

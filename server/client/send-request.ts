@@ -1,6 +1,4 @@
-/**
- * Sends one request and collects the whole response, with undici's dispatch handler instead of streams and closures.
- */
+/** Sends one request with undici's dispatch handler, which costs less than its streams. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
@@ -16,7 +14,6 @@ export type UpstreamRequest = {
   readonly body?: string | Buffer | Readable;
   /** Milliseconds for all attempts together; UPSTREAM_TOTAL_TIMEOUT by default. */
   readonly deadline?: number;
-  /** Aborts the call when the client has gone. */
   readonly signal?: AbortSignal;
 };
 export type UpstreamResponse = {
@@ -59,10 +56,7 @@ function dispatch(agent: Agent, request: UpstreamRequest, handler: ResponseColle
 const expire = (handler: ResponseCollector) =>
   handler.fail(Object.assign(new Error('no complete answer in time'), { code: 'UND_ERR_DEADLINE' }));
 
-/**
- * A class, because its methods are shared: closures per request would keep each render in memory until a full
- * collection.
- */
+/** A class, because closures per request would keep each render in memory until a full collection. */
 class ResponseCollector implements Dispatcher.DispatchHandler {
   timer: NodeJS.Timeout | undefined = undefined;
   private controller: Dispatcher.DispatchController | undefined = undefined;

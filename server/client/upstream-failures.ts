@@ -18,7 +18,6 @@ const noSuchName = new Set(['ENOTFOUND', 'EAI_AGAIN']);
 
 export const clientClosed = (cause?: unknown): Failure => failure(499, 'client_gone', messages.unknown, { cause });
 
-/** The breaker is open. `wait` in milliseconds. */
 export const circuitOpen = (wait: number): Failure =>
   failure(503, 'no_response', messages.noResponse, { retryAfter: Math.max(1, Math.ceil(wait / 1000)) });
 

@@ -21,12 +21,9 @@ import {
 import { circuitOpen, clientClosed, toUpstreamFailure } from './upstream-failures.ts';
 
 export type Upstream = {
-  /**
-   * Resolves to a response of any status; throws 504 (no response), 502 (unreadable response) or 503 (no free
-   * connection). A body that is a stream is sent once.
-   */
+  /** Resolves to a response of any status. Throws 504 (no response), 502 (unreadable) or 503 (no free connection). */
   call(request: UpstreamRequest): Promise<UpstreamResponse>;
-  /** Resolves when the response starts; throws like `call`. The connection is free once the body was read or destroyed. */
+  /** Resolves when the response starts; the connection is free once its body was read or destroyed. */
   open(request: Omit<UpstreamRequest, 'deadline'>): Promise<UpstreamStream>;
   close(): Promise<void>;
 };
@@ -134,7 +131,7 @@ export function createUpstream({ config, logger, retries = true, ...limits }: Op
 const isDown = (response: UpstreamResponse) =>
   response.status >= 502 && response.status <= 504 && !hasFailureCode(response);
 
-/** All attempts share one idempotency key, so that a service which already did the work repeats its response. */
+/** With the key of the first attempt, a service that already did the work repeats its response. */
 function withIdempotencyKey(request: UpstreamRequest): UpstreamRequest {
   const isRead = request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS';
   if (isRead || request.headers['idempotency-key']) return request;

@@ -28,7 +28,6 @@ export function registerAccessLog(app: FastifyInstance): void {
   });
 }
 
-/** Samples by /48 because one owner of it has 65,536 /64 networks to send from. */
 function samplingNetwork(address: string): string {
   const network = networkOf(address);
   return ownerOf(network) ?? network;

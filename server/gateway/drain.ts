@@ -1,7 +1,4 @@
-/**
- * Shuts the process down gracefully: `/readyz` fails first, then idle connections close, then the deadline cuts the
- * rest.
- */
+/** Shuts down: `/readyz` fails first, then idle connections close, then the deadline cuts the rest. */
 import { setTimeout as delay } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
@@ -16,13 +13,10 @@ type DrainOptions = {
   app: FastifyInstance;
   config: Config;
   logger: Logger;
-  /** Closes services, connections and stores once no request is left. */
   close?: () => Promise<void>;
 };
 
-/**
- * close-with-grace must not handle these: SIGINT, SIGTERM and SIGHUP are handled below, the rest belong to the system.
- */
+/** For close-with-grace: signals handled below, and those that belong to the system. */
 const handledElsewhere = [
   'SIGINT',
   'SIGTERM',
@@ -42,9 +36,7 @@ const closeTimeoutMs = 3_000;
 /** A terminal signals npm and this process, and npm forwards its own signal: both count as one. */
 const repeatedSignalMs = 1_000;
 
-/**
- * Call before `app` listens. A second signal after `repeatedSignalMs`, or of another kind, ends the process at once.
- */
+/** Call before `app` listens. A second signal ends the process at once. */
 export function createDrain({ app, config, logger, close = async () => undefined }: DrainOptions): Drain {
   let draining = false;
   // Makes Node write `Connection: close`, also on responses that bypass Fastify, so that clients reconnect elsewhere.

@@ -49,9 +49,7 @@ export type GatewayOptions = {
   tokens?: ServiceTokens;
   signing?: ActorSigning;
   dist: string;
-  /** Defaults to the routes of the product; the bench and the tests pass their own. */
   routes?: Readonly<Record<string, Route>>;
-  /** Makes `/readyz` fail; true from the first shutdown signal on. */
   draining?(): boolean;
 };
 
@@ -64,10 +62,7 @@ type PurgeableCache = { purge(tags: readonly string[]): void };
 
 const documentCacheBytes = 16 * 1024 * 1024;
 
-/**
- * Resolves to a gateway that is ready to listen. Throws when the build is missing or incomplete, or a redirect rule is
- * invalid.
- */
+/** Throws when the build is incomplete or a redirect rule is invalid. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { config, logger, urls, tokens = {}, signing, dist, routes = productRoutes, draining = () => false } = options;
   const development = config.NODE_ENV === 'development';

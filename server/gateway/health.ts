@@ -1,12 +1,10 @@
-/**
- * `/healthz` says whether the process lives, `/readyz` whether to send it visitors. Neither shows versions or numbers.
- */
+/** `/healthz` says whether the process lives, `/readyz` whether to send it visitors. */
 import type { FastifyInstance } from 'fastify';
 
 /** `degraded` names the services that fail while public pages are still served. */
 export type Readiness = { readonly ok: boolean; readonly degraded: readonly string[] };
 
-/** `ready` runs on every probe and covers this process only, not every service behind it. */
+/** `ready` covers this process only, not every service behind it. */
 export function registerHealth(app: FastifyInstance, { ready }: { ready: () => Readiness }): void {
   const config = { anyHost: true, unlimited: true };
   const headers = { 'cache-control': 'no-store' };

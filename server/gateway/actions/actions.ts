@@ -1,7 +1,4 @@
-/**
- * Accepts posted forms: checks origin, content type and size before reading the body, and counts fields before parsing.
- * docs/decisions/024 explains the order.
- */
+/** Accepts posted forms, in the order of docs/decisions/024. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failures } from '#contract/failures.ts';
 import type { Route, RouteName } from '#contract/routes.ts';

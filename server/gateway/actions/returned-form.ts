@@ -1,7 +1,4 @@
-/**
- * Returns a failed form with its input to browsers without scripts, as an Error screen with a button that sends it
- * again. Built from strings, because it is also sent under overload.
- */
+/** Returns a failed form with its input to browsers without scripts; from strings, for it must work under overload. */
 import type { Failure } from '#contract/failures.ts';
 import type { Assets } from '../../../src/server-components/document.tsx';
 import { escapeXml } from '../documents/xml.ts';
@@ -14,7 +11,6 @@ const fieldsAtMost = 100;
 type Posted = { body: unknown; contentType: string | undefined; path: string };
 type Options = { failure: Failure; assets: Assets };
 
-/** Returns the document, or null when the form holds no typed text. */
 export async function returnForm(
   { body, contentType, path }: Posted,
   { failure, assets }: Options,

@@ -16,7 +16,6 @@ import { denied } from '../session/guards.ts';
 import type { Session } from '../session/identity.ts';
 import type { RequestIdentity } from '../session/request-identity.ts';
 
-/** React names this field for forms without JavaScript. */
 const actionField = '$ACTION_ID_';
 
 type Options = {
@@ -87,7 +86,6 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
       });
     } catch (error) {
       if (isFailure(error)) {
-        // Keeps the form and its input, unless the failure leads to another page.
         if (error.service && !guards.redirects(error, key)) return action.failed(data, error);
         throw error;
       }
@@ -96,7 +94,6 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
     }
   }
 
-  /** With JavaScript the page stays as it is; without it the browser needs a document. */
   function sendNoContent(reply: FastifyReply, { format, key }: ResolvedPage): FastifyReply {
     if (format === 'html') return sendRedirect(reply, { href: key, status: 303, format, buildId: buildId() });
     return reply.code(204).headers({ 'cache-control': 'private, no-store', 'x-build-id': buildId() }).send();
@@ -146,13 +143,12 @@ function actionOf(request: FastifyRequest, data: FormData, find: (id: string) =>
   return action;
 }
 
-/** False when the form comes back with its input. */
 const isStored = (outcome: ActionOutcome): boolean =>
   outcome === null || isRedirect(outcome) || (outcome.status === 'success' && Object.keys(outcome.values).length === 0);
 
 type SentForm = { data: FormData; format: Format; cookies: Cookies };
 
-/** Sends a header to the router, or a cookie with a document; nothing if the form names no draft. */
+/** Tells the browser which draft was stored with the form, so that it deletes that one. */
 function confirmDraft(reply: FastifyReply, { data, format, cookies }: SentForm): void {
   const reference = data.get(draftField);
   if (typeof reference !== 'string' || !draftReference.test(reference)) return;

@@ -48,7 +48,6 @@ export async function registerAssets(app: FastifyInstance, options: AssetOptions
 
 type ReadOptions = { cacheControl: string; watch: boolean };
 
-/** Reads every servable file below `directory`, keyed by path with slashes; an absent directory has none. */
 async function readAssets(directory: string, options: ReadOptions): Promise<Map<string, Content>> {
   const names = await readdir(directory, { recursive: true }).catch(() => [] as string[]);
   const present = new Set(names);

@@ -1,4 +1,4 @@
-/** `/media/{file}` serves pictures of the content service. They are named by their hash, so they are cached forever. */
+/** Serves pictures of the content service, named by their hash, so that they are cached forever. */
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -34,10 +34,7 @@ export const createByteStore = (limit: number): LRUCache<string, Buffer> =>
     sizeCalculation: ({ length }) => Math.max(1, length),
   });
 
-/**
- * Takes the content type from the name, never from the service, and sandboxes the response. Cached pictures are served
- * without limits; others count against the visitor's rate and are fetched once for concurrent requests.
- */
+/** The type comes from the name, never from the service. Only pictures that are not cached count against the limits. */
 export function registerMedia(
   app: FastifyInstance,
   { config, pictures, errorResponseFor, limits }: MediaOptions,
@@ -81,7 +78,6 @@ export function registerMedia(
       if (status >= 400 && status < 500) missing.set(file, true);
       throw failureOf(status);
     }
-    // Pictures of usual size are buffered and cached; large ones are streamed at the reader's pace.
     if (!(Number(headers['content-length']) <= config.MEDIA_STORE_BYTES / 8)) return body;
     const bytes = Buffer.from(await body.bytes());
     cached.set(file, bytes);

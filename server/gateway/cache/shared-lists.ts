@@ -26,7 +26,6 @@ const tagOf = new Map([
   [endpointKey(listPolicies), tags.policies],
 ]);
 type AnyApi = (endpoint: AnyEndpoint, input: Record<string, unknown>) => Promise<unknown>;
-/** Bounded because visitors choose the page number. */
 const maxEntries = 20;
 
 export function createSharedLists({ api, isListening }: Options): SharedLists {
@@ -63,7 +62,6 @@ export function createSharedLists({ api, isListening }: Options): SharedLists {
 
 /** Freezes the shared value, so that code that mutates it by mistake fails at once. */
 function freezeDeep(value: unknown): unknown {
-  // Null, texts and numbers count as frozen.
   if (!Object.isFrozen(value)) for (const each of Object.values(Object.freeze(value) as object)) freezeDeep(each);
   return value;
 }

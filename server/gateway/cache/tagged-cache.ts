@@ -1,7 +1,4 @@
-/**
- * Caches rendered pages and documents as bytes until one of their content tags is purged, evicting the least recently
- * used. A stale entry stays for a while as a fallback when its service is down.
- */
+/** Caches rendered pages and documents until one of their tags is purged; stale ones remain as a fallback. */
 import { LRUCache } from 'lru-cache';
 import { tags as contentTags } from '#contract/events.ts';
 import { type Body, createBody, encode, sizeOf } from '../responses/encoding.ts';
@@ -11,7 +8,6 @@ export type Content<Format extends string> = Readonly<Record<Format, Buffer>> & 
 export type Entry<Format extends string> = Readonly<Record<Format, Body>> & {
   readonly etag: string;
   readonly tags: readonly string[];
-  /** Unix milliseconds. */
   readonly createdAt: number;
   /** Unix milliseconds; null while the entry is fresh. */
   staleSince: number | null;
@@ -29,13 +25,11 @@ type Options = {
 
 export type TaggedCache<Format extends string> = {
   readonly enabled: boolean;
-  /** Returns the entry if it is fresh. Synchronous, because it is on the hot path. */
+  /** Synchronous, because it is on the hot path. */
   peek(key: string): Entry<Format> | undefined;
-  /** Returns the entry or makes it; concurrent callers share one `make`. */
   get(key: string, make: () => Promise<Content<Format>>): Promise<Entry<Format>>;
-  /** Returns an entry stale for up to `staleIfError` seconds, for use when `make` fails. */
+  /** Stale for up to `staleIfError` seconds, for use when `make` fails. */
   fallback(key: string): Entry<Format> | undefined;
-  /** Marks entries with one of these tags as stale; pending ones are made again for later callers. */
   purge(tags: readonly string[]): void;
   readonly size: { readonly entries: number; readonly bytes: number };
 };
@@ -60,7 +54,6 @@ function createTaggedCache<Format extends string>(
     sizeCalculation: (entry) => formats.reduce((sum, format) => sum + sizeOf(entry[format]), 0) || 1,
   });
   const pending = new Map<string, Promise<Entry<Format>>>();
-  /** One set per pending entry, of the tags purged since it started. */
   const purgedMeanwhile = new Set<Set<string>>();
 
   const isHit = (purged: ReadonlySet<string>, tags: readonly string[]) =>

@@ -42,13 +42,11 @@ export function addSearchCalls(app: FastifyInstance, calls: Calls): void {
   });
 }
 
-/** Labels that start with the query come first, then those that contain it. */
 function rank({ label }: SearchResult, query: string): number {
   const index = label.toLowerCase().indexOf(query.toLowerCase());
   return index === 0 ? 0 : index > 0 ? 1 : 2;
 }
 
-/** Each admin screen declares how its records are found (`search` of its page). */
 const sourcesOf = (pages: RscBundle['pages']): Source[] =>
   Object.entries(pages).flatMap(([route, { search = [] }]) =>
     search.map((source) => ({ ...source, route: route as RouteName })),

@@ -1,7 +1,4 @@
-/**
- * `/account/uploads` lists and receives pictures. It authorises before reading the body, which it streams to the
- * content service.
- */
+/** `/account/uploads` lists and receives pictures; bodies are streamed, after the authorisation. */
 import { Transform, type TransformCallback } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { listMedia, uploadMedia } from '#contract/content/media.ts';
@@ -22,7 +19,6 @@ const tooLarge = () =>
 export function addUploadCalls(app: FastifyInstance, calls: Calls): void {
   const { config, identities } = calls;
   const limit = config.UPLOAD_LIMIT + formOverhead;
-  // Replaces the parser of forms, which buffers, because pictures are streamed.
   app.removeContentTypeParser(multipart);
   app.addContentTypeParser(multipart, (_request, payload, done) => done(null, payload));
 

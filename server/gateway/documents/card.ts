@@ -7,7 +7,6 @@ export type Card = {
   readonly siteName: string;
   /** Encoded picture; without one the lake is drawn. */
   readonly picture: Buffer | null;
-  /** `#rrggbb`, behind transparent pictures. */
   readonly tint: string;
 };
 

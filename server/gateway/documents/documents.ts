@@ -31,7 +31,6 @@ export type DocumentsDependencies = {
 
 const feedAddress = `${href('news')}/feed.xml`;
 const revalidate = 'public, max-age=0, must-revalidate';
-/** Sites that show previews cache them for days anyway. */
 const anHour = 'public, max-age=3600';
 
 export function registerDocuments(app: FastifyInstance, dependencies: DocumentsDependencies): void {
@@ -51,7 +50,6 @@ export function registerDocuments(app: FastifyInstance, dependencies: DocumentsD
   );
   add('/site.webmanifest', 'application/manifest+json', async () => makeManifest(await siteOf()));
   add('/.well-known/security.txt', 'text/plain', async () => makeSecurityText(await siteOf(), origin));
-  // There are no passwords; users change how they sign in on the settings page.
   app.get('/.well-known/change-password', (_request, reply) => reply.redirect(href('settings'), 302));
   addPreviews(app, dependencies);
 }

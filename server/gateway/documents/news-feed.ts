@@ -1,4 +1,3 @@
-/** `/news/feed.xml`: the newest posts as Atom. */
 import { Feed } from 'feed';
 import type { PostSummary } from '#contract/content/posts.ts';
 import type { Site } from '#contract/content/site.ts';
@@ -43,7 +42,6 @@ function itemOf(post: PostSummary, origin: string) {
     description: escapeXml(post.summary),
     published: post.publishedAt,
     date: post.updatedAt > post.publishedAt ? post.updatedAt : post.publishedAt,
-    // The library does not escape `<` in this attribute.
     category: post.tags.filter((tag) => !tag.includes('<')).map((tag) => ({ term: xmlCharacters(tag) })),
   };
 }

@@ -1,5 +1,3 @@
-/** Loads the content of a page's link preview by the page's path. */
-
 import type { Picture } from '#contract/content/media.ts';
 import { editablePage, getPage } from '#contract/content/pages.ts';
 import { getPolicy } from '#contract/content/policies.ts';
@@ -27,7 +25,6 @@ export type CardContent = {
 type CardSources = { api: Api; site: Site };
 export type ReadCard = (sources: CardSources) => Promise<CardContent>;
 
-/** Returns null if the page has no preview. The canonical `path` is the cache key. */
 export function cardOf(path: string): { path: string; read: ReadCard } | null {
   const match = matchRoute(path);
   if (!match) return null;
@@ -114,7 +111,6 @@ const mediaPath = /^\/media\/([A-Za-z0-9_-]+\.(?:webp|png|jpe?g))$/;
 /** Pixels; the picture's area is 460 by 630, and most pictures are landscape. */
 const sufficientWidth = 900;
 
-/** Resolves to null if the picture does not exist; throws when the service fails. */
 export async function pictureOfCard(
   { src, widths }: Picture,
   pictures: Pick<Pictures, 'read'>,

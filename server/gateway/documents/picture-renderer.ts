@@ -1,4 +1,4 @@
-/** Renders link previews as PNG with the site's fonts. Renderer and fonts load on first use. */
+/** Renders link previews as PNG; renderer and fonts load on first use. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -22,7 +22,6 @@ const maxConcurrentRenders = 2;
 
 export type PictureRenderer = (card: Card) => Promise<Buffer>;
 
-/** Throws 503 when too many requests wait. Leaves out a picture that cannot be decoded. */
 export function createPictureRenderer({
   queueLength,
   timeoutMs,
@@ -49,7 +48,6 @@ export function createPictureRenderer({
 }
 
 async function load(): Promise<Renderer> {
-  // Does not cache decoded pictures, because each is used once.
   const renderer = new Renderer({ cacheMaxBytes: 0 });
   for (const [name, { from, scripts }] of Object.entries(faces)) {
     for (const script of scripts) await addFace(renderer, { name, from, script });

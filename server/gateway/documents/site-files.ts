@@ -34,7 +34,7 @@ export function makeManifest(site: Site): RenderedDocument {
 
 const aYear = 365 * 24 * 60 * 60 * 1000;
 
-/** Follows RFC 9116. It is made again at every start and change of the site, so it does not expire in use. */
+/** RFC 9116. It is made again at every start and change of the site, so it does not expire in use. */
 export function makeSecurityText(site: Site, origin: string): RenderedDocument {
   const lines = [
     `Contact: ${site.contactEmail ? `mailto:${site.contactEmail}` : origin + href('contact')}`,

@@ -1,5 +1,3 @@
-/** `/sitemap.xml` lists every public page of the routes table with its last change. */
-
 import { editablePage, getPage } from '#contract/content/pages.ts';
 import { listPolicies } from '#contract/content/policies.ts';
 import type { Api } from '#contract/endpoint.ts';

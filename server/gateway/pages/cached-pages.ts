@@ -1,7 +1,4 @@
-/**
- * Serves cached pages before routing, bypassing Fastify's reply, after the security checks, rate limits and redirects.
- * The key of a cached page is its URL, so finding it needs no route.
- */
+/** Serves cached pages before routing, past Fastify's reply; a page's key is its URL, so finding it needs no route. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { payloadSuffix } from '#contract/payload-address.ts';
@@ -62,7 +59,6 @@ export function registerCachedPages(app: FastifyInstance, cachedPages: CachedPag
 
 type HeadOptions = { page: CachedPage; format: Format; encoding: Encoding };
 
-/** Caches one head per response body, for as long as that body lives. */
 function createHeads({ bundles, headers }: Options) {
   const heads = new WeakMap<Buffer, Head>();
   return (bytes: Buffer, { page, format, encoding }: HeadOptions): Head => {

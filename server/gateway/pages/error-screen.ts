@@ -1,4 +1,3 @@
-/** Renders failures and unknown paths as the Error screen with their status. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Failure, failures, isFailure } from '#contract/failures.ts';
 import type { Bundles } from '../../../engine/bundles.ts';

@@ -1,7 +1,4 @@
-/**
- * Serves cached pages before Fastify sees the request, at half the cost. Any request that is not a plain GET of a
- * cached page continues to Fastify, which applies every check.
- */
+/** Serves cached pages before Fastify sees the request, at half the cost; any other request continues there. */
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
@@ -29,7 +26,7 @@ export function createFastPath({ config, logger, cachedPages, limits }: Options)
   };
 }
 
-/** Whether the security hook would let the request pass unchanged; requests that fail are left to that hook. */
+/** Whether the request checks would let it pass unchanged. */
 function passesChecks(
   { url = '', headers, rawHeaders }: IncomingMessage,
   isOwnHost: (host: string) => boolean,

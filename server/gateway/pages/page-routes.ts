@@ -1,4 +1,3 @@
-/** Registers document and Flight payload of every route. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { payloadHref } from '#contract/payload-address.ts';
 import type { Route, RouteName } from '#contract/routes.ts';
@@ -8,7 +7,6 @@ import { type Format, searchOf } from './respond.ts';
 type Serve = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 type Options = {
   routes: Readonly<Record<string, Route>>;
-  /** Milliseconds. */
   handlerTimeout: number;
   servePublic: Serve;
   serveGuarded: Serve;

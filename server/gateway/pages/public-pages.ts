@@ -64,6 +64,5 @@ export function createPublicPages({ bundles, pages, cache, permits, apiOf }: Opt
   };
 }
 
-/** A 401 or 403 of a service redirects to the login page (S122). */
 const requiresSignIn = (error: unknown): boolean =>
   isFailure(error) && error.service !== undefined && (error.status === 401 || error.status === 403);

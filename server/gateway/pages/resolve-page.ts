@@ -7,7 +7,6 @@ import type { Format } from './respond.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null where the route is none of a page. */
     page: ResolvedPage | null;
   }
 }
@@ -15,17 +14,15 @@ declare module 'fastify' {
 export type ResolvedPage = {
   readonly match: RouteMatch;
   readonly format: Format;
-  /** The declared names, in declared order. */
   readonly query: URLSearchParams;
   /** The query holds what only one visitor may see, so the page is not cached. */
   readonly isPersonal: boolean;
-  /** Path and declared query in canonical form: the key of the page in the cache. */
+  /** The key in the cache: path and declared query in canonical form. */
   readonly key: string;
-  /** With the whole query, for the return after sign-in, because client code may read undeclared names. */
+  /** With the whole query, for the return after sign-in. */
   readonly requested: string;
 };
 
-/** `search` without its `?`. Throws 400 for a value that is too long. */
 export function resolvePage(match: RouteMatch, format: Format, search: string): ResolvedPage {
   const path = canonicalPath(match);
   const { query, isPersonal } = declaredQuery(match.route, search);

@@ -24,7 +24,6 @@ export function pagePathOf(url: string): string {
 
 const pathOf = (url: string): string => url.split('?', 1)[0] as string;
 
-/** The query without its `?`, as sent. */
 export const searchOf = (url: string): string => url.slice(url.indexOf('?') + 1 || url.length);
 
 type CachedOptions = { page: CachedPage; format: Format; buildId: string };
@@ -60,10 +59,7 @@ const privateContent = (type: string, bytes: Buffer): Content => ({
 
 type RedirectOptions = { href: string; status: number; format: Format; buildId: string };
 
-/**
- * Redirects a document by status; the router reads `x-redirect` instead, so that it handles the hash and foreign
- * origins itself.
- */
+/** The router reads `x-redirect` instead of a status, so that it handles the hash and foreign origins itself. */
 export function sendRedirect(reply: FastifyReply, { href, status, format, buildId }: RedirectOptions): FastifyReply {
   reply.header('cache-control', 'private, no-store');
   if (format === 'html') return reply.redirect(href, status);
@@ -72,7 +68,7 @@ export function sendRedirect(reply: FastifyReply, { href, status, format, buildI
   return reply.code(200).type(contentTypes.flight).send('');
 }
 
-/** Search engines must index neither account pages (whose login URL carries a return path) nor secret ones. */
+/** Login URLs carry a return path, and secret ones their secret. */
 export function setNoindex(reply: FastifyReply, { access, secret }: Route): void {
   if (access !== 'public' || secret) reply.header('x-robots-tag', 'noindex');
 }

@@ -28,7 +28,6 @@ function follow(rule: RedirectRule, start: string, next: (pathname: string) => R
   }
 }
 
-/** Sample paths for a rule: each value in one named segment at a time, and in all of them. */
 function startsOf(from: string, segmentValues: readonly string[]): Set<string> {
   const segments = from.match(named) ?? [];
   const starts = new Set<string>();

@@ -37,7 +37,6 @@ export type RedirectMatch = {
   readonly external: boolean;
 };
 export type Redirects = {
-  /** Returns the first rule that matches. Appends `search` (with its `?`) unless the target has a query. */
   match(pathname: string, search?: string): RedirectMatch | null;
 };
 
@@ -66,7 +65,6 @@ export function createRedirects(source: string | readonly RedirectRule[]): Redir
 const named = /:([a-z][A-Za-z0-9]*)/g;
 const segmentsOf = (path: string) => path.split('?', 1)[0]!.split('#', 1)[0]!.split('/');
 
-/** Decoded values of the named segments; null if the path does not match or a value is not a valid segment. */
 function capture(segments: readonly string[], input: readonly string[]): Map<string, string> | null {
   if (segments.length !== input.length) return null;
   const captured = new Map<string, string>();

@@ -42,7 +42,6 @@ export const sizeOf = ({ identity, br, gzip, zstd }: Body): number =>
 
 const negotiated = new Map<string, Encoding>();
 
-/** Caches results by header, because browsers send few variants. */
 export function encodingFor(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity';
   const known = negotiated.get(accepted);

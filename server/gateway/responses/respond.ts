@@ -10,7 +10,6 @@ export type Content = {
   readonly body: Body | Buffer | Readable;
   readonly cacheControl: string;
   readonly etag?: string;
-  /** 200 by default. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
 };
@@ -33,7 +32,6 @@ export async function respond(request: FastifyRequest, reply: FastifyReply, cont
   return reply.send(isBody(body) ? await body.encoded(encoding) : body);
 }
 
-/** All headers of the whole content but its length. */
 export const headersOf = (content: Content, encoding: Encoding): Record<string, string> => ({
   ...cachingHeaders(content),
   'content-type': content.type,

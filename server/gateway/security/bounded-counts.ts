@@ -4,7 +4,6 @@ export type BoundedCounts = { get(key: string): number; add(key: string): void }
 
 const sampleSize = 16;
 
-/** Samples entries in turn, so that none is examined more often than others. */
 export function createBoundedCounts(capacity: number): BoundedCounts {
   const positions = new Map<string, number>();
   const keys: string[] = [];

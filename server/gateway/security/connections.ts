@@ -5,9 +5,7 @@ import type { Config } from '../../config.ts';
 import { networkOf, ownerOf } from '../../network.ts';
 import { ownerShare } from './rate-limit.ts';
 
-/**
- * Closes surplus connections before reading. Behind a proxy all connections come from it, so only the total applies.
- */
+/** Behind a proxy all connections come from it, so only the total applies. */
 export function limitConnections(server: Server, config: Config): void {
   server.maxConnections = config.MAX_CONNECTIONS;
   if (config.TRUST_PROXY !== '') return;
@@ -38,11 +36,7 @@ const maxPipelined = 16;
 /** Responds and returns true, or leaves the request untouched and returns false. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/**
- * Closes connections with too many pipelined requests: for a slow reader all responses would pile up in memory. Offers
- * the other requests to `fastPath` first. Replaces the server's request listeners, so call it after Fastify added its
- * own.
- */
+/** Pipelined responses to a slow reader would pile up in memory. Call it after Fastify added its listeners. */
 export function limitPipelining(server: Server, fastPath: FastPath = () => false): void {
   const pipelined = new WeakMap<Socket, number>();
   const rest = server.listeners('request') as RequestListener[];

@@ -1,4 +1,3 @@
-/** Small static error pages for rejected requests, rendered once per status without any lookup. */
 import { createHash } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { messages } from '#contract/failures.ts';
@@ -27,7 +26,6 @@ const style =
   ':root{color-scheme:light dark}body{display:grid;min-height:90vh;margin:0;padding:0 max(1.25rem,50% - 22rem);place-content:center start;background:#f6f3ec;color:#14201f;font:1.125rem/1.6 system-ui,sans-serif}h1{margin:0;font:400 3rem/1.1 Georgia,serif}a{display:inline-block;padding:.7rem 1.4rem;border-radius:3px;background:#0f3d3e;color:#f6f3ec;text-decoration:none}@media(prefers-color-scheme:dark){body{background:#0c1818;color:#e9ece5}a{background:#e9ece5;color:#0c1818}}';
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** Adds `headers` of every response, with a stricter content security policy. */
 export function createErrorPages(headers: SecurityHeaders): ErrorResponseFactory {
   const responses = new Map<number, ErrorResponse>();
   return (status) => {

@@ -3,11 +3,7 @@ import type { Config } from '../../config.ts';
 
 export type SecurityHeaders = Record<string, string>;
 
-/**
- * The policy is the same for every page, so cached bytes need no nonce: scripts come from this origin or match
- * `scriptHashes` (`sha256-…` without quotes). Style attributes are allowed for the tints of pictures, style elements
- * are not.
- */
+/** The same for every page, so that cached bytes need no nonce. `scriptHashes` are `sha256-…` without quotes. */
 export function createContentSecurityPolicy(scriptHashes: readonly string[]): string {
   const own = "'self'";
   const none = "'none'";
@@ -26,7 +22,6 @@ export function createContentSecurityPolicy(scriptHashes: readonly string[]): st
   });
 }
 
-/** @fastify/helmet exposes helmet's middleware, but its types do not. */
 type Helmet = {
   contentSecurityPolicy(options: {
     useDefaults: boolean;
@@ -38,7 +33,7 @@ type Helmet = {
   ) => void;
 };
 
-/** Uses helmet to validate and join the directives; helmet writes to a response, so it gets a stub. */
+/** helmet writes to a response, so it gets a stub. */
 function serialise(directives: Record<string, string[]>): string {
   let policy = '';
   const response = {

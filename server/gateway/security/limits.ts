@@ -18,13 +18,10 @@ declare module 'fastify' {
 export type Limits = {
   readonly documents: Semaphore;
   readonly actions: Semaphore;
-  /** The event loop is late: start no new work. */
   overloaded(): boolean;
-  /** Counts a page request; false when it must be rejected. */
   admits(address: string): boolean;
   /** Counts a picture that is not cached; returns 0 or the seconds to wait. */
   fetches(address: string): number;
-  /** Counts a request of a route with a rate limit; returns 0 or the seconds to wait. */
   requests(method: string, address: string): number;
   close(): void;
 };
@@ -49,7 +46,6 @@ export function createLimits({ config }: { config: Config }): Limits {
 
 type RateLimitOptions = { limits: Limits; errorResponseFor: ErrorResponseFactory };
 
-/** Adds the hook for rates and overload, to be registered after the request checks. */
 export function registerRateLimits(app: FastifyInstance, { limits, errorResponseFor }: RateLimitOptions): void {
   app.addHook('onClose', async () => limits.close());
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,11 +1,10 @@
-/** Detects overload by a late event loop, which needs no guess about the cause. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 export type LoadMonitor = { overloaded(): boolean; close(): void };
 
 const interval = 1_000;
 
-/** `limit` in milliseconds, for the 99th percentile of the last second. */
+/** Overloaded when the 99th percentile of the last second is above `limit` milliseconds, whatever the cause. */
 export function createLoadMonitor(limit: number): LoadMonitor {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   let overloaded = false;

@@ -13,10 +13,7 @@ export function createHostCheck(config: Config): (host: string) => boolean {
   return (name) => names.has(name) || (local && loopback.test(name));
 }
 
-/**
- * `Sec-Fetch-Site` and `Origin` must both name this site where present; `Origin: null` comes from sandboxed frames and
- * fails. A client that sends neither is no browser: it may post, but not with a session.
- */
+/** A client that sends none of these headers is no browser: it may post, but not with a session. */
 export function sameOrigin(request: FastifyRequest, config: Config): boolean {
   const { origin, cookie, host } = request.headers;
   const site = request.headers['sec-fetch-site'];
@@ -26,7 +23,6 @@ export function sameOrigin(request: FastifyRequest, config: Config): boolean {
   return !sessionCookie.test(cookie ?? '');
 }
 
-/** Allows PUBLIC_ORIGIN, and in development the loopback host of the request. */
 function isOwnOrigin(origin: string, host: string | undefined, config: Config): boolean {
   const { NODE_ENV, PUBLIC_ORIGIN } = config;
   if (origin === PUBLIC_ORIGIN) return true;

@@ -1,9 +1,8 @@
-/** Limits requests per network, in memory with two lookups, because every request passes it. */
+/** In memory with two lookups, because every request passes it. */
 import { networkOf, ownerOf } from '../../network.ts';
 import { createBoundedCounts } from './bounded-counts.ts';
 
 export type RateLimit = {
-  /** Counts one request; returns 0, or the seconds to wait. */
   take(address: string): number;
 };
 
@@ -12,9 +11,7 @@ const maxNetworks = 50_000;
 /** A /48 of IPv6 holds 65,536 networks of one owner, so it gets this multiple of a network's limit. */
 export const ownerShare = 8;
 
-/**
- * `perMinute` 0 disables the limit. Uses a sliding window, so that nobody gets twice the limit around a full minute.
- */
+/** 0 disables the limit. A sliding window, so that nobody gets twice the limit around a full minute. */
 export function createRateLimit(perMinute: number, now: () => number = () => performance.now()): RateLimit {
   if (perMinute === 0) return { take: () => 0 };
   const counts = () => ({ networks: createBoundedCounts(maxNetworks), owners: createBoundedCounts(maxNetworks) });

@@ -1,7 +1,4 @@
-/**
- * `/_report` logs errors from browsers, one line each. Anyone can post here, so reports are small, rate limited,
- * scrubbed of personal data and logged as text only.
- */
+/** `/_report` logs errors of browsers. Anyone may post, so they are small, limited, scrubbed and logged as text. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isBot } from '#contract/bots.ts';
 import { type ReportKind, reportUrl } from '#contract/browser-reports.ts';
@@ -18,7 +15,6 @@ type Options = { config: Config; routes: Readonly<Record<string, Route>>; buildI
 const maxBytes = 8 * 1024;
 /** Per network; a browser that keeps failing adds nothing new. */
 const perMinute = 10;
-/** In characters. */
 const maxLengths = { message: 300, stack: 1_500, word: 64 };
 const kinds = new Set<string>(['Error while mounting app', 'page'] satisfies ReportKind[]);
 
@@ -50,7 +46,6 @@ export function registerReports(app: FastifyInstance, { config, routes, buildId 
     return reply.code(204).header('cache-control', 'no-store').send();
   });
 
-  /** The path of our page in the Referer; other sites send at most their origin. */
   function pageOf({ headers: { referer } }: FastifyRequest): string | null {
     if (referer === undefined || !URL.canParse(referer)) return null;
     return pagePathOf(new URL(referer).pathname);

@@ -1,4 +1,4 @@
-/** Validates request targets: only those that browsers send and that every parser reads the same way. */
+/** Accepts only targets that browsers send and that every parser reads the same way. */
 
 const maxTargetLength = 2048;
 
@@ -7,7 +7,6 @@ const suspicious = /%|\/\/|\/\.|[^\x21-\x7e]|[\\#]/;
 const encodedSeparator = /%(?:2f|5c|[01][0-9a-f]|7f)/i;
 const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
-/** Returns 0 for a valid target, else the status to reject it with. */
 export function checkTarget(target: string): 0 | 400 | 414 {
   if (target.length > maxTargetLength) return 414;
   if (target.charCodeAt(0) !== 47) return 400;

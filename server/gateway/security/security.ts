@@ -16,14 +16,14 @@ type SecurityOptions = { config: Config; contentSecurityPolicy: string };
 export type Security = { readonly headers: SecurityHeaders; readonly errorResponseFor: ErrorResponseFactory };
 
 const allowedMethods = 'GET, HEAD, POST';
-// Headers that only our own proxies and services may set. Matched by name, so a new variant is added in one place.
+// Matched by name, so a new variant of an internal header is added in one place.
 const internal =
   /^(?:authorization|forwarded|x-(?:middleware|user|session|forwarded|original|rewrite|real-ip|client-address|http-method-override|method-override|internal|service).*)$/;
 const forwarded = /^(?:forwarded|x-forwarded-.*)$/;
 
 type CheckOptions = { config: Config; errorResponseFor: ErrorResponseFactory };
 
-/** Rejects invalid requests and removes internal headers. A hook of `app` itself, so that it covers unknown paths too. */
+/** A hook of `app` itself, so that it covers unknown paths too. */
 export function registerRequestChecks(app: FastifyInstance, { config, errorResponseFor }: CheckOptions): void {
   const isOwnHost = createHostCheck(config);
   const trustsProxies = config.TRUST_PROXY !== '';
@@ -54,7 +54,6 @@ export function registerSecurityHeaders(app: FastifyInstance, headers: SecurityH
   });
 }
 
-/** The headers of every response, also for those that bypass Fastify, and the error responses. */
 export function createSecurity(options: SecurityOptions): Security {
   const headers = createSecurityHeaders(options);
   return { headers, errorResponseFor: createErrorPages(headers) };

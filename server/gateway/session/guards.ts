@@ -12,7 +12,6 @@ import type { Sessions } from './sessions.ts';
 export type Guarded = { readonly decision: Decision; readonly screens: readonly RouteName[] };
 
 export type Guards = {
-  /** Throws the apps service's failure if the page is guarded. */
   check(identity: RequestIdentity, route: Route): Promise<Guarded>;
   deny(identity: RequestIdentity, decision: Exclude<Decision, 'render'>, page: ResolvedPage): FastifyReply;
   /** Whether a failure of a service leads from this page to another one (S122). */

@@ -32,7 +32,6 @@ type Options = {
 
 export type Session = ReturnType<typeof createIdentity>;
 
-/** Throws when the cookie secret can neither be read nor created. */
 export function createIdentity({ config, logger, urls, tokens, signing, routes, callServices, buildId }: Options) {
   warnIfSignInNeedsHttps(config, logger);
   const secret = cookieSecret(config);

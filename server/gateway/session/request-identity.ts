@@ -1,4 +1,4 @@
-/** Resolves the user of a request from its cookies, once per request, and tracks changes during it. */
+/** Resolves the user of a request from its cookies, once, and tracks changes during it. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '#contract/endpoint.ts';
 import type { RememberedName } from '#contract/remembered.ts';
@@ -12,7 +12,6 @@ import type { Sessions } from './sessions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null until something asked who the visitor is. */
     identity: RequestIdentity | null;
   }
 }
@@ -30,18 +29,15 @@ export type RequestIdentity = {
   ended: boolean;
   signIn: SignInState | null;
   remembered: Partial<Record<RememberedName, string>>;
-  /** An action may have changed the user: call `renew`. */
   stale: boolean;
 };
 
-/** Replaces whom a request belongs to. */
 export const signedOut = { viewer: null, token: undefined, signedActor: undefined, rotatesAt: null } as const;
 
 export type RequestIdentities = {
-  /** Asks once per request. Never throws: without a valid session `viewer` is null. */
+  /** Never throws: without a valid session `viewer` is null. */
   of(request: FastifyRequest, reply: FastifyReply): Promise<RequestIdentity>;
   renew(identity: RequestIdentity): Promise<void>;
-  /** Calls services as this user; aborting the signal aborts the calls. */
   apiOf(identity: RequestIdentity, signal?: AbortSignal, upload?: Pick<ApiRequest, 'upload' | 'deadline'>): Api;
 };
 
@@ -51,7 +47,6 @@ export type VisitorCall = Pick<ApiRequest, 'token' | 'signedActor' | 'signal' | 
 type Options = {
   cookies: Cookies;
   sessions: Sessions;
-  /** Key for the embedded services; undefined without any. */
   actorKey: string | undefined;
   apiOf(request: FastifyRequest, call: VisitorCall): Api;
 };

@@ -10,7 +10,6 @@ import { digestOf } from './sessions.ts';
 type Options = {
   cookies: Cookies;
   apiWith(call: { token: string; deadline: number }): Api;
-  /** Milliseconds. */
   deadline: number;
   /** Milliseconds for which the old token still works. */
   grace: number;
@@ -18,10 +17,7 @@ type Options = {
 };
 type Renewed = { token: string; sessionId: string };
 
-/**
- * Sets the new token's cookie on the response. The request itself keeps the old token, because the browser has only
- * that if the response is lost. Never throws: a token that was not replaced is still valid.
- */
+/** The request itself keeps the old token, because the browser has only that if the response is lost. Never throws. */
 export function createRotation({ cookies, apiWith, deadline, grace, clock = Date.now }: Options) {
   const renewals = new Map<string, Promise<Renewed | null>>();
 

@@ -19,7 +19,6 @@ type Options = {
   cookies: Cookies;
   sessions: Sessions;
   signOut: SignOut;
-  /** Calls anonymously, with the browser's device and user agent. */
   signInApi(request: FastifyRequest, device: string | undefined): Api;
 };
 
@@ -32,13 +31,11 @@ export function createSessionActions(options: Options): SessionActionsFor {
   const { config, routes, cookies, sessions, signOut, signInApi } = options;
   const appId = config.APP_ID;
 
-  /** The page that required a session, else the last page, else the account's start page. */
   const destination = (identity: RequestIdentity, query: URLSearchParams): string =>
     safePath(query.get('redirect'), routes) ??
     safePath(cookies.returnPath(identity.request), routes) ??
     href('account');
 
-  /** Tokens that auth rejected need no entry. */
   function endLocally({ viewer, unavailable }: RequestIdentity, token: string): void {
     if (viewer || unavailable) sessions.end(token, viewer !== null);
   }
@@ -46,7 +43,6 @@ export function createSessionActions(options: Options): SessionActionsFor {
   return (identity, query) => ({
     async start({ phoneNumber, country }) {
       const api = signInApi(identity.request, cookies.device(identity.request));
-      // Prefers the phone number as the service normalised it.
       const sent = await api(startSession, { phoneNumber, country, appId });
       identity.signIn = { phoneNumber, country, ...sent, sentAt: Date.now() };
       cookies.setSignInCookie(identity.reply, identity.signIn);

@@ -1,4 +1,4 @@
-/** Looks up the user of a token in the auth service: one call at a time per token, cached for a few seconds. */
+/** Looks up the user of a token: one call at a time per token, cached for seconds. Never throws (S80). */
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -17,7 +17,6 @@ export type SessionLookup =
   | { readonly failure: Failure };
 
 export type Sessions = {
-  /** Never throws (S80). */
   viewerOf(token: string, log: FastifyBaseLogger): Promise<SessionLookup>;
   forget(token: string): void;
   /** Rejects this token from now on. `isKnown`: the auth service had confirmed it. */
@@ -30,7 +29,6 @@ type Options = {
   ended: EndedTokens;
   /** Not bound to a request, because requests share the response. `deadline` in milliseconds. */
   apiWith(call: { token: string; deadline: number }): Api;
-  /** Whether events arrive. While they do not, nothing is cached. */
   isListening(): boolean;
 };
 
@@ -76,7 +74,6 @@ export function createSessions({ config, ended, apiWith, isListening }: Options)
       const running = pending.get(digest);
       if (running !== undefined) return running;
       const started: Promise<SessionLookup> = lookUp(token, log).then((lookup) => {
-        // Purged meanwhile: only those who waited get this lookup.
         if (pending.get(digest) !== started) return lookup;
         pending.delete(digest);
         cacheLookup(digest, lookup);
@@ -113,9 +110,9 @@ function toLookup({ user, session }: OutputOf<typeof validateSession>): SessionL
   return { viewer, rotatesAt: session?.rotatesAt ?? null };
 }
 
-/** By digest of the token, until the session would expire; full sets evict their oldest. */
+/** Tokens signed out here, which stop working also while auth is down. Full sets evict their oldest. */
 export type EndedTokens = {
-  /** `isKnown`: the auth service confirmed this session. Unconfirmed tokens never evict confirmed ones. */
+  /** Unconfirmed tokens never evict those that auth confirmed. */
   add(digest: string, isKnown: boolean): void;
   has(digest: string): boolean;
 };

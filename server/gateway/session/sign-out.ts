@@ -1,4 +1,4 @@
-/** Ends sessions in the auth service. Failures are logged and retried, because the browser is already signed out. */
+/** Ends sessions in the auth service, again if it fails: the browser is already signed out. */
 import type { FastifyBaseLogger } from 'fastify';
 import { endSession } from '#contract/auth/sessions.ts';
 import type { Api } from '#contract/endpoint.ts';
@@ -13,12 +13,10 @@ export type SignOut = {
 
 type Options = {
   apiWith(call: { token: string | undefined; deadline: number }): Api;
-  /** Milliseconds: the limit of a call, and the pause before the first retry. */
   deadline: number;
   retryAfter: number;
 };
 
-/** Pauses double up to five minutes, which covers a day. */
 const maxPauseMs = 300_000;
 const maxTries = 300;
 const maxWaiting = 10_000;

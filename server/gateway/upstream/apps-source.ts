@@ -1,6 +1,4 @@
-/**
- * Caches the access rules of this app for all users for APPS_CACHE, and for APPS_STALE while the apps service is down.
- */
+/** Caches the access rules of this app for APPS_CACHE, and for APPS_STALE while the apps service is down. */
 import { type AccessRules, indexAccessRules, isInUse } from '#contract/access.ts';
 import { getApp } from '#contract/apps/apps.ts';
 import type { Api } from '#contract/endpoint.ts';
@@ -33,7 +31,6 @@ export function createAppsSource({ config, clock = Date.now }: Options): AppsSou
     }
   }
 
-  /** A purge during the call keeps the response out of the cache. */
   function fetchShared(api: Api): Promise<AccessRules | null> {
     const started = fetchRules(api)
       .then((endpoints) => {

@@ -1,6 +1,4 @@
-/**
- * Lists the endpoints that the public API proxy may call: those whose access is `anyone`. Any other call is rejected.
- */
+/** The endpoints that the public API proxy may call: those that anyone may read. */
 
 import * as media from '#contract/content/media.ts';
 import * as pages from '#contract/content/pages.ts';
@@ -17,7 +15,6 @@ import { toSnake } from '#contract/wire.ts';
 import type { AnyEndpoint } from '../../client/build-request.ts';
 import { isSegment } from '../../client/build-request.ts';
 
-/** Public endpoints of the contract; a contract file that is not listed stays closed. */
 export const endpoints: readonly AnyEndpoint[] = [
   countries,
   inquiries,
@@ -39,7 +36,7 @@ function isEndpoint(value: unknown): value is AnyEndpoint {
 
 export type OpenCall = { readonly segments: readonly string[]; readonly query: ReadonlySet<string> };
 
-/** Returns a finder for open GET endpoints by path; fixed segments win over named ones, and null means none. */
+/** Finds open GET endpoints by path; fixed segments win over named ones. */
 export function createOpenCalls(
   all: readonly AnyEndpoint[] = endpoints,
 ): (service: ServiceName, path: string) => OpenCall | null {

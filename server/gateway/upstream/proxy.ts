@@ -99,7 +99,6 @@ const replyOptions = (config: Config, token: string | undefined): FastifyHttpPro
   onError: (reply, { error }) => sendUncached(reply as FastifyReply, failureOf((error as Error).cause ?? error)),
 });
 
-/** Forwards only the query names that the endpoint declares. */
 function declaredQuery(request: FastifyRequest): string {
   const input = new URLSearchParams(request.raw.url!.split('?')[1] ?? '');
   return new URLSearchParams([...input].filter(([name]) => request.openCall?.query.has(name))).toString();

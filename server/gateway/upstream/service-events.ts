@@ -1,6 +1,4 @@
-/**
- * Subscribes to a service's change events (server-sent events) and resumes after the last one when the stream breaks.
- */
+/** Reads the change events of a service, and resumes after the last one when the stream breaks. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { Logger } from 'pino';
@@ -12,7 +10,6 @@ import { baseOf } from '../../client/api.ts';
 type Options = {
   service: ServiceName;
   url: string;
-  /** SERVICE_TOKEN of the service; an external service may have none. */
   token: string | undefined;
   logger: Logger;
   onChange(tags: readonly string[]): void;

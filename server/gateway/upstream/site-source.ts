@@ -6,10 +6,7 @@ import { tags } from '#contract/events.ts';
 
 export type SiteSource = { siteOf(): Promise<Site>; purge(changed: readonly string[]): void };
 
-/**
- * `api` is anonymous and independent of a request, because all requests share the response. While the service is down,
- * the last good response is used.
- */
+/** `api` is anonymous, because all share the response; the last good one is used while the service is down. */
 export function createSiteSource(api: Api): SiteSource {
   let last: Site | undefined;
   let current: Promise<Site> | undefined;

@@ -48,6 +48,14 @@ export function readPhone({ phoneNumber, country }: { phoneNumber: string; count
   };
 }
 
+/** Like `readPhone`, for the number of someone who is anywhere: `country` is of numbers without a country code. */
+export function readPhoneAnywhere(text = '', country = ''): string {
+  const phone = parsePhoneNumberFromString(text, isSupportedCountry(country) ? country : undefined);
+  if (!phone?.isPossible() || phone.ext)
+    throw failures.invalid({ phone_number: 'Please enter a phone number with its country code.' });
+  return phone.number;
+}
+
 const unreadable = () => failures.invalid({ phone_number: 'Please enter a phone number with its area code.' });
 
 /** For logs: the last two digits. */

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { MemberRole } from '#contract/auth/organizations.ts';
 import { failures } from '#contract/failures.ts';
-import type { Entity } from '../../records/change.ts';
+import type { Entity, now } from '../../records/change.ts';
 import type { AuthTables } from '../tables.ts';
 
 /** Changes of its members and invitations lock the organization too. */
@@ -12,6 +13,20 @@ export const organizations: Entity<Selectable<AuthTables['organizations']>, Auth
   softDelete: true,
   taken: () => failures.invalid({ slug: 'Another organization uses this address.' }),
 };
+
+type Member = { readonly organizationId: string; readonly userId: string };
+type MemberFields = { readonly role?: MemberRole; readonly leftAt?: typeof now };
+
+/** Undefined if the user is not a current member. */
+export const updateMember = (transaction: Kysely<AuthTables>, { organizationId, userId }: Member, set: MemberFields) =>
+  transaction
+    .updateTable('organizationMembers')
+    .set(set)
+    .where('organizationId', '=', organizationId)
+    .where('userId', '=', userId)
+    .where('leftAt', 'is', null)
+    .returning(['role', 'leftAt'])
+    .executeTakeFirst();
 
 /** Locks the number of organizations that the user owns until the transaction ends. Throws 409 at the maximum. */
 export async function requireRoom(transaction: Kysely<AuthTables>, userId: string, most: number): Promise<void> {

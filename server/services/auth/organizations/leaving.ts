@@ -3,8 +3,7 @@ import { type Author, record } from '../../audit/record.ts';
 import { lockRow, now } from '../../records/change.ts';
 import { setTrashed } from '../../records/trash.ts';
 import type { AuthTables } from '../tables.ts';
-import { organizations } from './changes.ts';
-import { setRole } from './members/queries.ts';
+import { organizations, updateMember } from './changes.ts';
 
 /**
  * Removes the user from all organizations. Ownership passes to the longest-serving manager, else member; an
@@ -24,14 +23,7 @@ export async function leaveOrganizations(
     .execute();
   for (const { organizationId } of memberships) {
     const row = await lockRow(transaction, organizations, organizationId);
-    const left = await transaction
-      .updateTable('organizationMembers')
-      .set({ leftAt: now })
-      .where('organizationId', '=', organizationId)
-      .where('userId', '=', userId)
-      .where('leftAt', 'is', null)
-      .returning('role')
-      .executeTakeFirst();
+    const left = await updateMember(transaction, { organizationId, userId }, { leftAt: now });
     if (left?.role === 'owner') await passOn(transaction, author, { row, from: userId });
   }
   if (phoneNumber) await transaction.deleteFrom('invitations').where('phoneNumber', '=', phoneNumber).execute();
@@ -56,7 +48,7 @@ async function passOn(transaction: Kysely<AuthTables>, author: Author, { row, fr
     await setTrashed(transaction, author, organizations, { row, isTrashed: true });
     return;
   }
-  await setRole(transaction, { organizationId, userId: heir.userId, role: 'owner' });
+  await updateMember(transaction, { organizationId, userId: heir.userId }, { role: 'owner' });
   await record(transaction, author, {
     action: 'organization.transfer',
     targetId: organizationId,

@@ -17,10 +17,9 @@ import { every, type Service } from '../../service.ts';
 import type { Secrets } from '../secrets.ts';
 import type { AuthTables } from '../tables.ts';
 import { organizations, requireRoom } from './changes.ts';
-import { addAcceptingRoutes } from './invitations/accepting.ts';
 import { deleteOldAttempts } from './invitations/attempts.ts';
-import { addInvitingRoutes } from './invitations/inviting.ts';
 import { listInvitations } from './invitations/queries.ts';
+import { addInvitationRoutes } from './invitations/routes.ts';
 import { listMembers as allMembers, pageOfMembers } from './members/queries.ts';
 import { addMemberRoutes } from './members/routes.ts';
 import { isAdministrator, lockedMembershipIn, membershipIn, requireOwner, userOf } from './membership.ts';
@@ -92,7 +91,6 @@ export function addOrganizationRoutes(service: Service<AuthTables>, secrets: Sec
   }
 
   addMemberRoutes(service);
-  addInvitingRoutes(service, secrets);
-  addAcceptingRoutes(service, secrets);
+  addInvitationRoutes(service, secrets);
   every(service.app, hour, () => deleteOldAttempts(service.database));
 }

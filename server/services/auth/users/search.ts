@@ -5,16 +5,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { searchTypes, type User } from '#contract/auth/users.ts';
 import { failures } from '#contract/failures.ts';
+import { searchFilter } from '../../records/search.ts';
 import type { AuthTables } from '../tables.ts';
 
 const few = 300;
-
-type Condition = {
-  /** Of `auth.users u`. */
-  readonly where: RawBuilder<unknown>;
-  /** The matching ids if these are few. */
-  readonly ids: readonly string[] | null;
-};
 
 type Filters = {
   readonly query?: string;
@@ -26,13 +20,11 @@ type Filters = {
 /** Conditions of a search. Throws 400 for an unknown search type. */
 export async function conditionsOf(database: Kysely<AuthTables>, input: Filters): Promise<RawBuilder<unknown>[]> {
   const types = typesOf(input.searchType);
-  const conditions = [
-    ...(input.query ? [await ofQuery(database, input.query, types)] : []),
+  return [
+    ...(input.query ? await ofQuery(database, input.query, types) : []),
     ...(input.roleId ? [await ofRole(database, input.roleId)] : []),
     ...(input.status ? [await ofStatus(database, input.status)] : []),
   ];
-  const [least] = conditions.flatMap(({ ids }) => (ids ? [ids] : [])).sort((a, b) => a.length - b.length);
-  return [...(least ? [sql`u.id = any(${least}::uuid[])`] : []), ...conditions.map(({ where }) => where)];
 }
 
 type SearchType = (typeof searchTypes)[number];
@@ -44,10 +36,14 @@ function typesOf(searchType: string | undefined): readonly SearchType[] {
   return [known];
 }
 
-async function ofQuery(database: Kysely<AuthTables>, query: string, types: readonly SearchType[]): Promise<Condition> {
-  if (types.includes('id') && isId(query)) return { where: sql`u.id = ${query}::uuid`, ids: null };
+async function ofQuery(
+  database: Kysely<AuthTables>,
+  query: string,
+  types: readonly SearchType[],
+): Promise<RawBuilder<unknown>[]> {
+  if (types.includes('id') && isId(query)) return [sql`u.id = ${query}::uuid`];
   const alternatives = types.flatMap((type) => prefixesOf(type, query, types.length > 1));
-  if (alternatives.length === 0) return { where: sql`false`, ids: [] };
+  if (alternatives.length === 0) return [sql`false`];
   const prefixes = [...new Set(alternatives.flat())];
   const { rows } = await sql<{ prefix: string; ids: string[] }>`
     select p.prefix, array(select k.user_id from auth.user_keys k
@@ -59,10 +55,11 @@ async function ofQuery(database: Kysely<AuthTables>, query: string, types: reado
     all.map((prefix) => found.get(prefix) ?? []).reduce((a, b) => (b.length < a.length ? b : a)),
   );
   const where = alternatives.map((all) => sql`(${sql.join(all.map(hasKey), sql` and `)})`);
-  return {
-    where: sql`(${sql.join(where, sql` or `)})`,
-    ids: least.some(({ length }) => length > few) ? null : [...new Set(least.flat())],
-  };
+  const isFew = least.every(({ length }) => length <= few);
+  return [
+    sql`(${sql.join(where, sql` or `)})`,
+    ...(isFew ? [sql`u.id = any(${[...new Set(least.flat())]}::uuid[])`] : []),
+  ];
 }
 
 /** Sorts after every character of a key. */
@@ -94,23 +91,16 @@ function prefixesOf(type: SearchType, query: string, isGuess: boolean): string[]
 
 const isId = (query: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(query);
 
-async function ofRole(database: Kysely<AuthTables>, roleId: string): Promise<Condition> {
-  const ids = await database
-    .selectFrom('userRoles')
-    .select('userId as id')
-    .where('roleId', '=', roleId)
-    .limit(few + 1)
-    .execute();
-  const where = sql`(select count(*) from auth.user_roles ur where ur.user_id = u.id and ur.role_id = ${roleId}) > 0`;
-  return { where, ids: fewOf(ids) };
-}
+const ofRole = (database: Kysely<AuthTables>, roleId: string): Promise<RawBuilder<boolean>> =>
+  searchFilter(database, {
+    id: sql`u.id`,
+    found: sql`select user_id as id from auth.user_roles where role_id = ${roleId}`,
+    walked: sql`(select count(*) from auth.user_roles ur where ur.user_id = u.id and ur.role_id = ${roleId}) > 0`,
+  });
 
-async function ofStatus(database: Kysely<AuthTables>, status: User['status']): Promise<Condition> {
-  const where = sql`strpos(u.status, ${status}) > 0`;
-  if (status === 'active') return { where, ids: null };
-  const { rows } = await sql<{ id: string }>`select u.id from auth.users u
-    where u.status <> 'active' and u.status = ${status} limit ${few + 1}::int`.execute(database);
-  return { where, ids: fewOf(rows) };
+async function ofStatus(database: Kysely<AuthTables>, status: User['status']): Promise<RawBuilder<boolean>> {
+  const walked = sql<boolean>`strpos(u.status, ${status}) > 0`;
+  if (status === 'active') return walked;
+  const found = sql`select id from auth.users where status <> 'active' and status = ${status}`;
+  return searchFilter(database, { id: sql`u.id`, found, walked });
 }
-
-const fewOf = (rows: readonly { id: string }[]) => (rows.length > few ? null : rows.map(({ id }) => id));

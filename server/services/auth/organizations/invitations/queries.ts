@@ -41,12 +41,16 @@ export const listInvitations = (database: Tables, organizationId: string): Promi
     .limit(longestList)
     .execute();
 
-export async function findInvitation(database: Tables, organizationId: string, id: string): Promise<Invitation> {
-  const found = await select(database)
-    .where('organizationId', '=', organizationId)
-    .where('invitations.id', '=', id)
-    .executeTakeFirst();
-  if (!found) throw failures.notFound('This invitation');
+export const findInvitation = (database: Tables, organizationId: string, id: string): Promise<Invitation | undefined> =>
+  select(database).where('organizationId', '=', organizationId).where('invitations.id', '=', id).executeTakeFirst();
+
+/** The same for unknown invitations, so that secrets cannot be probed. */
+export const notOpen = () => failures.notFound('This invitation');
+
+/** Throws 404. */
+export async function requireInvitation(database: Tables, organizationId: string, id: string): Promise<Invitation> {
+  const found = await findInvitation(database, organizationId, id);
+  if (!found) throw notOpen();
   return found;
 }
 
@@ -61,27 +65,6 @@ export const listInvitationsOf = (database: Tables, userId: string) =>
     .orderBy('invitations.createdAt', 'desc')
     .limit(longestList)
     .execute();
-
-export async function countOpen(database: Tables, organizationId: string): Promise<number> {
-  const { count } = await database
-    .selectFrom('invitations')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('organizationId', '=', organizationId)
-    .where(isOpen)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-export async function isInvited(database: Tables, organizationId: string, phoneNumber: string): Promise<boolean> {
-  const found = await database
-    .selectFrom('invitations')
-    .select('id')
-    .where('organizationId', '=', organizationId)
-    .where('phoneNumber', '=', phoneNumber)
-    .where(isOpen)
-    .executeTakeFirst();
-  return found !== undefined;
-}
 
 /** Identifies an invitation by its secret, or by its id if it went to the user's own number. */
 export type Means = { readonly secretHash: Buffer } | { readonly invitationId: string; readonly userId: string };

@@ -1,8 +1,8 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { listMembers as listMembersEndpoint, member } from '#contract/auth/organizations.ts';
-import { failures } from '#contract/failures.ts';
-import { pageByKey, type Sort } from '../../../records/keyset.ts';
+import type { ParsedOf } from '#contract/endpoint.ts';
+import { pageByKey } from '../../../records/keyset.ts';
 import type { AuthTables } from '../../tables.ts';
 
 type Tables = Kysely<AuthTables>;
@@ -11,53 +11,42 @@ export type Member = z.infer<typeof member>;
 /** Older former members are stored but not listed. */
 const longestList = 1_000;
 
-const select = (database: Tables, organizationId: string) =>
-  database
-    .selectFrom('organizationMembers')
-    .innerJoin('users', 'users.id', 'organizationMembers.userId')
-    .select(['userId', 'name', 'role', 'joinedAt', 'leftAt'])
-    .select(sql<string | null>`case when name is null then right(phone_number, 2) end`.as('phoneHint'))
-    .where('organizationId', '=', organizationId);
+const columns = sql`m.user_id as id, m.user_id, u.name, m.role, m.joined_at, m.left_at,
+  case when u.name is null then right(u.phone_number, 2) end as phone_hint`;
+const from = sql`auth.organization_members m join auth.users u on u.id = m.user_id`;
+
+async function select(database: Tables, rest: RawBuilder<unknown>): Promise<Member[]> {
+  const { rows } = await sql<Member>`select ${columns} from ${from} where ${rest}`.execute(database);
+  return rows;
+}
 
 /** Current members in order of joining, then former ones, last left first. */
 export const listMembers = (database: Tables, organizationId: string): Promise<Member[]> =>
-  select(database, organizationId)
-    .orderBy(sql<SqlBool>`left_at is not null`)
-    .orderBy('leftAt', 'desc')
-    .orderBy('joinedAt')
-    .orderBy('userId')
-    .limit(longestList)
-    .execute();
+  select(
+    database,
+    sql`m.organization_id = ${organizationId}
+      order by m.left_at is not null, m.left_at desc, m.joined_at, m.user_id limit ${longestList}::int`,
+  );
 
-type Filters = Pick<z.output<typeof listMembersEndpoint.input>, 'former' | 'after' | 'pageSize'>;
+/** Undefined if the user was never a member. */
+export async function findMember(database: Tables, organizationId: string, userId: string) {
+  const [member] = await select(database, sql`m.organization_id = ${organizationId} and m.user_id = ${userId}`);
+  return member;
+}
 
-export async function pageOfMembers(
-  database: Tables,
-  organizationId: string,
-  { former = false, after, pageSize }: Filters,
-): Promise<{ items: Member[]; next: string | null }> {
-  const sort: Sort = former
-    ? { by: sql`m.left_at`, type: 'timestamptz', descending: true }
-    : { by: sql`m.joined_at`, type: 'timestamptz' };
-  const { items, next } = await pageByKey<Member & { id: string }, AuthTables>(database, {
-    columns: sql`m.user_id as id, m.user_id, u.name, m.role, m.joined_at, m.left_at,
-      case when u.name is null then right(u.phone_number, 2) end as phone_hint`,
-    from: sql`auth.organization_members m join auth.users u on u.id = m.user_id`,
+type Filters = Pick<ParsedOf<typeof listMembersEndpoint>, 'former' | 'after' | 'pageSize'>;
+
+export const pageOfMembers = (database: Tables, organizationId: string, { former = false, ...place }: Filters) =>
+  pageByKey<Member & { id: string }, AuthTables>(database, {
+    columns,
+    from,
     where: [sql`m.organization_id = ${organizationId}`, former ? sql`m.left_at is not null` : sql`m.left_at is null`],
     id: sql`m.user_id`,
-    sort,
-    after,
-    pageSize,
+    sort: former
+      ? { by: sql`m.left_at`, type: 'timestamptz', descending: true }
+      : { by: sql`m.joined_at`, type: 'timestamptz' },
+    ...place,
   });
-  return { items, next };
-}
-
-/** A current or former member. Throws 404. */
-export async function findMember(database: Tables, organizationId: string, userId: string): Promise<Member> {
-  const found = await select(database, organizationId).where('userId', '=', userId).executeTakeFirst();
-  if (!found) throw failures.notFound('This member');
-  return found;
-}
 
 export async function countMembers(database: Tables, organizationId: string): Promise<number> {
   const { count } = await database
@@ -67,16 +56,4 @@ export async function countMembers(database: Tables, organizationId: string): Pr
     .where('leftAt', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
-}
-
-export async function setRole(
-  transaction: Tables,
-  { organizationId, userId, role }: Pick<AuthTables['organizationMembers'], 'organizationId' | 'userId' | 'role'>,
-): Promise<void> {
-  await transaction
-    .updateTable('organizationMembers')
-    .set({ role })
-    .where('organizationId', '=', organizationId)
-    .where('userId', '=', userId)
-    .execute();
 }

@@ -6,9 +6,9 @@ import { now } from '../../../records/change.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
 import type { AuthTables } from '../../tables.ts';
-import { requireRoom } from '../changes.ts';
+import { requireRoom, updateMember } from '../changes.ts';
 import { lockedMembershipIn, type Membership, requireManager, requireOwner, userOf } from '../membership.ts';
-import { findMember, type Member, setRole } from './queries.ts';
+import { findMember, type Member } from './queries.ts';
 
 export function addMemberRoutes(service: Service<AuthTables>): void {
   const { ORGANIZATIONS_PER_USER } = service.config;
@@ -17,7 +17,7 @@ export function addMemberRoutes(service: Service<AuthTables>): void {
     call.commit(async (transaction) => {
       requireOwner(await lockedMembershipIn(transaction, organizationId, call.actor));
       const member = await findMember(transaction, organizationId, userId);
-      if (member.leftAt) throw failures.notFound('This member');
+      if (!member || member.leftAt) throw failures.notFound('This member');
       if (member.role === role) return { member };
       if (member.role === 'owner')
         throw failures.conflict('An organization needs an owner. Make someone else the owner first.');
@@ -26,7 +26,7 @@ export function addMemberRoutes(service: Service<AuthTables>): void {
         await requireRoom(transaction, userId, ORGANIZATIONS_PER_USER);
         await stepBack(transaction, organizationId);
       }
-      await setRole(transaction, { organizationId, userId, role });
+      await updateMember(transaction, { organizationId, userId }, { role });
       await record(transaction, call, {
         action: role === 'owner' ? 'organization.transfer' : 'organization.role',
         targetId: organizationId,
@@ -41,23 +41,18 @@ export function addMemberRoutes(service: Service<AuthTables>): void {
     call.commit(async (transaction) => {
       const membership = await lockedMembershipIn(transaction, organizationId, call.actor);
       const member = await findMember(transaction, organizationId, userId);
+      if (!member) throw failures.notFound('This member');
       const isSelf = userId === userOf(call.actor);
       if (!isSelf) requireRight(membership, member);
       if (member.leftAt) return { member };
       if (member.role === 'owner') throw failures.conflict('Transfer the organization to someone else first.');
-      const { leftAt } = await transaction
-        .updateTable('organizationMembers')
-        .set({ leftAt: now })
-        .where('organizationId', '=', organizationId)
-        .where('userId', '=', userId)
-        .returning('leftAt')
-        .executeTakeFirstOrThrow();
+      const left = await updateMember(transaction, { organizationId, userId }, { leftAt: now });
       await record(transaction, call, {
         action: isSelf ? 'organization.leave' : 'organization.remove',
         targetId: organizationId,
         before: { userId, role: member.role },
       });
-      return { member: { ...member, leftAt } };
+      return { member: { ...member, ...left } };
     }),
   );
 }

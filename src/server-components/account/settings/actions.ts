@@ -11,12 +11,12 @@ import {
   stopDeletion,
 } from '#contract/auth/users.ts';
 import { failures, isFailure } from '#contract/failures.ts';
+import { revision } from '#contract/lists.ts';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { action } from '../../request/action.ts';
 import { withCountry } from '../../request/dial-countries.ts';
 import { ownId } from '../../request/own-id.ts';
 
-const revision = z.coerce.number().int();
 const nothing = z.object({});
 
 export const saveProfile = action(

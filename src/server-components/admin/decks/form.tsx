@@ -4,12 +4,14 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
+import { labelsOf } from '../ui/fields.ts';
 import { Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { listHref } from '../ui/urls.ts';
 import { createDeckAction } from './actions.ts';
 import type { Context } from './data.ts';
 import styles from './decks.module.css';
+import { settingsFields } from './fields.tsx';
 
 export function NewDeck({ context }: { readonly context: Context }) {
   const form = formState('new-deck', context.actionState);
@@ -17,24 +19,18 @@ export function NewDeck({ context }: { readonly context: Context }) {
     <RecordScreen>
       <RecordHead back={{ label: 'Decks', href: listHref('decksAdmin') }} title="New deck" />
       <Panel id="begin" title="Details" className={styles.narrow}>
-        <Form
-          action={createDeckAction}
-          form={form}
-          label="New deck"
-          labels={{ title: 'Title', kind: 'Kind', summary: 'Summary' }}
-          draft="deck:new"
-        >
+        <Form action={createDeckAction} form={form} label="New deck" labels={labelsOf(settingsFields)} draft="deck:new">
           <TextField
             form={form}
             name="title"
-            label="Title"
+            label={settingsFields.title.label}
             hint="The address is created from the title. You can change both later."
             required
             maxLength={160}
             autoComplete="off"
           />
           <KindChoice form={form} stored="deck" />
-          <TextArea form={form} name="summary" label="Summary" rows={2} />
+          <TextArea form={form} name="summary" label={settingsFields.summary.label} rows={2} />
           <p>
             <SubmitButton>Create deck</SubmitButton>
           </p>
@@ -55,7 +51,7 @@ export function KindChoice({ form, stored }: KindProps) {
   const chosen = form.state?.values['kind'] ?? stored;
   return (
     <fieldset className="field">
-      <legend className={styles.legend}>Kind</legend>
+      <legend className={styles.legend}>{settingsFields.kind.label}</legend>
       <div className="choices">
         {Object.entries(kinds).map(([kind, label]) => (
           <label key={kind} className="choice">

@@ -22,8 +22,8 @@ import { revision } from '#contract/lists.ts';
 import { redirect } from '#contract/redirect.ts';
 import { plainText, type RichText } from '#contract/rich-text.ts';
 import { slugFrom } from '#contract/slugs.ts';
-import { isTimeZone, momentHasPassed, momentIn } from '#contract/zoned-time.ts';
 import { action } from '../../request/action.ts';
+import { futureMoment, scheduleForm } from '../publishing/schedule-fields.tsx';
 import { schemaOf } from '../ui/fields.ts';
 import { operation, permanentDeletion } from '../ui/operations.ts';
 import { screenHref } from '../ui/urls.ts';
@@ -92,14 +92,11 @@ export const saveVersion = action(
   changePolicyVersion,
   'version',
   async ({ id, number: version, operation: pressed, publishAt, timeZone, material, ...text }, { api }) => {
-    const moment = pressed === 'schedule' ? momentIn(publishAt ?? '', timeZone) : null;
-    if (pressed === 'schedule' && moment === null)
-      throw failures.invalid({ publishAt: 'Please choose a date and a time.' });
-    if (moment !== null && moment.getTime() <= Date.now()) throw failures.invalid({ publishAt: momentHasPassed });
+    const isScheduled = pressed === 'schedule';
+    const at = isScheduled ? { effectiveAt: futureMoment(publishAt, timeZone), timeZone } : {};
     if (pressed !== 'save') requireReady(text);
     const saved = await api(changePolicyVersion, { ...text, id, number: version, material: material === 'yes' });
     if (pressed === 'save') return 'Saved. Only you and your colleagues see it.';
-    const at = moment ? { effectiveAt: moment, timeZone } : {};
     try {
       await api(schedulePolicyVersion, { id, number: version, revision: saved.revision, ...at });
     } catch (error) {
@@ -108,14 +105,9 @@ export const saveVersion = action(
       if (isFailure(error) && error.status === 409) return redirect(hrefOf(id, version, 'changed'));
       throw error;
     }
-    return redirect(hrefOf(id, version, moment ? 'scheduled' : 'published'));
+    return redirect(hrefOf(id, version, isScheduled ? 'scheduled' : 'published'));
   },
-  schemaOf(versionFields).extend({
-    ...onVersion.shape,
-    revision,
-    operation: z.enum(['save', 'publish', 'schedule']).default('save'),
-    timeZone: z.string().max(60).refine(isTimeZone, 'Unknown time zone.').default('UTC'),
-  }),
+  schemaOf(versionFields).extend({ ...onVersion.shape, ...scheduleForm, revision }),
 );
 
 export const cancelSchedule = operation(

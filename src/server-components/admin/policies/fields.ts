@@ -55,7 +55,7 @@ export const versionFields = defineFields({
     schema: changePolicyVersion.input.shape.changeNote.default(''),
   },
   material: { label: 'Material', schema: z.enum(['yes', 'no']).default('yes') },
-  publishAt: { label: 'Date and time', schema: z.string().optional(), text: null },
+  publishAt: { label: 'Date and time', text: null },
 });
 export const versionValues = ({ body, changeNote, material }: VersionRecord): Values => ({
   body: JSON.stringify(body),

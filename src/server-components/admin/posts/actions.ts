@@ -12,11 +12,11 @@ import {
   savePostVersion,
   withdrawPost,
 } from '#contract/content/posts-admin.ts';
-import type { Api, OutputOf } from '#contract/endpoint.ts';
+import type { Api, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { redirect } from '#contract/redirect.ts';
-import { isTimeZone, momentIn } from '#contract/zoned-time.ts';
 import { action } from '../../request/action.ts';
+import { chosenMoment, futureMoment, timeZone } from '../publishing/schedule-fields.tsx';
 import {
   type BulkChange,
   type BulkOperations,
@@ -34,8 +34,9 @@ export const createDraft = action(
   createPost,
   'post',
   async (form, { api }) => {
+    const schedule = scheduleOf(form);
     const { id, revision } = await api(createPost, contentOf(form));
-    const done = form.operation === 'save' ? null : await publishOrSchedule(api, { ...form, id, revision });
+    const done = form.operation === 'save' ? null : await publishOrSchedule(api, { id, revision, ...schedule });
     return redirect(hrefOf(id, done ?? 'created'));
   },
   postForm,
@@ -46,9 +47,10 @@ export const saveText = action(
   'post',
   async (form, { api }) => {
     const { id, revision, saveReplaced } = form;
+    const schedule = scheduleOf(form);
     const saved = await api(savePost, { ...contentOf(form), id, revision, saveReplaced });
     if (form.operation === 'save') return savedMessage(saved);
-    return redirect(hrefOf(id, await publishOrSchedule(api, { ...form, revision: saved.revision })));
+    return redirect(hrefOf(id, await publishOrSchedule(api, { id, revision: saved.revision, ...schedule })));
   },
   savedForm,
 );
@@ -60,16 +62,14 @@ function savedMessage({ status, pending }: OutputOf<typeof savePost>): string {
     : 'Saved. Visitors see it when you publish the changes.';
 }
 
+const scheduleOf = ({ operation, publishAt, timeZone }: PostForm) =>
+  operation === 'schedule' ? { publishAt: futureMoment(publishAt, timeZone), timeZone } : {};
+
 /** Returns the outcome. If publishing fails, the text is still saved. */
-async function publishOrSchedule(api: Api, form: PostForm & { id: string; revision: number }): Promise<string> {
-  const { id, revision, operation, publishAt, timeZone } = form;
+async function publishOrSchedule(api: Api, post: InputOf<typeof publishPost>): Promise<string> {
   try {
-    const post = await api(publishPost, {
-      id,
-      revision,
-      ...(operation === 'schedule' && publishAt ? { publishAt, timeZone } : {}),
-    });
-    return post.status;
+    const { status } = await api(publishPost, post);
+    return status;
   } catch (error) {
     if (isFailure(error) && error.status === 422)
       return error.fields?.['publishAt'] ? 'not-scheduled' : 'not-published';
@@ -99,17 +99,13 @@ export const changeDate = action(
   datePost,
   'post-date',
   async ({ id, revision, publishAt, timeZone }, { api }) => {
-    const moment = momentIn(publishAt, timeZone);
-    if (!moment) throw failures.invalid({ publishAt: 'Please choose a date and a time.' });
+    const moment = chosenMoment(publishAt, timeZone);
     if (moment.getTime() > Date.now())
       throw failures.invalid({ publishAt: 'This date is in the future. To publish later, schedule the post.' });
     const { status } = await api(datePost, { id, revision, publishedAt: moment });
     return status === 'draft' ? 'Date saved. The post gets this date when you publish it.' : 'Date changed.';
   },
-  datePost.input.pick({ id: true, revision: true }).extend({
-    publishAt: z.string().default(''),
-    timeZone: z.string().max(60).refine(isTimeZone, 'Unknown time zone.').default('UTC'),
-  }),
+  datePost.input.pick({ id: true, revision: true }).extend({ publishAt: z.string().optional(), timeZone }),
 );
 
 export const saveVersion = operation(savePostVersion, 'post-operation', ({ number }) => `Saved as version ${number}.`);

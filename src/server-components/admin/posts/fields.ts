@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { pictureJson } from '#contract/content/media.ts';
 import { type PostContent, postContent } from '#contract/content/posts.ts';
-import { limits } from '#contract/fields.ts';
-import { saveReplaced } from '#contract/lists.ts';
+import { id, limits } from '#contract/fields.ts';
+import { revision, saveReplaced } from '#contract/lists.ts';
 import { type RichText, richTextJson } from '#contract/rich-text.ts';
 import { slugFrom } from '#contract/slugs.ts';
-import { isTimeZone, momentHasPassed, momentIn } from '#contract/zoned-time.ts';
+import { scheduleForm } from '../publishing/schedule-fields.tsx';
 import { defineFields, labelsOf, schemaOf, textOfField, textOfRichText, type Values, yesOrNo } from '../ui/fields.ts';
 import { pictureValue, textOfPicture } from '../ui/picture-field.tsx';
 import { searchEngineFields, searchEngineValues } from '../ui/search-engine-fields.tsx';
@@ -28,7 +28,7 @@ export const postFields = defineFields({
   tags: { label: 'Tags', hint: 'Separate tags with commas.', schema: tags.default([]) },
   pinned: { label: 'Pinned', schema: z.string().optional(), text: yesOrNo },
   ...searchEngineFields,
-  publishAt: { label: 'Date and time', schema: z.string().optional(), text: null },
+  publishAt: { label: 'Date and time', text: null },
 });
 
 export const valuesOf = ({ title, slug, summary, body, cover, tags, pinned, seo }: PostContent): Values => ({
@@ -42,25 +42,8 @@ export const valuesOf = ({ title, slug, summary, body, cover, tags, pinned, seo 
   ...searchEngineValues(seo),
 });
 
-const fields = schemaOf(postFields).extend({
-  operation: z.enum(['save', 'publish', 'schedule']).default('save'),
-  timeZone: z.string().max(60).refine(isTimeZone, 'Unknown time zone.').default('UTC'),
-});
-
-/** Validates date and time only for the schedule button. */
-const scheduled = <T extends z.output<typeof fields>>(form: T, context: z.RefinementCtx) => {
-  const publishAt = form.operation === 'schedule' ? momentIn(form.publishAt ?? '', form.timeZone) : null;
-  if (form.operation === 'schedule' && publishAt === null)
-    context.addIssue({ code: 'custom', path: ['publishAt'], message: 'Please choose a date and a time.' });
-  if (publishAt !== null && publishAt.getTime() <= Date.now())
-    context.addIssue({ code: 'custom', path: ['publishAt'], message: momentHasPassed });
-  return { ...form, publishAt };
-};
-
-export const postForm = fields.transform(scheduled);
-export const savedForm = fields
-  .extend({ id: z.uuid(), revision: z.coerce.number().int(), saveReplaced })
-  .transform((form, context) => scheduled(form, context));
+export const postForm = schemaOf(postFields).extend(scheduleForm);
+export const savedForm = postForm.extend({ id, revision, saveReplaced });
 export type PostForm = z.output<typeof postForm>;
 
 /** Without a slug the title provides one. */

@@ -7,6 +7,7 @@ import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import type { Column } from '../ui/data-table.tsx';
+import { optionsOf } from '../ui/fields.ts';
 import { isExport, isTrash, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { Done, Notice } from '../ui/notice.tsx';
 import { RecordList } from '../ui/record-list.tsx';
@@ -73,7 +74,7 @@ const statusFilter = {
   label: 'Status',
   options: [
     { value: '', label: 'All' },
-    ...postStatus.options.map((value) => ({ value, label: statusLabels[value] })),
+    ...optionsOf(statusLabels),
     { value: 'pending', label: 'Unpublished changes' },
   ],
 };

@@ -12,6 +12,7 @@ import {
 } from '#contract/auth/roles.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { failure } from '#contract/failures.ts';
+import { revision } from '#contract/lists.ts';
 import { redirect } from '#contract/redirect.ts';
 import { action } from '../../request/action.ts';
 import { ifAvailable } from '../../request/if-available.ts';
@@ -49,7 +50,7 @@ export const saveRole = action(
   posted
     .extend({
       id: z.string(),
-      revision: z.coerce.number().int(),
+      revision,
       confirm: z.string().optional(),
       allPermissions: z.string().optional(),
     })

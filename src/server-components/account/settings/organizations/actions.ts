@@ -10,6 +10,7 @@ import {
   revokeInvitation,
 } from '#contract/auth/organizations.ts';
 import { failures } from '#contract/failures.ts';
+import { revision } from '#contract/lists.ts';
 import { redirect } from '#contract/redirect.ts';
 import { href as hrefOf } from '#contract/routes.ts';
 import { action } from '../../../request/action.ts';
@@ -31,7 +32,7 @@ export const renameOrganization = action(
     await api(changeOrganization, input);
     return 'The new name is saved.';
   },
-  changeOrganization.input.pick({ id: true, name: true }).extend({ revision: z.coerce.number().int() }),
+  changeOrganization.input.pick({ id: true, name: true }).extend({ revision }),
 );
 
 export const invite = action(createInvitation, 'invite', async ({ phoneNumber, country, ...input }, { api }) => {

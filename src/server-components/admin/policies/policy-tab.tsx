@@ -87,8 +87,6 @@ function NextVersion({ policy: { id, draft, inForce } }: { readonly policy: Poli
   );
 }
 
-/** A policy that was in force can be withdrawn, others can be deleted. */
-
 export function StatusPanel({ policy }: { readonly policy: PolicyRecord }) {
   const { slug, formerSlugs, createdAt, updatedAt } = policy;
   return (
@@ -114,6 +112,7 @@ function leadOf({ trashedAt, withdrawnAt, inForce }: PolicyRecord): string {
     : 'Visitors see it when its first version comes into force.';
 }
 
+/** A policy that was in force can be withdrawn, others can be deleted. */
 function Operations({ policy: { id, title, trashedAt, withdrawnAt, inForce } }: { readonly policy: PolicyRecord }) {
   if (trashedAt)
     return (

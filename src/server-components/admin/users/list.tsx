@@ -8,7 +8,7 @@ import { AdminScreen } from '../ui/admin-screen.tsx';
 import { BulkQuestion } from '../ui/bulk-question.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { type Filter, orderFilter } from '../ui/list-tools.tsx';
-import { Done, Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { RecordList } from '../ui/record-list.tsx';
 import { screenHref } from '../ui/urls.ts';
 import { changeMany, undoStatusChange } from './actions.ts';
@@ -30,7 +30,6 @@ export function UsersList({ list: { users, next, roles }, context }: Props) {
       ) : (
         <Notice context={context} of={['users']} undo={undoStatusChange} />
       )}
-      <Done context={context} messages={{ gone: 'This user no longer exists.' }} />
       <RecordList
         context={context}
         many="users"

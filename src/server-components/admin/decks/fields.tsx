@@ -53,7 +53,7 @@ export const historyPhrases = {
 export const settingsFields = defineFields({
   title: { label: 'Title' },
   slug: { label: 'Address' },
-  summary: { label: 'Summary' },
+  summary: { label: 'Summary', hint: 'One or two sentences, in the list that readers see.' },
   kind: { label: 'Kind', text: (kind) => kindLabels[kind as keyof typeof kindLabels] ?? '' },
   audience: { label: 'Who can read it', options: optionsOf(audienceLabels) },
 });

@@ -1,7 +1,7 @@
 import type { DeckDraft } from '#contract/content/decks-admin.ts';
 import { href } from '#contract/routes.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { Select, TextArea, TextField } from '../../ui/field.tsx';
+import { Select } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
@@ -9,6 +9,7 @@ import { Time } from '../../ui/time.tsx';
 import { Conflict } from '../ui/conflict.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { comparedFields, labelsOf } from '../ui/fields.ts';
+import { HeadingFields } from '../ui/heading-fields.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
 import { urlWith } from '../ui/urls.ts';
@@ -35,32 +36,12 @@ export function SettingsTab({ deck, context }: Props) {
           <Form action={saveSettings} form={form} label="Settings" labels={labelsOf(settingsFields)} draft={draft}>
             <input type="hidden" name="id" value={deck.id} />
             <RevisionField form={form} revision={deck.revision} hasVersions />
-            <TextField
+            <HeadingFields
               form={form}
-              name="title"
-              label={settingsFields.title.label}
-              required
-              maxLength={160}
-              defaultValue={deck.title}
-            />
-            <TextField
-              form={form}
-              name="slug"
-              label={settingsFields.slug.label}
-              hint={`The part after ${href('investor')}/. Old addresses redirect here.`}
-              required
-              maxLength={100}
-              spellCheck={false}
-              autoCapitalize="none"
-              defaultValue={deck.slug}
-            />
-            <TextArea
-              form={form}
-              name="summary"
-              label={settingsFields.summary.label}
-              hint="One or two sentences, in the list that readers see."
-              rows={3}
-              defaultValue={deck.summary}
+              fields={settingsFields}
+              stored={deck}
+              path={`${href('investor')}/`}
+              isSlugRequired
             />
             <KindChoice form={form} stored={deck.kind} />
             <Select

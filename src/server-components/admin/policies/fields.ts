@@ -37,7 +37,11 @@ const { slug, title, summary } = createPolicy.input.shape;
 export const policyFields = defineFields({
   title: { label: 'Title', schema: title },
   slug: { label: 'Address', schema: slug.optional() },
-  summary: { label: 'Summary', schema: summary.unwrap().default('') },
+  summary: {
+    label: 'Summary',
+    hint: 'A sentence for the list of policies.',
+    schema: summary.unwrap().default(''),
+  },
   asksAcceptance: { label: 'Asks for acceptance', schema: z.string().optional(), text: yesOrNo },
 });
 export const policyValues = ({ title, slug, summary, asksAcceptance }: PolicyRecord): Values => ({

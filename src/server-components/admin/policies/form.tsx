@@ -31,10 +31,10 @@ export function PolicyForm({ form, action, policy }: Props) {
       {policy && <RevisionField form={form} revision={policy.revision} />}
       <HeadingFields
         form={form}
+        fields={policyFields}
         stored={policy}
         path="/policies/"
         isSlugRequired={policy !== null}
-        summaryHint="A sentence for the list of policies."
       />
       <Checkbox
         form={form}

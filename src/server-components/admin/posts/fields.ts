@@ -22,7 +22,11 @@ const tags = z
 export const postFields = defineFields({
   title: { label: 'Title', schema: title },
   slug: { label: 'Address', schema: slug.optional() },
-  summary: { label: 'Summary', schema: summary.default('') },
+  summary: {
+    label: 'Summary',
+    hint: 'One or two sentences for lists, feeds and search engines.',
+    schema: summary.default(''),
+  },
   body: { label: 'Text', schema: richTextJson.default(emptyText), text: textOfRichText },
   cover: { label: 'Cover', schema: pictureJson.nullable().default(null), text: textOfPicture },
   tags: { label: 'Tags', hint: 'Separate tags with commas.', schema: tags.default([]) },

@@ -32,13 +32,7 @@ export function PostForm({ form, action, post, content }: Props) {
     <Form action={action} form={form} label="Post" labels={labelsOf(postFields)} draft={draftName(post)}>
       {post && <input type="hidden" name="id" value={post.id} />}
       {post && <RevisionField form={form} revision={post.revision} hasVersions />}
-      <HeadingFields
-        form={form}
-        stored={post && content}
-        path="/news/"
-        isSlugRequired={false}
-        summaryHint="One or two sentences for lists, feeds and search engines."
-      />
+      <HeadingFields form={form} fields={postFields} stored={post && content} path="/news/" isSlugRequired={false} />
       <RichTextField
         form={form}
         name="body"

@@ -111,7 +111,7 @@ const rowLabels = (rows: string, most: number, label: string, inner: readonly st
 export const productFields = defineFields({
   title: { label: 'Title' },
   name: { label: 'Address' },
-  summary: { label: 'Summary' },
+  summary: { label: 'Summary', hint: 'One or two sentences for lists and search engines.' },
   body: { label: 'Text', text: textOfRichText },
   price: { label: 'Prices', text: (_, values) => linesOf(values, 'price', ' ') },
   stock: { label: 'Stock' },

@@ -39,11 +39,11 @@ export function ProductForm({ form, action, product }: Props) {
       <input type="hidden" name="stockSeen" value={form.state?.values['stockSeen'] ?? product?.stock ?? 0} />
       <HeadingFields
         form={form}
+        fields={{ ...productFields, slug: productFields.name }}
         stored={product && { ...product, slug: product.name }}
         path="/products/"
         slugName="name"
         isSlugRequired={product !== null}
-        summaryHint="One or two sentences for lists and search engines."
       />
       <RichTextField form={form} name="body" label={productFields.body.label} defaultValue={product?.body ?? null} />
       <PriceRows form={form} prices={product?.prices ?? []} />

@@ -2,26 +2,28 @@ import { limits } from '#contract/fields.ts';
 import { SlugProposal } from '../../../client-components/admin/slug-proposal.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import type { FormState } from '../../ui/form-state.ts';
+import type { Field } from './fields.ts';
 
 type Props = {
   readonly form: FormState;
+  readonly fields: Readonly<Record<'title' | 'slug' | 'summary', Field>>;
   /** Null for a new record. */
   readonly stored: { readonly title: string; readonly slug: string; readonly summary: string } | null;
   /** Path of the public pages, such as `/news/`. */
   readonly path: string;
   readonly slugName?: string;
   readonly isSlugRequired: boolean;
-  readonly summaryHint: string;
 };
 
 /** Title, address and summary of a record that has a public page. */
-export function HeadingFields({ form, stored, path, slugName = 'slug', isSlugRequired, summaryHint }: Props) {
+export function HeadingFields({ form, fields, stored, path, slugName = 'slug', isSlugRequired }: Props) {
+  const { title, slug, summary } = fields;
   return (
     <>
       <TextField
         form={form}
         name="title"
-        label="Title"
+        label={title.label}
         required
         maxLength={limits.title}
         defaultValue={stored?.title ?? ''}
@@ -29,7 +31,7 @@ export function HeadingFields({ form, stored, path, slugName = 'slug', isSlugReq
       <TextField
         form={form}
         name={slugName}
-        label="Address"
+        label={slug.label}
         hint={
           stored ? `The part after ${path}. Old addresses redirect here.` : 'Leave empty to create it from the title.'
         }
@@ -43,8 +45,8 @@ export function HeadingFields({ form, stored, path, slugName = 'slug', isSlugReq
       <TextArea
         form={form}
         name="summary"
-        label="Summary"
-        hint={summaryHint}
+        label={summary.label}
+        hint={summary.hint}
         rows={2}
         defaultValue={stored?.summary ?? ''}
       />

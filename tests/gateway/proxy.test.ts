@@ -159,7 +159,7 @@ test('T29: only known headers and JSON of a service are passed on', async () => 
     answer: (hit, response) => {
       if (hit.url.endsWith('/page'))
         return response.writeHead(200, { 'content-type': 'text/html' }).end('<script>1</script>');
-      if (hit.url.endsWith('/away')) return response.writeHead(302, { location: 'https://evil.example/' }).end();
+      if (hit.url.endsWith('/away')) return json(response, 302, {}, { location: 'https://evil.example/' });
       return fine(hit, response);
     },
   });
@@ -175,6 +175,24 @@ test('T29: only known headers and JSON of a service are passed on', async () => 
       { code: 'bad_gateway', user_message: 'An unknown error occurred' },
     ]);
   }
+});
+
+test('T32: a caller that has the current answer gets 304, and only good answers are cached as the service says', async () => {
+  const cached = { 'cache-control': 'public, max-age=60', etag: '"1"' };
+  const { service, origin } = await proxyTo({
+    answer: (hit, response) => {
+      if (hit.headers['if-none-match'] === '"1"') return response.writeHead(304, cached).end();
+      if (hit.url.endsWith('/fresh')) return json(response, 200, {}, cached);
+      return json(response, hit.url.endsWith('/gone') ? 404 : 200, {}, hit.url.endsWith('/gone') ? cached : {});
+    },
+  });
+  const ask = (slug: string, headers = {}) => fetch(`${origin}/api/content/posts/${slug}`, { headers });
+  const unchanged = await ask('fresh', { 'if-none-match': '"1"' });
+  expect([unchanged.status, await unchanged.text(), unchanged.headers.get('etag')]).toEqual([304, '', '"1"']);
+  const policies = [];
+  for (const slug of ['fresh', 'plain', 'gone']) policies.push((await ask(slug)).headers.get('cache-control'));
+  expect(policies).toEqual(['public, max-age=60', 'no-store', 'no-store']);
+  expect(service.hits).toHaveLength(4);
 });
 
 test('T29: a response that is too large or never ends is cut off', async () => {
@@ -206,6 +224,7 @@ test('exactly the public GET endpoints of the contract are proxied', () => {
   const shape = (path: string) => path.replaceAll(/:[A-Za-z]+/g, 'sample');
   const open = endpoints.filter(({ method, access }) => method === 'GET' && access === 'anyone');
   expect(open.length).toBeGreaterThan(6);
+  expect(find('content', '/posts/%ff'), 'an address that cannot be decoded').toBeNull();
   for (const { service, path } of open) expect(find(service, shape(path)), path).not.toBeNull();
   for (const { service, path } of endpoints) {
     const isOpen = open.some((other) => other.service === service && shape(other.path) === shape(path));

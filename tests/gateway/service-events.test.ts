@@ -37,25 +37,27 @@ test('a silent event stream is reopened after its last event, with the service t
   server.close();
 });
 
-test('a rejected event stream is logged once, with the setting that fixes it', async () => {
-  let requests = 0;
-  const server = createServer((_request, response) => {
-    requests++;
-    response.writeHead(401).end();
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const lines: string[] = [];
-  const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
-  const events = listenTo({ service: 'auth', url, token: undefined, logger, onChange: () => undefined });
-  await expect.poll(() => requests, { timeout: 15_000 }).toBeGreaterThan(2);
-  expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
-    'the service rejects the event stream: set SERVICE_TOKEN to its token',
-  ]);
-  await events.close();
-  server.closeAllConnections();
-  server.close();
-});
+test.each([401, 403])(
+  'an event stream rejected with %i is logged once, with the setting that fixes it',
+  async (status) => {
+    let requests = 0;
+    const server = createServer((_request, response) => {
+      requests++;
+      response.writeHead(status).end();
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const lines: string[] = [];
+    const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+    const events = listenTo({ service: 'auth', url, token: undefined, logger, onChange: () => undefined });
+    await expect.poll(() => requests, { timeout: 15_000 }).toBeGreaterThan(2);
+    const msg = 'the service rejects the event stream: set SERVICE_TOKEN to its token';
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg, service: 'auth', status }]);
+    await events.close();
+    server.closeAllConnections();
+    server.close();
+  },
+);
 
 test('events are parsed with any line ending and in chunks of any size', async () => {
   const text =
@@ -95,7 +97,11 @@ test('a stream with an endless event is closed and reopened, so memory stays bou
   const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
   const events = listenTo({ service: 'content', url, token: undefined, logger, onChange: () => undefined });
   await expect.poll(() => requests).toBeGreaterThan(1);
-  expect(lines[0]).toContain('buffer size');
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    msg: 'the event stream was interrupted',
+    service: 'content',
+    err: { message: expect.stringContaining('buffer size') },
+  });
   await events.close();
   server.closeAllConnections();
   server.close();

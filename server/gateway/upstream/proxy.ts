@@ -88,11 +88,11 @@ const replyOptions = (config: Config, token: string | undefined): FastifyHttpPro
   rewriteHeaders: (headers) => pick(headers, responseHeaders),
   onResponse: (_request, reply, response) => {
     const body = (response as unknown as { stream: Readable }).stream;
-    const type = reply.getHeader('content-type');
-    if (reply.statusCode >= 300 && reply.statusCode < 400 && reply.statusCode !== 304)
+    const { statusCode } = reply;
+    const isRedirect = statusCode >= 300 && statusCode < 400;
+    if (statusCode !== 304 && (isRedirect || !isJson(String(reply.getHeader('content-type')))))
       return rejectNonJson(reply as FastifyReply, body);
-    if (reply.statusCode !== 304 && !isJson(String(type ?? ''))) return rejectNonJson(reply as FastifyReply, body);
-    if (reply.statusCode >= 400 || !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (statusCode >= 400 || !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     limitDuration(body, config.UPSTREAM_TOTAL_TIMEOUT);
     reply.send(body);
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { limits } from './fields.ts';
+import { id, limits } from './fields.ts';
 
 /** Spread into the input of a list. `after` is `next` of the previous page. */
 export const listInput = {
@@ -23,10 +23,10 @@ export const revision = z.coerce.number().int();
 export const saveReplaced = z.union([z.boolean(), z.stringbool()]).default(false);
 
 /** Bulk operations return one result per record, in the order of the input. */
-export const bulkIds = z
-  .array(z.string().max(limits.slug))
-  .min(1, 'Please choose at least one.')
-  .max(limits.pageSizeMax);
+export const bulkOf = <T extends z.ZodType>(item: T) =>
+  z.array(item).min(1, 'Please choose at least one.').max(limits.pageSizeMax);
+/** In lower case, so that none appears twice and all callers lock the records in the same order. */
+export const bulkIds = bulkOf(id.toLowerCase());
 export const bulkOutcome = z.object({
   results: z.array(z.object({ id: z.string(), ok: z.boolean(), message: z.string() })),
 });

@@ -210,6 +210,8 @@ describe.each(databases)('%s', (database) => {
       { id: good.id, ok: true, message: 'Good: published.' },
     ]);
     expect(await publicTitle('bulk-good')).toBe('Good');
+    const wrong = { as: 'system', body: { ids: ['no-id'], operation: 'publish' } } as const;
+    expect((await services.send('POST /content/admin/posts', wrong)).status).toBe(422);
     const trashed = await call(changePosts, { ids: [good.id, empty.id], operation: 'trash' });
     expect(trashed.results.every(({ ok }) => ok)).toBe(true);
     expect((await services.send('GET /content/posts/bulk-good')).status).toBe(404);

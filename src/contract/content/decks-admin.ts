@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, slug, timestamp } from '../fields.ts';
-import { bulkOutcome, listInput, listOf, reversed, revision, saveReplaced } from '../lists.ts';
+import { bulkIds, bulkOutcome, listInput, listOf, reversed, revision, saveReplaced } from '../lists.ts';
 import { slide } from './decks.ts';
 
 const deckKind = z.enum(['deck', 'document']);
@@ -146,9 +146,6 @@ export const changeDecks = endpoint({
   method: 'POST',
   path: '/admin/decks/bulk',
   summary: 'Run an operation on many decks',
-  input: z.object({
-    ids: z.array(id).min(1, 'Please choose at least one.').max(limits.pageSizeMax),
-    operation: z.enum(deckOperations),
-  }),
+  input: z.object({ ids: bulkIds, operation: z.enum(deckOperations) }),
   output: bulkOutcome,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
-import { bulkIds, bulkOutcome, listInput, listOf, reversed } from '../lists.ts';
+import { bulkOf, bulkOutcome, listInput, listOf, reversed } from '../lists.ts';
 import { changeOrderStatus, order, orderStatus, orderSummary } from './orders.ts';
 
 const endpoint = endpointsOf({ service: 'trade', access: 'orders.manage' });
@@ -69,6 +69,8 @@ export const changeOrderStatuses = endpoint({
   method: 'POST',
   path: '/admin/order-status-changes',
   summary: 'Change the status of many orders; each succeeds or fails on its own',
-  input: changeOrderStatus.input.pick({ status: true, note: true }).extend({ ids: bulkIds }),
+  input: changeOrderStatus.input
+    .pick({ status: true, note: true })
+    .extend({ ids: bulkOf(changeOrderStatus.input.shape.number) }),
   output: bulkOutcome,
 });

@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
-import { bulkIds, bulkOutcome, revision } from '../lists.ts';
+import { bulkOf, bulkOutcome, revision } from '../lists.ts';
 import { messageBody, thread, threadPriority, threadReference, threadStatus } from './threads.ts';
 
 const tag = z
@@ -46,7 +46,7 @@ export const changeThreads = defineEndpoint({
   access: 'inquiries.manage',
   summary: 'Change many inquiries; each succeeds or fails on its own',
   input: z.strictObject({
-    ids: bulkIds,
+    ids: bulkOf(threadReference),
     ...changeable,
     addTag: tag.optional(),
     removeTag: tag.optional(),

@@ -15,9 +15,8 @@ import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { Deliveries } from '../deliveries/deliveries.ts';
 import type { TradeTables } from '../tables.ts';
-import { change as applyChange, changeInBulk, lockThread, threads } from './changes.ts';
+import { addAnswer, addNote, change as applyChange, changeInBulk, isRepeated, lockThread, threads } from './changes.ts';
 import { countThreads as count, listThreads as list, loadThread, readThread } from './queries.ts';
-import { addAnswer, addNote, isRepeated } from './writing.ts';
 
 export function addThreadRoutes(service: Service<TradeTables>, deliveries: Deliveries): void {
   const { PUBLIC_ORIGIN } = service.config;

@@ -1,12 +1,14 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { failures } from '#contract/failures.ts';
 import type { BulkOutcome } from '#contract/lists.ts';
 import type { Author } from '../../audit/record.ts';
 import { applyToEach } from '../../records/bulk.ts';
-import { changeRow, type Entity, lockRow } from '../../records/change.ts';
+import { changeRow, type Entity, lockRow, now } from '../../records/change.ts';
 import { setTrashed } from '../../records/trash.ts';
+import type { Contact } from '../contact.ts';
 import type { TradeTables } from '../tables.ts';
-import type { EntryRow } from './entries.ts';
+import type { EntryRow, WaitlistRow } from './queries.ts';
 
 type Tables = Transaction<TradeTables>;
 type Change = Partial<Pick<EntryRow, 'note' | 'position'>> & {
@@ -76,4 +78,119 @@ export async function moveEntry(
     .where('position', '!=', from)
     .execute();
   return to;
+}
+
+type NewEntry = Contact & {
+  readonly waitlist: string;
+  readonly country: string | null;
+  readonly note: string | null;
+  readonly userId: string | null;
+  readonly phoneVerified: boolean;
+};
+type Joined = { readonly id: string; readonly position: number; readonly isNew: boolean };
+
+/**
+ * Adds an entry. Counting up locks the list, so positions are assigned one at a time. People who were removed, declined or let an invitation expire rejoin at the end.
+ */
+export async function join(transaction: Tables, { waitlist, ...entry }: NewEntry): Promise<Joined> {
+  const { id: waitlistId, lastPosition } = await countUp(transaction, waitlist);
+  const known = await transaction
+    .selectFrom('waitlistEntries')
+    .selectAll()
+    .where('waitlistId', '=', waitlistId)
+    .where('contact', '=', entry.contact)
+    .forUpdate()
+    .executeTakeFirst();
+  if (known && known.trashedAt === null && known.status !== 'declined' && known.status !== 'expired') {
+    await transaction
+      .updateTable('waitlists')
+      .set({ lastPosition: lastPosition - 1 })
+      .where('id', '=', waitlistId)
+      .execute();
+    return { ...known, isNew: false };
+  }
+  const { id } = known
+    ? await rejoin(transaction, known, { ...entry, position: lastPosition })
+    : await transaction
+        .insertInto('waitlistEntries')
+        .values({ ...entry, waitlistId, position: lastPosition })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+  return { id, position: lastPosition, isNew: true };
+}
+
+const countUp = (transaction: Tables, name: string) =>
+  transaction
+    .insertInto('waitlists')
+    .values({ name, lastPosition: 1 })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ lastPosition: sql<number>`waitlists.last_position + 1` }),
+    )
+    .returning(['id', 'lastPosition'])
+    .executeTakeFirstOrThrow();
+
+type Again = Omit<NewEntry, 'waitlist'> & { position: number };
+
+/** Not logged: people do this themselves. */
+const rejoin = (transaction: Tables, row: EntryRow, given: Again): Promise<EntryRow> =>
+  changeRow(transaction, null, entries, {
+    row,
+    action: 'rejoin',
+    set: {
+      ...given,
+      status: 'waiting',
+      invitedAt: null,
+      expiresAt: null,
+      deliveryId: null,
+      trashedAt: null,
+      createdAt: now,
+    },
+    log: null,
+  });
+
+type Invitation = { row: EntryRow; list: WaitlistRow; expiresAt: Date; text: string };
+
+/** Returns a message. */
+export async function invite(
+  transaction: Tables,
+  author: Author,
+  { row, list, expiresAt, text }: Invitation,
+): Promise<string> {
+  if (row.waitlistId !== list.id || row.trashedAt) throw failures.notFound('This entry');
+  if (row.status !== 'waiting') throw failures.conflict(`${row.contact} is no longer waiting. We sent nothing.`);
+  const deliveryId = row.channel === 'phone' ? randomUUID() : null;
+  if (deliveryId)
+    await transaction
+      .insertInto('deliveries')
+      .values({ id: deliveryId, event: 'waitlists', phoneNumber: row.contact, text })
+      .execute();
+  await changeRow(transaction, author, entries, {
+    row,
+    action: 'invite',
+    set: { status: 'invited', invitedAt: now, expiresAt, deliveryId },
+    log: { before: { contact: row.contact, status: row.status }, after: { status: 'invited', expiresAt } },
+  });
+  return deliveryId ? `${row.contact} will get a text message.` : `Please write to ${row.contact} yourself.`;
+}
+
+export async function expireInvitations(database: Kysely<TradeTables>): Promise<void> {
+  const isDue = sql<boolean>`status = 'invited' and expires_at <= now()`;
+  await database.transaction().execute(async (transaction) => {
+    await lockLists(transaction, isDue);
+    await transaction
+      .updateTable('waitlistEntries')
+      .set({ status: 'expired', revision: sql<number>`revision + 1` })
+      .where(isDue)
+      .execute();
+  });
+}
+
+/** Assigns entries with the user's verified number to them, since messages go to that phone. */
+export async function claimEntries(database: Kysely<TradeTables>, userId: string, phone: string): Promise<void> {
+  await database
+    .updateTable('waitlistEntries')
+    .set({ userId, phoneVerified: true })
+    .where('contact', '=', phone)
+    .where('userId', 'is', null)
+    .execute();
 }

@@ -1,25 +1,55 @@
 import type { FastifyRequest } from 'fastify';
-import { joinWaitlist } from '#contract/trade/waitlists.ts';
-import type { Actor } from '../../../actor.ts';
+import { type Kysely, sql } from 'kysely';
+import { failures } from '#contract/failures.ts';
+import { inviteFromWaitlist, previewInvitations, waitlistGrowth } from '#contract/trade/waitlist-invitations.ts';
+import { joinWaitlist, leaveWaitlist, listOwnWaitlistEntries } from '#contract/trade/waitlists.ts';
+import {
+  addWaitlistEntry,
+  changeWaitlistEntries,
+  changeWaitlistEntry,
+  getWaitlist,
+  getWaitlistEntry,
+  listWaitlistEntries,
+  listWaitlists,
+} from '#contract/trade/waitlists-admin.ts';
+import { type Actor, requireUserId } from '../../../actor.ts';
+import { record } from '../../audit/record.ts';
 import { clientOf } from '../../client-networks.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { type Contact, readContactDetails } from '../contact.ts';
+import { type Contact, readContact, readContactDetails } from '../contact.ts';
+import { checkLocation } from '../countries/countries.ts';
+import type { Deliveries } from '../deliveries/deliveries.ts';
 import { countAttempt } from '../limits.ts';
 import type { Owners } from '../own-phone.ts';
 import type { TradeTables } from '../tables.ts';
-import { join } from './joining.ts';
+import { changeEntries, changeEntry, claimEntries, invite, join, lockEntry, moveEntry } from './changes.ts';
 import type { RequireWaitlist } from './products.ts';
+import {
+  countedLists,
+  growth,
+  listEntries,
+  listOwn,
+  nextWaiting,
+  requireEntry,
+  requireWaitlist,
+  type WaitlistRow,
+} from './queries.ts';
 
-type Options = { requireWaitlist: RequireWaitlist; owners: Owners };
+/** `requireProduct` checks that a product has a waitlist. */
+type Options = { requireProduct: RequireWaitlist; owners: Owners; deliveries: Deliveries };
 
-export function addWaitlistRoutes(service: Service<TradeTables>, { requireWaitlist, owners }: Options): void {
-  const limits = { perHour: service.config.INQUIRIES_PER_HOUR, perDay: service.config.INQUIRIES_PER_DAY };
+export function addWaitlistRoutes(
+  service: Service<TradeTables>,
+  { requireProduct, owners, deliveries }: Options,
+): void {
+  const { config, database } = service;
+  const limits = { perHour: config.INQUIRIES_PER_HOUR, perDay: config.INQUIRIES_PER_DAY };
 
   serve(service, joinWaitlist, async (input, { actor, request, commit }) => {
     const { country, region: _, ...contact } = readContactDetails(input);
     // Before the transaction: both call another service, which may share the only database connection.
-    await requireWaitlist(input.waitlist);
+    await requireProduct(input.waitlist);
     const owner = await ownerOf(actor, contact, request);
     const entry = { ...contact, ...owner, waitlist: input.waitlist, country, note: input.note ?? null };
     return commit(async (transaction) => {
@@ -31,6 +61,103 @@ export function addWaitlistRoutes(service: Service<TradeTables>, { requireWaitli
     });
   });
 
+  serve(service, listOwnWaitlistEntries, async (_, { actor, request, database }) => {
+    const userId = requireUserId(actor);
+    const phone = await owners.phoneOf(userId, request);
+    if (phone !== null) await claimEntries(database, userId, phone);
+    return { entries: await listOwn(database, userId) };
+  });
+
+  serve(service, leaveWaitlist, async ({ id }, call) => {
+    const userId = requireUserId(call.actor);
+    return call.commit(async (transaction) => {
+      const row = await lockEntry(transaction, id);
+      if (row.userId !== userId || row.trashedAt) throw failures.notFound('This entry');
+      if (row.status === 'waiting' || row.status === 'invited')
+        await changeEntry(transaction, call, { row, change: { status: 'declined' } });
+      return { ok: true };
+    });
+  });
+
+  serve(service, listWaitlists, async (_, { database }) => ({ waitlists: await countedLists(database) }));
+  serve(service, getWaitlist, async ({ waitlist }, { database }) => {
+    const [found] = await countedLists(database, waitlist);
+    if (!found) throw failures.notFound('This waitlist');
+    return found;
+  });
+  serve(service, listWaitlistEntries, async (input, { database }) =>
+    listEntries(database, await requireWaitlist(database, input.waitlist), input),
+  );
+  serve(service, getWaitlistEntry, async ({ id }, { database }) => requireEntry(database, id));
+
+  serve(service, addWaitlistEntry, async ({ waitlist, note, ...input }, call) => {
+    const contact = readContact(input.contact, input.country);
+    const { country } = checkLocation({ country: input.country });
+    // An existing list accepts entries even if its product is in stock by now.
+    await requireWaitlist(call.database, waitlist).catch(() => requireProduct(waitlist));
+    return call.commit(async (transaction) => {
+      const entry = { ...contact, waitlist, country, note: note ?? null, userId: null, phoneVerified: false };
+      const { id, isNew, position } = await join(transaction, entry);
+      if (!isNew) throw failures.conflict(`${contact.contact} is already on this list, at position ${position}.`);
+      await record(transaction, call, {
+        action: 'waitlist.add-entry',
+        targetId: id,
+        after: { waitlist, contact: contact.contact, position },
+      });
+      return requireEntry(transaction, id);
+    });
+  });
+
+  serve(service, changeWaitlistEntry, async ({ id, revision, position, ...fields }, call) =>
+    call.commit(async (transaction) => {
+      const row = await lockEntry(transaction, id, revision);
+      const moved = position === undefined ? row.position : await moveEntry(transaction, row, position);
+      await changeEntry(transaction, call, { row, change: { ...fields, position: moved } });
+      return requireEntry(transaction, id);
+    }),
+  );
+
+  serve(service, changeWaitlistEntries, async ({ ids, status, trashed }, call) =>
+    call.commit(async (transaction) => {
+      const before: Record<string, string> = {};
+      const { results } = await changeEntries(transaction, ids, async (row) => {
+        before[row.id] = trashed === undefined ? row.status : String(row.trashedAt !== null);
+        await changeEntry(transaction, call, { row, change: { status, trashed } });
+        return 'Changed.';
+      });
+      return { results, before };
+    }),
+  );
+
+  serve(service, waitlistGrowth, async ({ waitlist, days }, { database }) => ({
+    days: await growth(database, waitlist, days),
+  }));
+
+  serve(service, previewInvitations, async ({ waitlist, days, count }) => {
+    const list = await requireWaitlist(database, waitlist);
+    const expiresAt = await inDays(database, days);
+    return { entries: await nextWaiting(database, list, count), text: textOf(list, expiresAt), expiresAt };
+  });
+
+  serve(service, inviteFromWaitlist, async ({ waitlist, days, ids }, call) => {
+    const list = await requireWaitlist(database, waitlist);
+    const expiresAt = await inDays(database, days);
+    const invitation = { list, expiresAt, text: textOf(list, expiresAt) };
+    const outcome = await call.commit((transaction) =>
+      changeEntries(transaction, ids, (row) => invite(transaction, call, { row, ...invitation })),
+    );
+    deliveries.soon();
+    return outcome;
+  });
+
+  /** Invited people cannot order by themselves yet (issue 12), so the text asks them to contact us. */
+  function textOf({ name }: WaitlistRow, expiresAt: Date): string {
+    const until = expiresAt.toISOString().slice(0, 10);
+    const { PUBLIC_ORIGIN } = config;
+    if (name === 'general') return `You asked us for news on our waitlist. Read it here: ${PUBLIC_ORIGIN}/news`;
+    return `It is your turn on our waitlist for ${PUBLIC_ORIGIN}/products/${name}. To order, contact us by ${until}: ${PUBLIC_ORIGIN}/contact`;
+  }
+
   /** A signed-in user has verified their phone; entries with other numbers do not become theirs. */
   async function ownerOf(actor: Actor, { channel, contact }: Contact, request: FastifyRequest) {
     if (actor.kind !== 'user') return { userId: null, phoneVerified: false };
@@ -38,4 +165,10 @@ export function addWaitlistRoutes(service: Service<TradeTables>, { requireWaitli
     const isOwn = phone !== null && (channel === 'email' || contact === phone);
     return { userId: isOwn || channel === 'email' ? actor.id : null, phoneVerified: isOwn };
   }
+}
+
+/** By the database clock, which also decides when invitations expire. */
+async function inDays(database: Kysely<TradeTables>, days: number): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select now() + ${days}::int * interval '1 day' as at`.execute(database);
+  return rows[0]!.at;
 }

@@ -17,9 +17,8 @@ import type { Service } from '../../../service.ts';
 import { countAttempt } from '../../limits.ts';
 import type { Owners } from '../../own-phone.ts';
 import type { TradeTables } from '../../tables.ts';
-import { lockThread, threads } from '../changes.ts';
+import { addCustomerMessage, isRepeated, lockThread, threads } from '../changes.ts';
 import { missing, requireThread, type ThreadRow } from '../queries.ts';
-import { addCustomerMessage, isRepeated } from '../writing.ts';
 
 const mostClaims = 20;
 

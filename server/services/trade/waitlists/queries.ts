@@ -1,7 +1,9 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type * as z from 'zod';
 import { failures } from '#contract/failures.ts';
-import type { listWaitlistEntries, WaitlistEntry } from '#contract/trade/waitlists-admin.ts';
+import type { waitlistGrowth } from '#contract/trade/waitlist-invitations.ts';
+import type { OwnWaitlistEntry } from '#contract/trade/waitlists.ts';
+import type { AdminWaitlist, listWaitlistEntries, WaitlistEntry } from '#contract/trade/waitlists-admin.ts';
 import { pageByKey, type Sort } from '../../records/keyset.ts';
 import { matches, searchFilter } from '../../records/search.ts';
 import { searchTermsOf } from '../search.ts';
@@ -66,7 +68,8 @@ export const nextWaiting = (database: Tables, { id }: WaitlistRow, count: number
 
 export async function requireEntry(database: Tables, id: string): Promise<WaitlistEntry> {
   const [entry] = await select(database, sql`where e.id = ${id}::uuid`);
-  return entry ?? missing();
+  if (!entry) throw failures.notFound('This entry');
+  return entry;
 }
 
 async function select(database: Tables, rest: RawBuilder<unknown>): Promise<WaitlistEntry[]> {
@@ -74,12 +77,49 @@ async function select(database: Tables, rest: RawBuilder<unknown>): Promise<Wait
   return rows;
 }
 
-function missing(): never {
-  throw failures.notFound('This entry');
-}
-
 export async function requireWaitlist(database: Tables, name: string): Promise<WaitlistRow> {
   const row = await database.selectFrom('waitlists').selectAll().where('name', '=', name).executeTakeFirst();
   if (!row) throw failures.notFound('This waitlist');
   return row;
+}
+
+export async function countedLists(database: Tables, name?: string): Promise<AdminWaitlist[]> {
+  const counted = (status: string) =>
+    sql`coalesce(sum(c.count) filter (where c.status = ${status}), 0)::int as ${sql.raw(status)}`;
+  const statuses = ['waiting', 'invited', 'joined', 'declined', 'expired'] as const;
+  const { rows } = await sql<AdminWaitlist & Record<(typeof statuses)[number], number>>`
+    select w.id, w.name, w.created_at, ${sql.join(statuses.map(counted))}
+    from trade.waitlists w left join trade.waitlist_counts c on c.waitlist_id = w.id
+    where ${name === undefined ? sql`true` : sql`w.name = ${name}`} group by w.id order by w.name`.execute(database);
+  return rows.map(({ waiting, invited, joined, declined, expired, ...list }) => ({
+    ...list,
+    counts: { waiting, invited, joined, declined, expired },
+  }));
+}
+
+type Growth = z.output<typeof waitlistGrowth.output>['days'];
+
+export async function growth(database: Tables, waitlist: string | undefined, days: number): Promise<Growth> {
+  const id = waitlist === undefined ? null : (await requireWaitlist(database, waitlist)).id;
+  const { rows } = await sql<Growth[number]>`
+    select to_char(d.day, 'YYYY-MM-DD') as day, count(e.id)::int as count
+    from generate_series(date_trunc('day', now() at time zone 'UTC') - (${days}::int - 1) * interval '1 day',
+      date_trunc('day', now() at time zone 'UTC'), interval '1 day') as d (day)
+    left join trade.waitlist_entries e on e.trashed_at is null
+      and e.created_at >= d.day at time zone 'UTC' and e.created_at < (d.day + interval '1 day') at time zone 'UTC'
+      and (${id}::uuid is null or e.waitlist_id = ${id}::uuid)
+    group by d.day order by d.day`.execute(database);
+  return rows;
+}
+
+const mostShown = 50;
+
+/** Where a user waits or is invited, newest first. */
+export async function listOwn(database: Tables, userId: string): Promise<OwnWaitlistEntry[]> {
+  const { rows } = await sql<OwnWaitlistEntry>`select e.id, w.name as waitlist, e.contact, e.position, e.status,
+      e.created_at, e.expires_at
+    from trade.waitlist_entries e join trade.waitlists w on w.id = e.waitlist_id
+    where e.user_id = ${userId}::uuid and e.trashed_at is null and e.status in ('waiting', 'invited')
+    order by e.created_at desc, e.id limit ${mostShown}::int`.execute(database);
+  return rows;
 }

@@ -14,7 +14,7 @@ import { record } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { emit } from '../emit.ts';
-import { requireMayActOn } from '../rights.ts';
+import { requireMayActOn, requireOwnOrManager } from '../rights.ts';
 import { hashOf, type Secrets } from '../secrets.ts';
 import type { AuthTables } from '../tables.ts';
 import type { CurrentSessions } from './current.ts';
@@ -112,10 +112,7 @@ export function addSessionRoutes(service: Service<AuthTables>, { current, secret
   );
 
   serve(service, listSessions, async ({ userId }, { actor, database }) => {
-    const isOwn = actor.kind === 'user' && actor.id === userId;
-    const isAllowed =
-      isOwn || actor.kind === 'system' || (actor.kind === 'user' && actor.permissions.has('users.manage'));
-    if (!isAllowed) throw failures.notFound('This user');
+    requireOwnOrManager(actor, userId);
     return { sessions: await listRunning(database, service.config, userId) };
   });
 }

@@ -109,3 +109,13 @@ test('S56 S128: an unknown path is an Error screen with 404, as document and as 
   expect(flight.status).toBe(404);
   expect(await flight.text()).toContain('Page not found: /nope"');
 });
+
+test('the newest build is named without caching, and its own file lists its prerendered pages for good', async () => {
+  const latest = await get('/_build/latest.json');
+  const build = (await latest.json()) as { id: string };
+  expect([latest.headers.get('cache-control'), build.id]).toEqual(['no-cache', expect.stringMatching(/^[\w-]{16}$/)]);
+  const own = await get(`/_build/${build.id}.json`);
+  expect(own.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(await own.json()).toEqual({ ...build, prerendered: [{ path: '/', payload: '/_payload' }] });
+  expect((await get('/_build/another-build.json')).status).toBe(404);
+});

@@ -8,7 +8,7 @@ import { settings, silentLogger } from './guarded-app.ts';
 import { smallApp } from './small-app.ts';
 
 const engineRoutes: Record<string, Route> = {
-  home: { pattern: '/', access: 'public', query: ['page'] },
+  home: { pattern: '/', access: 'public', query: ['page'], sitemap: 'page' },
   form: { pattern: '/form', access: 'public', personal: ['sent'] },
 };
 

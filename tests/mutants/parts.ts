@@ -22,7 +22,7 @@ export const parts: Readonly<Record<string, Part>> = {
       'tests/components/*.test.{ts,tsx}',
     ],
   },
-  cache: gateway('cache/*.ts', 'document-cache', 'shared-lists', 'files'),
+  cache: gateway('cache/*.ts', 'document-cache', 'shared-lists'),
   redirects: gateway('redirects/*.ts', 'redirects'),
   // Not what the tests of limits and slow clients hold: they count a million addresses, or wait.
   security: gateway(
@@ -32,7 +32,10 @@ export const parts: Readonly<Record<string, Part>> = {
   session: gateway('session/*.ts', ...['guards', 'sessions', 'sign-in', 'return-path', 'actions-access']),
   upstream: gateway('upstream/*.ts', ...['proxy', 'service-events', 'sources']),
   client: { ...gateway('', 'api', 'retry', 'upstream', 'account-calls'), mutate: ['server/client/*.ts'] },
-  assets: withEngine(gateway('{assets,responses}/*.ts', 'files', 'documents'), 'documents'),
+  assets: withEngine(
+    gateway('{assets,responses}/*.ts', 'files', 'media', 'documents', 'document-cache'),
+    ...['documents', 'page-cache'],
+  ),
   // Not the drawing of a preview: its sizes, colours and paths are compared by eye.
   documents: gateway('documents/!(card).ts', 'documents', 'documents-previews'),
   actions: withEngine(gateway('actions/*.ts', 'forms', 'actions-access'), 'actions'),

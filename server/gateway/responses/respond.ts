@@ -57,7 +57,7 @@ function sendBytes({ method, headers }: FastifyRequest, reply: FastifyReply, { b
   const isSame = condition === undefined || (condition === etag && !etag.startsWith('W/'));
   const range = method === 'GET' && isSame ? rangeOf(headers.range, body.length) : null;
   if (!range) return reply.send(body);
-  if (range.first >= body.length || range.last < range.first)
+  if (range.last < range.first)
     return reply
       .code(416)
       .headers({ 'content-range': `bytes */${body.length}`, 'cache-control': 'no-store' })
@@ -68,8 +68,8 @@ function sendBytes({ method, headers }: FastifyRequest, reply: FastifyReply, { b
 
 /** Null for several ranges or an invalid one, which are answered with the whole. */
 function rangeOf(header: string | undefined, length: number): { first: number; last: number } | null {
-  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
-  if (first === undefined || last === undefined || first + last === '') return null;
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return null;
   if (first === '') return { first: Math.max(0, length - Number(last)), last: length - 1 };
   if (last !== '' && Number(last) < Number(first)) return null;
   return { first: Number(first), last: last === '' ? length - 1 : Math.min(Number(last), length - 1) };

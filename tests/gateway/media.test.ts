@@ -1,0 +1,217 @@
+import { afterEach, expect, test } from 'vitest';
+import { createByteStore, registerMedia } from '../../server/gateway/assets/media.ts';
+import { createContentSecurityPolicy } from '../../server/gateway/security/headers.ts';
+import { createLimits } from '../../server/gateway/security/limits.ts';
+import { createSecurity } from '../../server/gateway/security/security.ts';
+import { createPictures } from '../../server/gateway/upstream/pictures.ts';
+import { startForeignService } from '../helpers/foreign-service.ts';
+import { settings, silentLogger, startGuarded } from '../helpers/guarded-app.ts';
+import { rawExchange, rawRequest } from '../helpers/raw-http.ts';
+import { send } from '../helpers/send.ts';
+
+const cleanups: Array<() => Promise<unknown>> = [];
+afterEach(async () => {
+  for (const end of cleanups.splice(0)) await end();
+});
+
+async function mediaFrom(answer: Parameters<typeof startForeignService>[0], env: Record<string, string> = {}) {
+  const service = await startForeignService(answer);
+  const config = settings(env);
+  const { errorResponseFor } = createSecurity({ config, contentSecurityPolicy: createContentSecurityPolicy([]) });
+  const limits = createLimits({ config });
+  const pictures = createPictures({ config, logger: silentLogger, url: service.url });
+  const guarded = await startGuarded({
+    routes: (app) => registerMedia(app, { config, pictures, errorResponseFor, limits }),
+  });
+  cleanups.push(
+    () => guarded.app.close(),
+    () => pictures.close(),
+    () => service.close(),
+  );
+  return { service, ...guarded };
+}
+const picture = Buffer.from('RIFF....WEBPVP8 not really but nobody looks');
+
+test('T52: a picture is served with the type of its name, sandboxed and immutable', async () => {
+  const { service, origin } = await mediaFrom((_hit, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'a=b', 'content-length': picture.length })
+      .end(picture),
+  );
+  for (let index = 0; index < 3; index++) {
+    const answer = await send(`${origin}/media/0a1b2c-480.webp`);
+    expect([answer.status, Buffer.from(await answer.arrayBuffer())]).toEqual([200, picture]);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.headers.has('set-cookie')).toBe(false);
+  }
+  expect(service.hits.map(({ url }) => url)).toEqual(['/content/media/0a1b2c-480.webp']);
+  const head = await send(`${origin}/media/0a1b2c-480.webp`, { method: 'HEAD' });
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(picture.length)]);
+  const again = await send(`${origin}/media/0a1b2c-480.webp`, { headers: { 'if-none-match': '"0a1b2c-480.webp"' } });
+  expect(again.status).toBe(304);
+});
+
+test('a picture is sent in ranges, and in whole when it changed or the range is not one', async () => {
+  const { origin } = await mediaFrom((_hit, response) =>
+    response.writeHead(200, { 'content-length': picture.length }).end(picture),
+  );
+  const etag = '"0a1b2c-480.webp"';
+  const ask = async (headers: Record<string, string>, method = 'GET') => {
+    const response = await send(`${origin}/media/0a1b2c-480.webp`, { method, headers });
+    return [response.status, response.headers.get('content-range'), await response.text()];
+  };
+  const [whole, size] = [picture.toString(), picture.length];
+  expect(await ask({ range: 'bytes=0-3' })).toEqual([206, `bytes 0-3/${size}`, 'RIFF']);
+  expect(await ask({ range: 'bytes=4-', 'if-range': etag })).toEqual([
+    206,
+    `bytes 4-${size - 1}/${size}`,
+    whole.slice(4),
+  ]);
+  expect(await ask({ range: 'bytes=-5' })).toEqual([206, `bytes ${size - 5}-${size - 1}/${size}`, 'looks']);
+  expect(await ask({ range: 'bytes=40-999' })).toEqual([206, `bytes 40-${size - 1}/${size}`, whole.slice(40)]);
+  expect(await ask({ range: `bytes=${size}-` })).toEqual([416, `bytes */${size}`, '']);
+  expect(await ask({ range: 'bytes=-0' })).toEqual([416, `bytes */${size}`, '']);
+  expect(await ask({ range: 'bytes=0-3', 'if-none-match': etag })).toEqual([304, null, '']);
+  expect(await ask({ range: 'bytes=0-3' }, 'HEAD')).toEqual([200, null, '']);
+  for (const range of ['bytes=0-1,4-5', 'bytes=5-4', 'bytes=-', 'lines=0-3'])
+    expect(await ask({ range })).toEqual([200, null, whole]);
+  expect(await ask({ range: 'bytes=0-3', 'if-range': '"other"' })).toEqual([200, null, whole]);
+});
+
+test('T52 T54: names that are not pictures are refused without a call', async () => {
+  const { service, port } = await mediaFrom((_hit, response) => response.end(picture));
+  for (const name of [
+    'a.svg',
+    'a.html',
+    'a',
+    'a.webp.html',
+    '..%2fa.webp',
+    '%2e%2e',
+    'a%20b.webp',
+    '.webp',
+    'a.webp%00',
+    'a..webp/../../x.webp',
+    'a/b.webp',
+  ]) {
+    const { status } = await rawExchange(port, rawRequest('GET', `/media/${name}`));
+    expect([name, [400, 404].includes(status)]).toEqual([name, true]);
+  }
+  expect(service.hits).toEqual([]);
+});
+
+test('a picture larger than the cache is passed through, a missing one is 404, and a failing service 502 or 504', async () => {
+  const large = Buffer.alloc(300_000, 'x');
+  const { service, origin } = await mediaFrom(
+    (hit, response) => {
+      if (hit.url.endsWith('none.webp')) return response.writeHead(404).end();
+      if (hit.url.endsWith('broken.webp')) return response.writeHead(500).end();
+      if (hit.url.endsWith('odd.webp')) return response.writeHead(400).end();
+      if (hit.url.endsWith('moved.webp')) return response.writeHead(302, { location: 'https://evil.example/' }).end();
+      if (hit.url.endsWith('down.webp')) return response.destroy();
+      return response.writeHead(200, { 'content-length': large.length }).end(large);
+    },
+    { MEDIA_STORE_BYTES: '100000' },
+  );
+  for (let index = 0; index < 2; index++) {
+    expect((await (await send(`${origin}/media/large.webp`)).arrayBuffer()).byteLength).toBe(large.length);
+  }
+  expect(service.hits.length).toBe(2);
+  for (const [name, status] of [
+    ['none', 404],
+    ['odd', 404],
+    ['moved', 502],
+    ['broken', 502],
+    ['broken', 502],
+    ['down', 504],
+  ] as const) {
+    const answer = await send(`${origin}/media/${name}.webp`);
+    expect([name, answer.status, answer.headers.get('cache-control')]).toEqual([name, status, 'no-store']);
+  }
+});
+
+test('the byte store stays within its size and evicts the least recently used entry', () => {
+  const store = createByteStore(800);
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) store.set(name, Buffer.alloc(100));
+  store.get('a');
+  store.set('i', Buffer.alloc(100));
+  expect([store.calculatedSize, store.get('a')?.length, store.get('b')]).toEqual([800, 100, undefined]);
+  store.set('large', Buffer.alloc(101));
+  expect([store.calculatedSize, store.get('large')]).toEqual([800, undefined]);
+});
+
+test('a large picture is sent while it arrives, and not fetched further for a reader that has it', async () => {
+  const { promise: rest, resolve: finish } = Promise.withResolvers<void>();
+  let closed = 0;
+  const { origin } = await mediaFrom(
+    async (_hit, response) => {
+      response.on('close', () => closed++);
+      response.writeHead(200, { 'content-length': 60_000 }).write(Buffer.alloc(30_000));
+      await rest;
+      response.end(Buffer.alloc(30_000));
+    },
+    { MEDIA_STORE_BYTES: '100000' },
+  );
+  const known = await send(`${origin}/media/large.webp`, { headers: { 'if-none-match': '"large.webp"' } });
+  expect(known.status).toBe(304);
+  await expect.poll(() => closed).toBe(1);
+  const answer = await fetch(`${origin}/media/large.webp`);
+  const reader = answer.body!.getReader();
+  expect((await reader.read()).done).toBe(false);
+  finish();
+  let length = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) length += part.value.length;
+  expect(length).toBeGreaterThan(0);
+});
+
+const notFound = (response: import('node:http').ServerResponse) => response.writeHead(404).end();
+
+test('a missing picture is requested once for concurrent and following requests', async () => {
+  const { service, origin } = await mediaFrom((_hit, response) => setTimeout(notFound, 50, response));
+  const ask = async () => (await send(`${origin}/media/${'a'.repeat(32)}-480.webp`)).status;
+  expect(await Promise.all(Array.from({ length: 30 }, ask))).toEqual(Array(30).fill(404));
+  expect(await ask()).toBe(404);
+  expect(service.hits.length).toBe(1);
+});
+
+test('requests for uncached pictures are rate limited, requests for cached ones are not', async () => {
+  const { service, origin } = await mediaFrom(
+    (hit, response) =>
+      hit.url.includes('known')
+        ? response.writeHead(200, { 'content-length': picture.length }).end(picture)
+        : notFound(response),
+    { PAGE_RATE_PER_MINUTE: '5' },
+  );
+  const ask = async (name: string) => (await send(`${origin}/media/${name}.webp`)).status;
+  expect(await ask('known')).toBe(200);
+  const invented: number[] = [];
+  for (let index = 0; index < 10; index++) invented.push(await ask(`invented-${index}`));
+  expect(invented).toEqual([...Array(4).fill(404), ...Array(6).fill(429)]);
+  expect(service.hits.length).toBe(5);
+  for (let index = 0; index < 20; index++) expect(await ask('known')).toBe(200);
+});
+
+test('picture calls are limited, others queue, and a hanging service opens the breaker', async () => {
+  let running = 0;
+  let most = 0;
+  const { service, origin } = await mediaFrom(
+    (_hit, response) => {
+      most = Math.max(most, ++running);
+      response.on('close', () => running--);
+    },
+    { UPSTREAM_HEADERS_TIMEOUT: '300', BREAKER_FAILURES: '5', QUEUE_TIMEOUT: '100' },
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, async (_, index) => send(`${origin}/media/invented-${index}.webp`)),
+  );
+  expect(most).toBeLessThan(17);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503, 504]));
+  const before = service.hits.length;
+  const late = await send(`${origin}/media/one-more.webp`);
+  expect([late.status, late.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^[12]$/)]);
+  expect(service.hits.length).toBe(before);
+});

@@ -141,13 +141,16 @@ describe.each(databases)('%s', (database) => {
   test('S30: a version is restored, and the draft before it is saved as a version', async () => {
     const deck = await withSlides('There and back', ['Old', 'Gone']);
     await send(`POST /content/admin/decks/${deck.id}/versions`, { note: 'Before' });
+    await send(`PATCH /content/admin/decks/${deck.id}`, { kind: 'document', revision: deck.revision });
     await send(`DELETE /content/admin/decks/${deck.id}/slides/${slideOf(deck, 'Gone').id}`);
     await send(`POST /content/admin/decks/${deck.id}/slides`, { title: 'New' });
     expect(await titles(deck.id)).toBe('Old New');
     const restored = await send(`POST /content/admin/decks/${deck.id}/versions/1/restore`, {});
     expect(restored.body).toMatchObject({ number: 2, slide_count: 2, is_current: false });
     expect(await titles(deck.id)).toBe('Old Gone');
+    expect((await send(`GET /content/admin/decks/${deck.id}`)).body.kind).toBe('deck');
     await send(`POST /content/admin/decks/${deck.id}/versions/2/restore`, {});
+    expect((await send(`GET /content/admin/decks/${deck.id}`)).body.kind).toBe('document');
     expect(await titles(deck.id)).toBe('Old New');
     const { versions } = (await send(`GET /content/admin/decks/${deck.id}/versions`)).body;
     expect(versions.map(({ number, note }: { number: number; note: string }) => [number, note])).toEqual([

@@ -40,7 +40,7 @@ export function addVersionRoutes(service: Service<ContentTables>): void {
   serve(service, restoreDeckVersion, async ({ id, number }, call) =>
     call.commit(async (transaction) => {
       await lockLive(transaction, decks, id);
-      const { title, summary, slides } = await requireVersion(transaction, id, number);
+      const { title, summary, kind, slides } = await requireVersion(transaction, id, number);
       const before = await saveVersion(transaction, {
         deckId: id,
         authorId: userIdOf(call.actor),
@@ -49,7 +49,7 @@ export function addVersionRoutes(service: Service<ContentTables>): void {
       await restoreSlides(transaction, id, slides);
       await transaction
         .updateTable('decks')
-        .set({ title, summary, revision: sql<number>`revision + 1`, ...newEdition })
+        .set({ title, summary, kind, revision: sql<number>`revision + 1`, ...newEdition })
         .where('id', '=', id)
         .execute();
       await record(transaction, call, {
@@ -77,7 +77,7 @@ const versions = (database: Tables, deckId: string) =>
 
 async function requireVersion(database: Tables, deckId: string, number: number) {
   const version = await versions(database, deckId)
-    .select(['deckVersions.summary', 'slides'])
+    .select(['deckVersions.summary', 'deckVersions.kind', 'slides'])
     .where('number', '=', number)
     .executeTakeFirst();
   if (!version) throw failures.notFound('This version');

@@ -1,14 +1,14 @@
 /** Operations that lock the same records in different steps, on PostgreSQL; PGlite runs transactions one after the other. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPost, trashPost } from '#contract/content/posts.ts';
+import { createPost, restorePost, trashPost } from '#contract/content/posts.ts';
 import { changePosts } from '#contract/content/posts-admin.ts';
 import { createProduct, moveProduct } from '#contract/content/products-admin.ts';
 import { changeOrderStatus } from '#contract/trade/orders.ts';
 import { changeOrderStatuses } from '#contract/trade/orders-admin.ts';
 import { addWaitlistEntry, changeWaitlistEntries, changeWaitlistEntry } from '#contract/trade/waitlists-admin.ts';
 import { query } from '../helpers/postgres.ts';
-import { plainPost } from '../helpers/posts.ts';
+import { plainPost, publish, save } from '../helpers/posts.ts';
 import { startOn, type TestServices } from '../helpers/services.ts';
 
 let services: TestServices;
@@ -61,6 +61,15 @@ test('a bulk change of posts and a change of one of them do not wait for each ot
     () => services.call(trashPost, { id: ids[1] }),
   ]);
   expect(answers).toMatchObject([{ results: ids.map((id) => ({ id, ok: true })) }, { id: ids[1] }]);
+});
+
+test('restoring a post that is not in the trash changes nothing, even if its schedule has just passed', async () => {
+  const { id } = await publish(services, { slug: 'scheduled' }, new Date(Date.now() + 60_000));
+  await save(services, id, { title: 'Later' });
+  const passed = `update content.posts set published_at = now() where id = '${id}'; delete from content.versions`;
+  const [restored] = await interleave(passed, [() => services.call(restorePost, { id })]);
+  expect(restored).toMatchObject({ id, status: 'scheduled' });
+  expect(await query(databaseUrl, 'select from content.versions')).toEqual([]);
 });
 
 const addEntry = (contact: string) => services.call(addWaitlistEntry, { waitlist: 'general', contact });

@@ -188,6 +188,7 @@ export const trash = (transaction: Tables, author: Author, post: StoredPost): Pr
 
 /** Restores the former status, except that a schedule that passed in the trash does not publish the post. */
 export async function restore(transaction: Tables, author: Author, post: StoredPost): Promise<StoredPost> {
+  if (!post.trashedAt) return post;
   const isOverdue = post.status === 'scheduled' && !(await isFuture(transaction, post.publishedAt as Date));
   const set = isOverdue
     ? { ...(await withoutDraft(transaction, author, post)), status: 'draft' as const, publishedAt: null }

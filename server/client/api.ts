@@ -67,7 +67,7 @@ export function createApi({ upstream, urls, tokens = {}, accepting = [] }: ApiOp
   };
 }
 
-export type Base = { readonly origin: string; readonly prefix: string };
+type Base = { readonly origin: string; readonly prefix: string };
 
 export function baseOf(url: string): Base {
   const { origin, pathname } = new URL(url);

@@ -4,7 +4,7 @@ import { failures } from '#contract/failures.ts';
 import { toSnake, toWire } from '#contract/wire.ts';
 
 export type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
-export type BuiltRequest = { readonly path: string; readonly body: string | undefined };
+type BuiltRequest = { readonly path: string; readonly body: string | undefined };
 
 type Piece = { text: string } | { name: string };
 type Plan = { pieces: readonly Piece[]; rest: readonly string[]; isRead: boolean };

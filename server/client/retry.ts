@@ -35,7 +35,7 @@ export function readRetryAfter(header: string | string[] | undefined): number | 
   return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
 }
 
-export type RetryBudget = { called(): void; mayRetry(): boolean };
+type RetryBudget = { called(): void; mayRetry(): boolean };
 
 export function createRetryBudget(now: () => number): RetryBudget {
   const calls = createRollingCount(now);

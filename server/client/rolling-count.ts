@@ -1,6 +1,6 @@
 /** Counts events of the last ten seconds in one-second slots: constant memory, no timers. */
 
-export type RollingCount = { add(): void; total(): number };
+type RollingCount = { add(): void; total(): number };
 
 const rollingSpan = 10_000;
 const slotLength = 1_000;

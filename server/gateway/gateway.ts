@@ -36,13 +36,13 @@ import { createContentSecurityPolicy } from './security/headers.ts';
 import { createLimits, registerRateLimits } from './security/limits.ts';
 import { registerReports } from './security/reports.ts';
 import { createSecurity, registerRequestChecks, registerSecurityHeaders } from './security/security.ts';
-import { createIdentity } from './session/identity.ts';
+import { createSession } from './session/identity.ts';
 import { createPictures } from './upstream/pictures.ts';
 import { registerApiProxy } from './upstream/proxy.ts';
 import { listenTo } from './upstream/service-events.ts';
 import { createSiteSource } from './upstream/site-source.ts';
 
-export type GatewayOptions = {
+type GatewayOptions = {
   config: Config;
   logger: Logger;
   urls: ServiceUrls;
@@ -82,7 +82,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const pictures = createPictures({ config, logger, url: urls.content });
   const callServices = createApi({ upstream, urls, tokens, accepting: signing?.services });
   const anonymousApi = callServices({ requestId: `site-${process.pid}` });
-  const session = createIdentity({ config, logger, urls, tokens, signing, routes, callServices, buildId });
+  const session = createSession({ config, logger, urls, tokens, signing, routes, callServices, buildId });
   const caches: PurgeableCache[] = [];
   const onChange = (tags: readonly string[]) => {
     for (const cache of caches) cache.purge(tags);

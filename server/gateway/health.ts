@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** `degraded` names the services that fail while public pages are still served. */
-export type Readiness = { readonly ok: boolean; readonly degraded: readonly string[] };
+type Readiness = { readonly ok: boolean; readonly degraded: readonly string[] };
 
 /** `ready` covers this process only, not every service behind it. */
 export function registerHealth(app: FastifyInstance, { ready }: { ready: () => Readiness }): void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Content, createPageCache } from '../../server/gateway/cache/tagged-cache.ts';
+import { type Cacheable, createPageCache } from '../../server/gateway/cache/tagged-cache.ts';
 
-type Render = () => Promise<Content<'html' | 'flight'>>;
+type Render = () => Promise<Cacheable<'html' | 'flight'>>;
 type Settings = { maximumBytes?: number; listening?: boolean };
 
 function createCache({ maximumBytes = 1_000_000, listening = true }: Settings = {}) {

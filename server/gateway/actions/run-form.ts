@@ -53,7 +53,7 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
     const { request, reply } = identity;
     const { format } = page;
     const outcome = await run(identity, page, action, data);
-    if (isStored(outcome)) confirmDraft(reply, { data, format, cookies });
+    if (isStored(outcome)) confirmDraft(identity, format, data, cookies);
     if (isRedirect(outcome)) return followRedirect(outcome.href, identity, page);
     if (outcome === null) return sendNoContent(reply, page);
     if (outcome.retryAfter !== undefined) reply.header('retry-after', String(outcome.retryAfter));
@@ -146,10 +146,8 @@ function actionOf(request: FastifyRequest, data: FormData, find: (id: string) =>
 const isStored = (outcome: ActionOutcome): boolean =>
   outcome === null || isRedirect(outcome) || (outcome.status === 'success' && Object.keys(outcome.values).length === 0);
 
-type SentForm = { data: FormData; format: Format; cookies: Cookies };
-
 /** Tells the browser which draft was stored with the form, so that it deletes that one. */
-function confirmDraft(reply: FastifyReply, { data, format, cookies }: SentForm): void {
+function confirmDraft({ reply }: RequestIdentity, format: Format, data: FormData, cookies: Cookies): void {
   const reference = data.get(draftField);
   if (typeof reference !== 'string' || !draftReference.test(reference)) return;
   if (format === 'flight') reply.header(storedDraftHeader, reference);

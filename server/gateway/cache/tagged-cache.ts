@@ -4,7 +4,7 @@ import { tags as contentTags } from '#contract/events.ts';
 import { type Body, createBody, encode, sizeOf } from '../responses/encoding.ts';
 import { etagOf } from '../responses/respond.ts';
 
-export type Content<Format extends string> = Readonly<Record<Format, Buffer>> & { readonly tags: readonly string[] };
+export type Cacheable<Format extends string> = Readonly<Record<Format, Buffer>> & { readonly tags: readonly string[] };
 export type Entry<Format extends string> = Readonly<Record<Format, Body>> & {
   readonly etag: string;
   readonly tags: readonly string[];
@@ -23,11 +23,11 @@ type Options = {
   clock?: () => number;
 };
 
-export type TaggedCache<Format extends string> = {
+type TaggedCache<Format extends string> = {
   readonly enabled: boolean;
   /** Synchronous, because it is on the hot path. */
   peek(key: string): Entry<Format> | undefined;
-  get(key: string, make: () => Promise<Content<Format>>): Promise<Entry<Format>>;
+  get(key: string, make: () => Promise<Cacheable<Format>>): Promise<Entry<Format>>;
   /** Stale for up to `staleIfError` seconds, for use when `make` fails. */
   fallback(key: string): Entry<Format> | undefined;
   purge(tags: readonly string[]): void;
@@ -38,7 +38,7 @@ export type CachedPage = Entry<'html' | 'flight'>;
 export type PageCache = TaggedCache<'html' | 'flight'>;
 export const createPageCache = (options: Options): PageCache => createTaggedCache(['html', 'flight'], options);
 
-export type RenderedDocument = Content<'body'>;
+export type RenderedDocument = Cacheable<'body'>;
 export type CachedDocument = Entry<'body'>;
 export type DocumentCache = TaggedCache<'body'>;
 export const createDocumentCache = (options: Options): DocumentCache => createTaggedCache(['body'], options);
@@ -59,7 +59,7 @@ function createTaggedCache<Format extends string>(
   const isHit = (purged: ReadonlySet<string>, tags: readonly string[]) =>
     purged.has(contentTags.all) || tags.some((tag) => purged.has(tag));
 
-  async function createEntry(key: string, make: () => Promise<Content<Format>>): Promise<Entry<Format>> {
+  async function createEntry(key: string, make: () => Promise<Cacheable<Format>>): Promise<Entry<Format>> {
     const purged = new Set<string>();
     purgedMeanwhile.add(purged);
     const content = await make().finally(() => purgedMeanwhile.delete(purged));

@@ -20,7 +20,7 @@ import { createPictureRenderer } from './picture-renderer.ts';
 import { makeManifest, makeRobots, makeSecurityText } from './site-files.ts';
 import { makeSitemap } from './sitemap.ts';
 
-export type DocumentsDependencies = {
+type DocumentsDependencies = {
   config: Config;
   pictures: Pick<Pictures, 'read'>;
   errorResponseFor: ErrorResponseFactory;

@@ -14,7 +14,7 @@ import { redirect } from '#contract/redirect.ts';
 import { href, type Route } from '#contract/routes.ts';
 import type { Pictures } from '../upstream/pictures.ts';
 
-export type CardContent = {
+type CardContent = {
   readonly eyebrow: string;
   readonly title: string;
   readonly summary: string;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Renderer } from '@takumi-rs/core';
-import { createSemaphore } from '../../semaphore.ts';
+import { createSemaphore, withPermit } from '../../semaphore.ts';
 import { type Card, cardSize, families, renderCard } from './card.ts';
 
 const require = createRequire(import.meta.url);
@@ -20,7 +20,7 @@ const faces = {
 /** Each render takes a whole core for a tenth of a second. */
 const maxConcurrentRenders = 2;
 
-export type PictureRenderer = (card: Card) => Promise<Buffer>;
+type PictureRenderer = (card: Card) => Promise<Buffer>;
 
 export function createPictureRenderer({
   queueLength,
@@ -32,19 +32,14 @@ export function createPictureRenderer({
   const semaphore = createSemaphore({ permits: maxConcurrentRenders, queueLength, timeoutMs });
   let loading: Promise<Renderer> | undefined;
   const options = { ...cardSize, format: 'png' } as const;
-  return async (card) => {
-    await semaphore.acquire();
-    try {
+  return (card) =>
+    withPermit(semaphore, async () => {
       loading ??= load();
       const renderer = await loading;
-      if (!card.picture) return await renderer.render(renderCard(card), options);
-      return await renderer
-        .render(renderCard(card), options)
-        .catch(() => renderer.render(renderCard({ ...card, picture: null }), options));
-    } finally {
-      semaphore.release();
-    }
-  };
+      const rendered = renderer.render(renderCard(card), options);
+      if (!card.picture) return rendered;
+      return rendered.catch(() => renderer.render(renderCard({ ...card, picture: null }), options));
+    });
 }
 
 async function load(): Promise<Renderer> {

@@ -121,21 +121,15 @@ export function registerRedirects(
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return done();
     const { url } = request;
-    const query = url.indexOf('?');
-    const search = query === -1 ? '' : url.slice(query);
-    const match = redirects.match(pagePathOf(url), search) ?? withoutSlash(url, search);
+    const path = url.split('?', 1)[0] as string;
+    const search = url.slice(path.length);
+    const match = redirects.match(pagePathOf(url), search) ?? withoutSlash(path, search);
     if (!match) return done();
-    sendRedirect(reply, {
-      href: match.href,
-      status: match.status,
-      format: formatOf(request),
-      buildId: bundles().build.id,
-    });
+    const { href, status } = match;
+    sendRedirect(reply, { href, status, format: formatOf(request), buildId: bundles().build.id });
   });
 }
 
 /** Double slashes were rejected before, so the result is always a path of this site. */
-function withoutSlash(url: string, search: string) {
-  const path = search ? url.slice(0, -search.length) : url;
-  return path.length > 1 && path.endsWith('/') ? ({ href: path.slice(0, -1) + search, status: 301 } as const) : null;
-}
+const withoutSlash = (path: string, search: string) =>
+  path.length > 1 && path.endsWith('/') ? ({ href: path.slice(0, -1) + search, status: 301 } as const) : null;

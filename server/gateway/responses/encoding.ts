@@ -66,7 +66,7 @@ function negotiate(accepted: string): Encoding {
 }
 
 /** `once` for a single response, `cached` for a cached page, `forever` for a file. */
-export type Effort = 'once' | 'cached' | 'forever';
+type Effort = 'once' | 'cached' | 'forever';
 
 const levels = {
   once: { br: 3, gzip: 4, zstd: 3 },

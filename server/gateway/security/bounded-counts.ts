@@ -1,6 +1,6 @@
 /** Counts by key in bounded memory: a full table evicts the least active of a few entries. */
 
-export type BoundedCounts = { get(key: string): number; add(key: string): void };
+type BoundedCounts = { get(key: string): number; add(key: string): void };
 
 const sampleSize = 16;
 

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-export type LoadMonitor = { overloaded(): boolean; close(): void };
+type LoadMonitor = { overloaded(): boolean; close(): void };
 
 const interval = 1_000;
 

@@ -2,7 +2,7 @@
 import { networkOf, ownerOf } from '../../network.ts';
 import { createBoundedCounts } from './bounded-counts.ts';
 
-export type RateLimit = {
+type RateLimit = {
   take(address: string): number;
 };
 

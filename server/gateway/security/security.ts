@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 type SecurityOptions = { config: Config; contentSecurityPolicy: string };
-export type Security = { readonly headers: SecurityHeaders; readonly errorResponseFor: ErrorResponseFactory };
+type Security = { readonly headers: SecurityHeaders; readonly errorResponseFor: ErrorResponseFactory };
 
 const allowedMethods = 'GET, HEAD, POST';
 // Matched by name, so a new variant of an internal header is added in one place.

@@ -30,9 +30,9 @@ type Options = {
   buildId(): string;
 };
 
-export type Session = ReturnType<typeof createIdentity>;
+export type Session = ReturnType<typeof createSession>;
 
-export function createIdentity({ config, logger, urls, tokens, signing, routes, callServices, buildId }: Options) {
+export function createSession({ config, logger, urls, tokens, signing, routes, callServices, buildId }: Options) {
   warnIfSignInNeedsHttps(config, logger);
   const secret = cookieSecret(config);
   const cookies = createCookies({ config, secret });

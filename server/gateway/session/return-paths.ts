@@ -8,7 +8,7 @@ import type { RequestIdentity } from './request-identity.ts';
 
 type Options = { config: Pick<Config, 'PUBLIC_ORIGIN'>; routes: Readonly<Record<string, Route>>; cookies: Cookies };
 
-export type ReturnPaths = {
+type ReturnPaths = {
   note(identity: RequestIdentity, href: string): void;
   /** Uses the Referer, because without scripts no public page stores the return path. */
   noteReferrer(identity: RequestIdentity): void;

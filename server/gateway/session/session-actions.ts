@@ -22,7 +22,7 @@ type Options = {
   signInApi(request: FastifyRequest, device: string | undefined): Api;
 };
 
-export type SessionActionsFor = (identity: RequestIdentity, query: URLSearchParams) => SessionActions;
+type SessionActionsFor = (identity: RequestIdentity, query: URLSearchParams) => SessionActions;
 
 /** The next user of the browser must not find copies or drafts; cookies stay, they hold only preferences. */
 const clearBrowser = '"cache", "storage"';

@@ -12,9 +12,7 @@ import type { Config } from '../../config.ts';
 import { toFailure } from '../../http.ts';
 
 /** A failure of 401 means the session has ended; any other, that auth could not be asked. */
-export type SessionLookup =
-  | { readonly viewer: Viewer; readonly rotatesAt: Date | null }
-  | { readonly failure: Failure };
+type SessionLookup = { readonly viewer: Viewer; readonly rotatesAt: Date | null } | { readonly failure: Failure };
 
 export type Sessions = {
   viewerOf(token: string, log: FastifyBaseLogger): Promise<SessionLookup>;
@@ -111,7 +109,7 @@ function toLookup({ user, session }: OutputOf<typeof validateSession>): SessionL
 }
 
 /** Tokens signed out here, which stop working also while auth is down. Full sets evict their oldest. */
-export type EndedTokens = {
+type EndedTokens = {
   /** Unconfirmed tokens never evict those that auth confirmed. */
   add(digest: string, isKnown: boolean): void;
   has(digest: string): boolean;

@@ -43,7 +43,7 @@ export async function registerApiProxy(app: FastifyInstance, { config, urls, tok
         undici: agent as unknown as FastifyHttpProxyOptions['undici'],
         disableRequestLogging: true,
         proxyPayloads: false,
-        preHandler: (request, reply, done) => allowOpenCall({ request, reply, done, find, service }),
+        preHandler: openCallsOnly(service, find),
         replyOptions: replyOptions(config, tokens[service]),
       } satisfies FastifyHttpProxyOptions & { disableRequestLogging: boolean });
     }
@@ -51,26 +51,20 @@ export async function registerApiProxy(app: FastifyInstance, { config, urls, tok
   await app.register(proxies);
 }
 
-type CallCheck = {
-  request: FastifyRequest;
-  reply: FastifyReply;
-  done: () => void;
-  find: ReturnType<typeof createOpenCalls>;
-  service: ServiceName;
-};
-
-function allowOpenCall({ request, reply, done, find, service }: CallCheck): void {
-  if (request.method === 'POST') {
-    reply.header('allow', 'GET, HEAD');
-    sendUncached(reply, failure(405, 'method_not_allowed', 'This address does not support this method.'));
-    return;
-  }
-  const path = request.raw.url!.split('?', 1)[0]!;
+function openCallsOnly(service: ServiceName, find: ReturnType<typeof createOpenCalls>) {
   const prefix = `/api/${service}`;
-  // The library forwards the text after the decoded prefix, so only the plain spelling of the prefix may pass.
-  request.openCall = path.startsWith(`${prefix}/`) ? find(service, path.slice(prefix.length)) : null;
-  if (request.openCall) done();
-  else sendUncached(reply, failures.notFound('This endpoint'));
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    if (request.method === 'POST') {
+      reply.header('allow', 'GET, HEAD');
+      sendUncached(reply, failure(405, 'method_not_allowed', 'This address does not support this method.'));
+      return;
+    }
+    const path = request.raw.url!.split('?', 1)[0]!;
+    // The library forwards the text after the decoded prefix, so only the plain spelling of the prefix may pass.
+    request.openCall = path.startsWith(`${prefix}/`) ? find(service, path.slice(prefix.length)) : null;
+    if (request.openCall) done();
+    else sendUncached(reply, failures.notFound('This endpoint'));
+  };
 }
 
 const replyOptions = (config: Config, token: string | undefined): FastifyHttpProxyOptions['replyOptions'] => ({

@@ -14,7 +14,7 @@ type Options = {
   logger: Logger;
   onChange(tags: readonly string[]): void;
 };
-export type ServiceEvents = { isListening(): boolean; close(): Promise<void> };
+type ServiceEvents = { isListening(): boolean; close(): Promise<void> };
 
 const maxPauseMs = 2_000;
 /** Services send something every 2 s, so this silence means a dead connection. */

@@ -4,7 +4,7 @@ import { getSite, type Site } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
 
-export type SiteSource = { siteOf(): Promise<Site>; purge(changed: readonly string[]): void };
+type SiteSource = { siteOf(): Promise<Site>; purge(changed: readonly string[]): void };
 
 /** `api` is anonymous, because all share the response; the last good one is used while the service is down. */
 export function createSiteSource(api: Api): SiteSource {

@@ -31,11 +31,16 @@ type ApiOptions = {
   upstream: Upstream;
   urls: Readonly<Partial<ServiceUrls>>;
   tokens?: ServiceTokens;
-  accepting?: readonly ServiceName[];
+  signedActorFor?: readonly ServiceName[];
 };
 
 /** `urls` are base URLs, read at the first call of their service. Calls throw failures that may be shown. */
-export function createApi({ upstream, urls, tokens = {}, accepting = [] }: ApiOptions): (request: ApiRequest) => Api {
+export function createApi({
+  upstream,
+  urls,
+  tokens = {},
+  signedActorFor = [],
+}: ApiOptions): (request: ApiRequest) => Api {
   const bases = new Map<ServiceName, Base>();
   const findBase = (service: ServiceName): Base => {
     const known = bases.get(service) ?? baseOf(urls[service] ?? '');
@@ -51,7 +56,7 @@ export function createApi({ upstream, urls, tokens = {}, accepting = [] }: ApiOp
       const { path, body } = buildRequest(endpoint, input);
       const type = request.upload?.type ?? (body === undefined ? undefined : 'application/json');
       const headers = headersFor(request, { type, proof: proofs[endpoint.service] });
-      if (request.signedActor && accepting.includes(endpoint.service)) headers[actorHeader] = request.signedActor;
+      if (request.signedActor && signedActorFor.includes(endpoint.service)) headers[actorHeader] = request.signedActor;
       const response = await upstream.call({
         origin,
         path: prefix + path,

@@ -80,7 +80,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const limits = createLimits({ config });
   const upstream = createUpstream({ config, logger });
   const pictures = createPictures({ config, logger, url: urls.content });
-  const callServices = createApi({ upstream, urls, tokens, accepting: signing?.services });
+  const callServices = createApi({ upstream, urls, tokens, signedActorFor: signing?.services });
   const anonymousApi = callServices({ requestId: `site-${process.pid}` });
   const session = createSession({ config, logger, urls, tokens, signing, routes, callServices, buildId });
   const caches: PurgeableCache[] = [];

@@ -72,6 +72,7 @@ export function createSessions({ config, ended, apiWith, isListening }: Options)
       const running = pending.get(digest);
       if (running !== undefined) return running;
       const started: Promise<SessionLookup> = lookUp(token, log).then((lookup) => {
+        // A purge during the call keeps its result out of the cache.
         if (pending.get(digest) !== started) return lookup;
         pending.delete(digest);
         cacheLookup(digest, lookup);

@@ -34,6 +34,7 @@ export function createAppsSource({ config, clock = Date.now }: Options): AppsSou
   function fetchShared(api: Api): Promise<AccessRules | null> {
     const started = fetchRules(api)
       .then((endpoints) => {
+        // A purge during the call keeps its result out of the cache.
         if (pending === started) cached = { endpoints, at: clock() };
         return endpoints;
       })

@@ -131,6 +131,14 @@ test('S29 S7: without JavaScript a post is created, scheduled in a time zone, pr
   );
   await clickButton(page, 'Cancel the schedule');
   await done(page, 'Changed to draft.');
+  await page.getByText('Set an earlier publication date').click();
+  const dating = page.getByRole('form', { name: 'Publication date' });
+  for (const date of ['2020-01-02T10:00', '2021-03-04T10:00']) {
+    await dating.getByLabel('Publication date').fill(date);
+    await clickButton(page, 'Save date');
+    await done(page, 'Date saved.');
+  }
+  expect(await page.getByRole('region', { name: 'Publishing' }).innerText()).toContain('4 March 2021 at 10:00 UTC');
 
   await clickButton(page, 'Create link');
   const link = page.getByRole('link', { name: /\/preview\// });

@@ -79,7 +79,7 @@ export async function lockRow<Row extends object, Tables>(
 export function requireRevision(current: { revision?: number }, given: number | undefined, label = 'This'): void {
   if (given === undefined || given === current.revision) return;
   const name = label.charAt(0).toLowerCase() + label.slice(1);
-  throw failures.conflict(`Someone else has changed ${name} in the meantime. Please check it again.`);
+  throw failures.conflict(`Someone else has changed ${name} in the meantime. Please check it, then try again.`);
 }
 
 /** Returns `row` itself if nothing differs. */

@@ -7,7 +7,7 @@ import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { searchBy } from '../ui/search-by.ts';
 import { loadOrders, type OrderListData, OrderListView } from './orders/list.tsx';
 import { loadOrder, type OrderData, OrderView } from './orders/record.tsx';
-import { type RepliesData, RepliesView } from './replies/list.tsx';
+import { type RepliesData, RepliesTab } from './replies-tab.tsx';
 import { type InboxData, loadInbox, loadThread, type ThreadData } from './threads/data.ts';
 import { InboxView } from './threads/list.tsx';
 import { ThreadView } from './threads/record.tsx';
@@ -67,6 +67,6 @@ function View({ data, context }: ViewProps<'customerService', Data>): ReactNode 
     case 'order':
       return <OrderView data={data} context={context} />;
     case 'replies':
-      return <RepliesView data={data} context={context} />;
+      return <RepliesTab data={data} context={context} />;
   }
 }

@@ -7,7 +7,7 @@ import { Form } from '../../../ui/form.tsx';
 import { formState } from '../../../ui/form-state.ts';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { RevisionField } from '../../ui/revision-field.tsx';
-import { endOrder, moveOrder } from './actions.ts';
+import { endOrder, moveOrder } from '../actions.ts';
 
 type Props = { readonly order: AdminOrder; readonly state: ActionState | null };
 

@@ -14,8 +14,8 @@ import { isExport, listState, oneOf, sortState } from '../../ui/list-state.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { RecordList } from '../../ui/record-list.tsx';
 import { listHref } from '../../ui/urls.ts';
+import { moveChosenOrders } from '../actions.ts';
 import { CustomerServiceTabs } from '../tabs.tsx';
-import { moveChosenOrders } from './actions.ts';
 
 export type OrderListData = {
   readonly kind: 'orders';

@@ -18,10 +18,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { Columns, Panel } from '../../ui/panel.tsx';
 import { RecordHead } from '../../ui/record-head.tsx';
 import { listAsLeft, listHref, screenHref } from '../../ui/urls.ts';
+import { saveOrderNote } from '../actions.ts';
 import styles from '../customer-service.module.css';
 import { orderHistory } from '../fields.tsx';
 import { Notes } from '../notes.tsx';
-import { saveOrderNote } from './actions.ts';
 import { MoveOrder } from './form.tsx';
 
 export type OrderData = {

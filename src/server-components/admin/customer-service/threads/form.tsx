@@ -6,8 +6,8 @@ import { Select, TextArea, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { formState } from '../../../ui/form-state.ts';
 import { formatDate } from '../../../ui/time.tsx';
+import { answer, snooze } from '../actions.ts';
 import styles from '../customer-service.module.css';
-import { answer, snooze } from './actions.ts';
 
 type Props = { readonly thread: Thread; readonly context: PageContext };
 

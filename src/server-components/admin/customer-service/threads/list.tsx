@@ -10,10 +10,10 @@ import { isTrash } from '../../ui/list-state.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { RecordList } from '../../ui/record-list.tsx';
 import { listHref } from '../../ui/urls.ts';
+import { changeChosenThreads, undoThreadChanges } from '../actions.ts';
 import styles from '../customer-service.module.css';
 import { assigneeOptions, priorityLabel, ThreadStatusBadge } from '../fields.tsx';
 import { CustomerServiceTabs } from '../tabs.tsx';
-import { changeChosenThreads, undoThreadChanges } from './actions.ts';
 import { type Counts, hasAllStatuses, type InboxData, namesOf } from './data.ts';
 
 type Props = ViewProps<'customerService', InboxData>;

@@ -1,23 +1,23 @@
 import type { CannedReply } from '#contract/trade/canned-replies.ts';
-import { SubmitButton } from '../../../../client-components/submit-button.tsx';
-import type { PageContext, ViewProps } from '../../../page.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { formState } from '../../../ui/form-state.ts';
-import { PlainForm } from '../../../ui/plain-form.tsx';
-import { Time } from '../../../ui/time.tsx';
-import { AdminScreen } from '../../ui/admin-screen.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Columns, Panel } from '../../ui/panel.tsx';
-import { RecordForm } from '../../ui/record-form.tsx';
-import styles from '../customer-service.module.css';
-import { replyFields, replyValues } from '../fields.tsx';
-import { CustomerServiceTabs } from '../tabs.tsx';
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { PageContext, ViewProps } from '../../page.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formState } from '../../ui/form-state.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { Time } from '../../ui/time.tsx';
+import { AdminScreen } from '../ui/admin-screen.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Columns, Panel } from '../ui/panel.tsx';
+import { RecordForm } from '../ui/record-form.tsx';
 import { addReply, deleteReply, restoreReply, saveReply } from './actions.ts';
+import styles from './customer-service.module.css';
+import { replyFields, replyValues } from './fields.tsx';
+import { CustomerServiceTabs } from './tabs.tsx';
 
 export type RepliesData = { readonly kind: 'replies'; readonly replies: readonly CannedReply[] };
 type Props = ViewProps<'customerService', RepliesData>;
 
-export function RepliesView({ data: { replies }, context }: Props) {
+export function RepliesTab({ data: { replies }, context }: Props) {
   return (
     <AdminScreen title="Replies" lead="Saved texts that you can insert into answers and adapt there.">
       <CustomerServiceTabs context={context} />

@@ -4,7 +4,15 @@ import type { Outcome } from '#contract/action-state.ts';
 import type { Api, InputOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { limits } from '#contract/fields.ts';
-import { listCannedReplies } from '#contract/trade/canned-replies.ts';
+import {
+  changeCannedReply,
+  createCannedReply,
+  deleteCannedReply,
+  listCannedReplies,
+  restoreCannedReply,
+} from '#contract/trade/canned-replies.ts';
+import { changeOrderStatus, type OrderStatus, orderStatuses } from '#contract/trade/orders.ts';
+import { changeOrderStatuses, noteOrder } from '#contract/trade/orders-admin.ts';
 import {
   answerThread,
   changeThread,
@@ -13,11 +21,11 @@ import {
   restoreThread,
   trashThread,
 } from '#contract/trade/thread-operations.ts';
-import { action } from '../../../request/action.ts';
-import { ownId } from '../../../request/own-id.ts';
-import { schemaOf } from '../../ui/fields.ts';
-import { bulkOutcome, changeBack, jsonField, operation, requireChosen } from '../../ui/operations.ts';
-import { assigneeOf, assignmentFields } from '../fields.tsx';
+import { action } from '../../request/action.ts';
+import { ownId } from '../../request/own-id.ts';
+import { schemaOf } from '../ui/fields.ts';
+import { bulkAction, bulkOutcome, changeBack, jsonField, operation, requireChosen } from '../ui/operations.ts';
+import { assigneeOf, assignmentFields } from './fields.tsx';
 
 const { reference, revision } = changeThread.input.shape;
 
@@ -147,3 +155,38 @@ export const undoThreadChanges = action(
     before: jsonField(20_000).pipe(z.record(z.string().max(40), z.string().max(1_000))),
   }),
 );
+
+export const moveOrder = operation(
+  changeOrderStatus,
+  'order-move',
+  ({ status }) => `Status changed to “${orderStatuses[status]}”.`,
+);
+
+export const endOrder = operation(changeOrderStatus, 'order-end', ({ status }) =>
+  status === 'cancelled' ? 'Order cancelled.' : 'Order refunded.',
+);
+
+export const saveOrderNote = operation(noteOrder, 'order-note', 'Note saved. Only colleagues see it.');
+
+const updated = { done: 'updated' };
+export const moveChosenOrders = bulkAction(changeOrderStatuses, 'order-bulk', {
+  one: 'order',
+  operations: { confirmed: updated, fulfilled: updated, delivered: updated },
+  all: ({ api, ids, operation: status }) =>
+    api(changeOrderStatuses, { ids: [...ids], status: status as Exclude<OrderStatus, 'placed'> }),
+});
+
+export const addReply = operation(createCannedReply, 'reply-new', ({ title }) => `“${title}” saved.`);
+
+/** The row says which of the forms was posted. */
+export const saveReply = operation(changeCannedReply, 'reply-save', ({ id }) => ({
+  message: 'Saved.',
+  rows: { [id]: { ok: true, message: '' } },
+}));
+
+export const deleteReply = operation(deleteCannedReply, 'reply-delete', ({ title }, { id }) => ({
+  message: `“${title}” deleted.`,
+  undo: { id },
+}));
+
+export const restoreReply = operation(restoreCannedReply, 'reply-restore', ({ title }) => `“${title}” restored.`);

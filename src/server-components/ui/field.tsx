@@ -80,6 +80,26 @@ export function Select({ form, name, label, hint, options, placeholder, defaultV
   );
 }
 
+type ChoicesProps = FieldProps & { readonly options: readonly Option[]; readonly defaultValue: string };
+
+/** Radio buttons; without a value the first one is chosen. */
+export function Choices({ form, name, label, options, defaultValue }: ChoicesProps) {
+  const chosen = form.state?.values[name] ?? (defaultValue || options[0]?.value);
+  return (
+    <fieldset className="field">
+      <legend>{label}</legend>
+      <div className="choices">
+        {options.map(({ value, label: text }) => (
+          <label key={value} className="choice">
+            <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
+            {text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 type ShellProps = FieldProps & { readonly required: boolean | undefined; readonly children: ReactNode };
 
 function Field({ form, name, label, hint, required, children }: ShellProps) {

@@ -1,5 +1,6 @@
 import type { DeckShare } from '#contract/content/deck-shares.ts';
 import type { DeckDraft, DraftSlide, DraftSummary } from '#contract/content/decks-admin.ts';
+import { href } from '#contract/routes.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { defineFields, labelsOf, optionsOf, textOfRichText, type Values } from '../ui/fields.ts';
 import { pictureValue, textOfPicture } from '../ui/picture-field.tsx';
@@ -50,12 +51,37 @@ export const historyPhrases = {
   'deck.change-share': 'changed a link',
   'deck.revoke-share': 'revoked a link',
 } as const;
+
 export const settingsFields = defineFields({
-  title: { label: 'Title' },
-  slug: { label: 'Address' },
-  summary: { label: 'Summary', hint: 'One or two sentences, in the list that readers see.' },
-  kind: { label: 'Kind', text: (kind) => kindLabels[kind as keyof typeof kindLabels] ?? '' },
-  audience: { label: 'Who can read it', options: optionsOf(audienceLabels) },
+  title: { label: 'Title', input: { required: true, maxLength: 160 } },
+  slug: {
+    label: 'Address',
+    hint: `The part after ${href('investor')}/. Old addresses redirect here.`,
+    input: { required: true, maxLength: 100, spellCheck: false, autoCapitalize: 'none' },
+  },
+  summary: { label: 'Summary', hint: 'One or two sentences, in the list that readers see.', rows: 3 },
+  kind: {
+    label: 'Kind',
+    options: [
+      { value: 'deck', label: 'Deck: read slide by slide, can be presented' },
+      { value: 'document', label: 'Document: read from top to bottom' },
+    ],
+    choices: true,
+    text: (kind) => kindLabels[kind as keyof typeof kindLabels] ?? '',
+  },
+  audience: {
+    label: 'Who can read it',
+    hint: 'Address and audience change at once. Readers see other changes when you publish again.',
+    options: optionsOf(audienceLabels),
+  },
+});
+export const newDeckFields = defineFields({
+  title: {
+    ...settingsFields.title,
+    hint: 'The address is created from the title. You can change both later.',
+  },
+  kind: settingsFields.kind,
+  summary: settingsFields.summary,
 });
 export const settingsValues = ({ title, slug, summary, kind, audience }: DeckDraft): Values => ({
   title,

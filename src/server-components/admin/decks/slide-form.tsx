@@ -12,10 +12,10 @@ import { PictureField } from '../ui/picture-field.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
 import { RichTextField } from '../ui/rich-text-field.tsx';
 import { screenHref, urlWith } from '../ui/urls.ts';
+import { copySlide, insertSlide, removeSlideAction, saveSlide } from './actions.ts';
 import type { Context } from './data.ts';
 import styles from './decks.module.css';
 import { pieceOf, slideFields, slideValues } from './fields.tsx';
-import { copySlide, insertSlide, removeSlideAction, saveSlide } from './slide-actions.ts';
 
 type SlideProps = {
   readonly deck: DeckDraft;

@@ -8,10 +8,10 @@ import { Picture } from '../../ui/picture.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { screenHref } from '../ui/urls.ts';
+import { insertSlide, placeSlide, restoreSlideAction } from './actions.ts';
 import { type Context, removedSlide } from './data.ts';
 import styles from './decks.module.css';
 import { pieceOf } from './fields.tsx';
-import { insertSlide, placeSlide, restoreSlideAction } from './slide-actions.ts';
 import { SlideForm } from './slide-form.tsx';
 
 type Props = { readonly deck: DeckDraft; readonly removedBy: string | null; readonly context: Context };

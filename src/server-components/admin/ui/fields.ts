@@ -14,10 +14,15 @@ export type Field = {
   /** Validates and converts the posted text. */
   readonly schema?: z.ZodType;
   /** Attributes of the input that `RecordForm` renders; without them or `options` the form renders the field itself. */
-  readonly input?: Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'required' | 'maxLength' | 'spellCheck'>;
+  readonly input?: Pick<
+    ComponentProps<'input'>,
+    'type' | 'inputMode' | 'required' | 'maxLength' | 'spellCheck' | 'autoCapitalize'
+  >;
   /** With `input`: a text area of so many lines. */
   readonly rows?: number;
   readonly options?: readonly Option[];
+  /** Radio buttons instead of a select. */
+  readonly choices?: true;
   /** What a conflict shows of the value; by default the label of the option, or the value. Null: it is not compared. */
   readonly text?: ((value: string | undefined, all: Values) => string) | null;
 };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import type { Action } from '../../request/action.ts';
-import { Select, TextArea, TextField } from '../../ui/field.tsx';
+import { Choices, Select, TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';
 import { Conflict } from './conflict.tsx';
@@ -28,7 +28,8 @@ type Props = {
   /** Above the fields. */
   readonly notice?: ReactNode;
   readonly className?: string | undefined;
-  readonly submit: string;
+  /** Null if the record cannot be saved. */
+  readonly submit: string | null;
   /** Another form or button of the page is more important. */
   readonly quiet?: boolean;
   /** Further fields. */
@@ -78,17 +79,20 @@ export function RecordForm(props: Props) {
           inputsOf(form, fields, stored?.values)
         )}
         {children}
-        <p>
-          <SubmitButton {...(quiet ? { className: 'button button-quiet' } : {})}>{submit}</SubmitButton>
-        </p>
+        {submit && (
+          <p>
+            <SubmitButton {...(quiet ? { className: 'button button-quiet' } : {})}>{submit}</SubmitButton>
+          </p>
+        )}
       </Form>
     </>
   );
 }
 
 function inputsOf(form: FormState, fields: FieldList, stored: Values = {}): ReactNode {
-  return Object.entries(fields).map(([name, { label, hint, input, rows, options }]) => {
+  return Object.entries(fields).map(([name, { label, hint, input, rows, options, choices }]) => {
     const common = { form, name, label, ...(hint ? { hint } : {}), defaultValue: stored[name] ?? '' };
+    if (options && choices) return <Choices key={name} {...common} options={options} />;
     if (options) return <Select key={name} {...common} required options={options} />;
     if (rows) return <TextArea key={name} {...common} rows={rows} required={input?.required} />;
     return input && <TextField key={name} {...common} autoComplete="off" {...input} />;

@@ -4,7 +4,7 @@ import { memberRoles, type Organization } from '#contract/auth/organizations.ts'
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../../page.ts';
 import type { DialCountry } from '../../../request/dial-countries.ts';
-import { Select } from '../../../ui/field.tsx';
+import { Choices, Select } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { type FormState, formState } from '../../../ui/form-state.ts';
@@ -13,7 +13,11 @@ import settings from '../settings-page.module.css';
 import { invite } from './actions.ts';
 import styles from './organizations.module.css';
 
-const kinds = { phone: 'To a phone number', link: 'By a link', code: 'By a code' } as const;
+const kinds = [
+  { value: 'phone', label: 'To a phone number' },
+  { value: 'link', label: 'By a link' },
+  { value: 'code', label: 'By a code' },
+];
 const roles = (['member', 'manager'] as const).map((value) => ({ value, label: memberRoles[value] }));
 
 type Props = {
@@ -38,20 +42,7 @@ export function InviteForm({ organization, countries, context: { actionState, ur
           className={styles.invite}
         >
           <input type="hidden" name="id" value={organization.id} />
-          <fieldset className="choices">
-            <legend className={styles.legend}>How</legend>
-            {Object.entries(kinds).map(([kind, label]) => (
-              <label key={kind} className="choice">
-                <input
-                  type="radio"
-                  name="kind"
-                  value={kind}
-                  defaultChecked={kind === (form.state?.values['kind'] ?? 'phone')}
-                />
-                {label}
-              </label>
-            ))}
-          </fieldset>
+          <Choices form={form} name="kind" label="How" options={kinds} defaultValue="phone" />
           <Select form={form} name="role" label="Role" required options={roles} defaultValue="member" />
           <div className={styles.byPhone}>
             <PhoneFields form={form} countries={countries} own={false} />

@@ -1,15 +1,15 @@
 import { type DeckDraft, type DraftSlide, getDeckDraft } from '#contract/content/decks-admin.ts';
 import { href } from '#contract/routes.ts';
-import { PresentControls } from '../../../client-components/account/present-controls.tsx';
-import { slideNumber } from '../../deck-viewer/slide-number.ts';
-import { definePage, type PageContext, type ViewProps } from '../../page.ts';
-import { orPageNotFound } from '../../page-not-found.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
-import { screenHref } from '../ui/urls.ts';
+import { PresentControls } from '../../client-components/account/present-controls.tsx';
+import { screenHref } from '../admin/ui/urls.ts';
+import { definePage, type PageContext, type ViewProps } from '../page.ts';
+import { orPageNotFound } from '../page-not-found.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { RichText } from '../ui/rich-text.tsx';
 import styles from './presentation-page.module.css';
+import { slideNumber } from './slide-number.ts';
 
 type Data = { readonly deck: DeckDraft; readonly shown: number };
 type Context = PageContext<'presentation'>;

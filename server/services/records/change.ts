@@ -125,8 +125,6 @@ type New<Row, Given> = {
   readonly log: readonly Name<Row>[];
   /** Logged with the named fields. */
   readonly beside?: object;
-  /** Creates no record with a unique value that another one has. */
-  readonly skipsTaken?: boolean;
 };
 
 export async function createRow<Row extends object, Tables>(
@@ -139,12 +137,15 @@ export async function createRow<Row extends object, Tables>(
   return created as Row;
 }
 
-/** In the given order. Logs the named fields. Emits no event. */
+/**
+ * In the given order. Logs the named fields. Emits no event. `skipsTaken`: creates no record with a unique value that
+ * another one has.
+ */
 export async function createRows<Row extends object, Tables>(
   transaction: Connection<Tables>,
   author: Author,
   entity: Entity<Row, Tables>,
-  { values, log, beside, skipsTaken = false }: New<Row, readonly Fields<Row>[]>,
+  { values, log, beside, skipsTaken = false }: New<Row, readonly Fields<Row>[]> & { skipsTaken?: boolean },
 ): Promise<Row[]> {
   if (values.length === 0) return [];
   const created = (await anyTable(transaction)

@@ -39,5 +39,10 @@ export const parts: Readonly<Record<string, Part>> = {
   // Not the drawing of a preview: its sizes, colours and paths are compared by eye.
   documents: gateway('documents/!(card).ts', 'documents', 'documents-previews'),
   actions: withEngine(gateway('actions/*.ts', 'forms', 'actions-access'), 'actions'),
-  pages: withEngine(gateway('pages/*.ts', 'guards', 'return-path', 'forms'), 'documents', 'fast-path', 'actions'),
+  pages: withEngine(
+    gateway('pages/*.ts', 'pages', 'guards', 'return-path', 'forms', 'sign-in', 'sessions'),
+    'documents',
+    'fast-path',
+    'actions',
+  ),
 };

@@ -1,4 +1,6 @@
-/** One page for all routes. It shows its context and a text of its service. */
+/** One page for all routes. It shows its context and a text of its service, and does what the text names. */
+import { download } from '#contract/download.ts';
+import { redirect } from '#contract/redirect.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { definePage } from '../../../src/server-components/page.ts';
 import { end, forget, manage, open, own, rename, start, verify } from './actions.ts';
@@ -8,10 +10,17 @@ const operations = { start, verify, forget, end, open, own, rename, manage };
 const isQuiet = (route: RouteName) => !/^(account|orders|order|rolesAdmin|about)$/.test(route);
 
 export const anyPage = definePage<RouteName, string>({
-  load: async ({ route, api }) => (isQuiet(route) ? '' : (await api(getSecret, { of: route })).text),
+  async load({ route, api, choose }) {
+    const text = isQuiet(route) ? '' : (await api(getSecret, { of: route })).text;
+    if (text === 'redirect') throw redirect('/news?page=2', 302);
+    if (text === 'download') throw download({ name: 'Größe 1.csv', type: 'text/csv; charset=utf-8', body: 'a,b\r\n' });
+    if (text === 'choose') choose('organization', 'my-club');
+    return text;
+  },
   head: (_data, { route }) => ({ title: route }),
   tags: () => [],
   View({ data, context }) {
+    if (data === 'break') throw new Error('broken on purpose');
     const { route, viewer, screens, remembered, signIn, query, actionState, params } = context;
     const shown = {
       route,

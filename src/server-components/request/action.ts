@@ -4,8 +4,8 @@
  */
 import type * as z from 'zod';
 import { type ActionState, chosenField, type Outcome } from '#contract/action-state.ts';
-import type { Endpoint, ParsedOf } from '#contract/endpoint.ts';
-import { type Failure, failures, isFailure } from '#contract/failures.ts';
+import type { Endpoint, InputOf, OutputOf, ParsedOf } from '#contract/endpoint.ts';
+import { type Failure, failure, failures, isFailure } from '#contract/failures.ts';
 import { issueMessage } from '#contract/issue-message.ts';
 import { hasSameText, plainSuffix, richTextOf } from '#contract/plain-text.ts';
 import { isRedirect, type Redirect } from '#contract/redirect.ts';
@@ -62,12 +62,33 @@ export function action(
       return { form: name, status: 'success', code: 200, fields: {}, values: {}, ...outcome };
     } catch (error) {
       if (isRedirect(error)) return error;
-      if (isFailure(error) && isFormError(error)) return failed(form, error);
+      if (!isFailure(error)) throw error;
+      if (explained.has(error.code)) return failed(form, failure(422, error.code, error.userMessage));
+      if (isFormError(error)) return failed(form, error);
       throw error;
     }
   };
   return Object.assign(perform, { endpoint: endpoint as unknown as Endpoint, failed });
 }
+
+type Done = string | Outcome | Redirect;
+
+/** Calls the endpoint with the fields of the form; `done` is the outcome. `fields` as in `action`. */
+export function operation<E extends AnyEndpoint, Input extends InputOf<E> = InputOf<E>>(
+  endpoint: E,
+  name: string,
+  done: Done | ((result: OutputOf<E>, input: Input, context: RunContext) => Done),
+  fields: z.ZodType<Input> = endpoint.input as unknown as z.ZodType<Input>,
+): Action {
+  const run = async (input: Input, context: RunContext) => {
+    const result = await context.api(endpoint, input);
+    return typeof done === 'function' ? done(result, input, context) : done;
+  };
+  return action(endpoint, name, run, fields);
+}
+
+/** Refusals of the auth service that say what to change. */
+const explained = new Set(['not_yours_to_give', 'more_than_yours', 'last_holder']);
 
 /** 401, 403 and 428 redirect (to sign in or confirm); all other failures are shown at the form. */
 const isFormError = ({ status }: Failure) => status !== 401 && status !== 403 && status !== 428;

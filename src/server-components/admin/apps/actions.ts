@@ -16,9 +16,9 @@ import {
 import { failures } from '#contract/failures.ts';
 import { revision } from '#contract/lists.ts';
 import { redirect } from '#contract/redirect.ts';
-import { action } from '../../request/action.ts';
+import { action, operation } from '../../request/action.ts';
 import { schemaOf } from '../ui/fields.ts';
-import { type BulkOperations, bulkAction, bulkUndo, deleteAndRestore, operation } from '../ui/operations.ts';
+import { type BulkOperations, bulkAction, bulkUndo, deleteAndRestore } from '../ui/operations.ts';
 import { checkedPermissions } from '../ui/permission-names.ts';
 import { listHref, screenHref } from '../ui/urls.ts';
 import { appFields, newRuleFields, ruleFields } from './fields.ts';

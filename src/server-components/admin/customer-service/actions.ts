@@ -21,10 +21,10 @@ import {
   restoreThread,
   trashThread,
 } from '#contract/trade/thread-operations.ts';
-import { action } from '../../request/action.ts';
+import { action, operation } from '../../request/action.ts';
 import { ownId } from '../../request/own-id.ts';
 import { schemaOf } from '../ui/fields.ts';
-import { bulkAction, bulkOutcome, changeBack, jsonField, operation, requireChosen } from '../ui/operations.ts';
+import { bulkAction, bulkOutcome, changeBack, jsonField, requireChosen } from '../ui/operations.ts';
 import { assigneeOf, assignmentFields } from './fields.tsx';
 
 const { reference, revision } = changeThread.input.shape;

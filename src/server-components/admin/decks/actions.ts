@@ -26,8 +26,8 @@ import { failures } from '#contract/failures.ts';
 import { redirect } from '#contract/redirect.ts';
 import { richTextJson } from '#contract/rich-text.ts';
 import { href } from '#contract/routes.ts';
-import { action } from '../../request/action.ts';
-import { type BulkOperations, bulkAction, operation, permanentDeletion } from '../ui/operations.ts';
+import { action, operation } from '../../request/action.ts';
+import { type BulkOperations, bulkAction, permanentDeletion } from '../ui/operations.ts';
 import { screenHref } from '../ui/urls.ts';
 
 type DeckOperation = (typeof deckOperations)[number];

@@ -15,9 +15,9 @@ import { id } from '#contract/fields.ts';
 import { revision } from '#contract/lists.ts';
 import { redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
-import { action } from '../../request/action.ts';
+import { action, operation } from '../../request/action.ts';
 import { schemaOf } from '../ui/fields.ts';
-import { bulkAction, bulkUndo, deleteAndRestore, operation } from '../ui/operations.ts';
+import { bulkAction, bulkUndo, deleteAndRestore } from '../ui/operations.ts';
 import { listHref, screenHref } from '../ui/urls.ts';
 import { organizationFields } from './fields.ts';
 

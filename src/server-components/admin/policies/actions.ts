@@ -22,10 +22,10 @@ import { revision } from '#contract/lists.ts';
 import { redirect } from '#contract/redirect.ts';
 import { plainText, type RichText } from '#contract/rich-text.ts';
 import { slugFrom } from '#contract/slugs.ts';
-import { action } from '../../request/action.ts';
+import { action, operation } from '../../request/action.ts';
 import { futureMoment, scheduleForm } from '../publishing/schedule-fields.tsx';
 import { schemaOf } from '../ui/fields.ts';
-import { operation, permanentDeletion } from '../ui/operations.ts';
+import { permanentDeletion } from '../ui/operations.ts';
 import { screenHref } from '../ui/urls.ts';
 import { policyFields, versionFields } from './fields.ts';
 

@@ -15,16 +15,9 @@ import {
 import type { Api, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { redirect } from '#contract/redirect.ts';
-import { action } from '../../request/action.ts';
+import { action, operation } from '../../request/action.ts';
 import { chosenMoment, futureMoment, timeZone } from '../publishing/schedule-fields.tsx';
-import {
-  type BulkChange,
-  type BulkOperations,
-  bulkAction,
-  bulkUndo,
-  operation,
-  permanentDeletion,
-} from '../ui/operations.ts';
+import { type BulkChange, type BulkOperations, bulkAction, bulkUndo, permanentDeletion } from '../ui/operations.ts';
 import { screenHref } from '../ui/urls.ts';
 import { contentOf, type PostForm, postForm, savedForm } from './fields.ts';
 

@@ -13,8 +13,8 @@ import {
 } from '#contract/content/products-admin.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { redirect } from '#contract/redirect.ts';
-import { action } from '../../request/action.ts';
-import { bulkOutcome, jsonField, operation, permanentDeletion, requireChosen } from '../ui/operations.ts';
+import { action, operation } from '../../request/action.ts';
+import { bulkOutcome, jsonField, permanentDeletion, requireChosen } from '../ui/operations.ts';
 import { afterRowOperation, postedTexts } from '../ui/repeated-rows.ts';
 import { listHref, screenHref } from '../ui/urls.ts';
 import { readProduct } from './fields.ts';

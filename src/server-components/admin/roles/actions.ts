@@ -14,12 +14,11 @@ import type { Api } from '#contract/endpoint.ts';
 import { failure } from '#contract/failures.ts';
 import { revision } from '#contract/lists.ts';
 import { redirect } from '#contract/redirect.ts';
-import { action } from '../../request/action.ts';
+import { action, operation } from '../../request/action.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { askFirst } from '../ui/bulk-question.tsx';
 import { schemaOf } from '../ui/fields.ts';
-import { asFormError } from '../ui/form-errors.ts';
-import { type BulkOperations, bulkAction, bulkUndo, deleteAndRestore, operation } from '../ui/operations.ts';
+import { type BulkOperations, bulkAction, bulkUndo, deleteAndRestore } from '../ui/operations.ts';
 import { checkedPermissions } from '../ui/permission-names.ts';
 import { listHref, screenHref } from '../ui/urls.ts';
 import { impactKey, impactText, roleFields } from './fields.ts';
@@ -31,7 +30,7 @@ export const createRoleAction = action(
   'new-role',
   async ({ name, description, ...checkboxes }, { api }) => {
     const permissionIds = checkedPermissions(checkboxes);
-    const { role } = await asFormError(api(createRole, { name, description, permissionIds }));
+    const { role } = await api(createRole, { name, description, permissionIds });
     return redirect(screenHref('rolesAdmin', { role: role.id, done: 'created' }));
   },
   posted.catchall(z.string()),
@@ -44,7 +43,7 @@ export const saveRole = action(
     // The Administrator role has no checkboxes.
     const permissionIds = allPermissions === 'on' ? undefined : checkedPermissions(checkboxes);
     if (permissionIds) await requireConfirmedImpact(api, { id, permissionIds, confirm });
-    await asFormError(api(changeRole, { id, revision, name, description, permissionIds }));
+    await api(changeRole, { id, revision, name, description, permissionIds });
     return 'Role saved. Changes apply from the next page that people with this role open.';
   },
   posted

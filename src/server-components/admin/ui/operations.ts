@@ -1,32 +1,16 @@
-/** Actions that are alike on all screens: one operation on one record, and one on the chosen rows with its undo. */
+/** Actions that are alike on all screens: permanent deletion, and one operation on the chosen rows with its undo. */
 import * as z from 'zod';
 import { chosenField, confirmField, type Outcome, type RowOutcome } from '#contract/action-state.ts';
-import type { Api, Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
+import type { Api, Endpoint } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import type { BulkOutcome } from '#contract/lists.ts';
-import { type Redirect, redirect } from '#contract/redirect.ts';
+import { redirect } from '#contract/redirect.ts';
 import type { RememberedName } from '#contract/remembered.ts';
 import type { RouteName } from '#contract/routes.ts';
-import { type Action, action, type RunContext } from '../../request/action.ts';
-import { asFormError } from './form-errors.ts';
+import { type Action, action, operation, type RunContext } from '../../request/action.ts';
 import { listHref } from './urls.ts';
 
 type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
-type Done = string | Outcome | Redirect;
-
-/** Calls the endpoint with the fields of the form; `done` is the outcome. `fields` as in `action`. */
-export function operation<E extends AnyEndpoint, Input extends InputOf<E> = InputOf<E>>(
-  endpoint: E,
-  name: string,
-  done: Done | ((result: OutputOf<E>, input: Input, context: RunContext) => Done),
-  fields: z.ZodType<Input> = endpoint.input as unknown as z.ZodType<Input>,
-): Action {
-  const run = async (input: Input, context: RunContext) => {
-    const result = await asFormError(context.api(endpoint, input));
-    return typeof done === 'function' ? done(result, input, context) : done;
-  };
-  return action(endpoint, name, run, fields);
-}
 
 /** Deletes a record of the trash, and shows the trash. */
 export const permanentDeletion = (

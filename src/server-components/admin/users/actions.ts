@@ -19,13 +19,12 @@ import { failures, isFailure } from '#contract/failures.ts';
 import { id } from '#contract/fields.ts';
 import { revision } from '#contract/lists.ts';
 import { redirect } from '#contract/redirect.ts';
-import { action } from '../../request/action.ts';
+import { action, operation } from '../../request/action.ts';
 import { withCountry } from '../../request/dial-countries.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { askFirst } from '../ui/bulk-question.tsx';
 import { schemaOf } from '../ui/fields.ts';
-import { asFormError } from '../ui/form-errors.ts';
-import { type BulkOperations, bulkAction, bulkUndo, operation } from '../ui/operations.ts';
+import { type BulkOperations, bulkAction, bulkUndo } from '../ui/operations.ts';
 import { screenHref } from '../ui/urls.ts';
 import { nameOf, profileFields } from './fields.tsx';
 
@@ -81,7 +80,7 @@ export const saveNotifications = action(
       channel,
       enabled: Object.hasOwn(checkboxes, `${event}.${channel}`),
     }));
-    await asFormError(api(changeNotificationSettings, { id, settings }));
+    await api(changeNotificationSettings, { id, settings });
     return 'Notification settings saved.';
   },
   z.object({ id }).catchall(z.string()),
@@ -113,7 +112,7 @@ export const undoRole = action(
   addUserToRole,
   'roles',
   async ({ operation: pressed, ...pair }, { api }) => {
-    const { role } = await asFormError(api(pressed === 'give' ? addUserToRole : removeUserFromRole, pair));
+    const { role } = await api(pressed === 'give' ? addUserToRole : removeUserFromRole, pair);
     return pressed === 'give' ? `Role ${role.name} added again.` : `Role ${role.name} removed.`;
   },
   rolePair.extend({ operation: z.enum(['give', 'take']) }),

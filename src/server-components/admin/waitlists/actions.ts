@@ -7,9 +7,9 @@ import { id, limits } from '#contract/fields.ts';
 import { revision } from '#contract/lists.ts';
 import { inviteFromWaitlist } from '#contract/trade/waitlist-invitations.ts';
 import { addWaitlistEntry, changeWaitlistEntries, changeWaitlistEntry } from '#contract/trade/waitlists-admin.ts';
-import { action } from '../../request/action.ts';
+import { action, operation } from '../../request/action.ts';
 import { schemaOf } from '../ui/fields.ts';
-import { bulkOutcome, changeBack, jsonField, operation, requireChosen } from '../ui/operations.ts';
+import { bulkOutcome, changeBack, jsonField, requireChosen } from '../ui/operations.ts';
 import { entryFields } from './fields.tsx';
 
 export const addEntry = operation(

@@ -1,9 +1,10 @@
 'use server';
 import * as z from 'zod';
 import { acceptInvitation, declineInvitation, getOrganization } from '#contract/auth/organizations.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
 import { redirect } from '#contract/redirect.ts';
 import { href as hrefOf } from '#contract/routes.ts';
-import { action } from '../request/action.ts';
+import { action, operation, type RunContext } from '../request/action.ts';
 
 /** Without an id, the user acts for themselves. */
 export const selectOrganization = action(
@@ -17,29 +18,23 @@ export const selectOrganization = action(
   getOrganization.input.partial(),
 );
 
-export const acceptOwnInvitation = action(
+function joined({ organization }: OutputOf<typeof acceptInvitation>, _: unknown, { remember }: RunContext) {
+  remember('organization', organization.id);
+  return redirect(`${hrefOf('settings', { organization: organization.id, done: 'joined' })}#organizations`);
+}
+
+export const acceptOwnInvitation = operation(
   acceptInvitation,
   'accept-invitation',
-  async (input, { api, remember }) => {
-    const { organization } = await api(acceptInvitation, input);
-    remember('organization', organization.id);
-    return redirect(`${hrefOf('settings', { organization: organization.id, done: 'joined' })}#organizations`);
-  },
+  joined,
   acceptInvitation.input.pick({ invitationId: true }),
 );
 
-export const declineOwnInvitation = action(declineInvitation, 'accept-invitation', async (input, { api }) => {
-  await api(declineInvitation, input);
-  return 'You declined the invitation.';
-});
+export const declineOwnInvitation = operation(declineInvitation, 'accept-invitation', 'You declined the invitation.');
 
-export const joinByCode = action(
+export const joinByCode = operation(
   acceptInvitation,
   'join',
-  async ({ secret }, { api, remember }) => {
-    const { organization } = await api(acceptInvitation, { secret });
-    remember('organization', organization.id);
-    return redirect(`${hrefOf('settings', { organization: organization.id, done: 'joined' })}#organizations`);
-  },
+  joined,
   z.object({ secret: z.string('Please enter the code.').trim().max(64) }),
 );

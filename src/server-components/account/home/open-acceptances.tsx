@@ -6,7 +6,7 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
-import { acceptOpenPolicy } from './acceptance-actions.ts';
+import { acceptOpenPolicy } from './actions.ts';
 import styles from './home-page.module.css';
 
 type Props = {

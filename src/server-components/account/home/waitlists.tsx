@@ -6,8 +6,8 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
+import { leaveOwnWaitlist } from './actions.ts';
 import styles from './home-page.module.css';
-import { leaveOwnWaitlist } from './waitlist-actions.ts';
 
 /** `title` is the product's; null for the general waitlist. */
 export type OwnEntry = OwnWaitlistEntry & { readonly title: string | null };

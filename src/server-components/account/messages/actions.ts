@@ -3,31 +3,22 @@ import * as z from 'zod';
 import { redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
 import { answerClaim, writeOwnThread } from '#contract/trade/customer-threads.ts';
-import { action } from '../../request/action.ts';
+import { operation } from '../../request/action.ts';
 
-export const sendReply = action(writeOwnThread, 'write-back', async (input, { api }) => {
-  await api(writeOwnThread, input);
-  return 'Message sent. We will reply here.';
-});
+export const sendReply = operation(writeOwnThread, 'write-back', 'Message sent. We will reply here.');
 
 const claim = z.object({ reference: z.string().max(40) });
 
-export const confirmInquiry = action(
+export const confirmInquiry = operation(
   answerClaim,
   'claim',
-  async ({ reference }, { api }) => {
-    await api(answerClaim, { reference, isOwn: true });
-    return redirect(href('message', { reference }));
-  },
-  claim,
+  (_, { reference }) => redirect(href('message', { reference })),
+  claim.transform(({ reference }) => ({ reference, isOwn: true })),
 );
 
-export const rejectInquiry = action(
+export const rejectInquiry = operation(
   answerClaim,
   'claim',
-  async ({ reference }, { api }) => {
-    await api(answerClaim, { reference, isOwn: false });
-    return redirect(href('messages', { notice: 'disowned' }));
-  },
-  claim,
+  redirect(href('messages', { notice: 'disowned' })),
+  claim.transform(({ reference }) => ({ reference, isOwn: false })),
 );

@@ -6,7 +6,7 @@ import { redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
 import { cancelOrder, placeOrder } from '#contract/trade/orders.ts';
 import { readShown } from '#contract/trade/shown-quote.ts';
-import { action, typedValues } from '../../request/action.ts';
+import { action, operation, typedValues } from '../../request/action.ts';
 
 /** Form fields are flat; the action nests the address. */
 const placing = z.object({
@@ -42,7 +42,6 @@ function atField(error: ReturnType<typeof failure>) {
   return failure(error.status, error.code, error.userMessage, { fields: { ...others, region: ofAddress } });
 }
 
-export const cancelOwnOrder = action(cancelOrder, 'cancel', async (input, { api }) => {
-  const { number } = await api(cancelOrder, input);
-  return redirect(href('order', { number, cancelled: 1 }));
-});
+export const cancelOwnOrder = operation(cancelOrder, 'cancel', ({ number }) =>
+  redirect(href('order', { number, cancelled: 1 })),
+);

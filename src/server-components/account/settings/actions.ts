@@ -1,19 +1,23 @@
 'use server';
 import * as z from 'zod';
+import { endOtherSessions, endSession } from '#contract/auth/sessions.ts';
 import {
   address,
   changeNotificationSettings,
   changeUser,
+  exportUser,
   finishPhoneChange,
   sentNotifications,
   startDeletion,
   startPhoneChange,
   stopDeletion,
 } from '#contract/auth/users.ts';
+import type { Api } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { revision } from '#contract/lists.ts';
+import { getOwnOrder, listOwnOrders, type Order } from '#contract/trade/orders.ts';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
-import { action } from '../../request/action.ts';
+import { action, operation } from '../../request/action.ts';
 import { withCountry } from '../../request/dial-countries.ts';
 import { ownId } from '../../request/own-id.ts';
 
@@ -110,3 +114,37 @@ export const cancelDeletion = action(
   },
   nothing,
 );
+
+export const signOutDevice = operation(
+  endSession,
+  'sessions',
+  'That device is signed out.',
+  z.object({ sessionId: z.string().max(200) }),
+);
+
+export const signOutOtherDevices = operation(endOtherSessions, 'sessions', ({ ended }) =>
+  ended === 1 ? 'One other device is signed out.' : `${ended} other devices are signed out.`,
+);
+
+export const exportOwnData = action(
+  exportUser,
+  'export',
+  async (_, { api, viewer }) => {
+    const { exportedAt, data } = await api(exportUser, { id: ownId(viewer) });
+    const orders = await allOrders(api);
+    return { message: 'Your data is ready.', result: JSON.stringify({ exportedAt, account: data, orders }, null, 2) };
+  },
+  nothing,
+);
+
+/** Loads one page of orders at a time, to limit the number of parallel calls. */
+async function allOrders(api: Api): Promise<Order[]> {
+  const orders: Order[] = [];
+  let after: string | undefined;
+  do {
+    const page = await api(listOwnOrders, { pageSize: 20, ...(after ? { after } : {}) });
+    orders.push(...(await Promise.all(page.orders.map(({ number }) => api(getOwnOrder, { number })))));
+    after = page.next ?? undefined;
+  } while (after);
+  return orders;
+}

@@ -3,7 +3,7 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
-import { exportOwnData } from './export-actions.ts';
+import { exportOwnData } from './actions.ts';
 import { Section } from './section.tsx';
 import type { SectionProps } from './settings-data.ts';
 

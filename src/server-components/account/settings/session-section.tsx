@@ -6,8 +6,8 @@ import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { timeAgo } from '../../ui/time-ago.ts';
+import { signOutDevice, signOutOtherDevices } from './actions.ts';
 import { Missing, Section } from './section.tsx';
-import { signOutDevice, signOutOtherDevices } from './session-actions.ts';
 import type { SectionProps } from './settings-data.ts';
 import styles from './settings-page.module.css';
 

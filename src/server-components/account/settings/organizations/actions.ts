@@ -13,25 +13,21 @@ import { failures } from '#contract/failures.ts';
 import { revision } from '#contract/lists.ts';
 import { redirect } from '#contract/redirect.ts';
 import { href as hrefOf } from '#contract/routes.ts';
-import { action } from '../../../request/action.ts';
+import { action, operation } from '../../../request/action.ts';
 
-export const createOwnOrganization = action(
+export const createOwnOrganization = operation(
   createOrganization,
   'new-organization',
-  async (input, { api, remember }) => {
-    const { organization } = await api(createOrganization, input);
+  ({ organization }, _, { remember }) => {
     remember('organization', organization.id);
     return redirect(`${hrefOf('settings', { organization: organization.id })}#organizations`);
   },
 );
 
-export const renameOrganization = action(
+export const renameOrganization = operation(
   changeOrganization,
   'rename',
-  async (input, { api }) => {
-    await api(changeOrganization, input);
-    return 'The new name is saved.';
-  },
+  'The new name is saved.',
   changeOrganization.input.pick({ id: true, name: true }).extend({ revision }),
 );
 
@@ -54,20 +50,13 @@ export const invite = action(createInvitation, 'invite', async ({ phoneNumber, c
   };
 });
 
-export const revokeInvitationAction = action(revokeInvitation, 'invitations', async (input, { api }) => {
-  await api(revokeInvitation, input);
-  return 'The invitation is revoked.';
-});
+export const revokeInvitationAction = operation(revokeInvitation, 'invitations', 'The invitation is revoked.');
 
-export const changeMemberRole = action(changeMember, 'members', async (input, { api }) => {
-  await api(changeMember, input);
-  return input.role === 'owner' ? 'The organization has a new owner.' : 'The role is saved.';
-});
+export const changeMemberRole = operation(changeMember, 'members', (_, { role }) =>
+  role === 'owner' ? 'The organization has a new owner.' : 'The role is saved.',
+);
 
-export const removeOrganizationMember = action(removeMember, 'members', async (input, { api }) => {
-  await api(removeMember, input);
-  return 'They are no longer a member.';
-});
+export const removeOrganizationMember = operation(removeMember, 'members', 'They are no longer a member.');
 
 export const leaveOrganization = action(
   removeMember,

@@ -14,13 +14,16 @@ const bundle: RscBundle = {
     const tree = treeOf(rendering);
     // In development React's own payload carries data for its warnings and DevTools.
     // biome-ignore lint/style/noProcessEnv: a constant of the build
-    const text = process.env['NODE_ENV'] === 'production' ? writeFlight(tree, manifest) : null;
-    if (text === null) {
+    const isOwn = process.env['NODE_ENV'] === 'production';
+    const written = isOwn
+      ? writeFlight(tree, manifest, { onError, onLateRows: (rows) => sink.write(rows), onEnd: () => sink.end() })
+      : null;
+    if (written === null) {
       renderToPipeableStream({ tree }, manifest, { onError }).pipe(sink);
       return;
     }
-    sink.write(text);
-    sink.end();
+    sink.write(written.rows);
+    if (written.isComplete) sink.end();
   },
   findAction(moduleId, name) {
     const module = __webpack_require__(moduleId);

@@ -3,20 +3,30 @@
  * payload.
  */
 
+/** Thrown at anything that only React's own writer can write. */
+export const unsupported = new Error('only React can write this to Flight');
+
 type Props = Record<string, unknown>;
 
 const common = ['crossOrigin', 'integrity', 'type', 'fetchPriority', 'referrerPolicy'] as const;
 const ofLink = [...common, 'nonce', 'imageSrcSet', 'imageSizes', 'media'] as const;
 
 export class HintRows {
-  text = '';
+  #text = '';
   readonly #written = new Set<string>();
 
   addFor(type: string, props: Props): void {
     if (type === 'link') this.#link(props);
     else if (type === 'img') this.#image(props);
     // React makes no hints inside these elements.
-    else if (type === 'picture' || type === 'noscript') throw new Error('React has to write this');
+    else if (type === 'picture' || type === 'noscript') throw unsupported;
+  }
+
+  /** The rows that were added since the last call. */
+  take(): string {
+    const text = this.#text;
+    this.#text = '';
+    return text;
   }
 
   #link(props: Props): void {
@@ -24,7 +34,7 @@ export class HintRows {
     if (props['itemProp'] != null || typeof href !== 'string' || href === '') return;
     if (rel === 'stylesheet') this.#write(href, 'style', pick(props, ofLink));
     else if (rel === 'preload') this.#write(href, props['as'], pick(props, ofLink));
-    else if (rel === 'modulepreload') throw new Error('React has to write this');
+    else if (rel === 'modulepreload') throw unsupported;
   }
 
   #image(props: Props): void {
@@ -44,7 +54,7 @@ export class HintRows {
     const row = JSON.stringify(Object.keys(options).length > 0 ? [href, as, options] : [href, as]);
     if (this.#written.has(row)) return;
     this.#written.add(row);
-    this.text += `:HL${row}\n`;
+    this.#text += `:HL${row}\n`;
   }
 }
 

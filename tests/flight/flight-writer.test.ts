@@ -56,6 +56,7 @@ const plainTrees: Record<string, ReactNode> = {
   'a long text': h('p', null, 'word '.repeat(1000)),
   'styles and raw HTML': h('p', { style: { color: 'red', zIndex: 3 }, dangerouslySetInnerHTML: { __html: '<b>' } }),
   'client components': h('div', null, h(Counter, data), h(Counter, { key: 'again' }, h('b', null)), h(Clock, {})),
+  'numbers that JSON lacks': h(Counter, { values: [Number.NaN, -0, 0, Infinity, -Infinity] }),
   actions: h('form', { action: send }, h('button', { formAction: send }), h('button', { formAction: remove })),
   boundaries: h(Suspense, { fallback: h('p', null, 'wait') }, h(Box, null, 'done')),
   links: h(
@@ -86,15 +87,9 @@ const plainTrees: Record<string, ReactNode> = {
   ),
 };
 const foreignTrees: Record<string, ReactNode> = {
-  'an async component': h(async () => 'later', null),
-  'a component that throws': h(() => {
-    throw new Error('expected');
-  }, null),
   'a map': h(Counter, { map: new Map() }),
   'a picture element': h('picture', null, h('img', { src: '/a.webp' })),
   'a class of our own': h(Counter, { url: new URL('http://localhost') }),
-  'a number JSON does not have': h(Counter, { value: Number.NaN }),
-  'a zero below zero': h(Counter, { value: -0 }),
   'a ref': h('p', { ref: () => {} }),
   'a picture within noscript': h('noscript', null, h('img', { src: '/a.webp' })),
   'a module that is loaded ahead': h('link', { rel: 'modulepreload', href: '/a.js' }),
@@ -128,16 +123,97 @@ test('any plain tree is written to a payload that decodes as the one of React do
 });
 
 test.each(Object.entries(foreignTrees))('%s is left to React', (_, tree) => {
-  expect(writeFlight(tree, manifest)).toBeNull();
+  expect(writeFlight(tree, manifest, { onError })).toBeNull();
+});
+
+test('a tree without async components is complete at once', () => {
+  expect(writeFlight(h('p', null, 'now'), manifest, { onError })).toEqual({
+    rows: '0:{"tree":["$","p",null,{"children":"now"}]}\n',
+    isComplete: true,
+  });
+});
+
+test('async components are rows of their own, written as soon as each has settled', async () => {
+  const [first, second] = [Promise.withResolvers<ReactNode>(), Promise.withResolvers<ReactNode>()];
+  const late: string[] = [];
+  const ended = Promise.withResolvers<void>();
+  const tree = h(
+    'div',
+    null,
+    h(() => first.promise, null),
+    h(() => second.promise, null),
+    'now',
+  );
+  const written = writeFlight(tree, manifest, { onError, onLateRows: (rows) => late.push(rows), onEnd: ended.resolve });
+  expect(written).toEqual({
+    rows: '0:{"tree":["$","div",null,{"children":["$L1","$L2","now"]}]}\n',
+    isComplete: false,
+  });
+  second.resolve(h(Counter, null));
+  await expect.poll(() => late).toEqual(['3:I[7,["c-counter","c-counter.js"],"Counter"]\n2:["$","$L3",null,{}]\n']);
+  first.reject(new Error('expected'));
+  await ended.promise;
+  expect(late.slice(1)).toEqual(['1:E{"digest":"expected"}\n']);
+});
+
+test('what only React can write fails alone when it comes late', async () => {
+  const { rows } = await written(
+    h(
+      'div',
+      null,
+      h(async () => h(memo(Plain), null), null),
+      'kept',
+    ),
+  );
+  expect(rows).toContain('1:E{"digest":"only React can write this to Flight"}');
+  expect(rows).toContain('kept');
+});
+
+test('a payload that was left to React writes nothing later', async () => {
+  const late: string[] = [];
+  const promise = Promise.resolve('late');
+  const tree = h(
+    'div',
+    null,
+    h(() => promise, null),
+    h(memo(Plain), null),
+  );
+  expect(writeFlight(tree, manifest, { onError, onLateRows: (rows) => late.push(rows) })).toBeNull();
+  await promise;
+  await new Promise(setImmediate);
+  expect(late).toEqual([]);
+});
+
+test('our payload decodes to what React’s does: any tree with async and failing components, cut anywhere', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyLateTree, fc.array(fc.nat({ max: 400 }), { maxLength: 20 }), async (make, cuts) => {
+      const { rows } = await written(make());
+      expect(await decode(rows, cuts)).toEqual(await decode(await byReact(make())));
+    }),
+    { numRuns: 400 },
+  );
 });
 
 async function compare(tree: ReactNode): Promise<void> {
-  const ours = writeFlight(tree, manifest);
+  const ours = writeFlight(tree, manifest, { onError })?.rows ?? '';
   const reacts = await byReact(tree);
-  expect(ours).not.toBeNull();
-  expect(await decode(ours ?? '')).toEqual(await decode(reacts));
-  expect(hintsOf(ours ?? '')).toEqual(hintsOf(reacts));
-  expect(referencesOf(ours ?? '')).toEqual(referencesOf(reacts));
+  expect(ours).not.toBe('');
+  expect(await decode(ours)).toEqual(await decode(reacts));
+  expect(hintsOf(ours)).toEqual(hintsOf(reacts));
+  expect(referencesOf(ours)).toEqual(referencesOf(reacts));
+}
+
+const onError = (error: unknown): string => (error as Error).message;
+
+/** The whole payload, after its last late row. */
+async function written(tree: ReactNode): Promise<{ rows: string }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let rows = '';
+  const first = writeFlight(tree, manifest, { onError, onLateRows: (late) => (rows += late), onEnd: resolve });
+  if (!first) throw new Error('left to React');
+  rows = first.rows;
+  if (!first.isComplete) await promise;
+  return { rows };
 }
 
 const key = fc.option(fc.constantFrom('a', 'b', '$c'), { nil: undefined });
@@ -159,15 +235,54 @@ const { tree: anyTree } = fc.letrec<{ tree: ReactNode }>((tie) => ({
 const element = (type: unknown, given: string | undefined, children: ReactNode[]) =>
   h(type, given === undefined ? null : { key: given }, ...children);
 
+/** A component that settles or fails after so many turns of the event loop; null is at once and not async. */
+const lateComponent = fc.record({
+  turns: fc.option(fc.nat({ max: 3 }), { nil: null }),
+  fails: fc.boolean(),
+});
+const { tree: anyLateTree } = fc.letrec<{ tree: () => ReactNode }>((tie) => ({
+  tree: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    leaf.map((value) => () => value),
+    fc
+      .tuple(fc.constantFrom('div', Box, Named, Keyed, Suspense, Counter), key, fc.array(tie('tree'), { maxLength: 3 }))
+      .map(
+        ([type, given, children]) =>
+          () =>
+            element(
+              type,
+              given,
+              children.map((make) => make()),
+            ),
+      ),
+    fc.tuple(lateComponent, key, tie('tree')).map(([{ turns, fails }, given, make]) => () => {
+      const render = () => {
+        if (fails) throw new Error('expected');
+        return make();
+      };
+      const Late = async () => {
+        for (let turn = 0; turn < (turns ?? 0); turn++) await new Promise(setImmediate);
+        return render();
+      };
+      return element(turns === null ? render : Late, given, []);
+    }),
+  ),
+}));
+
 async function byReact(node: ReactNode): Promise<string> {
   const stream = new PassThrough();
-  server.renderToPipeableStream({ tree: node }, manifest, { onError: () => '' }).pipe(stream);
+  server.renderToPipeableStream({ tree: node }, manifest, { onError }).pipe(stream);
   return text(stream);
 }
 
-async function decode(payload: string): Promise<unknown> {
+/** The tree of a payload that arrives in the pieces that `cuts` (positions in bytes) make. */
+async function decode(payload: string, cuts: readonly number[] = []): Promise<unknown> {
   const manifests = { moduleMap, moduleLoading: null, serverModuleMap: null };
-  const { tree } = await client.createFromNodeStream(Readable.from([Buffer.from(payload)]), manifests);
+  const bytes = Buffer.from(payload);
+  const ends = [...cuts.filter((cut) => cut < bytes.length), bytes.length].sort((a, b) => a - b);
+  const pieces = ends.map((end, index) => bytes.subarray(ends[index - 1] ?? 0, end)).filter(({ length }) => length > 0);
+  const { tree } = await client.createFromNodeStream(Readable.from(pieces), manifests);
+  await new Promise(setImmediate);
   return plain(tree);
 }
 
@@ -202,11 +317,22 @@ function plain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   if (Array.isArray(value)) return value.map(plain);
   const { $$typeof, type, key, props, _init, _payload } = value as Loose;
-  if ($$typeof === Symbol.for('react.lazy')) return plain(_init?.(_payload));
+  if ($$typeof === Symbol.for('react.lazy')) return plainOrFailed(() => _init?.(_payload));
   if ($$typeof) return { element: plain(type), key, props: plain(props) };
   return Object.fromEntries(
     Object.entries(value)
       .sort()
       .map(([name, each]) => [name, plain(each)]),
   );
+}
+
+function plainOrFailed(read: () => unknown): unknown {
+  let value: unknown;
+  try {
+    value = read();
+  } catch (error) {
+    if (!(error instanceof Error)) throw new Error('a row is missing');
+    return { failed: (error as { digest?: string }).digest ?? error.message };
+  }
+  return plain(value);
 }

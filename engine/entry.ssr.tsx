@@ -1,30 +1,27 @@
 /** Entry of the ssr graph: Fizz renders the tree to HTML directly from the loaded data. */
-import { renderToPipeableStream } from 'react-dom/server';
+import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
 import { treeOf } from '../src/server-components/app.tsx';
-import type { OnRenderError, Rendering, Sink, SsrBundle } from './rendering.ts';
+import type { HtmlStream, Rendering, Sink, SsrBundle } from './rendering.ts';
+
+type Options = Pick<RenderToPipeableStreamOptions, 'nonce' | 'onError'>;
 
 const bundle: SsrBundle = {
-  renderHtml: (rendering, sink, onError) =>
-    new Promise((resolve, reject) => start({ rendering, sink, onError }, resolve, reject)),
+  async renderHtml(rendering, sink, onError) {
+    const { pipe } = await start(rendering, 'onAllReady', { onError });
+    pipe(sink);
+  },
+  streamHtml: (rendering, nonce, onError) => start(rendering, 'onShellReady', { nonce, onError }),
 };
 
-type StartOptions = { rendering: Rendering; sink: Sink; onError: OnRenderError };
-
-function start(
-  { rendering, sink, onError }: StartOptions,
-  resolve: () => void,
-  reject: (error: unknown) => void,
-): void {
-  const { pipe } = renderToPipeableStream(treeOf(rendering), {
-    // All data is loaded, so outlining boundaries would only add inline scripts.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError,
-    onShellError: reject,
-    onAllReady() {
-      pipe(sink as unknown as NodeJS.WritableStream);
-      resolve();
-    },
+const start = (rendering: Rendering, readiness: 'onShellReady' | 'onAllReady', options: Options) =>
+  new Promise<HtmlStream>((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(treeOf(rendering), {
+      ...options,
+      // What is ready in time is written in its place, however large it is.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onShellError: reject,
+      [readiness]: () => resolve({ pipe: (sink: Sink) => pipe(sink as unknown as NodeJS.WritableStream), abort }),
+    });
   });
-}
 
 export default bundle;

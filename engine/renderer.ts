@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Bundles } from './bundles.ts';
+import { DocumentStream, type Output } from './document-stream.ts';
 import { embedPayload } from './embed-payload.ts';
 import type { OnRenderError, Rendering, Sink } from './rendering.ts';
 
@@ -13,7 +15,14 @@ export type Renderer = {
   render(rendering: Rendering, report: Report): Promise<Rendered>;
   renderDocument(rendering: Rendering, report: Report): Promise<Buffer>;
   renderFlight(rendering: Rendering, report: Report): Promise<Buffer>;
+  /**
+   * Writes the document as it is rendered; resolves when head and frame are about to be written, rejects when they cannot
+   * be rendered. `nonce` allows the inline scripts that show late panels.
+   */
+  streamDocument(rendering: Rendering, report: Report, options: StreamOptions): Promise<void>;
 };
+
+export type StreamOptions = { readonly nonce: string; readonly output: Output; readonly signal: AbortSignal };
 
 export function createRenderer(bundles: () => Bundles): Renderer {
   return {
@@ -24,6 +33,17 @@ export function createRenderer(bundles: () => Bundles): Renderer {
     async renderDocument(rendering, report) {
       const { html, flight } = await renderBoth(bundles(), rendering, report);
       return embedPayload(html, flight);
+    },
+    async streamDocument(rendering, report, { nonce, output, signal }) {
+      const { rsc, ssr, clientManifest } = bundles();
+      const stream = new DocumentStream(output);
+      const onError = createErrorHandler((error, digest) => signal.aborted || report(error, digest), []);
+      const html = await ssr.streamHtml(rendering, nonce, onError);
+      signal.addEventListener('abort', () => html.abort(signal.reason), { once: true });
+      rsc.renderFlight(rendering, clientManifest, stream.flight, onError);
+      // Panels that are ready by now need neither a placeholder nor a script.
+      await setImmediate();
+      html.pipe(stream.html);
     },
     async renderFlight(rendering, report) {
       const { rsc, clientManifest } = bundles();

@@ -50,7 +50,16 @@ export type RscBundle = {
   runAction(action: Action, form: FormData, context: ActionContext): ReturnType<Action>;
 };
 
+/** A document whose head and frame are rendered; the panels below may still be pending. */
+export type HtmlStream = {
+  pipe(sink: Sink): void;
+  /** Ends what is pending: the browser renders it. */
+  abort(reason: unknown): void;
+};
+
 export type SsrBundle = {
   /** Writes the whole document at once; rejects when the document itself cannot be rendered. */
   renderHtml(rendering: Rendering, sink: Sink, onError: OnRenderError): Promise<void>;
+  /** Resolves when head and frame are rendered; rejects when they cannot be. `nonce` allows React's inline scripts. */
+  streamHtml(rendering: Rendering, nonce: string, onError: OnRenderError): Promise<HtmlStream>;
 };

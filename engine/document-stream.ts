@@ -14,7 +14,7 @@ const tail = '</body></html>';
 /**
  * Joins the HTML and the Flight payload of a page into one document, as both are made. React calls `flush` where no tag is
  * open; a block with the payload written until then goes there, before the HTML that needs it, and the first one after the
- * shell. The end of the document waits for both.
+ * shell. The end of the document waits for both. The comment after a block tells the browser that it is complete.
  */
 export class DocumentStream {
   readonly #output: Output;
@@ -74,7 +74,7 @@ export class DocumentStream {
 
   #writeFlight(): void {
     if (this.#flight === '') return;
-    this.#write(`<script type="text/x-component">${blockText(this.#flight)}</script>`);
+    this.#write(`<script type="text/x-component">${blockText(this.#flight)}</script><!---->`);
     this.#flight = '';
   }
 

@@ -17,14 +17,35 @@ Object.assign(self, {
 });
 
 /**
- * The payload travels as text in a block that browsers do not execute, so that cached pages need no nonce. It is a JSON
- * string where its text could have ended the block.
+ * The payload travels as text in blocks that browsers do not execute, so that cached pages need no nonce. A block is a JSON
+ * string where its text could have ended it. A streamed document carries one with the frame and one with each late panel.
  */
 function carriedPayload(): Response {
-  const block = document.getElementById('flight');
-  if (!block) throw new Error('this document carries no payload');
-  const text = block.textContent;
-  return new Response(text.startsWith('"') ? (JSON.parse(text) as string) : text);
+  const encoder = new TextEncoder();
+  let read = 0;
+  return new Response(
+    new ReadableStream({
+      start(stream) {
+        const take = () => {
+          const isLoading = document.readyState === 'loading';
+          for (const block of [...document.querySelectorAll('script[type="text/x-component"]')].slice(read)) {
+            // The parser may not have reached its end.
+            if (isLoading && !block.nextSibling) return;
+            const text = block.textContent;
+            stream.enqueue(encoder.encode(text.startsWith('"') ? JSON.parse(text) : text));
+            read++;
+          }
+          if (isLoading) return;
+          observer.disconnect();
+          stream.close();
+        };
+        const observer = new MutationObserver(take);
+        observer.observe(document.body, { childList: true });
+        document.addEventListener('readystatechange', take);
+        take();
+      },
+    }),
+  );
 }
 
 const log = (error: unknown) => report(error);

@@ -3,6 +3,8 @@
  * page is idle or the visitor interacts; until then links and forms work natively.
  */
 import 'virtual:styles';
+import { scriptsCookie } from '#contract/scripts-cookie.ts';
+import { writeCookie } from '../src/client-components/boot/cookie.ts';
 import { loadDraftsOnUse } from '../src/client-components/boot/drafts.ts';
 import { closeMenus } from '../src/client-components/boot/menus.ts';
 import { saveReturnPath } from '../src/client-components/boot/return-path.ts';
@@ -25,6 +27,11 @@ function start(): void {
 const intents = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 for (const type of intents) addEventListener(type, start, { capture: true, passive: true });
 
+// Signed-in pages are used at once, and may be streamed to browsers that run scripts.
+if ('person' in document.documentElement.dataset) {
+  writeCookie(scriptsCookie, '1');
+  start();
+}
 const whenIdle = () =>
   'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 5_000 }) : setTimeout(start, 1_000);
 if (document.readyState === 'complete') whenIdle();

@@ -17,35 +17,21 @@ Object.assign(self, {
 });
 
 /**
- * The payload travels as text in blocks that browsers do not execute, so that cached pages need no nonce. A block is a JSON
- * string where its text could have ended it. A streamed document carries one with the frame and one with each late panel.
+ * The payload travels in blocks that browsers do not execute, so that cached pages need no nonce. A block is a JSON string
+ * where its text could have ended it.
  */
-function carriedPayload(): Response {
-  const encoder = new TextEncoder();
-  let read = 0;
-  return new Response(
-    new ReadableStream({
-      start(stream) {
-        const take = () => {
-          const isLoading = document.readyState === 'loading';
-          for (const block of [...document.querySelectorAll('script[type="text/x-component"]')].slice(read)) {
-            // The parser may not have reached its end.
-            if (isLoading && !block.nextSibling) return;
-            const text = block.textContent;
-            stream.enqueue(encoder.encode(text.startsWith('"') ? JSON.parse(text) : text));
-            read++;
-          }
-          if (isLoading) return;
-          observer.disconnect();
-          stream.close();
-        };
-        const observer = new MutationObserver(take);
-        observer.observe(document.body, { childList: true });
-        document.addEventListener('readystatechange', take);
-        take();
-      },
-    }),
-  );
+function textOfBlock({ textContent: text }: Element): string {
+  return text.startsWith('"') ? (JSON.parse(text) as string) : text;
+}
+
+/** A whole document ends with its payload; a streamed one, or one that is still loading, may carry more later. */
+function carriedPayload(): Promise<Response> | Response {
+  const block = document.getElementById('flight');
+  return block
+    ? new Response(textOfBlock(block))
+    : import(/* webpackChunkName: "c-account" */ './payload-blocks.ts').then((blocks) =>
+        blocks.readPayload(textOfBlock),
+      );
 }
 
 const log = (error: unknown) => report(error);

@@ -15,13 +15,25 @@ const bundle: SsrBundle = {
 
 const start = (rendering: Rendering, readiness: 'onShellReady' | 'onAllReady', options: Options) =>
   new Promise<HtmlStream>((resolve, reject) => {
+    const allReady = Promise.withResolvers<void>();
     const { pipe, abort } = renderToPipeableStream(treeOf(rendering), {
       ...options,
       // What is ready in time is written in its place, however large it is.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellError: reject,
-      [readiness]: () => resolve({ pipe: (sink: Sink) => pipe(sink as unknown as NodeJS.WritableStream), abort }),
+      onShellReady: () => {
+        if (readiness === 'onShellReady') resolve(stream);
+      },
+      onAllReady: () => {
+        allReady.resolve();
+        resolve(stream);
+      },
     });
+    const stream: HtmlStream = {
+      allReady: allReady.promise,
+      pipe: (sink: Sink) => pipe(sink as unknown as NodeJS.WritableStream),
+      abort,
+    };
   });
 
 export default bundle;

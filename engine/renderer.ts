@@ -1,28 +1,44 @@
 import { randomBytes } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import type { Bundles } from './bundles.ts';
 import { DocumentStream, type Output } from './document-stream.ts';
 import { embedPayload } from './embed-payload.ts';
-import type { OnRenderError, Rendering, Sink } from './rendering.ts';
+import type { OnRenderError, PanelRendering, Rendering, Sink } from './rendering.ts';
 
 export type Rendered = { readonly html: Buffer; readonly flight: Buffer };
 
-/** Receives an error and the digest shown to the visitor. A failed render is never sent. */
+/** Receives an error and the digest shown to the visitor. */
 type Report = (error: unknown, digest: string) => void;
+
+/** A page whose head and frame are rendered. */
+export type PageStream = {
+  /** Writes the frame, then each panel as soon as it is ready. */
+  pipe(output: Output): void;
+};
+
+export type StreamOptions = {
+  /** Allows the inline scripts that show late panels. */
+  readonly nonce: string;
+  /** Milliseconds to wait for panels: a page that is ready by then is sent whole. */
+  readonly grace: number;
+  /** Ends the render when the visitor has gone. */
+  readonly signal: AbortSignal | undefined;
+};
 
 export type Renderer = {
   /** Renders both formats; rejects when rendering fails. */
   render(rendering: Rendering, report: Report): Promise<Rendered>;
   renderDocument(rendering: Rendering, report: Report): Promise<Buffer>;
   renderFlight(rendering: Rendering, report: Report): Promise<Buffer>;
-  /**
-   * Writes the document as it is rendered; resolves when head and frame are about to be written, rejects when they cannot
-   * be rendered. `nonce` allows the inline scripts that show late panels.
-   */
-  streamDocument(rendering: Rendering, report: Report, options: StreamOptions): Promise<void>;
+  /** Null if the page has no such panel. */
+  renderPanel(rendering: PanelRendering, report: Report): Promise<Buffer | null>;
+  /** Resolves to the whole document, or to a stream if a panel is late; rejects when the frame cannot be rendered. */
+  streamDocument(rendering: Rendering, report: Report, options: StreamOptions): Promise<Buffer | PageStream>;
+  streamFlight(
+    rendering: Rendering,
+    report: Report,
+    options: Omit<StreamOptions, 'nonce'>,
+  ): Promise<Buffer | PageStream>;
 };
-
-export type StreamOptions = { readonly nonce: string; readonly output: Output; readonly signal: AbortSignal };
 
 export function createRenderer(bundles: () => Bundles): Renderer {
   return {
@@ -30,21 +46,12 @@ export function createRenderer(bundles: () => Bundles): Renderer {
       const { html, flight } = await renderBoth(bundles(), rendering, report);
       return { html: embedPayload(html, flight), flight: Buffer.concat(flight) };
     },
+
     async renderDocument(rendering, report) {
       const { html, flight } = await renderBoth(bundles(), rendering, report);
       return embedPayload(html, flight);
     },
-    async streamDocument(rendering, report, { nonce, output, signal }) {
-      const { rsc, ssr, clientManifest } = bundles();
-      const stream = new DocumentStream(output);
-      const onError = createErrorHandler((error, digest) => signal.aborted || report(error, digest), []);
-      const html = await ssr.streamHtml(rendering, nonce, onError);
-      signal.addEventListener('abort', () => html.abort(signal.reason), { once: true });
-      rsc.renderFlight(rendering, clientManifest, stream.flight, onError);
-      // Panels that are ready by now need neither a placeholder nor a script.
-      await setImmediate();
-      html.pipe(stream.html);
-    },
+
     async renderFlight(rendering, report) {
       const { rsc, clientManifest } = bundles();
       const errors: unknown[] = [];
@@ -53,6 +60,46 @@ export function createRenderer(bundles: () => Bundles): Renderer {
       const chunks = await flight.finished;
       if (errors.length) throw errors[0];
       return Buffer.concat(chunks);
+    },
+
+    async renderPanel(rendering, report) {
+      const { rsc, clientManifest } = bundles();
+      const flight = new Collector();
+      const isFound = rsc.renderPanel(rendering, clientManifest, flight, createErrorHandler(report, []));
+      return isFound ? Buffer.concat(await flight.finished) : null;
+    },
+
+    async streamDocument(rendering, report, { nonce, grace, signal }) {
+      const { rsc, ssr, clientManifest } = bundles();
+      const onError = createErrorHandler(unlessAborted(report, signal), []);
+      const flight = new Relay();
+      rsc.renderFlight(rendering, clientManifest, flight, onError);
+      const html = await ssr.streamHtml(rendering, nonce, onError);
+      if (await isWithin(grace, Promise.all([html.allReady, flight.finished]))) {
+        const whole = new Collector();
+        html.pipe(whole);
+        return embedPayload(await whole.finished, await flight.finished);
+      }
+      signal?.addEventListener('abort', () => html.abort(signal.reason), { once: true });
+      return {
+        pipe(output) {
+          const stream = new DocumentStream(output);
+          flight.pipe(stream.flight);
+          html.pipe(stream.html);
+        },
+      };
+    },
+
+    async streamFlight(rendering, report, { grace, signal }) {
+      const { rsc, clientManifest } = bundles();
+      const errors: unknown[] = [];
+      const flight = new Relay();
+      rsc.renderFlight(rendering, clientManifest, flight, createErrorHandler(unlessAborted(report, signal), errors));
+      await flight.started;
+      // A failure of a panel comes later and is part of the payload.
+      if (errors.length) throw errors[0];
+      if (await isWithin(grace, flight.finished)) return Buffer.concat(await flight.finished);
+      return { pipe: (output) => flight.pipe(output) };
     },
   };
 }
@@ -82,6 +129,19 @@ function createErrorHandler(report: Report, errors: unknown[]): OnRenderError {
     report(error, digest);
     return digest;
   };
+}
+
+const unlessAborted =
+  (report: Report, signal: AbortSignal | undefined): Report =>
+  (error, digest) => {
+    if (!signal?.aborted) report(error, digest);
+  };
+
+function isWithin(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds, false);
+    work.then(() => resolve(true), reject).finally(() => clearTimeout(timer));
+  });
 }
 
 /**
@@ -116,5 +176,51 @@ class Collector implements Sink {
 
   on(): this {
     return this;
+  }
+}
+
+/** Collects output until it is piped, and passes on what comes later. */
+class Relay implements Sink {
+  readonly #started = Promise.withResolvers<void>();
+  readonly #finished = Promise.withResolvers<Uint8Array[]>();
+  readonly #parts: Uint8Array[] = [];
+  #target: Pick<Output, 'write' | 'end' | 'flush'> | undefined;
+  #isEnded = false;
+
+  readonly started = this.#started.promise;
+  readonly finished = this.#finished.promise;
+
+  write(chunk: Uint8Array | string): boolean {
+    if (this.#target) {
+      this.#target.write(chunk);
+      this.#target.flush?.();
+    } else {
+      this.#parts.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+      this.#started.resolve();
+    }
+    return true;
+  }
+
+  end(): void {
+    this.#isEnded = true;
+    this.#target?.end();
+    this.#finished.resolve(this.#parts);
+  }
+
+  destroy(): void {
+    this.end();
+  }
+
+  on(): this {
+    return this;
+  }
+
+  pipe(target: Pick<Output, 'write' | 'end' | 'flush'>): void {
+    this.#target = target;
+    if (this.#parts.length > 0) {
+      target.write(Buffer.concat(this.#parts));
+      target.flush?.();
+    }
+    if (this.#isEnded) target.end();
   }
 }

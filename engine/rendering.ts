@@ -16,6 +16,7 @@ export type PageRendering = {
   readonly head: Head;
   readonly assets: Assets;
 };
+export type PanelRendering = PageRendering & { readonly panel: string };
 export type ErrorRendering = {
   readonly kind: 'error';
   readonly status: number;
@@ -44,6 +45,8 @@ export type OnRenderError = (error: unknown) => string;
 export type RscBundle = {
   readonly pages: { readonly [Name in RouteName]: Page & { file?: string } };
   renderFlight(rendering: Rendering, manifest: ClientManifest, sink: Sink, onError: OnRenderError): void;
+  /** Renders one panel of the page; false if the page has none of this name. */
+  renderPanel(rendering: PanelRendering, manifest: ClientManifest, sink: Sink, onError: OnRenderError): boolean;
   findAction(moduleId: string | number, name: string): Action | undefined;
   /** Exports of an action module that are no actions; the build rejects them. */
   strayExports(moduleId: string | number): string[];
@@ -52,6 +55,8 @@ export type RscBundle = {
 
 /** A document whose head and frame are rendered; the panels below may still be pending. */
 export type HtmlStream = {
+  /** Resolves when the panels are rendered too. */
+  readonly allReady: Promise<void>;
   pipe(sink: Sink): void;
   /** Ends what is pending: the browser renders it. */
   abort(reason: unknown): void;

@@ -97,6 +97,7 @@ const schema = z.object({
   CONNECTIONS_CHECKING_INTERVAL: integer(1_000, 1),
   KEEP_ALIVE_TIMEOUT: integer(5_000),
   HANDLER_TIMEOUT: integer(15_000, 1),
+  PANEL_GRACE: integer(20),
   WRITE_IDLE_TIMEOUT: integer(30_000, 1),
   MAX_CONNECTIONS: integer(2_000, 1),
   MAX_CONNECTIONS_PER_IP: integer(64, 1),

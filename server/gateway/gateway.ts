@@ -32,7 +32,7 @@ import { createPublicPages } from './pages/public-pages.ts';
 import { createPages } from './pages/render-pages.ts';
 import { createRedirects, registerRedirects } from './redirects/redirects.ts';
 import { limitConnections, limitPipelining } from './security/connections.ts';
-import { createContentSecurityPolicy } from './security/headers.ts';
+import { createContentSecurityPolicy, withNonce } from './security/headers.ts';
 import { createLimits, registerRateLimits } from './security/limits.ts';
 import { registerReports } from './security/reports.ts';
 import { createSecurity, registerRequestChecks, registerSecurityHeaders } from './security/security.ts';
@@ -105,10 +105,17 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     siteOf: site.siteOf,
     sharedLists,
     seals: session.seals,
+    panelGrace: config.PANEL_GRACE,
   });
   const permits = limits.documents;
   const servePublic = createPublicPages({ bundles, pages, cache: pageCache, permits, apiOf: session.apiOf });
-  const guardedPages = createGuardedPages({ bundles, pages, permits, session });
+  const guardedPages = createGuardedPages({
+    bundles,
+    pages,
+    permits,
+    session,
+    policyFor: (nonce) => withNonce(contentSecurityPolicy, nonce),
+  });
   const runForm = createFormRunner({ routes, bundles, pages, guardedPages, session });
   // Documents call anonymously, because they are cached for everyone.
   const documentApiOf = (request: FastifyRequest) => callServices({ requestId: request.id, clientAddress: request.ip });

@@ -60,6 +60,6 @@ function regionsOf(code: string): Promise<string[]> {
 
 async function fetchRegions(code: string): Promise<string[]> {
   const response = await fetch(`/api/trade/countries/${code}`);
-  if (!response.ok) throw new Error(`the country answered ${response.status}`);
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
   return ((await response.json()) as Country).regions.map(({ name }) => name);
 }

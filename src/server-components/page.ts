@@ -1,7 +1,7 @@
 /**
- * A page is three functions: `load` gets everything it needs and may fail or redirect before a byte is sent; `head`
- * returns its metadata; `View` renders it. `View` runs twice, for the HTML and for the Flight payload, so it must be a
- * pure function of its props: no fetching, no clock, no random.
+ * A page is three functions: `load` gets what decides status, redirect and title, before a byte is sent; `head` returns
+ * its metadata; `View` renders it. `View` runs twice, for the HTML and for the Flight payload, so apart from calls of `api`
+ * (one call for both) it must be a pure function of its props: no clock, no random. What may come later is a `Panel`.
  */
 import type { ReactNode } from 'react';
 import type { ActionState } from '#contract/action-state.ts';
@@ -37,6 +37,8 @@ export type PageContext<Name extends RouteName = RouteName> = {
   readonly remembered: Readonly<Partial<Record<RememberedName, string>>>;
   /** Remembers a selection in a cookie; null removes it. Does nothing on public pages. */
   choose(name: RememberedName, value: string | null): void;
+  /** Logs the failure of a panel, once although both formats are rendered. Returns the digest that the page shows. */
+  panelFailed(name: string, error: unknown): string;
   /** Set between the two steps of signing in. */
   readonly signIn: SignInState | null;
 };

@@ -55,7 +55,7 @@ test('T09: a payload that could end its block is carried as a JSON string', asyn
   expect(JSON.parse(carried)).toBe('0:"</script>\r\0"\n');
 });
 
-test('React is told to wait while the reader is slow', async () => {
+test('React waits while the reader is slow', async () => {
   const slow = new PassThrough({ highWaterMark: 4 });
   const { html } = new DocumentStream(slow);
   expect(html.write('<html>')).toBe(true);

@@ -22,10 +22,16 @@ export type Account = {
   remove(): Promise<void>;
 };
 
-export async function startAccount(env: Record<string, string> = {}): Promise<Account> {
+/** `gatewayEnv` gets the services, so that a test can put something before one. */
+export async function startAccount(
+  env: Record<string, string> = {},
+  gatewayEnv: (services: OwnServices) => Promise<Record<string, string>> = async () => ({}),
+): Promise<Account> {
   const codes = readableCodes();
   const services = await startServices({ ...codes.env, ORDERS_PER_HOUR: '0', ORDERS_PER_DAY: '0', ...env });
-  const product = await startProduct({ env: { ...generousTimeouts, ...services.env } });
+  const product = await startProduct({
+    env: { ...generousTimeouts, ...services.env, ...(await gatewayEnv(services)) },
+  });
   const { origin } = product;
   return {
     origin,

@@ -43,7 +43,7 @@ export async function startEngineGateway(env: Record<string, string> = {}) {
   const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
   const urls = { auth: url, apps: url, content: url, trade: url };
   const { app } = await createGateway({
-    config: settings(env),
+    config: settings({ EVENT_LOOP_LIMIT: '60000', ...env }),
     logger: silentLogger,
     urls,
     dist: smallApp,

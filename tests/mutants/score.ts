@@ -5,8 +5,8 @@ import { isInSample } from './sample.ts';
 type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 
 export function score(results: readonly Pick<MutantResult, 'id' | 'status'>[]): string {
-  const drawn = results.filter(isInSample);
-  const count = (status: MutantResult['status']) => drawn.filter((each) => each.status === status).length;
+  const chosen = results.filter(isInSample);
+  const count = (status: MutantResult['status']) => chosen.filter((each) => each.status === status).length;
   const noticed = count('Killed') + count('Timeout');
   const all = noticed + count('Survived') + count('NoCoverage');
   const percent = all === 0 ? '-' : `${((100 * noticed) / all).toFixed(1)} %`;

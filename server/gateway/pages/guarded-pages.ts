@@ -1,8 +1,11 @@
 /** Serves pages that depend on the visitor: authenticate, authorise, render, never cache. */
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDownload } from '#contract/download.ts';
+import { panelHeader } from '#contract/panels.ts';
 import { isRedirect } from '#contract/redirect.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
+import type { PageStream } from '../../../engine/renderer.ts';
 import { type Semaphore, withPermit } from '../../semaphore.ts';
 import type { Guarded } from '../session/guards.ts';
 import type { Session } from '../session/identity.ts';
@@ -11,12 +14,20 @@ import { isNavigation } from '../session/return-paths.ts';
 import type { Pages, RenderContext } from './render-pages.ts';
 import { pageOf, type ResolvedPage } from './resolve-page.ts';
 import { sendFile, sendOnce, sendRedirect, setNoindex } from './respond.ts';
+import { sendStream } from './send-stream.ts';
 
-type Options = { bundles(): Bundles; pages: Pages; permits: Semaphore; session: Session };
+type Options = {
+  bundles(): Bundles;
+  pages: Pages;
+  permits: Semaphore;
+  session: Session;
+  /** The policy of a streamed document. */
+  policyFor(nonce: string): string;
+};
 
 export type GuardedPages = ReturnType<typeof createGuardedPages>;
 
-export function createGuardedPages({ bundles, pages, permits, session }: Options) {
+export function createGuardedPages({ bundles, pages, permits, session, policyFor }: Options) {
   const { guards, identities, cookies, returnPaths, rotate } = session;
 
   /** What a page is rendered from, besides its address. For a POST pass no signal: it fires once the body was read. */
@@ -28,7 +39,7 @@ export function createGuardedPages({ bundles, pages, permits, session }: Options
   ): RenderContext {
     const { viewer, remembered, signIn, reply, request } = identity;
     const api = identities.apiOf(identity, signal);
-    if (route.access === 'public') return { api, log: request.log };
+    if (route.access === 'public') return { api, log: request.log, signal };
     const visitor: RenderContext['visitor'] = {
       viewer,
       screens,
@@ -38,7 +49,20 @@ export function createGuardedPages({ bundles, pages, permits, session }: Options
       },
       signIn: route.access === 'sign-in' ? signIn : null,
     };
-    return { api, log: request.log, visitor };
+    return { api, log: request.log, visitor, signal };
+  }
+
+  /** A browser that is not known to run scripts gets a document with all its panels in place. */
+  function render(
+    { request }: RequestIdentity,
+    page: ResolvedPage,
+    context: RenderContext,
+    nonce: string,
+  ): Promise<Buffer | PageStream> {
+    const panel = request.headers[panelHeader];
+    if (page.format === 'flight' && panel !== undefined) return pages.renderPanel(page, String(panel), context);
+    const mayStream = request.method !== 'HEAD' && (page.format === 'flight' || cookies.runsScripts(request));
+    return mayStream ? pages.stream(page, { ...context, nonce }) : pages.renderAs(page, context);
   }
 
   /** Renders the page or redirects. Throws failures that end as the Error screen. */
@@ -53,15 +77,19 @@ export function createGuardedPages({ bundles, pages, permits, session }: Options
       if (guarded.decision !== 'render') return await guards.deny(identity, guarded.decision, page);
       const opened = format === 'html' && isNavigation(request);
       const context = contextFor(identity, page, guarded, isPost ? undefined : request.signal);
-      const rendering = withPermit(permits, () => pages.renderAs(page, { ...context, opened }));
+      const nonce = randomBytes(16).toString('base64url');
+      const rendering = withPermit(permits, () => render(identity, page, { ...context, opened }, nonce));
       // Waits for the rotation too: a cookie set after the response would be lost, even if rendering fails.
       await Promise.allSettled([rendering, opened && rotate(identity)]);
-      const bytes = await rendering;
+      const rendered = await rendering;
       if (opened) {
         if (match.route.access === 'sign-in') returnPaths.noteReferrer(identity);
         else returnPaths.note(identity, page.key);
       }
-      return await sendOnce(request, reply, { bytes, format, status: 200, buildId });
+      if (Buffer.isBuffer(rendered))
+        return await sendOnce(request, reply, { bytes: rendered, format, status: 200, buildId });
+      if (format === 'html') cookies.dropScripts(reply);
+      return sendStream(request, reply, { stream: rendered, format, buildId, contentSecurityPolicy: policyFor(nonce) });
     } catch (error) {
       if (isDownload(error)) return await sendFile(request, reply, error);
       if (isRedirect(error)) return sendRedirect(reply, { href: error.href, status: error.status, format, buildId });

@@ -3,14 +3,16 @@ import type { ActionState } from '#contract/action-state.ts';
 import type { Site } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags as contentTags } from '#contract/events.ts';
-import type { Failure } from '#contract/failures.ts';
+import { type Failure, failures } from '#contract/failures.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
-import type { Rendered, Renderer } from '../../../engine/renderer.ts';
+import type { PageStream, Rendered, Renderer, StreamOptions } from '../../../engine/renderer.ts';
 import type { ErrorRendering, PageRendering } from '../../../engine/rendering.ts';
 import type { PageContext } from '../../../src/server-components/page.ts';
 import type { SharedLists } from '../cache/shared-lists.ts';
 import type { Seals } from '../security/seals.ts';
+import { createPanelReport } from './panel-report.ts';
 import type { ResolvedPage } from './resolve-page.ts';
+import { shareReads } from './share-reads.ts';
 
 /** What a page is rendered from, besides its address. */
 export type RenderContext = {
@@ -19,6 +21,8 @@ export type RenderContext = {
   readonly actionState?: ActionState | null;
   readonly opened?: boolean;
   readonly visitor?: VisitorContext;
+  /** Aborted when the visitor has gone; undefined while a posted form is answered. */
+  readonly signal?: AbortSignal | undefined;
 };
 
 type VisitorContext = Pick<PageContext, 'viewer' | 'screens' | 'remembered' | 'choose' | 'signIn'>;
@@ -36,15 +40,17 @@ type Dependencies = {
   siteOf(): Promise<Site>;
   sharedLists: SharedLists;
   seals: Pick<Seals, 'unseal'>;
+  /** Milliseconds that a page waits for its panels before it is streamed. */
+  panelGrace: number;
 };
 
-export function createPages({ bundles, renderer, origin, siteOf, sharedLists, seals }: Dependencies) {
+export function createPages({ bundles, renderer, origin, siteOf, sharedLists, seals, panelGrace }: Dependencies) {
   const report = (log: FastifyBaseLogger) => (error: unknown, digest: string) =>
     log.error({ err: error, digest }, 'could not render a page');
 
   async function load(
     { match, query, key }: ResolvedPage,
-    { api, visitor, actionState = null, opened = false }: RenderContext,
+    { api, log, visitor, actionState = null, opened = false, signal }: RenderContext,
   ): Promise<{ rendering: PageRendering; tags: readonly string[] }> {
     const page = bundles().rsc.pages[match.name];
     const context: PageContext = {
@@ -54,11 +60,12 @@ export function createPages({ bundles, renderer, origin, siteOf, sharedLists, se
       url: new URL(key, origin),
       site: await siteOf(),
       // Personal pages bypass the shared lists.
-      api: visitor ? api : sharedLists.wrap(api),
+      api: shareReads(visitor ? api : sharedLists.wrap(api)),
       now: new Date(),
       actionState,
       opened,
       unseal: seals.unseal,
+      panelFailed: createPanelReport(log, signal),
       ...(visitor ?? anonymous),
     };
     const data = await page.load(context);
@@ -84,6 +91,25 @@ export function createPages({ bundles, renderer, origin, siteOf, sharedLists, se
       const { rendering } = await load(page, context);
       if (page.format === 'flight') return renderer.renderFlight(rendering, report(context.log));
       return renderer.renderDocument(rendering, report(context.log));
+    },
+
+    /** Whole if the page is ready in time; throws what `renderAs` throws. */
+    async stream(
+      page: ResolvedPage,
+      context: RenderContext & Pick<StreamOptions, 'nonce'>,
+    ): Promise<Buffer | PageStream> {
+      const { rendering } = await load(page, context);
+      const options = { nonce: context.nonce, grace: panelGrace, signal: context.signal };
+      if (page.format === 'flight') return renderer.streamFlight(rendering, report(context.log), options);
+      return renderer.streamDocument(rendering, report(context.log), options);
+    },
+
+    /** One panel of a page. Throws 404 if the page has none of this name. */
+    async renderPanel(page: ResolvedPage, panel: string, context: RenderContext): Promise<Buffer> {
+      const { rendering } = await load(page, context);
+      const bytes = await renderer.renderPanel({ ...rendering, panel }, report(context.log));
+      if (!bytes) throw failures.notFound('This part of the page');
+      return bytes;
     },
 
     async renderErrorPage({ failure, path, log, userId }: ErrorRequest): Promise<Rendered> {

@@ -8,7 +8,7 @@ import { type Content, respond } from '../responses/respond.ts';
 
 export type Format = 'html' | 'flight';
 
-const contentTypes: Record<Format, string> = {
+export const contentTypes: Record<Format, string> = {
   html: 'text/html; charset=utf-8',
   flight: 'text/x-component; charset=utf-8',
 };

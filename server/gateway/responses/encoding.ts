@@ -1,3 +1,4 @@
+import { PassThrough, type Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 
@@ -91,5 +92,20 @@ export function encode(bytes: Buffer, encoding: Encoding, effort: Effort): Promi
       return zstd(bytes, { params: { [constants.ZSTD_c_compressionLevel]: level.zstd } });
     case 'identity':
       return Promise.resolve(bytes);
+  }
+}
+
+/** Compresses a stream; `flush` sends what it holds back. */
+export function createEncoder(encoding: Encoding): Transform {
+  const level = levels.once;
+  switch (encoding) {
+    case 'br':
+      return zlib.createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: level.br } });
+    case 'gzip':
+      return zlib.createGzip({ level: level.gzip });
+    case 'zstd':
+      return zlib.createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: level.zstd } });
+    case 'identity':
+      return new PassThrough();
   }
 }

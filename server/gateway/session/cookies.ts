@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { storedDraftCookie } from '#contract/drafts.ts';
 import { type RememberedName, rememberedNames, rememberedValue } from '#contract/remembered.ts';
 import { returnPathCookie } from '#contract/return-path-cookie.ts';
+import { scriptsCookie } from '#contract/scripts-cookie.ts';
 import { themeCookie } from '#contract/theme.ts';
 import type { SignInState } from '#contract/viewer.ts';
 import type { Config } from '../../config.ts';
@@ -18,7 +19,14 @@ const names = {
 const chosenPrefix = 'chosen-';
 
 /** Every cookie this program sets (the last is a prefix), for the site's cookie notice. */
-export const cookieNames: readonly string[] = [...Object.values(names), returnPathCookie, themeCookie, chosenPrefix];
+export const cookieNames: readonly string[] = [
+  ...Object.values(names),
+  returnPathCookie,
+  themeCookie,
+  scriptsCookie,
+  storedDraftCookie,
+  chosenPrefix,
+];
 
 /** `__Host-` requires Secure and Path=/. */
 const httpOnlyAttributes = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const;
@@ -70,6 +78,10 @@ export function createCookies({ config, secret }: Options) {
       reply.setCookie(names.signIn, value, { ...httpOnlyAttributes, maxAge: config.SIGN_IN_AGE });
     },
     dropSignIn: (reply: FastifyReply): unknown => drop(reply, names.signIn),
+
+    runsScripts: ({ cookies }: FastifyRequest): boolean => cookies[scriptsCookie] !== undefined,
+    /** The boot script sets it again: without scripts, only one page can be incomplete. */
+    dropScripts: (reply: FastifyReply): unknown => reply.clearCookie(scriptsCookie, { path: '/' }),
 
     device({ cookies }: FastifyRequest): string | undefined {
       const value = cookies[names.device];

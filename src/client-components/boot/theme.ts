@@ -17,8 +17,7 @@ export function switchThemes(): void {
   });
   // The theme may have changed in another tab.
   document.addEventListener('visibilitychange', () => {
-    const selected = /(?:^|; )theme=(\w+)/.exec(document.cookie)?.[1] ?? '';
-    show(isTheme(selected) ? selected : '');
+    show((/(?:^|; )theme=(dark|light)/.exec(document.cookie)?.[1] ?? '') as Theme | '');
   });
   // React renders the buttons without knowing the theme.
   onDocumentChange(updateSwitches);

@@ -1,8 +1,9 @@
+const browserLinks = '[download],[data-reload],[rel~=external],[target]:not([target=_self])';
+
 /** The URL of a link within the site, or null if the browser should follow the link. */
 export function hrefOfLink(target: EventTarget | null): string | null {
   const link = target instanceof Element ? target.closest('a') : null;
-  if (!link?.href || (link.target && link.target !== '_self') || link.hasAttribute('download')) return null;
-  if (/\bexternal\b/.test(link.rel) || link.dataset['reload'] !== undefined) return null;
+  if (!link?.href || link.matches(browserLinks)) return null;
   const url = new URL(link.href);
   if (url.origin !== location.origin || isFile(url.pathname)) return null;
   // The browser handles fragments of the current page, including the focus.
@@ -14,4 +15,4 @@ export const isPlainClick = (event: MouseEvent): boolean =>
   !(event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /** Files have an extension; pages have none. */
-const isFile = (path: string) => /\.[a-z0-9]{2,5}$/.test(path) || path.startsWith('/api/');
+const isFile = (path: string) => /^\/api\/|\.[a-z0-9]{2,5}$/.test(path);

@@ -6,8 +6,8 @@ import { callServer } from './call-server.ts';
 import { flight, isFlight, isOtherBuild } from './flight-response.ts';
 
 export type Loaded = { readonly payload: Promise<Payload>; readonly href: string };
-/** A response without a page: 204, or a URL that needs a full load. */
-export type Diversion = { readonly stay: true } | { readonly leave: string };
+/** A response without a page: a URL that needs a full load, or undefined if the page stays as it is (204). */
+export type Diversion = string | undefined;
 type Fetched = { readonly response: Response; readonly href: string };
 
 const freshMilliseconds = 10_000;
@@ -22,7 +22,7 @@ export async function loadPayload(href: string, signal: AbortSignal): Promise<Lo
   const hit = prefetched.get(key);
   prefetched.delete(key);
   const fetched = await (hit === undefined ? request(href, signal) : Promise.race([hit, rejectOnAbort(signal)]));
-  if (!('response' in fetched)) return fetched;
+  if (typeof fetched !== 'object') return fetched;
   // Decoding loads the page's code and pictures, so only opened pages are decoded.
   const payload = createFromFetch<Payload>(Promise.resolve(fetched.response), { callServer });
   await payload;
@@ -41,7 +41,7 @@ export function prefetch(href: string): void {
   if (prefetched.has(key) || prefetched.size >= maxUnopened) return;
   const forget = () => prefetched.delete(key);
   const result = request(key).then(async (fetched) => {
-    if ('response' in fetched) return { ...fetched, response: new Response(await fetched.response.blob()) };
+    if (typeof fetched === 'object') return { ...fetched, response: new Response(await fetched.response.blob()) };
     // The click retries.
     forget();
     return fetched;
@@ -64,7 +64,7 @@ async function request(href: string, signal?: AbortSignal, redirects = 0): Promi
   } catch (error) {
     if (signal?.aborted) throw error;
     // Offline, or the server is down: show the browser's own error page.
-    return { leave: href };
+    return href;
   }
   return interpret(response, target, redirects, signal);
 }
@@ -76,15 +76,15 @@ async function interpret(
   redirects: number,
   signal?: AbortSignal,
 ): Promise<Fetched | Diversion> {
-  if (response.status === 204) return { stay: true };
+  if (response.status === 204) return undefined;
   const moved = response.headers.get('x-redirect');
   if (moved) {
     const next = new URL(moved, location.href);
     if (!next.hash) next.hash = target.hash;
-    if (next.origin !== location.origin || redirects >= 5) return { leave: next.href };
+    if (next.origin !== location.origin || redirects >= 5) return next.href;
     return request(next.pathname + next.search + next.hash, signal, redirects + 1);
   }
-  if (!isFlight(response) || isOtherBuild(response)) return { leave: target.href };
+  if (!isFlight(response) || isOtherBuild(response)) return target.href;
   return { response, href: target.pathname + target.search + target.hash };
 }
 

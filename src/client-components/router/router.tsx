@@ -7,7 +7,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { hrefOfLink, isPlainClick } from './links.ts';
 import { type Navigation, NavigationContext } from './navigation-context.ts';
 import { watchForNewBuild } from './new-build.ts';
-import { type Diversion, forgetPayloads, type Loaded, loadPayload, prefetch } from './payloads.ts';
+import { type Diversion, forgetPayloads, loadPayload, prefetch } from './payloads.ts';
 import { isChunkError, reloadOnce } from './reload-guard.ts';
 import {
   currentHref,
@@ -41,8 +41,8 @@ export function Router({ initial }: { initial: Promise<Payload> }) {
       const loaded = await loadPayload(href, controller.signal).catch((error: unknown) =>
         failedLoad(error, href, controller.signal),
       );
-      if (controller.signal.aborted || !loaded || 'stay' in loaded) return;
-      if ('leave' in loaded) return location.assign(loaded.leave);
+      if (controller.signal.aborted || !loaded) return;
+      if (typeof loaded === 'string') return location.assign(loaded);
       // A transition does not extend past an await, so it starts again.
       // A history entry that redirects now needs the new URL.
       const moved = loaded.href === href ? {} : { history: 'replace' as const };
@@ -154,10 +154,10 @@ declare global {
   }
 }
 
-function failedLoad(error: unknown, href: string, signal: AbortSignal): Loaded | Diversion {
-  if (signal.aborted) return { stay: true };
-  if (isChunkError(error) && reloadOnce(new URL(href, location.href).pathname)) return { stay: true };
-  return { leave: href };
+function failedLoad(error: unknown, href: string, signal: AbortSignal): Diversion {
+  if (signal.aborted) return undefined;
+  if (isChunkError(error) && reloadOnce(new URL(href, location.href).pathname)) return undefined;
+  return href;
 }
 
 function forget(): void {

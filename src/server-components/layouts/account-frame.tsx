@@ -21,8 +21,7 @@ export function AccountFrame({ context, viewer, children }: Props) {
   return (
     <div className={classNames(styles.frame, !isAdminScreen(route) && styles.own)}>
       <div className={styles.side}>
-        {/* A new key on each route closes the menu after navigation. */}
-        <details key={route} className={styles.fold} data-menu="">
+        <details className={styles.fold} data-menu="">
           <summary className={styles.summary}>
             <span>{current?.label ?? 'Account menu'}</span>
             <span className="visually-hidden">: account menu</span>

@@ -21,8 +21,7 @@ export function Header({ context: { route, site } }: Props) {
           <Logo />
           <span>{site.name}</span>
         </a>
-        {/* A new key on each route closes the menu after navigation. */}
-        <details key={route} className={styles.fold} data-menu="">
+        <details className={styles.fold} data-menu="">
           <summary className={styles.summary}>
             <span className={styles.closed}>Menu</span>
             <span className={styles.opened}>Close</span>

@@ -2,9 +2,10 @@
 import { download } from '#contract/download.ts';
 import { redirect } from '#contract/redirect.ts';
 import type { RouteName } from '#contract/routes.ts';
-import { definePage } from '../../../src/server-components/page.ts';
+import { definePage, type PageContext } from '../../../src/server-components/page.ts';
+import { Panel } from '../../../src/server-components/ui/panel.tsx';
 import { end, forget, manage, open, own, rename, start, verify } from './actions.ts';
-import { getSecret } from './endpoints.ts';
+import { getFirst, getSecond, getSecret } from './endpoints.ts';
 
 const operations = { start, verify, forget, end, open, own, rename, manage };
 const isQuiet = (route: RouteName) => !/^(account|orders|order|rolesAdmin|about)$/.test(route);
@@ -36,6 +37,7 @@ export const anyPage = definePage<RouteName, string>({
         <h1>{route}</h1>
         <pre>{JSON.stringify(shown)}</pre>
         <p>{data}</p>
+        {route === 'messages' && <Panels context={context} />}
         {actionState && (
           <p data-form-error tabIndex={-1}>
             {actionState.message}
@@ -51,3 +53,23 @@ export const anyPage = definePage<RouteName, string>({
     );
   },
 });
+
+/** The service's text can make the second panel fail as a page may. */
+function Panels({ context }: { readonly context: PageContext }) {
+  const { api } = context;
+  return (
+    <>
+      <Panel name="first" label="The first part" context={context} skeleton={<i>first is loading</i>}>
+        {async () => <b>{(await api(getFirst, {})).text}</b>}
+      </Panel>
+      <Panel name="second" label="The second part" context={context} skeleton={<i>second is loading</i>}>
+        {async () => {
+          const { text } = await api(getSecond, {});
+          if (text === 'redirect') throw redirect('/elsewhere');
+          if (text === 'undefined') throw undefined;
+          return <b>{text}</b>;
+        }}
+      </Panel>
+    </>
+  );
+}

@@ -18,6 +18,20 @@ export const ownOperation = doing('own-operation', 'signed-in');
 export const renameOperation = doing('rename', 'signed-in', 'auth');
 export const rolesOperation = doing('roles-operation', 'roles.manage');
 
+const reading = (name: string) =>
+  defineEndpoint({
+    service: 'trade',
+    method: 'GET',
+    path: `/${name}`,
+    access: 'signed-in',
+    summary: name,
+    input: z.object({}),
+    output: z.object({ text: z.string() }),
+  });
+
+export const getFirst = reading('first');
+export const getSecond = reading('second');
+
 export const getSecret = defineEndpoint({
   service: 'trade',
   method: 'GET',

@@ -1,30 +1,48 @@
+import type { Organization } from '#contract/auth/organizations.ts';
+import type { Api } from '#contract/endpoint.ts';
 import { href } from '#contract/routes.ts';
-import type { OrderSummary } from '#contract/trade/orders.ts';
+import { listOwnOrders, type OrderSummary } from '#contract/trade/orders.ts';
+import type { PageContext } from '../../page.ts';
 import { StatusBadge } from '../../ui/order-status.tsx';
+import { Panel, Skeleton } from '../../ui/panel.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Time } from '../../ui/time.tsx';
 import styles from './home-page.module.css';
 
-export function LatestOrders({ orders }: { readonly orders: readonly OrderSummary[] }) {
+type Props = { readonly context: PageContext; readonly organizations: readonly Organization[] };
+
+export function LatestOrders({ context, organizations }: Props) {
+  const selected = organizations.find(({ id }) => id === context.remembered.organization);
   return (
     <section aria-labelledby="latest-orders" className={styles.section}>
       <h2 id="latest-orders" className={styles.heading}>
         Latest orders
       </h2>
-      {orders.length === 0 ? (
-        <p className="soft">
-          No orders yet. <a href={href('products')}>Browse products</a>
-        </p>
-      ) : (
-        <ul className={styles.orders}>
-          {orders.map((order) => (
-            <li key={order.id}>
-              <Line order={order} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Panel name="latest-orders" label="Your orders" context={context} skeleton={<Skeleton lines={latest} />}>
+        {() => Orders(context.api, selected?.id)}
+      </Panel>
     </section>
+  );
+}
+
+const latest = 3;
+
+async function Orders(api: Api, organizationId: string | undefined) {
+  const { orders } = await api(listOwnOrders, { pageSize: latest, ...(organizationId ? { organizationId } : {}) });
+  if (orders.length === 0)
+    return (
+      <p className="soft">
+        No orders yet. <a href={href('products')}>Browse products</a>
+      </p>
+    );
+  return (
+    <ul className={styles.orders}>
+      {orders.map((order) => (
+        <li key={order.id}>
+          <Line order={order} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

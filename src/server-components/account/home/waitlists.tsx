@@ -1,7 +1,10 @@
-import type { ActionState } from '#contract/action-state.ts';
+import { listProducts } from '#contract/content/products.ts';
+import type { Api } from '#contract/endpoint.ts';
 import { href } from '#contract/routes.ts';
-import type { OwnWaitlistEntry } from '#contract/trade/waitlists.ts';
+import { listOwnWaitlistEntries, type OwnWaitlistEntry } from '#contract/trade/waitlists.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { PageContext } from '../../page.ts';
+import { ifAvailable } from '../../request/if-available.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
@@ -9,13 +12,9 @@ import { Time } from '../../ui/time.tsx';
 import { leaveOwnWaitlist } from './actions.ts';
 import styles from './home-page.module.css';
 
-/** `title` is the product's; null for the general waitlist. */
-export type OwnEntry = OwnWaitlistEntry & { readonly title: string | null };
-
-type Props = { readonly entries: readonly OwnEntry[]; readonly state: ActionState | null };
-
-export function Waitlists({ entries, state }: Props) {
-  const form = formState('leave-waitlist', state);
+export async function Waitlists({ api, actionState }: Pick<PageContext, 'api' | 'actionState'>) {
+  const entries = await loadEntries(api);
+  const form = formState('leave-waitlist', actionState);
   if (entries.length === 0) return <FormMessage form={form} labels={{}} />;
   return (
     <section aria-labelledby="waitlists" className={styles.section}>
@@ -55,4 +54,19 @@ export function Waitlists({ entries, state }: Props) {
       </ul>
     </section>
   );
+}
+
+/** `title` is the product's; null for the general waitlist. */
+type OwnEntry = OwnWaitlistEntry & { readonly title: string | null };
+
+/** Falls back to product names if the titles cannot be loaded. */
+async function loadEntries(api: Api): Promise<OwnEntry[]> {
+  const { entries } = await api(listOwnWaitlistEntries, {});
+  if (entries.length === 0) return [];
+  const products = await ifAvailable(api(listProducts, { pageSize: 100 }));
+  const titles = new Map(products?.items.map(({ name, title }) => [name, title]));
+  return entries.map((entry) => ({
+    ...entry,
+    title: entry.waitlist === 'general' ? null : (titles.get(entry.waitlist) ?? entry.waitlist),
+  }));
 }

@@ -1,11 +1,12 @@
+import { signInHealth } from '#contract/auth/colleagues.ts';
+import { waitlistGrowth } from '#contract/trade/waitlist-invitations.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
-import { listHref } from '../ui/urls.ts';
-import styles from './dashboard.module.css';
-import type { DashboardData } from './dashboard-data.ts';
+import type { SectionContext } from './dashboard.tsx';
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
 
-export function Growth({ days }: { readonly days: NonNullable<DashboardData['growth']> }) {
+export async function WaitlistGrowth({ api }: SectionContext) {
+  const { days } = await api(waitlistGrowth, { days: 7 });
   const all = days.reduce((sum, { count }) => sum + count, 0);
   const bars = days.map(({ day, count }) => ({
     key: day,
@@ -13,17 +14,15 @@ export function Growth({ days }: { readonly days: NonNullable<DashboardData['gro
     value: count,
   }));
   return (
-    <section className={styles.section}>
-      <h3 className={styles.heading}>
-        <a href={listHref('waitlistsAdmin')}>Waitlists</a>
-      </h3>
+    <>
       <p className="small soft">{all} joined in the last seven days.</p>
       <BarChart title="Joined per day" bars={bars} />
-    </section>
+    </>
   );
 }
 
-export function SignIn({ health: { hours, sent, unused } }: { readonly health: NonNullable<DashboardData['signIn']> }) {
+export async function SignIns({ api }: SectionContext) {
+  const { hours, sent, unused } = await api(signInHealth, {});
   const failed = hours.reduce((sum, hour) => sum + hour.failed, 0);
   const signedIn = hours.reduce((sum, hour) => sum + hour.signedIn, 0);
   const bars = hours.map(({ hour, signedIn: value, failed: second }) => ({
@@ -33,10 +32,7 @@ export function SignIn({ health: { hours, sent, unused } }: { readonly health: N
     second,
   }));
   return (
-    <section className={styles.section}>
-      <h3 className={styles.heading}>
-        <a href={listHref('usersAdmin')}>Sign-ins</a>
-      </h3>
+    <>
       <p className="small soft">
         Last 24 hours: {signedIn} correct {signedIn === 1 ? 'code' : 'codes'}, {failed} wrong; {sent} sent, {unused} of
         them not used.
@@ -44,6 +40,6 @@ export function SignIn({ health: { hours, sent, unused } }: { readonly health: N
       {signedIn + failed > 0 && (
         <BarChart title="Codes entered per hour (UTC)" bars={bars} labelEvery={6} legend={['correct', 'wrong']} />
       )}
-    </section>
+    </>
   );
 }

@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { isFailure } from '#contract/failures.ts';
+import type { PageContext } from '../../../src/server-components/page.ts';
+
+/** Logs each failed panel of a page once, with the digest that the page shows. Silent once the visitor has gone. */
+export function createPanelReport(log: FastifyBaseLogger, signal: AbortSignal | undefined): PageContext['panelFailed'] {
+  const digests = new Map<string, string>();
+  return (panel, error) => {
+    const known = digests.get(panel);
+    if (known !== undefined) return known;
+    const digest = randomBytes(4).toString('hex');
+    digests.set(panel, digest);
+    if (signal?.aborted) return digest;
+    const details = { err: isFailure(error) ? (error.cause ?? error) : error, panel, digest };
+    // A failure of a service is expected at times; anything else is a fault of this program.
+    if (isFailure(error)) log.warn(details, 'a panel could not be loaded');
+    else log.error(details, 'a panel could not be loaded');
+    return digest;
+  };
+}

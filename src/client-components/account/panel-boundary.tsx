@@ -1,0 +1,102 @@
+'use client';
+/** Keeps the failure of a panel from the rest of the page, and loads the panel alone when it is tried again. */
+import { Component, createContext, type MouseEvent, type ReactNode, use, useState } from 'react';
+import { createFromFetch } from 'react-server-dom-webpack/client';
+import { panelHeader } from '#contract/panels.ts';
+import { payloadHref } from '#contract/payload-address.ts';
+import type { Payload } from '../../../engine/rendering.ts';
+import { callServer } from '../router/call-server.ts';
+import { flight, isFlight, isOtherBuild } from '../router/flight-response.ts';
+import { report } from '../router/reload-guard.ts';
+import styles from './panel-boundary.module.css';
+
+type Props = {
+  readonly name: string;
+  readonly label: string;
+  /** The page, for browsers without scripts. */
+  readonly href: string;
+  readonly children: ReactNode;
+};
+type State = {
+  readonly failed: boolean;
+  /** How often "Try again" was used. */
+  readonly attempts: number;
+  readonly loaded: ReactNode;
+  readonly children: ReactNode;
+};
+
+type Retry = Pick<Props, 'label' | 'href'> & Pick<State, 'attempts'> & { load(): Promise<void> };
+const RetryContext = createContext<Retry | null>(null);
+
+export class PanelBoundary extends Component<Props, State> {
+  override state: State = { failed: false, attempts: 0, loaded: undefined, children: this.props.children };
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { failed: true };
+  }
+
+  /** A new payload replaces what was loaded by "Try again". */
+  static getDerivedStateFromProps({ children }: Props, state: State): Partial<State> | null {
+    return children === state.children ? null : { children, attempts: 0, loaded: undefined, failed: false };
+  }
+
+  override componentDidCatch(error: unknown) {
+    report(error);
+  }
+
+  override render() {
+    const { label, href, children } = this.props;
+    const { failed, attempts, loaded } = this.state;
+    return (
+      <RetryContext value={{ label, href, attempts, load: this.#load }}>
+        {failed ? <PanelFailure /> : (loaded ?? children)}
+      </RetryContext>
+    );
+  }
+
+  readonly #load = async () => {
+    const attempts = this.state.attempts + 1;
+    try {
+      const { tree } = await this.#fetch();
+      this.setState({ loaded: tree, failed: false, attempts });
+    } catch {
+      this.setState({ attempts });
+    }
+  };
+
+  #fetch(): Promise<Payload> {
+    const { href, name } = this.props;
+    const { pathname, search } = new URL(href, location.href);
+    const response = fetch(payloadHref(pathname) + search, { headers: { accept: flight, [panelHeader]: name } });
+    const checked = response.then((answer) => {
+      // The session has ended, or this is another build: the whole page says so.
+      if (answer.headers.has('x-redirect') || !isFlight(answer) || isOtherBuild(answer)) location.reload();
+      return answer;
+    });
+    return createFromFetch<Payload>(checked, { callServer });
+  }
+}
+
+/** `digest` names the error in the log. */
+export function PanelFailure({ digest }: { readonly digest?: string }) {
+  const retry = use(RetryContext);
+  const [loading, setLoading] = useState(false);
+  if (!retry) return null;
+  const tryAgain = (event: MouseEvent) => {
+    event.preventDefault();
+    if (loading) return;
+    setLoading(true);
+    void retry.load().then(() => setLoading(false));
+  };
+  return (
+    <div className={styles.failure} role="status">
+      <p>
+        {retry.label} could not be loaded{retry.attempts > 0 && ' again'}.
+        {digest && <span className={styles.digest}> Error {digest}.</span>}
+      </p>
+      <a href={retry.href} onClick={tryAgain} aria-busy={loading}>
+        {loading ? 'Loading…' : 'Try again'}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/** A part of a page that loads after the page's frame: the frame is sent at once, and each panel when it is ready. */
+import { type ReactNode, Suspense } from 'react';
+import { PanelBoundary, PanelFailure } from '../../client-components/account/panel-boundary.tsx';
+import type { PageContext } from '../page.ts';
+import styles from './panel.module.css';
+
+export type PanelProps = {
+  /** Unique on the page, because "Try again" loads the panel by its name. */
+  readonly name: string;
+  /** What is missing if it fails, such as "Orders". */
+  readonly label: string;
+  readonly context: PageContext;
+  /** As large as the content, so that nothing moves when that arrives. */
+  readonly skeleton: ReactNode;
+  /** Loads and renders the content. The status was sent before, so a redirect counts as a failure here. */
+  readonly children: () => Promise<ReactNode>;
+};
+
+export function Panel(props: PanelProps) {
+  const { name, label, context, skeleton } = props;
+  const href = context.url.pathname + context.url.search;
+  return (
+    <PanelBoundary key={name} name={name} label={label} href={href}>
+      <Suspense fallback={skeleton}>
+        <PanelContent {...props} />
+      </Suspense>
+    </PanelBoundary>
+  );
+}
+
+export async function PanelContent({ name, context, children }: PanelProps) {
+  try {
+    return await children();
+  } catch (error) {
+    return <PanelFailure digest={context.panelFailed(name, error)} />;
+  }
+}
+
+/** Lines in the place of a text or list that is loading. */
+export const Skeleton = ({ lines }: { readonly lines: number }) => (
+  <div aria-hidden="true" className={styles.skeleton}>
+    {Array.from({ length: lines }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike
+      <span key={index} />
+    ))}
+  </div>
+);

@@ -1,0 +1,153 @@
+/** The overview of administrators while the trade service is slow or fails. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { href } from '#contract/routes.ts';
+import { type Account, startAccount } from '../helpers/account.ts';
+import { hydrated, type OpenPage, setUpBrowser } from '../helpers/browser.ts';
+import { demoPeople } from '../helpers/demo-people.ts';
+import type { SignedInPerson } from '../helpers/sign-in.ts';
+import { type SlowService, startSlowService } from '../helpers/slow-service.ts';
+
+const browser = setUpBrowser();
+let account: Account;
+let trade: SlowService;
+let administrator: SignedInPerson;
+
+beforeAll(async () => {
+  const proxy = Promise.withResolvers<SlowService>();
+  account = await startAccount({}, async ({ urls }) => {
+    proxy.resolve(await startSlowService(urls.trade));
+    return { TRADE_URL: (await proxy.promise).url };
+  });
+  trade = await proxy.promise;
+  administrator = await account.person(demoPeople.admin.phoneNumber);
+});
+afterEach(() => trade.release());
+afterAll(async () => {
+  await account.remove();
+  await trade.close();
+});
+
+/** With a first page behind it, so that the gateway knows that the browser runs scripts. */
+async function openSettings(): Promise<OpenPage> {
+  const page = await account.open(browser, administrator);
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(href('settings'));
+  await hydrated(page);
+  return page;
+}
+
+const goToOverview = (page: Page) => page.goto(href('account'), { waitUntil: 'commit' });
+const section = (page: Page, name: string) =>
+  page
+    .getByRole('region', { name: 'Today' })
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name }) });
+const skeletons = (page: Page) => page.getByRole('region', { name: 'Today' }).locator('[class*=skeleton]');
+const followLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name, exact: true }).click();
+
+test('the frame and what other services answer are shown and work while a service is slow, and nothing moves when it answers', async () => {
+  const page = await openSettings();
+  trade.hold();
+  await goToOverview(page);
+  await section(page, 'Sign-ins').getByText('Last 24 hours').waitFor();
+  await expect.poll(() => skeletons(page).count()).toBe(3);
+  await hydrated(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  trade.release();
+  await section(page, 'Inquiries')
+    .getByRole('link', { name: /unassigned/ })
+    .waitFor();
+  await section(page, 'Waitlists')
+    .getByRole('img', { name: /^Joined per day/ })
+    .waitFor();
+  expect(await skeletons(page).count()).toBe(0);
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  expect(page.problems).toEqual([]);
+});
+
+test('a soft navigation shows the frame at once, and the panels follow', async () => {
+  const page = await openSettings();
+  trade.hold();
+  await followLink(page, 'Overview');
+  await section(page, 'Sign-ins').getByText('Last 24 hours').waitFor();
+  await expect.poll(() => skeletons(page).count()).toBe(3);
+  trade.release();
+  await section(page, 'Inquiries')
+    .getByRole('link', { name: /unassigned/ })
+    .waitFor();
+  expect(page.problems).toEqual([]);
+});
+
+test('a second navigation, going back and a form work while the first page still streams', async () => {
+  const page = await openSettings();
+  trade.hold();
+  await goToOverview(page);
+  await section(page, 'Sign-ins').getByText('Last 24 hours').waitFor();
+  await hydrated(page);
+  await followLink(page, 'Roles');
+  await page.getByRole('heading', { name: 'Roles', level: 1 }).waitFor();
+  // `goBack` would wait for the end of the first document.
+  await page.evaluate(() => history.back());
+  await page.getByRole('heading', { name: 'Today' }).waitFor();
+  await expect.poll(() => skeletons(page).count()).toBe(3);
+  const terms = page.getByRole('button', { name: 'Accept' });
+  await terms.click();
+  trade.release();
+  await terms.waitFor({ state: 'detached' });
+  await section(page, 'Inquiries')
+    .getByRole('link', { name: /unassigned/ })
+    .waitFor();
+  expect(page.problems).toEqual([]);
+});
+
+test('a panel whose service fails says so, and is loaded alone by "Try again"', async () => {
+  const page = await openSettings();
+  trade.fail();
+  await page.goto(href('account'));
+  const inquiries = section(page, 'Inquiries');
+  await inquiries.getByText(/^Inquiries could not be loaded\./).waitFor();
+  expect(await section(page, 'Low stock').getByText('could not be loaded').count()).toBe(0);
+  await hydrated(page);
+  await inquiries.getByRole('link', { name: 'Try again' }).click();
+  await inquiries.getByText(/could not be loaded again/).waitFor();
+  trade.release();
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.headers()['x-panel'] ?? request.url()));
+  await inquiries.getByRole('link', { name: 'Try again' }).click();
+  await inquiries.getByRole('link', { name: /unassigned/ }).waitFor();
+  expect(requests.filter((request) => !request.includes('/assets/'))).toEqual(['inquiries']);
+  await section(page, 'Waitlists').getByText('could not be loaded').waitFor();
+});
+
+test('"Try again" leads to the sign-in page after signing out in another tab', async () => {
+  const page = await openSettings();
+  trade.fail();
+  await page.goto(href('account'));
+  await hydrated(page);
+  await page.context().clearCookies({ name: '__Host-session' });
+  await section(page, 'Inquiries').getByRole('link', { name: 'Try again' }).click();
+  await page.waitForURL(`**${href('login')}**`);
+});
+
+test('without scripts the page is whole, and a failed panel leads to the page again', async () => {
+  const page = await account.open(browser, administrator, { js: false });
+  trade.fail();
+  await page.goto(href('account'));
+  expect(await skeletons(page).count()).toBe(0);
+  await section(page, 'Inquiries').getByText('could not be loaded').waitFor();
+  trade.release();
+  await section(page, 'Inquiries').getByRole('link', { name: 'Try again' }).click();
+  await section(page, 'Inquiries')
+    .getByRole('link', { name: /unassigned/ })
+    .waitFor();
+});

@@ -1,0 +1,253 @@
+import type { ServerResponse } from 'node:http';
+import zlib from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { panelHeader } from '#contract/panels.ts';
+import { type AccountGateway, startAccountGateway } from '../helpers/account-gateway.ts';
+import { respondWithFailure, sessionIdOf } from '../helpers/account-services.ts';
+import { json } from '../helpers/foreign-service.ts';
+import { collectingLogger } from '../helpers/log-lines.ts';
+
+const path = '/account/messages';
+const { logger, lines } = collectingLogger('info');
+let gateway: AccountGateway;
+/** Waits for all panels, however long they take. */
+let patient: AccountGateway;
+
+beforeAll(async () => {
+  gateway = await startAccountGateway({ logger, env: { PANEL_GRACE: '0' } });
+  patient = await startAccountGateway({ services: gateway.services, env: { PANEL_GRACE: '10000' } });
+});
+afterAll(async () => {
+  await patient.close();
+  await gateway.close();
+});
+beforeEach(() => {
+  gateway.services.world.faults.clear();
+  gateway.services.hits.length = 0;
+  lines.length = 0;
+});
+
+const token = 'token-customer';
+const cookie = `__Host-session=${token}; __Host-session-id=${sessionIdOf(token)}; scripts=1`;
+
+/** Holds back what a service answers until `release` is called. */
+function hold(what: string) {
+  const { promise: asked, resolve } = Promise.withResolvers<ServerResponse>();
+  gateway.services.world.faults.set(what, (_hit, response) => resolve(response));
+  return {
+    asked,
+    release: async (text: string) => {
+      gateway.services.world.faults.delete(what);
+      json(await asked, 200, { text });
+    },
+  };
+}
+
+/** The HTML without the payload, which holds the placeholders of all panels. */
+const shownIn = (html: string) =>
+  html.replace(/<script type="text\/x-component".*?<\/script>/gs, '').replaceAll('<!-- -->', '');
+
+/** Reads a streamed response piece by piece. */
+function readerOf(response: Response, encoding: 'br' | 'gzip' | 'zstd' | null = null) {
+  const decoder = encoding
+    ? { br: zlib.createBrotliDecompress, gzip: zlib.createGunzip, zstd: zlib.createZstdDecompress }[encoding]()
+    : null;
+  let text = '';
+  decoder?.on('data', (chunk: Buffer) => (text += chunk));
+  const reading = (async () => {
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      if (decoder) decoder.write(chunk);
+      else text += Buffer.from(chunk);
+    }
+  })();
+  return {
+    /** Waits for this text, and returns all that was received so far. */
+    async until(expected: string): Promise<string> {
+      await expect.poll(() => text, { timeout: 10_000 }).toContain(expected);
+      return text;
+    },
+    async rest(): Promise<string> {
+      await reading;
+      return text;
+    },
+  };
+}
+
+const open = (options: { headers?: Record<string, string>; signal?: AbortSignal; address?: string } = {}) =>
+  fetch(`${gateway.origin}${options.address ?? path}`, {
+    headers: { 'accept-encoding': 'identity', ...options.headers, cookie: options.headers?.['cookie'] ?? cookie },
+    redirect: 'manual',
+    ...(options.signal ? { signal: options.signal } : {}),
+  });
+
+test('a document is sent with its frame at once, and each panel as soon as it is ready', async () => {
+  const [first, second] = [hold('GET /trade/first'), hold('GET /trade/second')];
+  const response = await open();
+  expect([response.status, response.headers.has('content-length')]).toEqual([200, false]);
+  expect(response.headers.get('x-accel-buffering')).toBe('no');
+  const reader = readerOf(response);
+  const frame = await reader.until('second is loading');
+  expect(frame).toContain('first is loading');
+  await second.release('news');
+  const withSecond = await reader.until('<b>news</b>');
+  expect(withSecond).not.toContain('secret');
+  await first.release('secret');
+  const all = await reader.rest();
+  expect(all).toContain('<b>secret</b>');
+  expect(all.endsWith('</body></html>')).toBe(true);
+  for (const name of ['first', 'second']) expect(gateway.services.requestsTo(`GET /trade/${name}`)).toHaveLength(1);
+});
+
+test('T09: only a streamed document allows inline scripts, by a nonce of its own', async () => {
+  const nonces = new Set<string>();
+  for (const _ of ['one', 'two']) {
+    const first = hold('GET /trade/first');
+    const response = await open();
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const [, nonce = ''] = /script-src 'self' 'nonce-([\w-]{22})' 'sha256-/.exec(policy) ?? [];
+    expect(policy.match(/script-src[^;]*/)?.[0]).not.toContain('unsafe-inline');
+    await readerOf(response).until('first is loading');
+    await first.release('late');
+    nonces.add(nonce);
+  }
+  expect(nonces.size).toBe(2);
+  expect([...nonces].every((nonce) => nonce.length === 22)).toBe(true);
+  const whole = await open({ headers: { cookie: cookie.replace('; scripts=1', '') } });
+  expect(whole.headers.get('content-security-policy')).not.toContain('nonce');
+});
+
+test('scripts of a streamed document carry its nonce', async () => {
+  const first = hold('GET /trade/first');
+  const response = await open();
+  const [, nonce] = /'nonce-([\w-]+)'/.exec(response.headers.get('content-security-policy') ?? '') ?? [];
+  const reader = readerOf(response);
+  await reader.until('first is loading');
+  await first.release('late');
+  const scripts = [...(await reader.rest()).matchAll(/<script(?![^>]*\bsrc=)(?![^>]*text\/x-component)[^>]*>/g)];
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const [script] of scripts) expect(script).toContain(`nonce="${nonce}"`);
+});
+
+test('a browser that is not known to run scripts, a bot and HEAD get the page whole and in order', async () => {
+  const first = hold('GET /trade/first');
+  const loading = open({ headers: { cookie: cookie.replace('; scripts=1', '') } });
+  await first.asked;
+  await first.release('secret');
+  const response = await loading;
+  const text = await response.text();
+  expect(Number(response.headers.get('content-length'))).toBe(Buffer.byteLength(text));
+  expect(shownIn(text)).not.toMatch(/is loading|<template|nonce/);
+  expect(text.indexOf('secret')).toBeLessThan(text.indexOf('</main>'));
+  const [again, head] = await Promise.all([
+    open({ headers: { cookie: cookie.replace('; scripts=1', '') } }),
+    fetch(gateway.origin + path, { method: 'HEAD', headers: { cookie, 'accept-encoding': 'identity' } }),
+  ]);
+  expect(head.headers.get('content-length')).toBe(again.headers.get('content-length'));
+  await again.text();
+});
+
+test('a page whose panels are ready in time has no placeholder, no script and a length', async () => {
+  const response = await fetch(patient.origin + path, { headers: { cookie, 'accept-encoding': 'identity' } });
+  const text = await response.text();
+  expect(Number(response.headers.get('content-length'))).toBe(Buffer.byteLength(text));
+  expect(shownIn(text)).not.toMatch(/is loading|<template|\$RC/);
+  expect(response.headers.get('content-security-policy')).not.toContain('nonce');
+  expect(response.headers.getSetCookie().join()).not.toContain('scripts=');
+});
+
+test('without scripts at most one page is incomplete: a streamed document takes the cookie away', async () => {
+  const first = hold('GET /trade/first');
+  const response = await open();
+  expect(response.headers.getSetCookie().find((line) => line.startsWith('scripts='))).toMatch(
+    /expires=Thu, 01 Jan 1970/i,
+  );
+  await readerOf(response).until('first is loading');
+  await first.release('late');
+});
+
+test.each(['br', 'gzip', 'zstd'] as const)('the frame is sent at once in %s too', async (encoding) => {
+  const first = hold('GET /trade/first');
+  // Fetch would decode the body itself, and some encodings not at all.
+  const { request } = await import('undici');
+  const { headers, body } = await request(gateway.origin + path, { headers: { cookie, 'accept-encoding': encoding } });
+  expect([headers['content-encoding'], headers['vary']]).toEqual([encoding, 'accept-encoding']);
+  const reader = readerOf(new Response(body as unknown as ReadableStream), encoding);
+  await reader.until('first is loading');
+  await first.release('secret');
+  await reader.until('<b>secret</b>');
+});
+
+test('a payload is sent with its frame at once, and each panel as soon as it is ready', async () => {
+  const second = hold('GET /trade/second');
+  const response = await open({ address: `${path}/_payload` });
+  expect(response.headers.get('content-type')).toBe('text/x-component; charset=utf-8');
+  const reader = readerOf(response);
+  await reader.until('second is loading');
+  await reader.until('secret of first');
+  await second.release('news');
+  expect(await reader.rest()).toContain('"news"');
+});
+
+test.each([
+  ['whose service fails', respondWithFailure(500)],
+  ['whose service is closed to the user', respondWithFailure(403)],
+  ['that redirects', (_: unknown, response: ServerResponse) => json(response, 200, { text: 'redirect' })],
+  ['that throws undefined', (_: unknown, response: ServerResponse) => json(response, 200, { text: 'undefined' })],
+])('a panel %s shows a message, is logged once, and leaves the rest alive', async (_, answer) => {
+  gateway.services.world.faults.set('GET /trade/second', answer);
+  const response = await open();
+  const text = await response.text();
+  expect([response.status, response.headers.get('location')]).toEqual([200, null]);
+  expect(text).toContain('<b>secret of first</b>');
+  const [, digest] = /The second part could not be loaded\..*?Error ([\da-f]{8})/s.exec(shownIn(text)) ?? [];
+  const logged = lines.filter(({ msg }) => msg === 'a panel could not be loaded');
+  expect(logged).toMatchObject([{ panel: 'second', digest, reqId: response.headers.get('x-request-id') }]);
+});
+
+test('"Try again" loads one panel alone', async () => {
+  const response = await open({ address: `${path}/_payload`, headers: { [panelHeader]: 'second' } });
+  const text = await response.text();
+  expect(text).toContain('secret of second');
+  expect(text).not.toMatch(/first|<html|"html"/);
+  expect(gateway.services.requestsTo('GET /trade/first')).toEqual([]);
+  const unknown = await open({ address: `${path}/_payload`, headers: { [panelHeader]: 'third' } });
+  expect(unknown.status).toBe(404);
+});
+
+test('"Try again" leads to the sign-in page when the session has ended', async () => {
+  const response = await open({ address: `${path}/_payload`, headers: { [panelHeader]: 'second', cookie: '' } });
+  expect(response.headers.get('x-redirect')).toBe('/account/login?redirect=%2Faccount%2Fmessages');
+});
+
+test('a visitor who leaves ends the calls of the panels, and nothing is logged as a failure', async () => {
+  const first = hold('GET /trade/first');
+  const leaving = new AbortController();
+  const response = await open({ signal: leaving.signal });
+  const reading = readerOf(response);
+  await reading.until('first is loading');
+  const upstream = await first.asked;
+  const closed = new Promise((resolve) => upstream.on('close', resolve));
+  const failed = reading.rest().catch((error: Error) => error.name);
+  leaving.abort();
+  expect(await failed).toBe('AbortError');
+  await closed;
+  gateway.services.world.faults.clear();
+  await (await open()).text();
+  expect(lines.filter(({ level }) => (level ?? 0) >= 40)).toEqual([]);
+});
+
+test('closing the gateway waits for open streams', async () => {
+  const closing = await startAccountGateway({ services: gateway.services, env: { PANEL_GRACE: '0' } });
+  const first = hold('GET /trade/first');
+  const response = await fetch(closing.origin + path, { headers: { cookie, 'accept-encoding': 'identity' } });
+  const reader = readerOf(response);
+  await reader.until('first is loading');
+  let isClosed = false;
+  const closed = closing.close().then(() => {
+    isClosed = true;
+  });
+  await first.release('secret');
+  expect(isClosed).toBe(false);
+  expect(await reader.rest()).toContain('<b>secret</b>');
+  await closed;
+});

@@ -13,12 +13,12 @@ export type Field = {
   readonly hint?: string;
   /** Validates and converts the posted text. */
   readonly schema?: z.ZodType;
-  /** Attributes of the input that `RecordForm` renders; without them or `options` the form renders the field itself. */
+  /** Attributes of the input that `RecordForm` renders; without them, `rows` or `options` the form renders the field itself. */
   readonly input?: Pick<
     ComponentProps<'input'>,
     'type' | 'inputMode' | 'required' | 'maxLength' | 'spellCheck' | 'autoCapitalize'
   >;
-  /** With `input`: a text area of so many lines. */
+  /** Lines of a text area. */
   readonly rows?: number;
   readonly options?: readonly Option[];
   /** Radio buttons instead of a select. */

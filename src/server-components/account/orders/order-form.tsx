@@ -8,6 +8,7 @@ import type { PageContext } from '../../page.ts';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';
+import { AddressField, addressLabels } from '../address-field.tsx';
 import { placeNewOrder } from './actions.ts';
 import styles from './new-order-page.module.css';
 import type { Offer } from './new-order-page.tsx';
@@ -23,11 +24,7 @@ const labels = {
   currency: 'Currency',
   country: 'Deliver to',
   recipient: 'Name',
-  line1: 'Street and number',
-  line2: 'Apartment, floor, company',
-  postalCode: 'Postal code',
-  city: 'City',
-  region: 'Region',
+  ...addressLabels,
   note: 'Note',
 } as const;
 
@@ -38,6 +35,7 @@ export function OrderForm({ offer, quote, context: { actionState, viewer } }: Pr
   const posted = formState('order', actionState);
   const form = quantityError ? withError(posted, quantityError) : posted;
   const address = viewer?.user.address?.country === country ? viewer.user.address : null;
+  const field = { form, stored: address, isShipping: true };
   return (
     <Form
       action={placeNewOrder}
@@ -97,53 +95,15 @@ export function OrderForm({ offer, quote, context: { actionState, viewer } }: Pr
             />
           </div>
           <div className={styles.whole}>
-            <TextField
-              form={form}
-              name="line1"
-              label={labels.line1}
-              autoComplete="shipping address-line1"
-              required
-              maxLength={200}
-              defaultValue={address?.line1}
-            />
+            <AddressField {...field} name="line1" />
           </div>
           <div className={styles.whole}>
-            <TextField
-              form={form}
-              name="line2"
-              label={labels.line2}
-              autoComplete="shipping address-line2"
-              maxLength={200}
-              defaultValue={address?.line2}
-            />
+            <AddressField {...field} name="line2" />
           </div>
-          <TextField
-            form={form}
-            name="postalCode"
-            label={labels.postalCode}
-            autoComplete="shipping postal-code"
-            maxLength={20}
-            defaultValue={address?.postalCode}
-          />
-          <TextField
-            form={form}
-            name="city"
-            label={labels.city}
-            autoComplete="shipping address-level2"
-            required
-            maxLength={200}
-            defaultValue={address?.city}
-          />
+          <AddressField {...field} name="postalCode" />
+          <AddressField {...field} name="city" />
           <div className={styles.whole}>
-            <TextField
-              form={form}
-              name="region"
-              label={labels.region}
-              autoComplete="shipping address-level1"
-              maxLength={80}
-              list={regionList}
-              defaultValue={address?.region}
-            />
+            <AddressField {...field} name="region" list={regionList} />
           </div>
           <RegionSuggestions id={regionList} countryField="order-country" regions={regions} />
           <div className={styles.whole}>

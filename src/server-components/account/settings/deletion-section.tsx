@@ -13,7 +13,6 @@ export function DeletionSection({ data: { user }, context }: SectionProps) {
   return (
     <Section
       id="delete"
-      title="Delete account"
       lead="We delete your name, phone number, address, settings and sign-ins. We keep your orders, invoices and messages with the name and address that you used for them."
     >
       <FormMessage form={formState('delete', context.actionState)} labels={{}} />

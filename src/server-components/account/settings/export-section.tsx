@@ -12,7 +12,7 @@ export function ExportSection({ context: { actionState, site, now } }: SectionPr
   const file = form.state?.result;
   const name = `${site.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${now.toISOString().slice(0, 10)}.json`;
   return (
-    <Section id="export" title="Your data" lead="Your account and orders in a machine-readable file.">
+    <Section id="export" lead="Your account and orders in a machine-readable file.">
       <FormMessage form={form} labels={{}} />
       {file ? (
         <p>

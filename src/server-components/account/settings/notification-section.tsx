@@ -16,7 +16,7 @@ export function NotificationSection({ data: { notifications }, context: { action
       : (notifications?.some((setting) => setting.event === event && setting.channel === channel && setting.enabled) ??
         false);
   return (
-    <Section id="notifications" title="Notifications" lead="We always send sign-in codes. We do not send e-mail yet.">
+    <Section id="notifications" lead="We always send sign-in codes. We do not send e-mail yet.">
       {notifications ? (
         <Form action={saveNotifications} form={form} label="Notifications" labels={{}} draft="notifications">
           {sentNotifications.map(({ event, channel }) => (

@@ -26,7 +26,6 @@ export function PhoneSection({ data: { user, dialCountries, newPhone }, context 
   return (
     <Section
       id="phone"
-      title="Phone number"
       lead={
         <>
           You sign in with <strong className="figures">{spacedPhone(user.phoneNumber ?? '')}</strong>. To change it, you

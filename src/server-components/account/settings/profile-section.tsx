@@ -11,11 +11,7 @@ const labels = { name: 'Name', email: 'E-mail' } as const;
 export function ProfileSection({ data: { user }, context: { actionState } }: SectionProps) {
   const form = formState('own-profile', actionState);
   return (
-    <Section
-      id="profile"
-      title="Profile"
-      lead="How we address you, and where we send messages that are too long for a phone."
-    >
+    <Section id="profile" lead="How we address you, and where we send messages that are too long for a phone.">
       <Form action={saveProfile} form={form} label="Profile" labels={labels} draft="profile">
         <input type="hidden" name="revision" value={user.revision} />
         <TextField

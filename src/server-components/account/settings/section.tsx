@@ -1,18 +1,30 @@
 import type { ReactNode } from 'react';
 import styles from './settings-page.module.css';
 
+/** Titles by id, in the order of the page. */
+export const sections = {
+  profile: 'Profile',
+  phone: 'Phone number',
+  address: 'Address',
+  notifications: 'Notifications',
+  sessions: 'Devices',
+  organizations: 'Organizations',
+  theme: 'Theme',
+  export: 'Your data',
+  delete: 'Delete account',
+} as const;
+
 type Props = {
-  readonly id: string;
-  readonly title: string;
+  readonly id: keyof typeof sections;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 };
 
-export function Section({ id, title, lead, children }: Props) {
+export function Section({ id, lead, children }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
       <div className={styles.about}>
-        <h2 id={`${id}-title`}>{title}</h2>
+        <h2 id={`${id}-title`}>{sections[id]}</h2>
         {lead && <p className="small soft">{lead}</p>}
       </div>
       <div className={styles.body}>{children}</div>

@@ -16,7 +16,6 @@ export function SessionSection({ data: { sessions }, context: { actionState, vie
   return (
     <Section
       id="sessions"
-      title="Devices"
       lead="Everywhere you are signed in. Sign out any device that you do not recognise or no longer use."
     >
       <FormMessage form={formState('sessions', actionState)} labels={{}} />

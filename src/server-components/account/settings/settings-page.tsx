@@ -7,6 +7,7 @@ import { NotificationSection } from './notification-section.tsx';
 import { OrganizationSection } from './organizations/organization-section.tsx';
 import { PhoneSection } from './phone-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { sections } from './section.tsx';
 import { SessionSection } from './session-section.tsx';
 import { loadSettings, type SettingsData } from './settings-data.ts';
 import styles from './settings-page.module.css';
@@ -19,25 +20,13 @@ export const settingsPage = definePage<'settings', SettingsData>({
   View: SettingsView,
 });
 
-const contents = {
-  profile: 'Profile',
-  phone: 'Phone number',
-  address: 'Address',
-  notifications: 'Notifications',
-  sessions: 'Devices',
-  organizations: 'Organizations',
-  theme: 'Theme',
-  export: 'Your data',
-  delete: 'Delete account',
-} as const;
-
 function SettingsView(props: ViewProps<'settings', SettingsData>) {
   return (
     <>
       <ScreenHead title="Settings" />
       <nav aria-label="Settings sections" className={styles.contents}>
         <ul>
-          {Object.entries(contents).map(([id, label]) => (
+          {Object.entries(sections).map(([id, label]) => (
             <li key={id}>
               <a href={`#${id}`}>{label}</a>
             </li>

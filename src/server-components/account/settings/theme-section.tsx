@@ -5,7 +5,7 @@ const themes = { system: 'System setting', light: 'Light', dark: 'Dark' } as con
 
 export function ThemeSection() {
   return (
-    <Section id="theme" title="Theme" lead="Saved in this browser only.">
+    <Section id="theme" lead="Saved in this browser only.">
       <fieldset aria-labelledby="theme-title" className="choices" data-needs-script="">
         {Object.entries(themes).map(([theme, label]) => (
           <button

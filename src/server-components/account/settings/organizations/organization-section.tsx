@@ -14,7 +14,7 @@ import { OrganizationView } from './organization-view.tsx';
 export function OrganizationSection({ data, context }: SectionProps) {
   const { actionState, remembered } = context;
   return (
-    <Section id="organizations" title="Organizations" lead="Buy together: members see their organization’s orders.">
+    <Section id="organizations" lead="Buy together: members see their organization’s orders.">
       {context.query.get('done') === 'joined' && !actionState && data.organization && (
         <div role="status" tabIndex={-1} data-form-success="" className={styles.done}>
           You are now a member of {data.organization.organization.name}.

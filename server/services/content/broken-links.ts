@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { BrokenLinks } from '#contract/content/publish-check.ts';
 import { matchRoute } from '#contract/match.ts';
-import { isVisible } from '../records/visibility.ts';
 import type { ContentTables } from './tables.ts';
+import { isVisible } from './visibility.ts';
 
 type Kind = 'post' | 'policy' | 'product';
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Deck, DeckSummary } from '#contract/content/decks.ts';
 import type { ContentTables, StoredSlide } from '../tables.ts';
+import { isVisible } from '../visibility.ts';
 
 type Tables = Kysely<ContentTables>;
 /** Null: the system, whose position is not stored. */
@@ -45,8 +46,7 @@ const published = (database: Tables, reader: Reader) =>
       'deckPositions.position',
     ])
     .select(sql<number>`jsonb_array_length(deck_versions.slides)`.as('slideCount'))
-    .where('decks.audience', '=', 'investors')
-    .where('decks.trashedAt', 'is', null);
+    .where(isVisible.deck('decks'));
 
 type Row = Omit<DeckSummary, 'publishedAt'> & { publishedAt: Date | null };
 /** The table guarantees a date for published decks. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { ContentTables } from '../tables.ts';
+import { isVisible } from '../visibility.ts';
 
 type Tables = Kysely<ContentTables>;
 
@@ -20,8 +21,7 @@ export async function recordReading(
     )
     .select(['decks.id', slideAt(number).as('slideId')])
     .where('decks.slug', '=', slug)
-    .where('audience', '=', 'investors')
-    .where('trashedAt', 'is', null)
+    .where(isVisible.deck('decks'))
     .executeTakeFirst();
   if (!deck?.slideId) return undefined;
   await transaction

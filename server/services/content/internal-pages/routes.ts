@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { findInternalPages, type InternalPage } from '#contract/content/internal-pages.ts';
 import { anywhere } from '../../records/search.ts';
-import { isVisible } from '../../records/visibility.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';
+import { isVisible } from '../visibility.ts';
 
 const most = 12;
 

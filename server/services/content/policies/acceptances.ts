@@ -9,10 +9,10 @@ import {
 import { failures } from '#contract/failures.ts';
 import { requireUserId } from '../../../actor.ts';
 import { pageByKey } from '../../records/keyset.ts';
-import { isVisible } from '../../records/visibility.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';
+import { isVisible } from '../visibility.ts';
 import { findInForce } from './queries.ts';
 
 export function addAcceptanceRoutes(service: Service<ContentTables>): void {

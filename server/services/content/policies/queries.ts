@@ -8,8 +8,8 @@ import { failures } from '#contract/failures.ts';
 import { type RichText, richText } from '#contract/rich-text.ts';
 import { pageByKey, type Sort } from '../../records/keyset.ts';
 import { searchQuery } from '../../records/search.ts';
-import { isVisible } from '../../records/visibility.ts';
 import type { ContentTables } from '../tables.ts';
+import { isVisible } from '../visibility.ts';
 
 type Tables = Kysely<ContentTables>;
 export type StoredPolicy = Selectable<ContentTables['policies']>;

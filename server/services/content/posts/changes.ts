@@ -9,10 +9,10 @@ import type { Author } from '../../audit/record.ts';
 import { changeRow, createRow, type Entity } from '../../records/change.ts';
 import { draftDifferences } from '../../records/diff.ts';
 import { deleteForGood, requireNotTrashed, setTrashed } from '../../records/trash.ts';
-import { isVisiblePost } from '../../records/visibility.ts';
 import { emit } from '../events/emit.ts';
 import { saveReplaced, saveVersion } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
+import { isVisiblePost } from '../visibility.ts';
 import { contentOf, draftOf, findingsOf, type StoredPost } from './queries.ts';
 
 type Tables = Kysely<ContentTables>;

@@ -8,9 +8,9 @@ import { internalLinks } from '#contract/internal-links.ts';
 import { href } from '#contract/routes.ts';
 import { pageByKey, type Sort } from '../../records/keyset.ts';
 import { matches, searchFilter, searchQuery } from '../../records/search.ts';
-import { isVisible } from '../../records/visibility.ts';
 import { findBrokenLinks } from '../broken-links.ts';
 import type { ContentTables } from '../tables.ts';
+import { isVisible } from '../visibility.ts';
 
 type Tables = Kysely<ContentTables>;
 export type StoredPost = Selectable<ContentTables['posts']>;

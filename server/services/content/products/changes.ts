@@ -7,9 +7,9 @@ import { plainText } from '#contract/rich-text.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { createRows, type Entity } from '../../records/change.ts';
 import { lockLive } from '../../records/trash.ts';
-import { isVisibleProduct } from '../../records/visibility.ts';
 import { emit } from '../events/emit.ts';
 import type { ContentTables } from '../tables.ts';
+import { isVisibleProduct } from '../visibility.ts';
 import type { StoredProduct } from './queries.ts';
 
 type Tables = Kysely<ContentTables>;

@@ -8,6 +8,7 @@ import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { emit } from '../events/emit.ts';
 import type { ContentTables } from '../tables.ts';
+import { isVisible } from '../visibility.ts';
 import { shownStock } from './queries.ts';
 
 type Tables = Transaction<ContentTables>;
@@ -31,8 +32,7 @@ async function reserve(transaction: Tables, { name, key, quantity }: Reservation
     .selectFrom('products')
     .select(['id', 'name'])
     .where('name', '=', name)
-    .where('status', '=', 'active')
-    .where('trashedAt', 'is', null)
+    .where(isVisible.product('products'))
     .executeTakeFirst();
   if (!product) throw failures.notFound('This product');
   const isNew = await transaction

@@ -19,6 +19,10 @@ export const isVisible = {
     (row) => `${row}.withdrawn_at is null and ${row}.trashed_at is null and exists (
       select from content.policy_versions v where v.policy_id = ${row}.id and v.effective_at <= now())`,
   ),
+  /** To readers with the permission. */
+  deck: condition(
+    (row) => `${row}.status = 'published' and ${row}.audience = 'investors' and ${row}.trashed_at is null`,
+  ),
 };
 
 type Shown = { readonly status: string; readonly trashedAt: Date | null };

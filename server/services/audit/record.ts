@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
-import type { Actor } from '../../actor.ts';
+import { type Actor, userIdOf } from '../../actor.ts';
 import { json } from '../records/json.ts';
 import type { AuditTables } from './tables.ts';
 
@@ -23,7 +23,7 @@ export async function record<Tables>(
   await (transaction as unknown as Kysely<AuditTables>)
     .insertInto('auditEntries')
     .values({
-      actorId: author?.actor.kind === 'user' ? author.actor.id : null,
+      actorId: author && userIdOf(author.actor),
       action,
       targetType: action.split('.')[0] as string,
       targetId,

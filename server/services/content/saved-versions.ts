@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Version, VersionReason } from '#contract/content/versions.ts';
 import { failures } from '#contract/failures.ts';
 import type { RecordKind } from '#contract/records.ts';
+import { userIdOf } from '../../actor.ts';
 import type { Author } from '../audit/record.ts';
 import { json } from '../records/json.ts';
 import type { ContentTables } from './tables.ts';
@@ -37,7 +38,7 @@ export async function saveVersion(
       title: content.title,
       content: json(content),
       reason,
-      actorId: author?.actor.kind === 'user' ? author.actor.id : null,
+      actorId: author && userIdOf(author.actor),
     })
     .returning(summary)
     .executeTakeFirstOrThrow();

@@ -6,6 +6,7 @@ import { createPreview, listPreviews, openPreview, revokePreview } from '#contra
 import { failures } from '#contract/failures.ts';
 import { splitKey } from '#contract/records.ts';
 import { readingMinutes } from '#contract/rich-text.ts';
+import { userIdOf } from '../../../actor.ts';
 import { record as note } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
@@ -46,7 +47,7 @@ export function addPreviewRoutes(service: Service<ContentTables>): void {
           .values({
             record,
             secretHash: hashOf(secret),
-            actorId: call.actor.kind === 'user' ? call.actor.id : null,
+            actorId: userIdOf(call.actor),
             expiresAt: sql<Date>`now() + make_interval(days => ${days}::int)`,
           })
           .returning(columns)

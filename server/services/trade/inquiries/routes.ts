@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Insertable, sql, type Transaction } from 'kysely';
 import { checkInquiry, createInquiry } from '#contract/trade/inquiries.ts';
+import { userIdOf } from '../../../actor.ts';
 import { clientOf } from '../../client-networks.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
@@ -23,7 +24,7 @@ export function addInquiryRoutes(service: Service<TradeTables>, owners: Owners):
   serve(service, createInquiry, async (input, { actor, request, commit }) => {
     const { name, topic, message } = input;
     const details = readContactDetails(input);
-    const userId = actor.kind === 'user' ? actor.id : null;
+    const userId = userIdOf(actor);
     const inquiry = {
       ...{ name, topic, message, ...details, userId },
       // Someone who is not signed in may enter any number, so its owner has to confirm the inquiry.

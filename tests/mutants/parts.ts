@@ -38,7 +38,7 @@ export const parts: Readonly<Record<string, Part>> = {
   ),
   // Not the drawing of a preview: its sizes, colours and paths are compared by eye.
   documents: gateway('documents/!(card).ts', 'documents', 'documents-previews'),
-  actions: withEngine(gateway('actions/*.ts', 'forms', 'actions-access'), 'actions'),
+  actions: withEngine(gateway('actions/*.ts', 'forms', 'returned-form', 'actions-access'), 'actions'),
   pages: withEngine(
     gateway('pages/*.ts', 'pages', 'guards', 'return-path', 'forms', 'sign-in', 'sessions'),
     'documents',

@@ -2,15 +2,17 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 
-const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/;
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?session=/;
+
+/** With or without a port. */
+export const isLoopback = (host: string): boolean => /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/.test(host);
 
 /** Allows the host of PUBLIC_ORIGIN, and in development or with a loopback origin every loopback name. */
 export function createHostCheck(config: Config): (host: string) => boolean {
   const { host, hostname, protocol, port } = new URL(config.PUBLIC_ORIGIN);
   const names = new Set([host, ...(port === '' ? [`${hostname}:${protocol === 'https:' ? 443 : 80}`] : [])]);
-  const local = config.NODE_ENV !== 'production' || loopback.test(host);
-  return (name) => names.has(name) || (local && loopback.test(name));
+  const local = config.NODE_ENV !== 'production' || isLoopback(host);
+  return (name) => names.has(name) || (local && isLoopback(name));
 }
 
 /** A client that sends none of these headers is no browser: it may post, but not with a session. */

@@ -6,6 +6,7 @@ import type { ApiRequest, ServiceUrls } from '../../client/api.ts';
 import type { Config } from '../../config.ts';
 import type { ServiceTokens } from '../../gateway-proof.ts';
 import type { ActorSigning } from '../../signed-actor.ts';
+import { isLoopback } from '../security/own-origin.ts';
 import { createSeals } from '../security/seals.ts';
 import { createAppsSource } from '../upstream/apps-source.ts';
 import { listenTo } from '../upstream/service-events.ts';
@@ -91,11 +92,9 @@ export function createSession({ config, logger, urls, tokens, signing, routes, c
 const userAgentOf = ({ headers }: FastifyRequest): string | undefined =>
   headers['user-agent']?.replace(/[^\x20-\x7e]/g, '').slice(0, 256) || undefined;
 
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
-
 /** Browsers accept `__Host-` cookies only on https and on localhost. */
 function warnIfSignInNeedsHttps({ PUBLIC_ORIGIN }: Config, logger: Logger): void {
-  const { protocol, hostname } = new URL(PUBLIC_ORIGIN);
-  if (protocol === 'https:' || loopback.has(hostname)) return;
+  const { protocol, host } = new URL(PUBLIC_ORIGIN);
+  if (protocol === 'https:' || isLoopback(host)) return;
   logger.warn({ origin: PUBLIC_ORIGIN }, 'sign-in needs https: browsers reject the session cookies of this origin');
 }

@@ -15,21 +15,30 @@ export type Entry = {
   readonly after?: object | undefined;
 };
 
-export async function record<Tables>(
+export const record = <Tables>(
   transaction: Kysely<Tables> | Transaction<Tables>,
   author: Author,
-  { action, targetId, before, after }: Entry,
+  entry: Entry,
+): Promise<void> => recordAll(transaction, author, [entry]);
+
+/** In the given order, of which there is at least one. */
+export async function recordAll<Tables>(
+  transaction: Kysely<Tables> | Transaction<Tables>,
+  author: Author,
+  entries: readonly Entry[],
 ): Promise<void> {
   await (transaction as unknown as Kysely<AuditTables>)
     .insertInto('auditEntries')
-    .values({
-      actorId: author && userIdOf(author.actor),
-      action,
-      targetType: action.split('.')[0] as string,
-      targetId,
-      before: before ? json(before) : null,
-      after: after ? json(after) : null,
-      requestId: author?.request.id ?? null,
-    })
+    .values(
+      entries.map(({ action, targetId, before, after }) => ({
+        actorId: author && userIdOf(author.actor),
+        action,
+        targetType: action.split('.')[0] as string,
+        targetId,
+        before: before ? json(before) : null,
+        after: after ? json(after) : null,
+        requestId: author?.request.id ?? null,
+      })),
+    )
     .execute();
 }

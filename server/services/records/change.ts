@@ -2,10 +2,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 import { type Failure, failures } from '#contract/failures.ts';
-import { type Author, record } from '../audit/record.ts';
+import { type Author, record, recordAll } from '../audit/record.ts';
 import { anyTable, type Connection } from './any-table.ts';
 import { json } from './json.ts';
-import { failIfTaken, slugsFor, takeSlug } from './slug.ts';
+import { dropFormer, failIfTaken, slugsFor, takeSlug } from './slug.ts';
 
 type Name<Row> = keyof Row & string;
 
@@ -155,13 +155,20 @@ export async function createRows<Row extends object, Tables>(
     .returningAll()
     .execute()
     .catch(failIfTaken(entity.taken))) as Row[];
-  for (const row of created) {
-    const targetId = idOf(entity, row);
-    if (entity.slug)
-      await takeSlug(transaction, entity.kind, { itemId: targetId, from: null, to: String(row[entity.slug]) });
-    const after = { ...logged(entity, pick(row, log)), ...beside };
-    await record(transaction, author, { action: `${entity.kind}.create`, targetId, after });
-  }
+  if (created.length === 0) return [];
+  const { slug } = entity;
+  if (slug)
+    await dropFormer(
+      transaction,
+      entity.kind,
+      created.map((row) => String(row[slug])),
+    );
+  const entries = created.map((row) => ({
+    action: `${entity.kind}.create` as const,
+    targetId: idOf(entity, row),
+    after: { ...logged(entity, pick(row, log)), ...beside },
+  }));
+  await recordAll(transaction, author, entries);
   return created;
 }
 

@@ -20,16 +20,23 @@ export async function findFormer<Tables>(
   return row?.['itemId'] as string | undefined;
 }
 
-/** Assigns a slug to a record; a former owner loses it. `from` is the slug that the record gives up. */
+/** These slugs lead no longer to records that once had them. */
+export async function dropFormer<Tables>(
+  database: Connection<Tables>,
+  kind: string,
+  slugs: readonly string[],
+): Promise<void> {
+  await anyTable(database).deleteFrom('formerSlugs').where('kind', '=', kind).where('slug', 'in', slugs).execute();
+}
+
+/** A record takes the slug `to` and gives up `from`. */
 export async function takeSlug<Tables>(
   database: Connection<Tables>,
   kind: string,
-  { itemId, from, to }: { itemId: string; from: string | null; to: string },
+  { itemId, from, to }: { itemId: string; from: string; to: string },
 ): Promise<void> {
-  const table = anyTable(database);
-  await table.deleteFrom('formerSlugs').where('kind', '=', kind).where('slug', '=', to).execute();
-  if (from === null || from === to) return;
-  await table
+  await dropFormer(database, kind, [to]);
+  await anyTable(database)
     .insertInto('formerSlugs')
     .values({ kind, slug: from, itemId })
     .onConflict((conflict) => conflict.columns(['kind', 'slug']).doUpdateSet({ itemId }))

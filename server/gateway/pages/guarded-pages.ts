@@ -13,8 +13,7 @@ import type { RequestIdentity } from '../session/request-identity.ts';
 import { isNavigation } from '../session/return-paths.ts';
 import type { Pages, RenderContext } from './render-pages.ts';
 import { pageOf, type ResolvedPage } from './resolve-page.ts';
-import { sendFile, sendOnce, sendRedirect, setNoindex } from './respond.ts';
-import { sendStream } from './send-stream.ts';
+import { sendFile, sendOnce, sendRedirect, sendStream, setNoindex } from './respond.ts';
 
 type Options = {
   bundles(): Bundles;
@@ -89,7 +88,8 @@ export function createGuardedPages({ bundles, pages, permits, session, policyFor
       if (Buffer.isBuffer(rendered))
         return await sendOnce(request, reply, { bytes: rendered, format, status: 200, buildId });
       if (format === 'html') cookies.dropScripts(reply);
-      return sendStream(request, reply, { stream: rendered, format, buildId, contentSecurityPolicy: policyFor(nonce) });
+      const contentSecurityPolicy = policyFor(nonce);
+      return await sendStream(request, reply, { stream: rendered, format, buildId, contentSecurityPolicy });
     } catch (error) {
       if (isDownload(error)) return await sendFile(request, reply, error);
       if (isRedirect(error)) return sendRedirect(reply, { href: error.href, status: error.status, format, buildId });

@@ -2,13 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Download } from '#contract/download.ts';
 import { payloadSuffix } from '#contract/payload-address.ts';
 import type { Route } from '#contract/routes.ts';
+import type { PageStream } from '../../../engine/renderer.ts';
 import type { CachedPage } from '../cache/tagged-cache.ts';
-import { createBody, encode } from '../responses/encoding.ts';
+import { createBody, createEncoder, type Encoding, encode } from '../responses/encoding.ts';
 import { type Content, respond } from '../responses/respond.ts';
 
 export type Format = 'html' | 'flight';
 
-export const contentTypes: Record<Format, string> = {
+const contentTypes: Record<Format, string> = {
   html: 'text/html; charset=utf-8',
   flight: 'text/x-component; charset=utf-8',
 };
@@ -44,6 +45,33 @@ export const sendOnce = (request: FastifyRequest, reply: FastifyReply, options: 
   const headers = { 'x-build-id': buildId };
   return respond(request, reply, { ...privateContent(contentTypes[format], bytes), status, headers });
 };
+
+type StreamOptions = { stream: PageStream; format: Format; buildId: string; contentSecurityPolicy: string };
+
+/** Sends the frame of a page at once, and each panel when it is ready. */
+export function sendStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: StreamOptions,
+): Promise<FastifyReply> {
+  const { stream, format, buildId, contentSecurityPolicy } = options;
+  const encoded = (encoding: Encoding) => {
+    const encoder = createEncoder(encoding);
+    stream.pipe(encoder);
+    return encoder;
+  };
+  return respond(request, reply, {
+    type: contentTypes[format],
+    body: { encoded },
+    cacheControl: 'private, no-store',
+    headers: {
+      'x-build-id': buildId,
+      // nginx and others would collect the response.
+      'x-accel-buffering': 'no',
+      'content-security-policy': contentSecurityPolicy,
+    },
+  });
+}
 
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Download): Promise<FastifyReply> {
   const fileName = file.name.replace(/[^a-z0-9.-]+/gi, '-');

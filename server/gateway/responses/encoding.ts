@@ -9,10 +9,11 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 const zstd = promisify(zlib.zstdCompress);
 
-/** The bytes of a response, and their compressed forms that have been made. */
+export type Encodable = { encoded(encoding: Encoding): Buffer | Promise<Buffer> | Transform };
+
+/** The bytes of a response with their compressed forms, each made on first use. */
 export type Body = Partial<Record<Encoding, Buffer>> & {
   identity: Buffer;
-  /** Makes the form on first use; concurrent callers share it. */
   encoded(encoding: Encoding): Buffer | Promise<Buffer>;
 };
 

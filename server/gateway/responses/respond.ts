@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Body, type Encoding, encodingFor } from './encoding.ts';
+import { type Encodable, type Encoding, encodingFor } from './encoding.ts';
 
 export type Content = {
   readonly type: string;
-  /** A `Body` is compressed as the client accepts; bytes and streams are sent as they are, bytes also in ranges. */
-  readonly body: Body | Buffer | Readable;
+  /** An `Encodable` is compressed as the client accepts; bytes and streams are sent as they are, bytes also in ranges. */
+  readonly body: Encodable | Buffer | Readable;
   readonly cacheControl: string;
   readonly etag?: string;
   readonly status?: number;
@@ -26,10 +26,10 @@ export async function respond(request: FastifyRequest, reply: FastifyReply, cont
     if (body instanceof Readable) body.destroy();
     return reply.code(304).headers(cachingHeaders(content)).send();
   }
-  const encoding = isBody(body) ? encodingFor(accepted) : 'identity';
+  const encoding = isEncodable(body) ? encodingFor(accepted) : 'identity';
   reply.code(status).headers(headersOf(content, encoding));
   if (Buffer.isBuffer(body)) return sendBytes(request, reply, { body, etag });
-  return reply.send(isBody(body) ? await body.encoded(encoding) : body);
+  return reply.send(isEncodable(body) ? await body.encoded(encoding) : body);
 }
 
 export const headersOf = (content: Content, encoding: Encoding): Record<string, string> => ({
@@ -41,11 +41,11 @@ export const headersOf = (content: Content, encoding: Encoding): Record<string, 
 const cachingHeaders = ({ body, cacheControl, etag, headers }: Content): Record<string, string> => ({
   'cache-control': cacheControl,
   ...(etag === undefined ? {} : { etag }),
-  ...(isBody(body) ? { vary: 'accept-encoding' } : {}),
+  ...(isEncodable(body) ? { vary: 'accept-encoding' } : {}),
   ...headers,
 });
 
-const isBody = (body: Content['body']): body is Body => 'identity' in body;
+const isEncodable = (body: Content['body']): body is Encodable => 'encoded' in body;
 
 const isCurrent = (known: string, etag: string) => known.trim() === '*' || known.includes(etag.replace(/^W\//, ''));
 

@@ -4,13 +4,9 @@ import type { Permission } from './auth/permissions.ts';
 import type { User } from './auth/users.ts';
 import type { Route, RouteName } from './routes.ts';
 
-/** Who asks; null for nobody. */
 type Visitor = { readonly permissions: ReadonlySet<Permission> } | null;
 
-/**
- * `sign-in` redirects to the login page, `account` to the account's start page; `cancel` acts as if the page did not
- * exist.
- */
+/** `account` redirects to the account's start page; `cancel` acts as if the page did not exist. */
 export type Decision = 'render' | 'sign-in' | 'account' | 'cancel';
 
 export type AccessRules = ReadonlyMap<string, AccessRule>;

@@ -1,17 +1,14 @@
-/**
- * The result of a submitted form, rendered into the page with and without JavaScript, so that no input is lost and
- * every message appears at its field.
- */
+/** The result of a submitted form, rendered with and without JavaScript, so that no input is lost. */
 export type ActionState = {
   readonly form: string;
   readonly status: 'success' | 'error';
   readonly message: string;
   /** HTTP status; 409 if someone else changed the record in the meantime. */
   readonly code: number;
-  /** Seconds to wait before retrying, if known. */
+  /** In seconds. */
   readonly retryAfter?: number;
   readonly fields: Readonly<Record<string, string>>;
-  /** Submitted values by field name, to fill the fields again. Never contains files or codes. */
+  /** By field name. Never contains files or codes. */
   readonly values: Readonly<Record<string, string>>;
   /** Results of a bulk operation, by record id. */
   readonly rows?: Readonly<Record<string, RowOutcome>>;
@@ -24,7 +21,6 @@ export type ActionState = {
 /** Field for confirming an action; a question appears as the error of this field. */
 export const confirmField = 'confirm';
 
-/** Whether the action asks for confirmation: nothing was changed and nothing failed. */
 export const isQuestion = (state: ActionState): boolean => confirmField in state.fields;
 
 /** Name of the checkboxes in tables. */
@@ -32,8 +28,5 @@ export const chosenField = 'chosen';
 
 export type RowOutcome = { readonly ok: boolean; readonly message: string };
 
-/**
- * The success result of an action, when a message is not enough. With `values`, the form continues with them (a row
- * was added, for example): nothing was saved yet.
- */
+/** With `values`, the form continues with them (a row was added, for example): nothing was saved yet. */
 export type Outcome = Pick<ActionState, 'message' | 'rows' | 'undo' | 'result'> & Partial<Pick<ActionState, 'values'>>;

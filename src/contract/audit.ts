@@ -8,11 +8,9 @@ export const auditEntry = z.object({
   /** Null: the system, or a user who has been anonymized. */
   actorId: id.nullable(),
   actorName: z.string().nullable(),
-  /** Type of record and operation: `role.change`, `user.suspend`. */
   action: z.string(),
   targetType: z.string(),
   targetId: z.string(),
-  /** Only the fields that changed. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   requestId: z.string().nullable(),
@@ -37,7 +35,6 @@ const list = {
   output: z.object({ entries: z.array(auditEntry), next: z.string().nullable().default(null) }),
 } as const;
 
-/** Each service has its own change log. Only auth knows the names of users. */
 export const listAuditEntries = defineEndpoint({ ...list, service: 'auth' });
 export const listContentAudit = defineEndpoint({ ...list, service: 'content' });
 export const listTradeAudit = defineEndpoint({ ...list, service: 'trade' });

@@ -1,13 +1,9 @@
-/**
- * Comma-separated values. Cells that a spreadsheet would run as a formula get a leading apostrophe (T55), also after
- * separators of other locales, because those ignore our quotes. Existing apostrophes get another, so that reading
- * removes exactly what writing added.
- */
+/** Cells that a spreadsheet would run as a formula (T55) get an apostrophe that reading removes. */
 
 const unsafe = /(?<=^|[;\t\r\n])(?=[ "']*[=+\-@\t\r])/g;
 const guarded = /(?<=^|[;\t\r\n])'(?=[ "']*[=+\-@\t\r])/g;
 
-/** Lines end with CRLF (RFC 4180); the first row is the header. */
+/** Lines end with CRLF (RFC 4180). */
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 
@@ -18,7 +14,7 @@ export function csvCell(value: string): string {
 
 type Row = { readonly line: number; readonly cells: readonly string[] };
 
-/** Rows with the line number they start on, without empty lines. Null if a quote is not closed. */
+/** Without empty lines. Null if a quote is not closed. */
 export function readCsv(text: string): Row[] | null {
   const source = text.replace(/^\ufeff/, '');
   const separator = separatorOf(source);

@@ -1,8 +1,7 @@
-/** A file response, thrown by a page's `load` for exports. Recognised by its tag, like a failure. */
+/** A page's `load` throws it. Recognised by its tag, like a failure. */
 
 export type Download = Error & {
   readonly tag: 'download';
-  /** With extension: `posts.csv`. */
   readonly name: string;
   readonly type: 'text/csv; charset=utf-8' | 'application/json; charset=utf-8';
   readonly body: string;

@@ -1,8 +1,4 @@
-/**
- * Events: after every change, a service publishes which tags went stale. Gateways read them as a server-sent stream
- * (`GET {content|auth|apps}/events?after={sequence}`, with SERVICE_TOKEN as bearer token) and purge caches by these
- * tags.
- */
+/** Services stream the tags that went stale (`GET {service}/events?after={sequence}`); gateways purge by them. */
 import * as z from 'zod';
 
 export const contentEvent = z.object({
@@ -12,7 +8,7 @@ export const contentEvent = z.object({
 });
 export type ContentEvent = z.infer<typeof contentEvent>;
 
-/** Cache tags. `all` purges everything. */
+/** `all` purges everything. */
 export const tags = {
   all: 'all',
   site: 'site',
@@ -24,10 +20,9 @@ export const tags = {
   products: 'products',
   product: (name: string) => `product:${name}`,
 
-  /** From the auth service: an ended session; a changed user; a change of many users' rights. */
+  /** An ended session; a changed user; a change of many users' rights. */
   session: (id: string) => `session:${id}`,
   user: (id: string) => `user:${id}`,
   users: 'users',
-  /** From the apps service: an app or one of its endpoints. */
   app: (id: string) => `app:${id}`,
 } as const;

@@ -1,7 +1,4 @@
-/**
- * Failures are errors with a tag, because `instanceof` fails across the webpack bundles and native Node. Only
- * failures carry messages for users.
- */
+/** A tag marks failures, because `instanceof` fails across the webpack bundles and native Node. */
 
 export type Failure = Error & {
   readonly tag: 'failure';
@@ -9,15 +6,14 @@ export type Failure = Error & {
   readonly code: string;
   readonly userMessage: string;
   readonly fields?: Readonly<Record<string, string>>;
-  /** Seconds to wait before trying again (429, 503). */
+  /** In seconds (429, 503). */
   readonly retryAfter?: number;
-  /** The service that returned the failure, if any. */
   readonly service?: string;
 };
 
 type FailureDetails = { fields?: Record<string, string>; retryAfter?: number; service?: string; cause?: unknown };
 
-/** Creates a failure. `cause` is only for the log and never leaves the process. */
+/** `cause` is only for the log. */
 export function failure(status: number, code: string, userMessage: string, details: FailureDetails = {}): Failure {
   const { cause, ...rest } = details;
   const error = new Error(userMessage, cause === undefined ? undefined : { cause });

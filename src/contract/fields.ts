@@ -1,4 +1,4 @@
-/** Shared field schemas and limits. Lengths are in characters unless stated otherwise. */
+/** Limits are in characters unless stated otherwise. */
 import * as z from 'zod';
 import { isSafeUrl } from './safe-url.ts';
 
@@ -40,6 +40,5 @@ export type Money = z.infer<typeof money>;
 /** Same-site path, http(s), mailto or tel. Others are rejected on write and not rendered as links. */
 export const safeUrl = z.string().max(2048).refine(isSafeUrl, 'This address is not allowed.');
 
-/** One page of a list with totals. */
 export const paged = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), total: z.number().int(), page: z.number().int(), pageCount: z.number().int() });

@@ -1,7 +1,6 @@
 import type { PageBlock } from './content/pages.ts';
 import type { Block, Inline, List, RichText } from './rich-text.ts';
 
-/** URLs of this site that a text or page links to. */
 export function internalLinks(
   content: { readonly body: RichText } | { readonly blocks: readonly PageBlock[] },
 ): string[] {

@@ -1,6 +1,5 @@
 import type * as z from 'zod';
 
-/** Keeps messages of our schemas and replaces the generic ones of the library. */
 export function issueMessage(issue: z.core.$ZodIssue): string {
   if (!/^(Invalid|Too big)/.test(issue.message)) return issue.message;
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'Please fill in this field.';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { id, limits } from './fields.ts';
 
-/** Spread into the input of a list. `after` is `next` of the previous page. */
+/** `after` is `next` of the previous page; `next` is null on the last one. */
 export const listInput = {
   query: z.string().trim().max(limits.shortText).default(''),
   /** Only trashed records instead of only others. */
@@ -12,20 +12,19 @@ export const listInput = {
 
 export const reversed = z.stringbool().optional();
 
-/** `next` is null on the last page. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), next: z.string().nullable().default(null) });
 
-/** The revision that a change is based on: 409 if the record has changed since. */
+/** 409 if the record has changed since. */
 export const revision = z.coerce.number().int();
 
-/** True when overwriting a conflicting change, which is then saved as a version. */
+/** The conflicting change is saved as a version. */
 export const saveReplaced = z.union([z.boolean(), z.stringbool()]).default(false);
 
 /** Bulk operations return one result per record, in the order of the input. */
 export const bulkOf = <T extends z.ZodType>(item: T) =>
   z.array(item).min(1, 'Please choose at least one.').max(limits.pageSizeMax);
-/** In lower case, so that none appears twice and all callers lock the records in the same order. */
+/** In lower case, so that all callers lock the records in the same order. */
 export const bulkIds = bulkOf(id.toLowerCase());
 export const bulkOutcome = z.object({
   results: z.array(z.object({ id: z.string(), ok: z.boolean(), message: z.string() })),

@@ -1,9 +1,8 @@
-/** Matches URLs to routes, for decisions outside of the gateway's router, such as action redirects. */
 import { type Route, type RouteName, routes } from './routes.ts';
 
 export type RouteMatch = { readonly name: RouteName; readonly route: Route; readonly params: Record<string, string> };
 
-/** The route of a path without query, or null. Decodes each segment once. */
+/** Takes a path without query and decodes each segment once. */
 export function matchRoute(path: string, table: Readonly<Record<string, Route>> = routes): RouteMatch | null {
   const segments = path.split('/');
   for (const [name, route] of Object.entries(table)) {

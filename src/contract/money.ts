@@ -1,19 +1,18 @@
 import type { Money } from './fields.ts';
 
-/** Currencies for orders: those with known shipping costs. */
+/** Those with known shipping costs. */
 export const orderCurrencies = ['EUR', 'USD', 'GBP'] as const;
 export type OrderCurrency = (typeof orderCurrencies)[number];
 
 export const isOrderCurrency = (currency: string): currency is OrderCurrency =>
   (orderCurrencies as readonly string[]).includes(currency);
 
-/** Whether a product with these prices can be ordered online. */
 export const canBeOrdered = (prices: readonly Money[]): boolean =>
   prices.some(({ currency }) => isOrderCurrency(currency));
 
 const digits = new Map<string, number>();
 
-/** Number of decimal digits of a currency, cached because the lookup is slow. */
+/** Cached because the lookup is slow. */
 function minorDigits(currency: string): number {
   const known = digits.get(currency);
   if (known !== undefined) return known;
@@ -44,7 +43,7 @@ export const decimalAmount = ({ currency, amount }: Money): number => amount / 1
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** For display: `€129`, `£74.50`; `exact` shows all digits. A `symbol` such as `US$105` distinguishes dollars. */
+/** `€129`, `£74.50`; `exact` shows all digits, a `symbol` such as `US$105` distinguishes dollars. */
 export function formatMoney(
   money: Money,
   exact = false,

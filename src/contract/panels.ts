@@ -1,2 +1,2 @@
-/** Request header with the name of the panel that is loaded alone. */
+/** Names the panel that is loaded alone. */
 export const panelHeader = 'x-panel';

@@ -1,7 +1,6 @@
-/** Rich text as plain text for editing without JavaScript: paragraphs separated by empty lines. */
 import { type Block, type List, plainText, type RichText } from './rich-text.ts';
 
-/** `body.plain` is the plain-text field beside `body`, sent only without JavaScript. */
+/** A form sends `body.plain` beside `body` only without JavaScript. */
 export const plainSuffix = '.plain';
 
 export const plainTextOf = ({ content }: RichText): string =>
@@ -22,7 +21,7 @@ const linesOf = ({ content = [] }: Extract<Block, { content?: unknown }>): strin
     .join('')
     .trim();
 
-/** Whether typed text equals the stored text, ignoring empty lines and surrounding spaces. */
+/** Ignores empty lines and surrounding spaces. */
 export const hasSameText = (stored: RichText, typed: string): boolean => normal(plainTextOf(stored)) === normal(typed);
 const normal = (text: string) => text.trim().replaceAll(/\s*\n\s*/g, '\n');
 
@@ -44,7 +43,6 @@ export const richTextOf = (typed: string): RichText => ({
     })),
 });
 
-/** Whether plain text would lose headings, lists, links, bold or pictures. */
 export const hasFormat = ({ content }: RichText): boolean =>
   content.some(
     (block) =>

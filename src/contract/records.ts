@@ -1,4 +1,4 @@
-/** Keys of records of any type (`post:{id}`) and the permission needed to manage them. */
+/** `post:{id}`, and the permission needed to manage it. */
 import * as z from 'zod';
 import type { Permission } from './auth/permissions.ts';
 import { allScreens, type ScreenRecordKind } from './screens.ts';
@@ -16,7 +16,6 @@ export const recordPermissions = {
 
 const kinds = Object.keys(recordPermissions).join('|');
 
-/** `post:9b2f…`, `page:about`. */
 export const recordKey = z.string().regex(new RegExp(`^(?:${kinds}):[A-Za-z0-9-]{1,100}$`), 'This is not a record.');
 
 export function splitKey(key: string): { kind: RecordKind; id: string } {

@@ -1,4 +1,4 @@
-/** A redirect, thrown by a page's `load` or returned by an action. Recognised by its tag, like a failure. */
+/** A page's `load` throws it, an action returns it. Recognised by its tag, like a failure. */
 
 export type Redirect = Error & {
   readonly tag: 'redirect';

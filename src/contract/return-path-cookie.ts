@@ -1,2 +1,2 @@
-/** Cookie with the last visited path. In its own file, so that browsers need not load the route table. */
+/** In its own file, so that browsers need not load the route table. */
 export const returnPathCookie = 'return-path';

@@ -1,18 +1,12 @@
-/** Return path after sign-in: stored in a cookie and followed only to known pages. */
 import { matchRoute } from './match.ts';
 import { payloadSuffix } from './payload-address.ts';
 import { type Route, routes } from './routes.ts';
 
 const longest = 2048;
-/**
- * Characters that URLs from browsers never contain: they drop tabs and line feeds, and read a backslash as a slash.
- */
+/** Browsers drop tabs and line feeds from URLs, and read a backslash as a slash. */
 const unsafeCharacters = /[^\x21-\x7e]|\\/;
 
-/**
- * Path and query of a page of this site, or null for anything else, including sign-in pages. `value` may come from a
- * query, a cookie or a header.
- */
+/** Path and query of a page of this site, or null, also for sign-in pages. `value` may be user input. */
 export function safePath(value: unknown, table: Readonly<Record<string, Route>> = routes): string | null {
   if (typeof value !== 'string' || value.length > longest || unsafeCharacters.test(value)) return null;
   if (!value.startsWith('/') || value.startsWith('//')) return null;

@@ -1,4 +1,4 @@
-/** Rich text is a typed tree with a closed schema, never HTML: unknown nodes and marks are rejected on write. */
+/** A closed schema, never HTML: unknown nodes and marks are rejected on write. */
 import * as z from 'zod';
 import { limits, safeUrl } from './fields.ts';
 import { isSafeUrl } from './safe-url.ts';
@@ -22,7 +22,7 @@ const heading = z.object({
   attrs: z.object({ level: z.union([z.literal(2), z.literal(3)]) }),
   content: z.array(inline).optional(),
 });
-/** `src` is a path of this site's media; `alt` is empty only for decorative pictures. */
+/** `alt` is empty only for decorative pictures. */
 const image = z.object({
   type: z.literal('image'),
   attrs: z.object({
@@ -62,7 +62,7 @@ function withinLimits(doc: unknown): boolean {
   return fits(doc, 0);
 }
 
-/** Form value: the tree as JSON. Empty if nothing was written. */
+/** As JSON; empty if nothing was written. */
 export const richTextJson = z
   .string()
   .max(limits.richTextJson, 'This text is too long.')
@@ -86,7 +86,7 @@ export function plainText(node: { text?: string; content?: readonly object[] }):
     .join(node.content?.[0] && 'text' in node.content[0] ? '' : '\n');
 }
 
-/** Whole minutes at 220 words a minute, at least one. */
+/** At 220 words a minute, at least one. */
 export function readingMinutes(doc: RichText): number {
   return Math.max(1, Math.round(plainText(doc).split(/\s+/).length / 220));
 }

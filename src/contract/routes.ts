@@ -1,49 +1,36 @@
-/**
- * The single table of routes for matching, links, redirects, menus, sitemap and tests; admin screens come from
- * `screens.ts`.
- */
+/** For matching, links, redirects, menus, sitemap and tests; admin screens come from `screens.ts`. */
 import { allScreens, type ScreenName, type screens } from './screens.ts';
 
-/**
- * public: everyone. sign-in: only without a session. signed-in: any session. endpoint: a session and the permission
- * that the apps service requires for this path.
- */
+/** sign-in: only without a session. endpoint: with the permission that the apps service requires. */
 export type RouteAccess = 'public' | 'sign-in' | 'signed-in' | 'endpoint';
 
 export type Route = {
-  /** Segments; `:name` takes one segment. */
   readonly pattern: `/${string}`;
   readonly access: RouteAccess;
-  /**
-   * Path of the endpoint that guards the route if `access` is `endpoint`. A screen also guards the pages below it.
-   */
+  /** The endpoint that guards the route if `access` is `endpoint`, and the pages below it. */
   readonly guard?: `/account/${string}`;
-  /** Label in the main menu. */
   readonly nav?: string;
-  /** Label in the account menu, for users who may open it. */
+  /** In the account menu, for users who may open it. */
   readonly account?: string;
-  /** Label in the admin menu, for users who may open it. */
+  /** In the admin menu, for users who may open it. */
   readonly admin?: string;
-  /** Query names that select content: part of the cache key; others are ignored. */
+  /** Query names in the cache key; others are ignored. */
   readonly query?: readonly string[];
-  /** Query names that make a page personal (a reference number): such pages are never cached. */
+  /** Query names that make a page personal (a reference number), so that it is never cached. */
   readonly personal?: readonly string[];
-  /** The URL contains a secret: the page is never cached, listed or logged, and rendered for each request. */
+  /** The URL contains a secret: the page is never cached, listed or logged. */
   readonly secret?: true;
-  /** Full screen: without header, menu and footer. */
+  /** Without header, menu and footer. */
   readonly bare?: true;
-  /** In the sitemap: the page itself, or one entry per record of this type. */
+  /** The page itself, or one entry per record of this type. */
   readonly sitemap?: 'page' | 'posts' | 'policies' | 'products';
 };
 
 const listViews = ['all', 'trash'];
-/** Whether a query value is valid: an unknown list view counts as none. */
+/** An unknown list view counts as none. */
 export const isKnownValue = (name: string, value: string): boolean => name !== 'view' || listViews.includes(value);
 
-/**
- * Query names of every admin screen: the list, the tab of a record, two versions to compare, the last operation, and
- * the query of the list that a record was opened from.
- */
+/** Query names of every admin screen. */
 const listQuery = ['view', 'q', 'sort', 'after', 'export', 'part', 'from', 'to', 'done', 'list'] as const;
 
 type AdminRoutes = {
@@ -147,7 +134,7 @@ type HrefArguments<Name extends RouteName> = keyof RouteParams<Name> extends nev
   ? [query?: Record<string, string | number | undefined>]
   : [params: RouteParams<Name> & Record<string, string | number | undefined>];
 
-/** URL of a route: `href('post', { slug })`. Values that the pattern does not contain become the query. */
+/** `href('post', { slug })`. Values that the pattern does not contain become the query. */
 export function href<Name extends RouteName>(name: Name, ...[values]: HrefArguments<Name>): string {
   const query = new URLSearchParams();
   let path: string = routes[name].pattern;

@@ -1,4 +1,4 @@
-/** URLs allowed in content, without the schema library because the editor uses it in the browser. */
+/** Without the schema library, because the editor uses it in the browser. */
 
 /** Same-site path, http(s), mailto or tel. */
 export function isSafeUrl(value: string): boolean {

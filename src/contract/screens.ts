@@ -1,26 +1,18 @@
-/**
- * The admin screens, in the order of the menu. Routes, permissions, access rules of our own app, the command palette,
- * remembered records and the rights to a record's history derive from this table.
- */
+/** In the order of the menu. Routes, permissions, access rules of our own app and the palette derive from it. */
 export type AdminScreen = {
   readonly path: `/account/${string}`;
   readonly label: string;
-  /** Of its access rule, if more than the label. */
+  /** For its access rule. */
   readonly description?: string;
-  /** Where the form of a role shows its permissions. */
   readonly group: 'Content' | 'Sales' | 'Users and access';
-  /**
-   * Any one of them opens the screen. `records`: kinds of records that it lets manage, as the change log and record keys
-   * (`post:9b2f…`) name them.
-   */
+  /** Any of them opens the screen. `records`: kinds of records that it lets manage. */
   readonly permissions: Readonly<Record<string, { readonly label: string; readonly records: readonly string[] }>>;
   /** Query names besides those of every list. The first one selects the record. */
   readonly query: readonly [string, ...string[]];
-  /** Name under which the browser remembers the record chosen last. */
+  /** The browser remembers the last record under this name. */
   readonly remembered?: string;
   /** The key after `g` that opens the screen. */
   readonly letter: string;
-  /** Label of its "New …" form in the palette. */
   readonly create?: string;
 };
 

@@ -1,5 +1,2 @@
-/**
- * Cookie that the boot script sets in the account: the browser runs scripts, so late panels may be streamed to it. In its own
- * file, so that browsers load nothing else.
- */
+/** The boot script sets it in the account, so that late panels are streamed only to browsers with scripts. */
 export const scriptsCookie = 'scripts';

@@ -4,7 +4,7 @@ const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '
 const escaped = (value: string, signs: RegExp) => value.replace(signs, (sign) => escapes[sign] ?? sign);
 const unescaped = (value: string) => value.replace(/\\(.)/g, (_, sign: string) => ({ n: '\n', r: '\r' })[sign] ?? sign);
 
-/** One `Height: 46 cm` per line; a colon in a label is escaped with a backslash. */
+/** `Height: 46 cm` per line, with `\:` for a colon in a label. */
 export function writeSpecification(specification: ProductLine['specification']): string {
   const lines = specification.map(
     ({ label, value }) => `${escaped(label, /[\\\n\r:]/g)}: ${escaped(value, /[\\\n\r]/g)}`,

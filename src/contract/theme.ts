@@ -1,4 +1,4 @@
-/** The theme that a user selected; without a cookie, the system setting applies. */
+/** Without it, the system setting applies. */
 export const themeCookie = 'theme';
 export const themes = ['dark', 'light'] as const;
 export type Theme = (typeof themes)[number];

@@ -1,7 +1,4 @@
-/**
- * Compiles a schema into a function that converts its values, since every render reads responses through it. Subtrees
- * without dates or multi-word keys, such as rich text, are passed through.
- */
+/** Compiled, since every render reads responses through it; subtrees without dates or multi-word keys pass. */
 import type * as z from 'zod';
 
 export type Schema = z.core.$ZodType;
@@ -49,7 +46,7 @@ const innerOf = (schema: Schema): Schema | undefined =>
 const pipedOf = (definition: Definition, direction: Direction) =>
   direction.isDecoding ? definition.in : definition.out;
 
-/** Whether anything below needs conversion. `seen` stops recursion in recursive schemas. */
+/** `seen` stops recursion in recursive schemas. */
 function isTouched(schema: Schema, direction: Direction, seen: Set<Schema>): boolean {
   if (seen.has(schema)) return false;
   seen.add(schema);

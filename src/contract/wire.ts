@@ -1,14 +1,8 @@
-/**
- * Converts between the wire format (snake_case, ISO 8601) and the program's (camelCase, `Date`) by the declared
- * fields of a schema, so that map keys, date-like text and rich text stay unchanged.
- */
+/** Only declared fields are converted, so that map keys, date-like text and rich text stay unchanged. */
 import type * as z from 'zod';
 import { converterFor, type Direction, isoTimestamp } from './wire-converters.ts';
 
-/**
- * `.meta({ wire: 'sessionId' })` sets the wire name of a field; the usual name is accepted too. `publishedAt` ->
- * `published_at`, `line1` -> `line1`: digits stay with their word, so that names convert back.
- */
+/** Digits stay with their word, so that names convert back: `line1` -> `line1`. */
 export const toSnake = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const decode: Direction = {
@@ -24,6 +18,6 @@ const encode: Direction = {
   made: new WeakMap(),
 };
 
-/** Converts received data for the schema to parse. Keeps unknown keys, so that the schema may reject or drop them. */
+/** Keeps unknown keys, so that the schema may reject or drop them. */
 export const fromWire = (schema: z.core.$ZodType, value: unknown): unknown => converterFor(schema, decode)(value, 0);
 export const toWire = (schema: z.core.$ZodType, value: unknown): unknown => converterFor(schema, encode)(value, 0);

@@ -16,10 +16,7 @@ export const localTime = (moment: Date, zone: string): string =>
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' });
 
-/**
- * The moment of a local time; null for an invalid date. When clocks go back, the first of the two; when they go
- * forward, a missing time becomes an hour later. Throws for an unknown zone.
- */
+/** When clocks go back, the first of two moments; a missing time becomes an hour later. Throws for an unknown zone. */
 export function momentIn(local: string, zone: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local)) return null;
   let clock: Temporal.PlainDateTime;

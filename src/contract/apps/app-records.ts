@@ -46,13 +46,10 @@ export const getAppRecord = endpoint({
   envelope: 'app',
 });
 
-/** open: no permission needed. unrouted: belongs to this site but guards no screen. */
 export const accessRuleStates = { open: 'Open to everyone signed in', unrouted: 'Without a screen' } as const;
 export type AccessRuleState = keyof typeof accessRuleStates;
 
-/**
- * A query that starts with a slash matches the start of paths; other words match anywhere in path and description.
- */
+/** A query that starts with a slash matches the start of paths; other words match anywhere. */
 export const findAccessRules = endpoint({
   method: 'GET',
   path: '/records/:appId/endpoints',

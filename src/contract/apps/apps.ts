@@ -44,14 +44,12 @@ export const app = z.object({
   domain: z.string(),
   endpoints: z.array(accessRule).max(maxAccessRules),
   trashedAt: timestamp.nullable().default(null),
-  /** The name in services of others. */
   deletedAt: timestamp.nullable().optional(),
   revision: z.number().int().optional(),
 });
 export type App = z.infer<typeof app>;
 
 const trashed = z.stringbool().optional();
-/** The revision that was read: 409 if the record has changed since. */
 const revision = z.number().int().optional();
 
 export const listApps = endpoint({
@@ -155,7 +153,6 @@ export const changeAccessRule = endpoint({
     path: path.optional(),
     description: description.optional(),
     permissionIds: permissionIds.optional(),
-    /** Must be true to remove the last permission. */
     confirm: z.boolean().optional(),
     revision,
   }),
@@ -203,7 +200,6 @@ export const unlinkPermission = endpoint({
   input: z.object({
     endpointId: z.string().max(100),
     permissionId: z.string().max(100),
-    /** Must be true to remove the last link. */
     confirm: z.boolean().optional(),
   }),
   output: z.object({ endpoint: accessRule }),

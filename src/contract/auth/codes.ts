@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { timestamp } from '../fields.ts';
 
-/** Seconds between two codes to the same phone, unless the service returns another value. */
+/** In seconds, unless the service returns another value. */
 export const defaultResendAfter = 60;
 
 /** Some services return only the method id. */
@@ -10,7 +10,6 @@ export const codeSent = z.object({
   methodId: z.string().max(200),
   /** E.164. */
   phoneNumber: z.string().max(20).optional(),
-  /** Seconds until another code may be requested. */
   resendAfter: z.number().int().min(0).max(86_400).optional(),
   digits: z.number().int().min(4).max(10).optional(),
 });

@@ -22,10 +22,7 @@ export const signInHealth = endpoint({
   access: 'users.manage',
   summary: 'Count sign-ins of the last 24 hours by hour',
   input: z.object({}),
-  /**
-   * Oldest first; `hour` is the start of the hour. `failed` counts wrong codes, `unused` codes that were never
-   * entered.
-   */
+  /** Oldest first. `failed` counts wrong codes, `unused` codes that were never entered. */
   output: z.object({
     hours: z.array(z.object({ hour: z.date(), signedIn: z.number().int(), failed: z.number().int() })),
     sent: z.number().int(),

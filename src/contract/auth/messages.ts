@@ -1,16 +1,10 @@
-/**
- * Sends text messages on behalf of another service. The auth service knows the phone numbers and notification
- * settings.
- */
+/** The auth service sends the messages of all services, because it knows the phone numbers and settings. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits } from '../fields.ts';
 import { type NotificationEvent, notificationEvents } from './users.ts';
 
-/**
- * System only. `declined`: the user turned these messages off; `impossible`: this site cannot send messages. 503:
- * worth retrying.
- */
+/** System only. `declined`: turned off by the user; `impossible`: this site cannot send. 503: worth retrying. */
 export const sendMessage = defineEndpoint({
   service: 'auth',
   method: 'POST',

@@ -1,4 +1,3 @@
-/** Organizations: customers who buy together. Members have a role; members who leave become former members. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, name, slug, timestamp } from '../fields.ts';
@@ -110,7 +109,6 @@ export const restoreOrganization = endpoint({
   output: organizationOf,
 });
 
-/** `former`: members who left. */
 export const listMembers = endpoint({
   method: 'GET',
   path: '/organizations/:id/members',

@@ -10,7 +10,6 @@ const ofScreens = (group: AdminScreen['group']) =>
     ),
   ) as Partial<Record<Permission, string>>;
 
-/** As the form of a role shows them. */
 export const permissionGroups = {
   Content: { ...ofScreens('Content'), 'media.manage': 'Upload pictures and documents' },
   Sales: ofScreens('Sales'),

@@ -14,7 +14,6 @@ export const role = z.object({
   id,
   name: z.string(),
   description: z.string().default(''),
-  /** Built-in roles can be renamed but not deleted. */
   isSystem: z.boolean().default(false),
   permissions: z.array(permission),
 });
@@ -89,7 +88,7 @@ export const changeRole = endpoint({
   envelope: 'role',
 });
 
-/** Previews a change without making it: which users would lose or gain which permissions. */
+/** Changes nothing. */
 export const previewRole = endpoint({
   method: 'POST',
   path: '/roles/:id/impact',

@@ -12,7 +12,6 @@ export const sessionMessages = {
 } as const;
 
 const appId = z.string().max(100);
-/** The service decides the number of digits. */
 const otp = z
   .string('Please enter the code.')
   .transform((text) => text.replace(/[\s-]/g, ''))
@@ -28,10 +27,7 @@ export const startSession = endpoint({
   output: codeSent,
 });
 
-/**
- * 400 for a wrong, used or expired code, 429 for too many attempts: never 401 or 403, which clients treat as signed
- * out.
- */
+/** 400 for a wrong, used or expired code: never 401 or 403, which clients treat as signed out. */
 export const verifySession = endpoint({
   method: 'POST',
   path: '/session/verify/otp',
@@ -48,7 +44,6 @@ const sessionTimes = z.object({
   /** When a code was last entered: sensitive changes need a recent one. */
   verifiedAt: timestamp,
   expiresAt: timestamp,
-  /** When the token should be rotated. */
   rotatesAt: timestamp,
 });
 
@@ -108,7 +103,7 @@ const sessionRecord = z.object({
   authenticationFactors: z
     .array(z.object({ deliveryMethod: z.string().optional(), type: z.string().optional() }))
     .optional(),
-  /** Device name from the browser's user agent, and where the sign-in came from. */
+  /** From the browser's user agent. */
   device: z.string().nullable().optional(),
   place: z.string().nullable().optional(),
 });
@@ -138,10 +133,7 @@ export function toSession(record: z.infer<typeof sessionRecord>): Session {
   };
 }
 
-/**
- * Own sessions, or with users.manage anyone's. A response that is not a list is an 'Invalid sessions data' error
- * (500).
- */
+/** With users.manage also those of others. */
 export const listSessions = endpoint({
   method: 'GET',
   path: '/session/:userId',

@@ -39,14 +39,12 @@ export const user = z.object({
   roles: z.array(role).default([]),
   createdAt: timestamp,
   lastSignInAt: timestamp.nullable().default(null),
-  /** When the account will be deleted, if its owner requested that. */
   deletesAt: timestamp.nullable().default(null),
-  /** Increases with every change; changes based on an older revision fail with 409. */
+  /** Changes based on an older revision fail with 409. */
   revision: z.number().int().default(1),
 });
 export type User = z.infer<typeof user>;
 
-/** Events that users can be notified about. */
 export const notificationEvents = {
   orders: 'Changes to my orders',
   inquiries: 'Replies to my inquiries',
@@ -115,7 +113,6 @@ export const listUserNames = defineEndpoint({
   access: 'signed-in',
   summary: 'List names of users by id, for staff; unknown ids are omitted',
   input: z.object({
-    /** Comma-separated. */
     ids: z
       .string()
       .max(4_000)
@@ -125,7 +122,7 @@ export const listUserNames = defineEndpoint({
   output: z.object({ users: z.array(z.object({ id, name: z.string().nullable() })) }),
 });
 
-/** Creates a user who will sign in with this number. 409 if a user already has it. */
+/** 409 if a user already has this number. */
 export const createUser = defineEndpoint({
   service: 'auth',
   method: 'POST',

@@ -1,4 +1,4 @@
-/** Share links of decks and their view statistics. The secret is returned once; only its hash is stored. */
+/** The secret of a share link is returned once; only its hash is stored. */
 import * as z from 'zod';
 import { defineEndpoint, endpointsOf } from '../endpoint.ts';
 import { failure } from '../failures.ts';
@@ -14,7 +14,6 @@ export const deckShare = z.object({
   label: z.string(),
   audience: shareAudience,
   status: shareStatus,
-  /** Null: valid until revoked. */
   expiresAt: timestamp.nullable(),
   revokedAt: timestamp.nullable(),
   createdBy: id.nullable(),
@@ -27,7 +26,7 @@ export type DeckShare = z.infer<typeof deckShare>;
 
 const endpoint = endpointsOf({ service: 'content', access: 'decks.manage' });
 const which = { id, shareId: id };
-/** Days from now; 0 means no expiry. */
+/** 0 means no expiry. */
 const days = z.coerce.number().int().min(0).max(3650);
 
 export const listDeckShares = endpoint({
@@ -64,9 +63,8 @@ const counts = { views: z.number().int(), viewers: z.number().int() };
 
 export const deckViews = z.object({
   ...counts,
-  /** In slide order of the draft. */
   slides: z.array(z.object({ slideId: id, title: z.string(), ...counts })),
-  /** By access: each used link, and readers with an account (null). */
+  /** `shareId` is null for readers with an account. */
   ways: z.array(z.object({ shareId: id.nullable(), label: z.string(), ...counts, lastViewAt: timestamp })),
 });
 export type DeckViews = z.infer<typeof deckViews>;

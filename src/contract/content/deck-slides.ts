@@ -15,7 +15,7 @@ const fields = z.object({
   title: z.string().trim().min(1, 'Please enter a title.').max(limits.title),
   body: richText,
   picture: picture.nullable(),
-  /** Speaker notes, never sent to readers. */
+  /** Never sent to readers. */
   notes: z.string().trim().max(limits.longText),
 });
 
@@ -37,7 +37,6 @@ export const changeSlide = endpoint({
   output: draftSlide,
 });
 
-/** Repeating the call changes nothing. */
 export const moveSlide = endpoint({
   method: 'POST',
   path: '/admin/decks/:id/slides/:slideId/move',

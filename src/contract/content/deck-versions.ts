@@ -1,4 +1,3 @@
-/** Versions of a deck, saved on publishing, on request, and before an older one is restored. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
@@ -11,9 +10,7 @@ const deckVersionSummary = z.object({
   note: z.string(),
   authorId: id.nullable(),
   createdAt: timestamp,
-  /** Readers see this version. */
   isPublished: z.boolean(),
-  /** The draft equals this version. */
   isCurrent: z.boolean(),
 });
 export type DeckVersionSummary = z.infer<typeof deckVersionSummary>;
@@ -27,7 +24,6 @@ export type DeckVersion = z.infer<typeof deckVersion>;
 const endpoint = endpointsOf({ service: 'content', access: 'decks.manage' });
 const which = { id, number: z.coerce.number().int().min(1) };
 
-/** The latest 100 versions. */
 export const listDeckVersions = endpoint({
   method: 'GET',
   path: '/admin/decks/:id/versions',

@@ -42,7 +42,7 @@ export const deckDraft = draftSummary.extend({
   publishedVersion: z.number().int().nullable(),
   createdAt: timestamp,
   slides: z.array(draftSlide),
-  /** Removed slides that can be restored, last removed first. `removedBy` is null for the system. */
+  /** Last removed first; `removedBy` is null for the system. */
   removed: z.array(draftSlide.extend({ removedAt: timestamp, removedBy: id.nullable() })),
 });
 export type DeckDraft = z.infer<typeof deckDraft>;
@@ -63,7 +63,6 @@ export const listDeckDrafts = endpoint({
   output: listOf(draftSummary),
 });
 
-/** `id` may also be the slug, which people remember. */
 export const getDeckDraft = endpoint({
   method: 'GET',
   path: '/admin/decks/:id',

@@ -1,4 +1,3 @@
-/** Decks (slides) and documents (long text) for authorized readers. Slide views are recorded. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, slug, timestamp } from '../fields.ts';

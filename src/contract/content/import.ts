@@ -35,7 +35,6 @@ const importedProduct = product
   })
   .extend({ stock: z.number().int().min(0).max(1_000_000), waitlist: z.boolean() });
 
-/** Published with its date, or a draft where that is null. */
 const importedDeck = z.object({
   slug,
   kind: z.enum(['deck', 'document']),
@@ -55,10 +54,7 @@ export const getContentImport = endpoint({
   output: isEmpty,
 });
 
-/**
- * All of it or nothing. `media` are the pictures that it shows, whose files were sent to `PUT /import/pictures/:file` before:
- * `{hash}-{width}.webp` for each width, as `image/webp`. 409 where there is content, 422 where a picture is missing.
- */
+/** All or nothing: 409 where there is content, 422 where a picture was not sent to `PUT /import/pictures/:file`. */
 export const importContent = endpoint({
   method: 'POST',
   path: '/import',

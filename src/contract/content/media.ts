@@ -1,6 +1,4 @@
-/**
- * Pictures, stored as WebP in several widths under the hash of their content, so that a URL never changes meaning.
- */
+/** Pictures are stored under the hash of their content, so that a URL never changes meaning. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
@@ -21,10 +19,7 @@ export const picture = z.object({
 });
 export type Picture = z.infer<typeof picture>;
 
-/**
- * Form value of a picture: its JSON, with `decorative` if it needs no description. Only URLs of this site are
- * accepted.
- */
+/** Form value of a picture: its JSON, with `decorative` if it needs no description. */
 export const pictureJson = z
   .string()
   .max(limits.longText)

@@ -21,7 +21,6 @@ const listedPage = z.object({
 });
 export type ListedPage = z.infer<typeof listedPage>;
 
-/** The last change of a part of a page, with its page revision. */
 const partChange = z.object({
   /** Id of a block, or `head` for title and search engine fields. */
   part: z.string(),
@@ -34,7 +33,7 @@ export type PartChange = z.infer<typeof partChange>;
 const pageRecord = listedPage.extend({
   content: pageContent,
   pending: pageContent.nullable(),
-  /** Latest changes; removed blocks are limited to two hundred. */
+  /** Limited to two hundred removed blocks. */
   changes: z.array(partChange),
   findings: z.array(finding),
 });

@@ -8,7 +8,6 @@ const policyFields = z.object({
   slug,
   title: z.string().trim().min(1, 'Please enter a title.').max(limits.title),
   summary: z.string().trim().max(limits.summary),
-  /** Users are asked to accept material versions. */
   asksAcceptance: z.boolean(),
 });
 
@@ -17,7 +16,6 @@ const versionMoment = z.object({ number: z.number().int(), at: timestamp }).null
 export const policyLine = policyFields.extend({
   id,
   inForce: versionMoment,
-  /** The next version to come into force. */
   scheduled: versionMoment,
   draft: z.object({ number: z.number().int() }).nullable(),
   revision: z.number().int(),
@@ -29,7 +27,6 @@ export const policyLine = policyFields.extend({
 export type PolicyLine = z.infer<typeof policyLine>;
 
 export const policyRecord = policyLine.extend({
-  /** Newest first. */
   versions: z.array(versionLine),
   formerSlugs: z.array(z.string()),
 });
@@ -43,7 +40,7 @@ export const listPolicyRecords = endpoint({
   summary: 'List policies, including those without a version in force',
   input: z.object({
     ...listInput,
-    /** Has a version with this status. `none`: never in force; `withdrawn`: no longer in force. */
+    /** `none`: never in force; `withdrawn`: no longer in force. */
     status: z.enum(['in_force', 'scheduled', 'draft', 'none', 'withdrawn']).optional(),
     sort: z.enum(['title', 'updated']).default('title'),
     reversed,

@@ -25,7 +25,6 @@ export type PolicySummary = z.infer<typeof policySummary>;
 
 export const policy = policySummary.extend({
   id,
-  /** The version in force, or the requested one. */
   version: policyVersionSummary.extend({ body: richText, hash: z.string() }),
   versions: z.array(policyVersionSummary),
 });

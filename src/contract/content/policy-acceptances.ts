@@ -7,7 +7,6 @@ const endpoint = endpointsOf({ service: 'content' });
 
 const number = z.coerce.number().int().min(1).max(9999);
 
-/** A material version in force that the user has not accepted yet. */
 const openAcceptance = z.object({
   slug: z.string(),
   title: z.string(),

@@ -1,4 +1,4 @@
-/** Versions of a policy: edited as drafts, fixed once scheduled. */
+/** Drafts can change; scheduled versions cannot. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
@@ -21,7 +21,6 @@ export const versionLine = z.object({
   material: z.boolean(),
   changeNote: z.string(),
   effectiveAt: timestamp.nullable(),
-  /** Time zone of the schedule. */
   timeZone: z.string().nullable(),
   revision: z.number().int(),
   hash: z.string(),
@@ -34,7 +33,6 @@ export const versionRecord = versionLine.extend({ body: richText });
 export type VersionRecord = z.infer<typeof versionRecord>;
 
 const endpoint = endpointsOf({ service: 'content', access: 'policies.manage' });
-/** IANA name; the service knows the valid ones. */
 const timeZone = z
   .string()
   .max(60)

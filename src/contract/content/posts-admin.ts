@@ -21,9 +21,8 @@ export type ListedPost = z.infer<typeof listedPost>;
 export const postRecord = postDraft.extend({
   createdAt: timestamp,
   editedAt: timestamp,
-  /** Time zone of the schedule. */
   timeZone: z.string().nullable(),
-  /** Published or scheduled content; for a draft, its content. */
+  /** For a draft, its content. */
   content: postContent,
   /** The draft beside a published or scheduled post. */
   pending: postContent.nullable(),
@@ -39,7 +38,6 @@ export const listPostRecords = endpoint({
   summary: 'List posts of every status; `query` matches the start of words in title and summary',
   input: z.object({
     ...listInput,
-    /** `pending`: with unpublished changes. */
     status: z.enum([...postStatus.options, 'pending']).optional(),
     sort: z.enum(postSorts).default('edited'),
     reversed,
@@ -55,7 +53,7 @@ export const getPostRecord = endpoint({
   output: postRecord,
 });
 
-/** Drafts and archived posts change directly. Changes to published and scheduled posts wait in a draft. */
+/** Drafts and archived posts change at once; changes to the others wait in a draft. */
 export const savePost = endpoint({
   method: 'PUT',
   path: '/admin/posts/:id',

@@ -57,13 +57,13 @@ export const getPost = endpoint({
   output: post,
 });
 
-/** A post for its editors. `revision` increases with every change. */
+/** `revision` increases with every change. */
 export const postDraft = z.object({
   id,
   slug,
   status: postStatus,
   revision: z.number().int(),
-  /** Publication date; for a draft the chosen date or null. */
+  /** For a draft the chosen date or null. */
   publishedAt: timestamp.nullable(),
   trashedAt: timestamp.nullable(),
   updatedAt: timestamp,
@@ -102,7 +102,7 @@ export const publishPost = endpoint({
     id,
     /** Fails for a past date: use `datePost` for that. */
     publishAt: timestamp.optional(),
-    /** Time zone of the schedule, for display only. */
+    /** For display only. */
     timeZone: z.string().max(60).optional(),
     revision,
   }),

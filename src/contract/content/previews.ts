@@ -1,4 +1,3 @@
-/** Preview links show a draft post or page to anyone who has them, for some days or until revoked. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, timestamp } from '../fields.ts';

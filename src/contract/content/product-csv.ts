@@ -1,7 +1,4 @@
-/**
- * Products as CSV rows. Exported files can be imported unchanged. Rows are matched by product name; rich text and
- * pictures are not included and stay unchanged.
- */
+/** Rows are matched by product name; rich text and pictures are not included and stay unchanged. */
 import type * as z from 'zod';
 import type { Money } from '../fields.ts';
 import { exampleAmount, majorUnits, minorUnits } from '../money.ts';
@@ -25,7 +22,7 @@ type Importable = z.infer<typeof importable>;
 type Column = {
   readonly key: keyof Importable;
   write(product: Importable): string;
-  /** The value, or undefined if it is invalid. */
+  /** Undefined if the cell is invalid. */
   read(cell: string, previous: Partial<Importable>): unknown;
 };
 
@@ -75,7 +72,6 @@ const messages: Partial<Record<string, string>> = {
   featured: 'Enter yes or no.',
 };
 
-/** Header and rows of the file, with a column for each currency that occurs. */
 export function productRows(products: readonly ProductLine[]): string[][] {
   const currencies = [...new Set(products.flatMap(({ prices }) => prices.map(({ currency }) => currency)))].sort();
   const names = Object.keys(columns);
@@ -93,7 +89,7 @@ export function productRows(products: readonly ProductLine[]): string[][] {
 export const isProductColumn = (name: string): boolean => Object.hasOwn(columns, name) || priceColumn.test(name);
 export const productColumns: readonly string[] = [...Object.keys(columns), 'price_eur'];
 
-/** The fields of a row that have a column. A null price removes that price. */
+/** A null price removes that price. */
 export type ReadLine = {
   readonly fields: Omit<Partial<Importable>, 'prices'>;
   readonly prices: Readonly<Record<string, number | null>>;
@@ -130,7 +126,6 @@ export function readProductLine(head: readonly string[], cells: readonly string[
   return { fields, prices, errors };
 }
 
-/** Existing prices in their order, then new ones. */
 export function mergePrices(present: readonly Money[], given: ReadLine['prices']): Money[] {
   const all = new Map<string, number | null>([...present.map(({ currency, amount }) => [currency, amount] as const)]);
   for (const [currency, amount] of Object.entries(given)) all.set(currency, amount);

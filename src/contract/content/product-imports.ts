@@ -1,4 +1,3 @@
-/** Imports products from a file: previewed first, then applied completely or not at all. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 
@@ -12,11 +11,11 @@ const plannedLine = z.object({
   fields: z.array(z.string()),
 });
 
-/** `line` is the line in the file, from 1; 0 means the whole file. */
+/** `line` counts from 1; 0 means the whole file. */
 const importError = z.object({ line: z.number().int(), column: z.string().nullable(), message: z.string() });
 
 export const productImport = z.object({
-  /** Whether products were changed; never with errors. */
+  /** Never with errors. */
   applied: z.boolean(),
   lines: z.array(plannedLine),
   errors: z.array(importError),

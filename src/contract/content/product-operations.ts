@@ -20,7 +20,6 @@ export const productOperation = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('status'), status: productStatus }),
   z.object({ kind: z.literal('featured'), featured: z.boolean() }),
   z.object({ kind: z.literal('stock'), stock }),
-  /** Changes every price by this percentage, rounded to minor units. */
   z.object({
     kind: z.literal('prices'),
     percent: z.number().min(-90, 'Enter a discount of at most 90 percent.').max(900),

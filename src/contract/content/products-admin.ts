@@ -11,7 +11,6 @@ export type ProductStatus = keyof typeof productStatuses;
 export const productStatus = z.enum(Object.keys(productStatuses) as [ProductStatus, ...ProductStatus[]]);
 
 export const productLimits = { prices: 12, specification: 40, pictures: 16, stock: 1_000_000 } as const;
-/** At or below this, stock counts as low. */
 export const lowStock = 5;
 
 export const stock = z.number().int('Enter a whole number.').min(0, 'Enter 0 or more.').max(productLimits.stock);
@@ -45,7 +44,7 @@ export const productRecord = productFields.extend({
   id,
   status: productStatus,
   stock,
-  /** Position in the catalogue, from 1, including drafts and archived products. */
+  /** From 1, including drafts and archived products. */
   place: z.number().int(),
   revision: z.number().int(),
   formerNames: z.array(z.string()),
@@ -69,7 +68,7 @@ export const listProductRecords = productEndpoint({
   input: z.object({
     ...listInput,
     status: productStatus.optional(),
-    /** `low`: five or fewer; `out`: none. */
+    /** `low`: `lowStock` or fewer; `out`: none. */
     stock: z.enum(['low', 'out']).optional(),
     featured: z.stringbool().optional(),
     sort: z.enum(['catalogue', 'title', 'updated', 'stock']).default('catalogue'),

@@ -1,4 +1,4 @@
-/** Checks before publishing: errors prevent it, warnings do not. */
+/** Errors prevent publishing, warnings do not. */
 import * as z from 'zod';
 import { linksOf, linksOfBlock } from '../internal-links.ts';
 import { plainText, type RichText } from '../rich-text.ts';
@@ -25,7 +25,7 @@ type Post = {
 };
 type Page = { readonly title: string; readonly blocks: readonly PageBlock[]; readonly seo: Seo };
 
-/** Internal links that visitors cannot open: `missing` leads nowhere, `hidden` to a record that is not published. */
+/** `missing` leads nowhere, `hidden` to a record that is not published. */
 export type BrokenLinks = ReadonlyMap<string, 'missing' | 'hidden'>;
 
 export function checkPost(post: Post, broken: BrokenLinks): Finding[] {

@@ -7,9 +7,8 @@ const endpoint = endpointsOf({ service: 'content' });
 export const site = z.object({
   name: z.string().min(1).max(60),
   tagline: z.string().max(160),
-  /** Plain text for search engines and link previews. */
   description: z.string().max(300),
-  /** Profile on a microblogging network; hidden if null. */
+  /** Hidden if null. */
   socialUrl: safeUrl.nullable(),
   socialLabel: z.string().max(60).nullable(),
   contactEmail: z.string().max(254).nullable(),

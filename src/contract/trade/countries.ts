@@ -27,7 +27,7 @@ export const listCountries = endpoint({
   output: z.object({ countries: z.array(country) }),
 });
 
-/** The part of the list that forms need, a tenth of its size. */
+/** A tenth of the list's size. */
 export const listCountryNames = endpoint({
   method: 'GET',
   path: '/country-names',

@@ -1,4 +1,4 @@
-/** A customer's own inquiries and replies, without internal notes. */
+/** Without internal notes. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
@@ -21,14 +21,13 @@ export const ownThreadSummary = z.object({
 export type OwnThreadSummary = z.infer<typeof ownThreadSummary>;
 
 const ownThread = ownThreadSummary.extend({
-  /** Written with the user's phone number by someone not signed in, and not yet confirmed. */
+  /** Written with the user's number by someone not signed in, and not confirmed yet. */
   isClaim: z.boolean(),
   /** Oldest first; only the inquiry itself if `isClaim`. */
   messages: z.array(z.object({ id, by: z.enum(['customer', 'staff']), body: z.string(), at: timestamp })),
 });
 export type OwnThread = z.infer<typeof ownThread>;
 
-/** Inquiries written while signed in, and confirmed ones. */
 export const listOwnThreads = endpoint({
   method: 'GET',
   path: '/own-threads',
@@ -49,7 +48,7 @@ export const getOwnThread = endpoint({
   output: ownThread,
 });
 
-/** Unconfirmed inquiries with the user's phone number; newest first, at most 20. */
+/** Newest first, at most 20. */
 export const listClaimedThreads = endpoint({
   method: 'GET',
   path: '/claimed-threads',

@@ -12,7 +12,7 @@ const endpoint = endpointsOf({ service: 'trade', access: 'orders.manage' });
 
 const note = z.string().max(limits.shortText);
 
-/** Events, oldest first, determine the status; totals and invoice numbers are calculated. */
+/** Events (oldest first) determine the status; totals and invoice numbers are calculated. */
 const importedOrder = z.object({
   number: z.string().max(40),
   userId: id,
@@ -43,7 +43,6 @@ const importedInquiry = z.object({
   assigneeId: id.nullable(),
   snoozedUntil: timestamp.nullable(),
   createdAt: timestamp,
-  /** Later messages, oldest first: from the customer, to them, or internal. */
   messages: z.array(
     z.object({
       kind: z.enum(['customer', 'answer', 'note']),
@@ -83,7 +82,7 @@ export const importTrade = endpoint({
     orders: z.array(importedOrder),
     inquiries: z.array(importedInquiry),
     replies: z.array(z.object({ title: z.string().max(limits.title), body: messageBody })),
-    /** `name` is the product's name; entries are in order. */
+    /** `name` is the product's name. */
     waitlists: z.array(z.object({ name: slug, entries: z.array(importedEntry) })),
   }),
   output: isEmpty,

@@ -17,7 +17,6 @@ export const inquiryTopic = z.enum(topicNames);
 
 export const inquiryInput = z.object({
   name,
-  /** Phone number or e-mail address; the service normalizes it. */
   contact: z.string().trim().min(1, 'Please tell us how to reach you.').max(limits.email),
   /** ISO 3166-1 alpha-2. */
   country: z

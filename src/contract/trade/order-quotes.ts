@@ -1,4 +1,3 @@
-/** Order quotes; public, because prices and shipping are. Amounts in minor units. */
 import * as z from 'zod';
 import { countryCode } from '../auth/users.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -24,7 +23,6 @@ export const orderQuote = z.object({
   tax: money.nullable(),
   taxRate: z.number(),
   total: money,
-  /** Currencies in which the product can be ordered. */
   currencies: z.array(z.string()),
 });
 export type OrderQuote = z.infer<typeof orderQuote>;

@@ -18,7 +18,6 @@ const adminOrderSummary = orderSummary.extend({
 });
 export type AdminOrderSummary = z.infer<typeof adminOrderSummary>;
 
-/** An internal note, which customers do not see. */
 const orderNote = z.object({ id, authorId: id.nullable(), body: z.string(), at: timestamp });
 
 export const adminOrder = order.extend({

@@ -1,4 +1,4 @@
-/** Customers' orders: placed from a product page, followed and cancelled in the account. Amounts in minor units. */
+/** Amounts are in minor units. */
 import * as z from 'zod';
 import { address } from '../auth/users.ts';
 import { endpointsOf } from '../endpoint.ts';
@@ -19,7 +19,7 @@ export type OrderStatus = keyof typeof orderStatuses;
 export const orderStatus = z.enum(Object.keys(orderStatuses) as [OrderStatus, ...OrderStatus[]]);
 
 const orderLine = z.object({
-  /** Product name (slug), and its title at the time of the order. */
+  /** As ordered. */
   product: slug,
   title: z.string(),
   quantity: z.number().int().min(1),
@@ -36,7 +36,7 @@ const orderEvent = z.object({
 
 export const orderSummary = z.object({
   id,
-  /** `ORD-…`, which people refer to and the URL contains. */
+  /** `ORD-…`. */
   number: z.string(),
   status: orderStatus,
   title: z.string(),
@@ -65,7 +65,7 @@ export const order = orderSummary.extend({
 });
 export type Order = z.infer<typeof order>;
 
-/** The user's own orders, or with `organizationId` those of an organization they belong to. */
+/** With `organizationId` those of the organization. */
 export const listOwnOrders = endpoint({
   method: 'GET',
   path: '/orders',
@@ -89,7 +89,7 @@ export const getOwnOrder = endpoint({
   output: order,
 });
 
-/** Reserves the stock at the same time; 409 if there is not enough. */
+/** Reserves the stock; 409 if there is not enough. */
 export const placeOrder = endpoint({
   method: 'POST',
   path: '/orders',
@@ -103,9 +103,9 @@ export const placeOrder = endpoint({
     address,
     note: z.string().trim().max(limits.shortText).optional(),
     organizationId: id.optional(),
-    /** Id of the form: sending it twice with the same content creates one order. */
+    /** Id of the form: sending it twice creates one order. */
     intent: id.optional(),
-    /** The quote on screen: if the order would differ, it fails with 409 `quote_changed`. */
+    /** 409 `quote_changed` if the order would differ. */
     shown: shownQuote.optional(),
   }),
   output: order,

@@ -1,7 +1,6 @@
-/** The quote shown before ordering, as one form field. No schema, because browsers load this file. */
+/** No schema, because browsers load this file. */
 import type { Money } from '../fields.ts';
 
-/** Maximum pieces per order. */
 export const quantityLimit = 99;
 
 /** `country` is ISO 3166-1 alpha-2, `total` in minor units of `currency`. */
@@ -18,7 +17,6 @@ type Quote = { readonly quantity: number; readonly total: Money };
 export const shownText = ({ quantity, total }: Quote, country: string | null): string =>
   country === null ? '' : `${quantity} ${total.currency} ${country} ${total.amount}`;
 
-/** Undefined if `shownText` did not write it. */
 export function readShown(text: string): ShownQuote | undefined {
   const [, quantity, currency = '', country = '', total] =
     /^(\d{1,2}) ([A-Z]{3}) ([A-Z]{2}) (\d{1,15})$/.exec(text) ?? [];

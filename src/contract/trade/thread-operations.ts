@@ -1,7 +1,4 @@
-/**
- * Staff operations on inquiries: status, assignment, replies. Notes have their own endpoint, so that they never reach
- * the customer.
- */
+/** Notes have their own endpoint, so that they never reach the customer. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
@@ -16,7 +13,6 @@ const tag = z
   .max(limits.tag);
 const changeable = {
   status: threadStatus.optional(),
-  /** Only with the status `snoozed`. */
   snoozedUntil: timestamp.optional(),
   assigneeId: id.nullable().optional(),
   priority: threadPriority.optional(),

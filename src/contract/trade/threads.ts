@@ -6,7 +6,6 @@ import { inquiryTopic } from './inquiries.ts';
 
 const endpoint = endpointsOf({ service: 'trade', access: 'inquiries.manage' });
 
-/** `waiting`: we replied and wait for the customer. */
 export const threadStatuses = {
   new: 'New',
   open: 'Open',
@@ -26,7 +25,7 @@ export const threadSorts = { active: 'Newest activity', waiting: 'Longest waitin
 export type ThreadSort = keyof typeof threadSorts;
 const threadSort = z.enum(Object.keys(threadSorts) as [ThreadSort, ...ThreadSort[]]);
 
-/** Status of the text message about a reply; `none` without a phone number. */
+/** `none` without a phone number. */
 export const deliveryStates = {
   none: 'No text message',
   due: 'Text message on its way',
@@ -48,7 +47,7 @@ export const threadReference = z.string().max(40);
 
 export const threadSummary = z.object({
   id,
-  /** `INQ-…`, which people refer to and the URL contains. */
+  /** `INQ-…`. */
   reference: z.string(),
   name: z.string(),
   channel: z.enum(['phone', 'email']),
@@ -59,18 +58,18 @@ export const threadSummary = z.object({
   priority: threadPriority,
   tags: z.array(z.string()),
   assigneeId: id.nullable(),
-  /** Account of the author: signed in when writing, or confirmed later. */
+  /** The author's account, known at once or confirmed later. */
   userId: id.nullable(),
-  /** Owner of the phone number that someone not signed in entered: not verified. */
+  /** Owner of the entered phone number: not verified. */
   claimedUserId: id.nullable(),
-  /** When the owner of the number denied having written it. */
+  /** The owner of the number denied having written it. */
   disownedAt: timestamp.nullable(),
-  /** Start of the last message, and its author. */
+  /** Start of the last message. */
   excerpt: z.string(),
   lastBy: z.enum(['customer', 'staff']),
   createdAt: timestamp,
   activeAt: timestamp,
-  /** Since when the customer has waited for a reply; null if they do not. */
+  /** Null if the customer does not wait for a reply. */
   waitingSince: timestamp.nullable(),
   snoozedUntil: timestamp.nullable(),
   trashedAt: timestamp.nullable(),
@@ -93,7 +92,6 @@ export const thread = threadSummary.extend({
   region: z.string().nullable(),
   firstAnswerAt: timestamp.nullable(),
   messages: z.array(threadMessage),
-  /** Number of messages without notes, to detect new ones when replying. */
   messageCount: z.number().int(),
 });
 export type Thread = z.infer<typeof thread>;

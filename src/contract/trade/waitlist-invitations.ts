@@ -8,7 +8,6 @@ const endpoint = endpointsOf({ service: 'trade', access: 'waitlists.manage' });
 
 const invitation = {
   waitlist: waitlistName,
-  /** Days until the invitation expires. */
   days: z.coerce.number().int().min(1, 'Enter at least 1 day.').max(90, 'Enter at most 90 days.').default(7),
 };
 
@@ -23,7 +22,6 @@ export const previewInvitations = endpoint({
   output: z.object({ entries: z.array(waitlistEntry), text: z.string(), expiresAt: timestamp }),
 });
 
-/** Exactly the previewed entries. */
 export const inviteFromWaitlist = endpoint({
   method: 'POST',
   path: '/admin/waitlists/:waitlist/invitations',
@@ -41,6 +39,6 @@ export const waitlistGrowth = endpoint({
     waitlist: waitlistName.optional(),
     days: z.coerce.number().int().min(1).max(90).default(7),
   }),
-  /** Oldest first, including days without entries. `day` is a UTC date. */
+  /** Oldest first, including days without entries; `day` is a UTC date. */
   output: z.object({ days: z.array(z.object({ day: z.string(), count: z.number().int() })) }),
 });

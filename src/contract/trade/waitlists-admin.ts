@@ -103,9 +103,7 @@ export const getWaitlistEntry = endpoint({
   output: waitlistEntry,
 });
 
-/**
- * Omitted fields stay unchanged. 409 if the entry changed since `revision`. Moving an entry shifts those in between.
- */
+/** Omitted fields stay unchanged; 409 if the entry changed since `revision`. */
 export const changeWaitlistEntry = endpoint({
   method: 'PATCH',
   path: '/admin/waitlist-entries/:id',
@@ -115,7 +113,6 @@ export const changeWaitlistEntry = endpoint({
     revision: revision.optional(),
     note: z.string().trim().max(limits.shortText).nullable().optional(),
     position: z.coerce.number().int().min(1, 'Enter 1 or more.').max(1_000_000).optional(),
-    /** Invitations have their own endpoint. */
     status: entryStatus.exclude(['invited', 'expired']).optional(),
   }),
   output: waitlistEntry,

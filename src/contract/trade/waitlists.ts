@@ -1,4 +1,4 @@
-/** Waitlists, one per product that cannot be ordered; entries are phone numbers or e-mail addresses. */
+/** Entries are phone numbers or e-mail addresses. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
@@ -27,7 +27,7 @@ export const joinWaitlist = endpoint({
   status: 201,
 });
 
-/** The user's own entry; `status` says whether they were invited. */
+/** `status` says whether the user was invited. */
 export const ownWaitlistEntry = z.object({
   id,
   waitlist: z.string(),

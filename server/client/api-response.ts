@@ -1,4 +1,4 @@
-/** Parses service responses by the endpoint's schema, and turns errors into failures that may be shown (S122-S125). */
+/** Errors of services become failures that may be shown (S122-S125). */
 import { STATUS_CODES } from 'node:http';
 import { type Failure, failure, failures, messages } from '#contract/failures.ts';
 import { fromWire, toSnake } from '#contract/wire.ts';

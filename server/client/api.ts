@@ -1,4 +1,3 @@
-/** Calls endpoints of the services with typed input and output, for pages and actions. */
 import type { Readable } from 'node:stream';
 import type { Api, ServiceName } from '#contract/endpoint.ts';
 import { proofHeader, proofOf, type ServiceTokens } from '../gateway-proof.ts';
@@ -11,7 +10,7 @@ export type ServiceUrls = Record<ServiceName, string>;
 
 export type ApiRequest = {
   readonly requestId: string;
-  /** Bearer of the session, never taken from a request header. */
+  /** Never taken from a request header. */
   readonly token?: string;
   readonly signedActor?: string;
   readonly clientAddress?: string;
@@ -21,7 +20,6 @@ export type ApiRequest = {
   /** Milliseconds; UPSTREAM_TOTAL_TIMEOUT by default. */
   readonly deadline?: number;
   readonly signal?: AbortSignal;
-  /** Sent instead of the JSON body. */
   readonly upload?: Upload;
 };
 

@@ -1,4 +1,4 @@
-/** Stops calling a service that fails, so that visitors see the message at once and the service can recover. */
+/** Fails calls to a failing service at once, so that it can recover. */
 import { createRollingCount } from './rolling-count.ts';
 
 export type Breaker = {

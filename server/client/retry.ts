@@ -1,4 +1,4 @@
-/** Decides when a service call is retried: one table of plain data, taken literally from the specification (S134). */
+/** Plain data, taken literally from the specification (S134). */
 import { createRollingCount } from './rolling-count.ts';
 
 export type RetryMethod = 'GET' | 'HEAD' | 'PUT' | 'DELETE' | 'OPTIONS' | 'POST' | 'PATCH';

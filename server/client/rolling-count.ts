@@ -1,4 +1,4 @@
-/** Counts events of the last ten seconds in one-second slots: constant memory, no timers. */
+/** One-second slots: constant memory, no timers. */
 
 type RollingCount = { add(): void; total(): number };
 

@@ -1,4 +1,4 @@
-/** Turns connection errors into failures that may be shown; the cause is kept for the log. */
+/** The cause is only for the log. */
 import { type Failure, failure, failures, isFailure, messages } from '#contract/failures.ts';
 
 const noAnswer = new Set([

@@ -1,4 +1,3 @@
-/** Calls services with deadlines, a connection limit, retries and a circuit breaker. */
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
@@ -73,7 +72,7 @@ export function createUpstream({ config, logger, retries = true, ...limits }: Op
     }
   }
 
-  /** Waits for a permit of the service, which the caller releases. */
+  /** The caller releases the permit. */
   async function admit(origin: string): Promise<Service> {
     const service = services.get(origin) ?? addService(origin);
     const { breaker, semaphore } = service;

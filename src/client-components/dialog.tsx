@@ -1,4 +1,3 @@
-/** A modal dialog: it traps the focus, closes with Escape and returns the focus. */
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Dialog as Content, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import styles from './dialog.module.css';
@@ -11,7 +10,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Rendered at the end of the document, because forms cannot be nested. */
+/** At the end of the document, because forms cannot be nested. */
 export function Dialog({ title, quiet = false, onClose, children }: Props) {
   const content = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -39,7 +38,7 @@ export function Dialog({ title, quiet = false, onClose, children }: Props) {
   );
 }
 
-/** Stops the page from scrolling, without a layout shift when its scroll bar disappears. Returns the cleanup. */
+/** Prevents a layout shift when the scroll bar disappears. */
 function holdPage(): () => void {
   const { style, clientWidth } = document.documentElement;
   if (window.innerWidth > clientWidth) style.scrollbarGutter = 'stable';

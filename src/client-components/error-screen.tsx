@@ -1,4 +1,3 @@
-/** Rendered by the server for failed requests and by the browser for failed components. */
 import type { ReactNode } from 'react';
 
 type Props = { status: number; message: string; children?: ReactNode };

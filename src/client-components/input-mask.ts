@@ -1,7 +1,4 @@
-/**
- * Formats typed text with a pattern. Tokens: `#` is a digit, `A` a letter, `*` either; a backslash makes the next
- * character a literal, as is every other character.
- */
+/** `#` is a digit, `A` a letter, `*` either; a backslash makes the next character a literal, as are others. */
 
 const tokens: Readonly<Record<string, RegExp>> = {
   '#': /\p{Nd}/u,
@@ -13,13 +10,13 @@ type Part = { readonly token: RegExp } | { readonly literal: string };
 
 type Masked = {
   readonly value: string;
-  /** Caret position in `value`, after the same number of accepted characters as before. */
+  /** After the same number of accepted characters as before. */
   readonly caret: number;
   /** Input beyond the end of the pattern. */
   readonly rest: string;
 };
 
-/** Drops characters that match no token. A literal is added once a character follows it, so that it can be deleted. */
+/** A literal is added once a character follows it, so that it can be deleted. */
 export function applyMask(pattern: string, text: string, caret = text.length): Masked {
   let value = '';
   let pending = '';

@@ -1,4 +1,3 @@
-/** Dialogs are loaded when they are opened, and the dialog library with the first one. */
 import { useCallback, useRef, useState } from 'react';
 import { useNavigation } from './router/navigation-context.ts';
 
@@ -10,7 +9,7 @@ type LazyDialog<Loaded> = {
   close(): void;
 };
 
-/** Shows the dialog that was requested last. If it cannot be loaded, the router shows a notice. */
+/** If the dialog cannot be loaded, the router shows a notice. */
 export function useLazyDialog<Loaded extends object>(): LazyDialog<Loaded> {
   const { setNotice } = useNavigation();
   const [opened, setOpened] = useState<Loaded | null>(null);

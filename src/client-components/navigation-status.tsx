@@ -1,7 +1,6 @@
 'use client';
 import { useNavigation } from './router/navigation-context.ts';
 
-/** Progress, announcements and notices of the router. Rendered once per document. */
 export function NavigationStatus() {
   const { pending, announcement, notice } = useNavigation();
   return (

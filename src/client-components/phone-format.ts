@@ -1,4 +1,3 @@
-/** Groups the digits of a phone number while it is typed, without restricting the input. */
 import { applyMask } from './input-mask.ts';
 
 /** By dial code. `trunk`: national numbers start with a 0 that is dropped after the dial code. */
@@ -23,7 +22,7 @@ const unknown = { pattern: '### ### ### ###', trunk: false };
 
 type Typed = { readonly text: string; readonly caret: number };
 
-/** `dialCode` of the selected country, without the plus; an international number contains its own. */
+/** `dialCode` has no plus; an international number contains its own. */
 export function formatPhone({ text, caret }: Typed, dialCode: string | null): Typed {
   // Letters or an extension are left as they are.
   if (/[^\d\s().+/-]/.test(text)) return { text, caret };
@@ -44,7 +43,6 @@ export function formatPhone({ text, caret }: Typed, dialCode: string | null): Ty
   };
 }
 
-/** Formats an E.164 number with its dial code, in groups. */
 export const spacedPhone = (number: string): string =>
   formatPhone({ text: number, caret: number.length }, null).text.replaceAll(' ', '\u00A0');
 

@@ -1,13 +1,12 @@
 'use client';
-/** Suggests the regions of the selected country. The field accepts any text. */
+/** The field accepts any text. */
 import { useEffect, useState } from 'react';
 
 type Props = {
-  /** Id of the `<datalist>`, for the field's `list`. */
+  /** Id of the `<datalist>`. */
   readonly id: string;
-  /** Id of the `<select>` whose values are country codes. */
+  /** Id of the `<select>`. */
   readonly countryField: string;
-  /** Initial regions, after a form came back with errors. */
   readonly regions: readonly string[];
 };
 
@@ -43,12 +42,11 @@ export function RegionSuggestions({ id, countryField, regions }: Props) {
   );
 }
 
-/** A user or a draft changes the field. */
 const types = ['change', 'restored'];
 
 const known = new Map<string, Promise<string[]>>();
 
-/** Fetched once per country. After a failure there are no suggestions, and the next call retries. */
+/** Fetched once per country; after a failure the next call retries. */
 function regionsOf(code: string): Promise<string[]> {
   const regions = known.get(code) ?? fetchRegions(code);
   known.set(code, regions);

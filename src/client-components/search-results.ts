@@ -1,11 +1,11 @@
-/** Search results while the user types: debounced, and only the latest request counts. */
+/** Only the latest request counts. */
 import { useEffect, useState } from 'react';
 
 type SearchResults<Item> = { readonly items: readonly Item[]; readonly status: string };
 
 const debounceMilliseconds = 120;
 
-/** Requests `{items}` from `path` with `text` as `q`. Previous items stay until the next ones arrive. */
+/** Requests `{items}` with `text` as `q`; items stay until the next ones arrive. */
 export function useSearchResults<Item>(path: string, text: string): SearchResults<Item> {
   const [results, setResults] = useState<SearchResults<Item>>({ items: [], status: 'Searching…' });
   useEffect(() => {

@@ -1,5 +1,5 @@
 'use client';
-/** Ignores clicks while its form is being sent. It stays focusable, so that keyboard users keep their position. */
+/** It stays focusable while its form is being sent, so that keyboard users keep their position. */
 import type { MouseEvent, ReactNode } from 'react';
 import { useFormStatus } from 'react-dom';
 
@@ -7,7 +7,6 @@ const doNothing = (event: MouseEvent) => event.preventDefault();
 
 type Props = {
   readonly className?: string;
-  /** Identifies the pressed button. */
   readonly name?: string;
   readonly value?: string;
   readonly children: ReactNode;

@@ -1,4 +1,3 @@
-/** A combobox: arrow keys move through the suggestions, Enter or a click selects one. */
 import { type KeyboardEvent, useRef } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
@@ -8,7 +7,6 @@ import styles from './suggestion-field.module.css';
 export type Suggestion = {
   readonly key: string;
   readonly label: string;
-  /** Its kind or target. */
   readonly detail: string;
 };
 
@@ -17,7 +15,7 @@ type Props<Item extends Suggestion> = {
   readonly placeholder: string;
   readonly text: string;
   readonly suggestions: readonly Item[];
-  /** Announced while searching and if there are no suggestions. */
+  /** Announced to screen readers. */
   readonly status: string;
   readonly onType: (text: string) => void;
   readonly onChoose: (item: Item) => void;

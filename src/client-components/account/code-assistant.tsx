@@ -1,14 +1,10 @@
 'use client';
-/**
- * Helps with a one-time code: reads it from the message (WebOTP), submits a code that was pasted or autofilled, and
- * focuses the field. Without scripts the user types the code and presses the button.
- */
+/** Without scripts the user types the code and presses the button. */
 import { useEffect } from 'react';
 
 type Props = {
-  /** Id of the field. */
   readonly field: string;
-  /** Focuses the field. False after an error, which screen readers read first. */
+  /** False after an error, which screen readers read first. */
   readonly focus: boolean;
 };
 
@@ -30,7 +26,7 @@ export function CodeAssistant({ field, focus }: Props) {
     };
     const onInput = ({ target }: Event) => {
       if (!(target instanceof HTMLInputElement) || target.id !== field) return;
-      // Several characters at once were pasted or autofilled; typed codes may still be corrected, so they wait for the button.
+      // Only a paste or autofill adds several characters at once; typed codes may still be corrected.
       const isWhole = target.value.length - before.length > 3;
       before = target.value;
       if (isWhole && /^[\d\s-]{4,14}$/.test(target.value)) submitCode(target.value);
@@ -45,7 +41,6 @@ export function CodeAssistant({ field, focus }: Props) {
   return null;
 }
 
-/** The code from the message, if the browser supports WebOTP and the user agrees. */
 async function receiveCode(signal: AbortSignal): Promise<string | undefined> {
   if (!('OTPCredential' in window)) return undefined;
   try {

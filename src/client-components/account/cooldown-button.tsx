@@ -1,5 +1,4 @@
 'use client';
-/** A submit button that is disabled for some seconds and shows a countdown. */
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useFormStatus } from 'react-dom';
 

@@ -1,10 +1,10 @@
 'use client';
-/** Keyboard navigation and full screen for a deck. Without scripts its links do the same. */
+/** Without scripts the links do the same. */
 import { useMemo } from 'react';
 import { useDeckKeys, useFullScreen } from './deck-keys.ts';
 
 type Props = {
-  /** Id of the element that fills the screen. */
+  /** Element id. */
   readonly frame: string;
   readonly previous: string | null;
   readonly next: string | null;

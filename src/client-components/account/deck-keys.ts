@@ -1,8 +1,7 @@
-/** Keyboard navigation and full screen, shared by readers and presenters of a deck. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { useNavigation } from '../router/navigation-context.ts';
 
-/** URL by `KeyboardEvent.key`; null at either end. */
+/** By `KeyboardEvent.key`; null at either end. */
 export type KeyTargets = Readonly<Record<string, string | null>>;
 
 export function useDeckKeys(targets: KeyTargets): void {
@@ -24,7 +23,7 @@ export function useDeckKeys(targets: KeyTargets): void {
   }, [targets, navigate]);
 }
 
-/** `frame` is the id of the element that fills the screen. */
+/** `frame` is an element id. */
 export function useFullScreen(frame: string): { isFull: boolean; toggle(): void } {
   const isFull = useSyncExternalStore(
     onFullScreen,

@@ -1,8 +1,5 @@
 'use client';
-/**
- * The total of an order and the button that places it. Scripts update the total when the fields change. Without them,
- * the trade service rejects an order whose total has changed, and the page shows the new total.
- */
+/** Without scripts, the trade service rejects an order whose total has changed, and the page shows the new one. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import type { OrderQuote } from '#contract/trade/order-quotes.ts';
@@ -12,10 +9,9 @@ import styles from './order-total.module.css';
 
 type Props = {
   readonly product: string;
-  /** The quote that the server rendered. */
   readonly quote: OrderQuote;
   readonly country: string | null;
-  /** Name of the form, which prefixes the ids of its fields. */
+  /** Prefixes the ids of its fields. */
   readonly form: string;
 };
 
@@ -53,7 +49,7 @@ export function OrderTotal(props: Props) {
   );
 }
 
-/** Debounce (ms), long enough to type a second digit. */
+/** Long enough to type a second digit. */
 const debounceMilliseconds = 250;
 const timeout = 8_000;
 

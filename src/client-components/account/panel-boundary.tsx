@@ -1,5 +1,5 @@
 'use client';
-/** Keeps the failure of a panel from the rest of the page, and loads the panel alone when it is tried again. */
+/** The rest of the page survives the failure of a panel. */
 import { Component, createContext, type MouseEvent, type ReactNode, use, useState } from 'react';
 import { createFromFetch } from 'react-server-dom-webpack/client';
 import { panelHeader } from '#contract/panels.ts';
@@ -19,7 +19,6 @@ type Props = {
 };
 type State = {
   readonly failed: boolean;
-  /** How often "Try again" was used. */
   readonly attempts: number;
   readonly loaded: ReactNode;
   readonly children: ReactNode;

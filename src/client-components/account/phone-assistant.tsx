@@ -1,13 +1,9 @@
 'use client';
-/**
- * Helps with a phone number: groups its digits, selects the country of an international number, and preselects the
- * country of the browser's language. The fields work without it.
- */
 import { useEffect } from 'react';
 import { countryOfNumber, formatPhone } from '../phone-format.ts';
 
 type Props = {
-  /** Ids of the field and of the `<select>` whose options end in a dial code: `Norway (+47)`. */
+  /** The options of the `<select>` end in a dial code: `Norway (+47)`. */
   readonly phoneField: string;
   readonly countryField: string;
 };

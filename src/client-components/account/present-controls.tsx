@@ -1,16 +1,14 @@
 'use client';
-/** Keyboard navigation, full screen and elapsed time for presenting a deck. Links work without it. */
 import { useEffect, useMemo, useState } from 'react';
 import { useDeckKeys, useFullScreen } from './deck-keys.ts';
 
 type Props = {
-  /** Id of the element that fills the screen. */
+  /** Element id. */
   readonly frame: string;
   readonly previous: string | null;
   readonly next: string | null;
   readonly first: string;
   readonly last: string;
-  /** URL that toggles the notes. */
   readonly notes: string;
   readonly leave: string;
 };
@@ -55,7 +53,7 @@ export function PresentControls({ frame, previous, next, first, last, notes, lea
   );
 }
 
-/** Starts with the first slide that is opened and continues across slides. A click restarts it. */
+/** Continues across slides; a click restarts it. */
 function Elapsed() {
   const [startedAt, setStartedAt] = useState<number | null>(null);
   const [now, setNow] = useState(0);

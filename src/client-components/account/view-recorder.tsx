@@ -1,18 +1,18 @@
 'use client';
-/** Records which slide or section is on screen. A prefetch does not count as a view. */
+/** In an effect, because a prefetch is no view. */
 import { useEffect } from 'react';
 
 type Props = {
-  /** Action with the fields `slide` and `name`. */
+  /** Its fields are `slide` and `name`. */
   readonly record: (form: FormData) => Promise<unknown>;
-  /** Name and value of the field that identifies the deck. */
+  /** Of the field that identifies the deck. */
   readonly name: string;
   readonly deck: string;
-  /** Null for a document, whose sections are all on the page as `[data-slide]`. */
+  /** Null for a document, whose sections are `[data-slide]`. */
   readonly slide: number | null;
 };
 
-/** A section counts as viewed after this long without scrolling (ms). */
+/** How long a section must stay without scrolling to count as viewed. */
 const dwellMilliseconds = 1_000;
 
 export function ViewRecorder({ record, name, deck, slide }: Props) {
@@ -21,7 +21,7 @@ export function ViewRecorder({ record, name, deck, slide }: Props) {
       const form = new FormData();
       form.set(name, deck);
       form.set('slide', String(number));
-      // Readers are not interrupted when a view cannot be counted.
+      // A view that is not counted must not interrupt readers.
       record(form).catch(() => undefined);
     };
     if (slide === null) return watchSections(report);
@@ -31,7 +31,7 @@ export function ViewRecorder({ record, name, deck, slide }: Props) {
   return null;
 }
 
-/** The section at the top quarter of the window; at the end of the page the last one, which may not reach it. */
+/** At the end of the page the last section counts, which may not reach the top quarter. */
 function watchSections(report: (number: number) => void): () => void {
   const sections = [...document.querySelectorAll<HTMLElement>('[data-slide]')];
   let timer = 0;

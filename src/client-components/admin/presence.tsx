@@ -1,5 +1,4 @@
 'use client';
-/** Reports that this record is open here, and shows who else has it open. */
 import { useEffect, useState } from 'react';
 
 type Props = {

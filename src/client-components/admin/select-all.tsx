@@ -1,7 +1,6 @@
 'use client';
 import { useEffect, useRef } from 'react';
 
-/** `name` and `form` identify the row checkboxes. */
 export function SelectAll({ name, form }: { readonly name: string; readonly form: string }) {
   const own = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -1,9 +1,8 @@
 'use client';
-/** Proposes a slug from the title until the user edits the slug. */
 import { useEffect } from 'react';
 import { slugFrom } from '#contract/slugs.ts';
 
-/** `from` and `to` are field ids. */
+/** `from` and `to` are field ids; the proposal ends when the user edits the slug. */
 export function SlugProposal({ from, to }: { readonly from: string; readonly to: string }) {
   useEffect(() => {
     const title = document.getElementById(from);

@@ -1,8 +1,7 @@
 'use client';
-/** Selects the browser's time zone, and adds it to the list if it is missing. */
+/** The list may lack the browser's time zone. */
 import { useEffect } from 'react';
 
-/** `field` is the id of the select. */
 export function ZoneChooser({ field }: { readonly field: string }) {
   useEffect(() => {
     const select = document.getElementById(field);

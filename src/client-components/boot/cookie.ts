@@ -1,4 +1,4 @@
-/** `age` in seconds; a session cookie without it. */
+/** `age` in seconds; without it a session cookie. */
 export function writeCookie(name: string, value: string, age?: number): void {
   const lifetime = age === undefined ? '' : `; Max-Age=${age}`;
   const secure = location.protocol === 'https:' ? '; Secure' : '';

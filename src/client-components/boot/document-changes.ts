@@ -1,4 +1,4 @@
-/** Calls `callback` now and after every change of the document, because React may replace any element. */
+/** React may replace any element. */
 export function onDocumentChange(callback: () => void): void {
   new MutationObserver(callback).observe(document.documentElement, { childList: true, subtree: true });
   callback();

@@ -1,7 +1,4 @@
-/**
- * Loads the code that saves what is typed into `form[data-draft]`: for signed-in users, if a draft is stored, or when a
- * visitor focuses such a form.
- */
+/** Only signed-in users, stored drafts and visitors who focus a form need the code of drafts. */
 type Drafts = typeof import('../drafts/drafts.ts');
 
 export function loadDraftsOnUse(): void {

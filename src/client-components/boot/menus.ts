@@ -1,5 +1,3 @@
-/** Closes `details[data-menu]` on Escape, a click outside, a click on a link, when the focus leaves it, and on going back. */
-
 export function closeMenus(): void {
   for (const type of ['keydown', 'click', 'focusin', 'popstate']) {
     addEventListener(type, (event) => {

@@ -1,11 +1,10 @@
-/** Stores the current page in a cookie, so that signing in can return to it. */
 import { returnPathCookie } from '#contract/return-path-cookie.ts';
 import { writeCookie } from './cookie.ts';
 import { onDocumentChange } from './document-changes.ts';
 
 let saved = '';
 
-/** Skips the sign-in page, which reads the cookie. For account pages the gateway sets the same cookie. */
+/** Skips the sign-in page, which reads the cookie; for account pages the gateway sets it. */
 export function saveReturnPath(): void {
   onDocumentChange(() => {
     const { pathname, search } = location;

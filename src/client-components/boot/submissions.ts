@@ -1,7 +1,4 @@
-/**
- * Before hydration: fills `input[data-elapsed]` with the age of the page (ms), which exposes bots, and prevents double
- * submissions.
- */
+/** `input[data-elapsed]` gets the age of the page (ms), which exposes bots. */
 let sent = new WeakSet<HTMLFormElement>();
 
 export function watchSubmissions(): void {

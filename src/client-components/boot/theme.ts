@@ -1,7 +1,4 @@
-/**
- * Theme switches work before and after hydration. `data-theme-switch=""` toggles; the values `dark`, `light` and
- * `system` select a theme.
- */
+/** `data-theme-switch=""` toggles; `dark`, `light` and `system` select a theme. */
 import { isTheme, type Theme, themeCookie } from '#contract/theme.ts';
 import { writeCookie } from './cookie.ts';
 import { onDocumentChange } from './document-changes.ts';
@@ -25,7 +22,6 @@ export function switchThemes(): void {
 }
 
 const systemTheme = (): Theme => (prefersDark.matches ? 'dark' : 'light');
-/** The selected theme, or the system's. */
 const shownTheme = (): Theme => (root.dataset['theme'] as Theme | '') || systemTheme();
 
 /** Toggling back to the system's theme removes the selection. */
@@ -45,7 +41,7 @@ function show(theme: Theme | ''): void {
   updateSwitches();
 }
 
-/** Updates the buttons' state and `theme-color`, of which the document has one for light, then one for dark. */
+/** The document has a `theme-color` for light, then one for dark. */
 function updateSwitches(): void {
   const isDark = shownTheme() === 'dark';
   for (const button of document.querySelectorAll<HTMLElement>('[data-theme-switch]')) {

@@ -1,7 +1,4 @@
-/**
- * The browser draft of one form. It holds the fields that differ from the stored record until the service has stored
- * exactly those.
- */
+/** Holds the fields that differ from the stored record until the service has stored exactly those. */
 import { draftField } from '#contract/drafts.ts';
 import { contentOf, defaultOf, type Field, fieldsOf, revisionOf, setValue } from './fields.ts';
 import {
@@ -18,16 +15,16 @@ import {
 export type DraftForm = {
   readonly form: HTMLFormElement;
   slot: Slot;
-  /** Last written by this window; null if nothing differs from the stored record. */
+  /** Last written by this window; null if nothing differs. */
   draft: Draft | null;
   /** Stored values at the time a field was edited, if they differ from the rendered ones. */
   readonly bases: Map<string, string>;
-  /** Draft fields that the form no longer has, for example removed rows. */
+  /** For example of removed rows. */
   missing: readonly DraftField[];
   revision: string | undefined;
   /** The revision the server rendered, if the draft's own revision replaced it. */
   renderedRevision: string | undefined;
-  /** All field values as sent, until the response is shown. */
+  /** As sent, until the response is shown. */
   sent: { readonly version: string; readonly values: ReadonlyMap<string, string>; isStored: boolean } | null;
   /** Milliseconds since 1970; null after further edits. */
   savedAt: number | null;
@@ -64,10 +61,9 @@ export function draftFormOf(form: HTMLFormElement): DraftForm {
   return own;
 }
 
-/** Whether the server rendered typed values (an error, added rows) instead of stored ones. */
+/** The server rendered typed values (an error, added rows) instead of stored ones. */
 export const isOpen = ({ form }: DraftForm): boolean => form.dataset['draftOpen'] !== undefined;
 
-/** Writes the fields that differ from the stored record. */
 export function update(own: DraftForm): void {
   const fields = [...changedFields(own), ...own.missing];
   if (fields.length === 0) {
@@ -77,7 +73,7 @@ export function update(own: DraftForm): void {
     return;
   }
   own.savedAt = null;
-  // Another window wrote to this slot: each window keeps its own.
+  // Another window wrote to this slot.
   const there = own.draft && readDraft(own.slot);
   if (there && there.version !== own.draft?.version) own.slot = { ...own.slot, id: newId() };
   own.revision ??= revisionOf(own.form)?.value;
@@ -107,7 +103,7 @@ function changedFields({ form, bases }: DraftForm): DraftField[] {
   return changed;
 }
 
-/** Adds the draft's id to the request, so that the response can confirm that it was stored. */
+/** The response confirms the id when the draft was stored. */
 export function send(own: DraftForm, data: FormData): void {
   update(own);
   const { draft, slot } = own;
@@ -123,15 +119,15 @@ export function send(own: DraftForm, data: FormData): void {
 export const valuesOf = (form: HTMLFormElement): Map<string, string> =>
   new Map([...fieldsOf(form)].map(([key, field]) => [key, contentOf(field)]));
 
-/** The draft of a new record's form, until the page of the created record takes it over. */
+/** Until the page of the created record takes it over. */
 let created: Slot | null = null;
 
-/** Called on navigation: the next form of this kind belongs to another record. */
+/** After a navigation the next form of this kind belongs to another record. */
 export function forgetCreated(): void {
   created = null;
 }
 
-/** What the user typed into a new record's form after sending it. Returned once, for the form of the created record. */
+/** Typed into a new record's form after sending it; returned once. */
 export function takeTypedSinceCreated(form: string): Draft | null {
   if (!created || isOfNew(form) || kindOf(form) !== kindOf(created.form)) return null;
   const draft = readDraft(created);
@@ -143,7 +139,7 @@ export function takeTypedSinceCreated(form: string): Draft | null {
 const kindOf = (form: string) => form.split(':')[0];
 const isOfNew = (form: string) => form.split(':')[1] === 'new';
 
-/** The service stored what was sent; only later edits stay in the draft. */
+/** Only later edits stay in the draft. */
 export function markStored(own: DraftForm): void {
   if (!own.sent) return;
   if (isOfNew(own.slot.form)) created = own.slot;
@@ -158,7 +154,7 @@ export function markStored(own: DraftForm): void {
   own.savedAt = own.draft ? null : Date.now();
 }
 
-/** For a form that this window no longer shows: updates storage only. */
+/** For a form that this window no longer shows. */
 export function markStoredInStorage(slot: Slot, version: string): void {
   const draft = readDraft(slot);
   if (!draft || ![draft.version, draft.sent?.version].includes(version)) return;
@@ -170,10 +166,7 @@ export function markStoredInStorage(slot: Slot, version: string): void {
   else writeDraft(slot, { ...draft, fields, revision: undefined, sent: undefined, left: true });
 }
 
-/**
- * React resets the form after every action. If a response came, edits made since sending are applied on top of it;
- * otherwise all values are restored.
- */
+/** React resets the form after every action: after a response, only edits made since sending are applied again. */
 export function settle(own: DraftForm, before: ReadonlyMap<string, string>): void {
   const { sent } = own;
   const isAnswered = sent?.isStored || isOpen(own);
@@ -199,10 +192,7 @@ export function forgetSeen(): void {
   seen = new WeakSet();
 }
 
-/**
- * After a re-render: recreated fields get their typed values back. If someone else changed an edited field, the form keeps
- * the revision it was edited on, so that saving reports a conflict.
- */
+/** If someone else changed an edited field, the form keeps its revision, so that saving reports a conflict. */
 export function refresh(own: DraftForm): void {
   const fields = fieldsOf(own.form);
   const typed = new Map(own.sent ? [] : own.draft?.fields.map(([key, value]) => [key, value]));
@@ -219,7 +209,6 @@ export function refresh(own: DraftForm): void {
   }
 }
 
-/** Whether someone else changed a field that was edited here. */
 export function isOvertaken(form: HTMLFormElement, { fields }: Draft): boolean {
   const there = fieldsOf(form);
   return fields.some(([key, value, base]) => {

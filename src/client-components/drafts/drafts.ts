@@ -1,4 +1,4 @@
-/** Connects drafts to document events. The module itself is the state, once per document. */
+/** The module itself is the state, once per document. */
 import { draftReference, storedDraftCookie } from '#contract/drafts.ts';
 import { onDocumentChange } from '../boot/document-changes.ts';
 import {
@@ -45,7 +45,6 @@ else watch();
 
 declare global {
   interface DocumentEventMap {
-    /** Dispatched when the response to a form names the draft that was stored. */
     'draft-stored': CustomEvent<string>;
   }
 }
@@ -88,7 +87,6 @@ function storedAs(reference: string): void {
   show(own);
 }
 
-/** A link with `data-draft-drop` discards that draft. */
 function onLinkClick({ target }: Event): void {
   if (target instanceof Element && target.closest('a')) forgetCreated();
   const link = target instanceof Element ? target.closest<HTMLElement>('[data-draft-drop]') : null;

@@ -1,4 +1,4 @@
-/** Form fields under keys that stay the same when the form is rendered again. */
+/** Keys stay the same when the form is rendered again. */
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Checkboxes of one name differ by value, other fields of one name by order. */
@@ -29,7 +29,6 @@ const checkedValue = (is: boolean) => (is ? 'on' : '');
 
 export const contentOf = (field: Field): string => (isChecked(field) ? checkedValue(field.checked) : field.value);
 
-/** The value that the server rendered. */
 export function defaultOf(field: Field): string {
   if (isChecked(field)) return checkedValue(field.defaultChecked);
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
@@ -41,7 +40,7 @@ export function setValue(field: Field, value: string): void {
   if (contentOf(field) === value) return;
   if (isChecked(field)) field.checked = value !== '';
   else field.value = value;
-  // Lets widgets that mirror the field (editor, picture, order total) update.
+  // Updates widgets that mirror the field (editor, picture, order total).
   field.dispatchEvent(new Event('restored', { bubbles: true }));
 }
 

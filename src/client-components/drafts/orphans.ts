@@ -1,4 +1,4 @@
-/** Drafts of this page whose form is missing, because the record or the permission is gone. The user can copy or discard them. */
+/** The form of a draft is missing if the record or the permission is gone. */
 import { listDrafts, ownerHere, removeDraft, type StoredDraft, writeDraft } from './storage.ts';
 import { textOf } from './text-of.ts';
 import { isHydrated, timeOf } from './view.ts';
@@ -22,11 +22,11 @@ export function showOrphans(): void {
   container.replaceChildren(...(orphans.length > 0 ? [sectionOf(orphans)] : []));
 }
 
-/** Without permission the user was redirected; the original URL is in `redirect`. */
+/** Without permission the user was redirected from the URL in `redirect`. */
 const currentHref = (): string =>
   new URLSearchParams(location.search).get('redirect') ?? location.pathname + location.search;
 
-/** `done` only describes an outcome: the page is the same. */
+/** `done` only describes an outcome. */
 const isHere = (href: string): boolean => withoutOutcome(href) === withoutOutcome(currentHref());
 const withoutOutcome = (href: string): string => href.replace(/([?&])done=[^&]*&?/, '$1').replace(/[?&]$/, '');
 

@@ -1,9 +1,8 @@
-/** Restores a draft at once if the record has not changed since, otherwise offers it. */
+/** Restores a draft at once only if the record has not changed since. */
 import { type DraftForm, isOpen, isOvertaken, takeTypedSinceCreated, update } from './draft-form.ts';
 import { contentOf, defaultOf, fieldsOf, revisionOf, setValue } from './fields.ts';
 import { type Draft, listDrafts, newId, removeDraft, type StoredDraft, writeDraft } from './storage.ts';
 
-/** Called when a form enters the document. */
 export function adopt(own: DraftForm): void {
   const typed = takeTypedSinceCreated(own.slot.form);
   if (typed) {
@@ -89,7 +88,7 @@ export function restore(own: DraftForm, { slot, draft }: StoredDraft): void {
   update(own);
 }
 
-/** Discards the form's draft or the offered one; both can be undone. */
+/** Both can be undone. */
 export function discard(own: DraftForm): void {
   if (own.bar?.kind === 'offered') {
     removeDraft(own.bar.slot);
@@ -103,7 +102,7 @@ export function discard(own: DraftForm): void {
   own.missing = [];
   own.bar = { kind: 'discarded', slot, draft, wasOffered: false };
   if (isOpen(own)) {
-    // The form shows typed values, so the stored ones must be loaded.
+    // The stored values must be loaded.
     location.assign(location.pathname + location.search);
     return;
   }

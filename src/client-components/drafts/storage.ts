@@ -1,23 +1,18 @@
-/**
- * Drafts in local storage. Each window writes its own entry, so windows never overwrite each other; the entry's name holds
- * owner, form and id.
- */
+/** Each window writes its own entry of local storage, so windows never overwrite each other. */
 export type DraftField = readonly [key: string, value: string, base: string];
 export type Draft = {
   /** Changes with every edit. */
   readonly version: string;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Page and form, for display. */
   readonly href: string;
   readonly label: string;
-  /** Revision of the record when it was edited. */
   readonly revision?: string | undefined;
   /** Typed after the form had been sent: offered, never restored automatically. */
   readonly left?: boolean;
-  /** Fields that differ from the stored record; `base` is the stored value at the time of the edit. */
+  /** `base` is the stored value at the time of the edit. */
   readonly fields: readonly DraftField[];
-  /** What was last sent, until the response arrives. */
+  /** Until the response arrives. */
   readonly sent?: { readonly version: string; readonly values: ReadonlyArray<readonly [string, string]> } | undefined;
 };
 export type Slot = { readonly owner: string; readonly form: string; readonly id: string };
@@ -41,7 +36,7 @@ export function readDraft(slot: Slot): Draft | null {
   }
 }
 
-/** Returns false if storage is unavailable or full. */
+/** False if storage is unavailable or full. */
 export function writeDraft(slot: Slot, draft: Draft): boolean {
   try {
     localStorage.setItem(nameOf(slot), JSON.stringify(draft));
@@ -55,11 +50,11 @@ export function removeDraft(slot: Slot): void {
   try {
     localStorage.removeItem(nameOf(slot));
   } catch {
-    // Storage is unavailable, so nothing was stored.
+    // Storage is unavailable.
   }
 }
 
-/** Newest first; removes entries that are too old. */
+/** Newest first; also removes old entries. */
 export function listDrafts(owner: string): StoredDraft[] {
   const found: StoredDraft[] = [];
   for (const slot of slots()) {
@@ -70,7 +65,6 @@ export function listDrafts(owner: string): StoredDraft[] {
   return found.sort((one, other) => other.draft.at - one.draft.at);
 }
 
-/** Finds the slot of any owner. */
 export const findSlot = (id: string): Slot | undefined => slots().find((slot) => slot.id === id);
 
 function slots(): Slot[] {

@@ -1,4 +1,4 @@
-/** The typed fields as plain text, without selections. */
+/** Without selections. */
 import type { DraftField } from './storage.ts';
 
 export function textOf(fields: readonly DraftField[]): string {

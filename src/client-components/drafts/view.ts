@@ -1,7 +1,4 @@
-/**
- * Shows the state of a draft: a bar above the form, and a status beside its button. React renders both containers empty
- * and never touches their content.
- */
+/** React renders both containers empty and never touches their content. */
 import type { DraftForm } from './draft-form.ts';
 import { discard, restore, undoDiscard } from './restoring.ts';
 import type { DraftField } from './storage.ts';

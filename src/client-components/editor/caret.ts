@@ -1,6 +1,5 @@
 import type { Editor } from '@tiptap/core';
 
-/** Of the editor that went last. */
 let left: { readonly field: string; readonly from: number; readonly to: number } | null = null;
 
 export function leaveCaret({ state }: Editor, field: HTMLTextAreaElement): void {
@@ -8,7 +7,7 @@ export function leaveCaret({ state }: Editor, field: HTMLTextAreaElement): void 
   left = { field: field.id, from, to };
 }
 
-/** The router marks the field where the caret belongs, with the editor's place in the window, before or after the editor comes. */
+/** The router marks the field before or after its editor has started. */
 export function takeCaret(editor: Editor, field: HTMLElement): () => void {
   const take = () => {
     const top = field.dataset['caret'];

@@ -1,4 +1,4 @@
-/** Creates an editor bound to a form field; the field is what is posted and saved as a draft. */
+/** The field is what is posted and saved as a draft. */
 import { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { leaveCaret } from './caret.ts';
@@ -13,7 +13,7 @@ type Options = {
   field: HTMLTextAreaElement;
   label: string;
   ask(request: DialogRequest): void;
-  /** Moves the focus to the toolbar. */
+  /** Focuses the toolbar. */
   leave(): void;
 };
 
@@ -75,7 +75,7 @@ export function createEditor({ container, field, label, ask, leave }: Options): 
   return { editor, destroy: bindField(editor, field) };
 }
 
-/** Pixels covered by toolbar, footer and save bar, where the caret would be hidden. */
+/** In pixels. */
 function barsAround(container: HTMLElement): { top: number; right: number; bottom: number; left: number } {
   const line = 12;
   const { previousElementSibling: tools, nextElementSibling: foot } = container;
@@ -93,7 +93,6 @@ function barsAround(container: HTMLElement): { top: number; right: number; botto
   };
 }
 
-/** Binds both ways: edits go into the field; drafts and server values go into the editor. */
 function bindField(editor: Editor, field: HTMLTextAreaElement): () => void {
   let lastWritten = field.value;
   let timer: number | undefined;
@@ -110,7 +109,7 @@ function bindField(editor: Editor, field: HTMLTextAreaElement): () => void {
     clearTimeout(timer);
     timer = undefined;
     lastWritten = field.value;
-    // The same text from the server: keep the caret.
+    // Keep the caret.
     if (isSame(JSON.parse(lastWritten), toStored(editor.getJSON()))) return;
     editor.commands.setContent(fromField(lastWritten), { emitUpdate: false });
   };
@@ -144,7 +143,7 @@ function bindField(editor: Editor, field: HTMLTextAreaElement): () => void {
   };
 }
 
-/** Deep equality of JSON values, ignoring key order. */
+/** Ignores key order. */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
   const names = Object.keys(one);

@@ -2,7 +2,6 @@ type Props = {
   readonly id: string;
   readonly alt: string;
   readonly decorative: boolean;
-  /** Whether this field gets the focus first. */
   readonly isFirst: boolean;
   readonly problem: string | null;
   readonly onAlt: (alt: string) => void;

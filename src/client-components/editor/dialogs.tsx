@@ -6,10 +6,9 @@ import { insertPicture } from './insert-picture.ts';
 import type { ChosenLink } from './link-dialog.tsx';
 import { type LinkWindow, loadLinkDialog, loadPictureDialog, type PictureWindow } from './windows.ts';
 
-/** `files` were pasted or dropped; each opens its own dialog. */
+/** Each of the pasted or dropped `files` opens its own dialog. */
 export type DialogRequest = { readonly what: 'link' } | { readonly what: 'picture'; readonly files: readonly File[] };
 
-/** The request with the dialog component that was loaded for it. */
 export type Question = LinkWindow | (PictureWindow & { readonly files: readonly File[] });
 
 export async function questionOf(request: DialogRequest): Promise<Question> {

@@ -1,4 +1,4 @@
-/** Inserts a picture and moves the caret behind it, so that the user can keep writing. */
+/** The caret goes behind the picture, so that the user can keep writing. */
 import type { Editor } from '@tiptap/core';
 import { NodeSelection, TextSelection } from '@tiptap/pm/state';
 

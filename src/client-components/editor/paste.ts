@@ -1,4 +1,3 @@
-/** Cleans pasted HTML before the schema parses it. */
 import { isSafeUrl } from '#contract/safe-url.ts';
 
 export function cleanPaste(html: string): string {
@@ -46,7 +45,6 @@ function convertWordLists(body: HTMLElement): void {
     // A list continues only if nothing stands between its items.
     if (previous === null || paragraph.previousElementSibling !== previous) open = [];
     open = open.slice(0, level);
-    // Another kind of list, or another Word list, starts.
     const tag = isNumbered ? 'ol' : 'ul';
     const same = open.at(level - 1);
     if (same && (same.localName !== tag || (level === 1 && same.dataset['list'] !== list)))
@@ -93,7 +91,6 @@ function replaceForeignPictures(body: HTMLElement): void {
   }
 }
 
-/** Unwraps Google redirect links and makes our own URLs relative. */
 function cleanLink(anchor: HTMLAnchorElement): void {
   let href = (anchor.getAttribute('href') ?? '').trim();
   const through = href.match(/^https:\/\/www\.google\.com\/url\?(.*)$/)?.[1];
@@ -108,7 +105,6 @@ function joinNestedLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) list.previousElementSibling?.append(list);
 }
 
-/** The pasted text, if all of it is one URL. */
 export function pastedUrl(text: string): string | null {
   const trimmed = text.trim();
   if (!/^https?:\/\/\S+$/i.test(trimmed) || !isSafeUrl(trimmed)) return null;

@@ -9,7 +9,7 @@ import './dialogs.module.css';
 import '../dialog.module.css';
 
 type Props = {
-  /** Id of the field that holds the picture as JSON. */
+  /** Id of the field, which holds the picture as JSON. */
   readonly field: string;
   readonly label: string;
   readonly value: string;
@@ -19,7 +19,6 @@ type Props = {
 export function PictureChooser({ field, label, value, removable }: Props) {
   const [json, setJson] = useState(value);
   const { opened, open, close } = useLazyDialog<PictureWindow>();
-  // The buttons need JavaScript.
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
   const picture = pictureOf(json);

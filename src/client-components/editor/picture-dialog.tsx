@@ -8,7 +8,6 @@ import { sendPicture } from './uploads.ts';
 
 type Props = {
   readonly current?: Pick<Picture, 'src' | 'alt'> | undefined;
-  /** Pasted or dropped. */
   readonly file?: File | undefined;
   readonly onChoose: (picture: Picture | { alt: string }) => void;
   readonly onRemove?: (() => void) | undefined;

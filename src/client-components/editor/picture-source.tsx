@@ -12,7 +12,7 @@ type Props = {
   readonly source: Source | null;
   readonly current: Pick<Picture, 'src' | 'alt'> | undefined;
   readonly problem: string | null;
-  /** Also clears the previous choice, so that the dialog never adds a different picture than the last one chosen. */
+  /** Clears the previous selection, so that the dialog never adds another picture than the last one. */
   readonly onReject: (reason: string) => void;
   readonly onChoose: (source: Source) => void;
 };
@@ -71,7 +71,7 @@ export function PictureSource({ id, source, current, problem, onReject, onChoose
   );
 }
 
-/** Uses a data: URL, because our CSP does not allow blob: URLs. */
+/** A data: URL, because our CSP does not allow blob: URLs. */
 function usePreview(source: Source | null): string | null {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => {

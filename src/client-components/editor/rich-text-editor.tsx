@@ -1,5 +1,5 @@
 'use client';
-/** Loads the editor after hydration. Until then, or if loading fails, the server-rendered text stays. */
+/** The server-rendered text stays if loading fails. */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import styles from './editor.module.css';
 // Loaded with the page for the dialogs that load later.
@@ -9,7 +9,6 @@ import '../suggestion-field.module.css';
 import type { SurfaceProps } from './surface.tsx';
 
 type Props = SurfaceProps & {
-  /** The server-rendered text. */
   readonly children: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-/** The editor's schema: exactly what `contract/rich-text.ts` accepts. Tiptap's ready-made nodes allow more. */
+/** Exactly what `contract/rich-text.ts` accepts; Tiptap's ready-made nodes allow more. */
 import { type Extensions, Mark, mergeAttributes, Node } from '@tiptap/core';
 import { isSafeUrl } from '#contract/safe-url.ts';
 

@@ -1,14 +1,11 @@
-/**
- * Converts between the stored document and the editor's, which is stricter: a list item starts with a paragraph, a
- * document has at least one block.
- */
+/** The editor's document is stricter: a list item starts with a paragraph, a document has at least one block. */
 import type { JSONContent } from '@tiptap/core';
 import type { RichText } from '#contract/rich-text.ts';
 import { isSafeUrl } from '#contract/safe-url.ts';
 
 type Stored = { type?: unknown; text?: unknown; attrs?: Record<string, unknown>; content?: unknown; marks?: unknown };
 
-/** Accepts any text; invalid JSON gives an empty document. */
+/** Invalid JSON gives an empty document. */
 export function fromField(json: string): JSONContent {
   return fromStored(parsed(json));
 }
@@ -87,7 +84,6 @@ const children = (node: Stored): Stored[] =>
     (child): child is Stored => typeof child === 'object' && child !== null,
   );
 
-/** Drops empty paragraphs at the end. */
 export function toStored(doc: JSONContent): RichText {
   const content = [...(doc.content ?? [])];
   while (isEmptyParagraph(content.at(-1))) content.pop();

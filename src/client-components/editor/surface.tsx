@@ -8,7 +8,7 @@ import { Foot } from './foot.tsx';
 import { Toolbar } from './toolbar.tsx';
 
 export type SurfaceProps = {
-  /** Id of the field that holds the document as JSON. */
+  /** Id of the field, which holds the document as JSON. */
   readonly field: string;
   readonly label: string;
   readonly describedBy?: string | undefined;

@@ -8,7 +8,6 @@ export type Tool = {
   /** In ProseMirror notation; `Mod` is Ctrl, or Command on a Mac. */
   readonly keys: readonly string[];
   isOn(editor: Editor): boolean;
-  /** Absent if the tool opens a dialog. */
   run?(editor: Editor): void;
 };
 
@@ -59,7 +58,6 @@ export const tools: readonly Tool[] = [
   { name: 'picture', label: 'Image', keys: ['Mod-Alt-p'], isOn: (editor) => editor.isActive('image') },
 ];
 
-/** The innermost list counts. */
 function listAround({ state }: Editor): string | undefined {
   const { $from } = state.selection;
   for (let depth = $from.depth; depth > 0; depth--) {

@@ -1,4 +1,3 @@
-/** Keyboard shortcuts, Markdown input rules, and fixes for lists and pictures. */
 import {
   type Editor,
   Extension,
@@ -86,7 +85,6 @@ export const typing = ({ openLink, openPicture, leave }: Options) =>
     ],
   });
 
-/** `[text](url)`. */
 const linkInputRule = (schema: Schema) =>
   new InputRule({
     find: /\[([^[\]]+)\]\(([^()\s]+)\)$/,
@@ -140,7 +138,7 @@ const typeAfterPicture = () =>
     },
   });
 
-/** Keeps a paragraph after a picture or code block at the end. */
+/** Lets users write after a picture or code block. */
 const trailingParagraph = () =>
   new Plugin({
     appendTransaction(transactions, _before, { doc, schema, tr }) {

@@ -5,7 +5,7 @@ const uploadsPath = '/account/uploads';
 
 type Sending = { file: File; alt: string; signal: AbortSignal; onProgress(share: number): void };
 
-/** Rejects with a message for the user. Uses XMLHttpRequest, because fetch does not report upload progress. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
 export function sendPicture({ file, alt, signal, onProgress }: Sending): Promise<Picture> {
   const { promise, resolve, reject } = Promise.withResolvers<Picture>();
   const request = new XMLHttpRequest();
@@ -28,7 +28,7 @@ export function sendPicture({ file, alt, signal, onProgress }: Sending): Promise
   return promise;
 }
 
-/** Checks the file before the upload; null if it can be sent. */
+/** Null if the file can be sent. */
 export function rejectionReason(file: File): string | null {
   if (file.size === 0) return 'This file is empty. Please choose another one.';
   if (!(uploadTypes as readonly string[]).includes(file.type))

@@ -1,6 +1,6 @@
 import { isSafeUrl } from '#contract/safe-url.ts';
 
-/** Completes what users type as a URL; null if it does not look like one. */
+/** Null if the text does not look like a URL. */
 export function urlFromText(typed: string): string | null {
   const text = typed.trim();
   if (text === '' || /\s/.test(text)) return null;

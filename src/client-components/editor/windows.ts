@@ -1,4 +1,4 @@
-/** Dialogs load in the chunk of the admin shell. They must not import Tiptap, or that chunk would contain it. */
+/** Must not import Tiptap, or the chunk of the admin shell would contain it. */
 import type { LinkDialog } from './link-dialog.tsx';
 import type { PictureDialog } from './picture-dialog.tsx';
 

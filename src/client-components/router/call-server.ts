@@ -1,4 +1,4 @@
-/** Listens for forms. The code that sends them is loaded when one is used. */
+/** The code that sends forms is loaded when one is used. */
 import { noResponseMessage } from '#contract/failures.ts';
 import type { Controls } from './controls.ts';
 
@@ -7,7 +7,6 @@ let submitted: HTMLFormElement | null = null;
 
 const loadForms = () => import(/* webpackChunkName: "forms" */ './forms.ts');
 
-/** `getControls` returns the router's current controls. */
 export function listenForForms(getControls: typeof controls, signal: AbortSignal): void {
   controls = getControls;
   document.addEventListener(
@@ -43,7 +42,7 @@ export function listenForForms(getControls: typeof controls, signal: AbortSignal
 
 export async function callServer(id: string, values: unknown[]): Promise<unknown> {
   const form = submitted;
-  /** Shows why nothing happened. React resets a form after its action; this keeps what was typed. */
+  /** React resets a form after its action; this keeps what was typed. */
   const fail = (text?: string) => {
     form?.addEventListener('reset', (event) => event.preventDefault(), { once: true });
     if (text) controls().setNotice({ text, reload: false, failed: true });

@@ -1,4 +1,4 @@
-/** Replaces the document with the Error screen when a component fails in the browser. */
+/** A component that fails in the browser must not leave a blank page. */
 import { Component, type ReactNode } from 'react';
 import { isBot } from '#contract/bots.ts';
 import { isFailure, unknownMessage } from '#contract/failures.ts';
@@ -56,7 +56,7 @@ export class ErrorBoundary extends Component<Props, State> {
     );
   }
 
-  /** Uncaught errors, including those outside of rendering (timers, promises). */
+  /** Including those outside of rendering (timers, promises). */
   readonly #onError = (event: ErrorEvent | PromiseRejectionEvent) => {
     const error: unknown = 'reason' in event ? event.reason : event.error;
     // Errors of extensions and other origins have no error object and are not ours to show.

@@ -1,11 +1,6 @@
-/** Keeps the focused control at its position in the window while React replaces the page. */
-
 type Step = { readonly parent: Element; readonly index: number; readonly tag: string };
 
-/**
- * Saves the position before a page is replaced. The returned function restores it, to the same control or to its
- * replacement (in the next row, if a row was removed). It returns false if there is none or `outcome` replaced the form.
- */
+/** The returned function finds the control or its replacement; false if there is none or `outcome` replaced it. */
 export function savePosition(form: HTMLFormElement | null): (outcome?: Element | null) => boolean {
   const active = document.activeElement === document.body ? form : document.activeElement;
   if (!active) return () => false;
@@ -31,13 +26,13 @@ export function savePosition(form: HTMLFormElement | null): (outcome?: Element |
   };
 }
 
-/** The visible element of a control: for an editor or its hidden field, the editor with its toolbar. */
+/** For an editor or its hidden field, the editor with its toolbar. */
 const boxOf = (target: Element): Element =>
   target.closest('[data-editor]') ?? (isHidden(target) ? target.nextElementSibling : null) ?? target;
 
 const isHidden = (target: Element) => target instanceof HTMLTextAreaElement && target.hidden;
 
-/** After the first save, the form of a new record is replaced by the record's form: finds the same control there. */
+/** The form of a new record is replaced by the record's form after the first save. */
 function counterpartOf(active: Element): () => Element | null {
   const form = active.closest<HTMLFormElement>('form[data-draft]');
   const [, kind] = /^([^:]+):new(?:$|:)/.exec(form?.dataset['draft'] ?? '') ?? [];
@@ -49,7 +44,7 @@ function counterpartOf(active: Element): () => Element | null {
   };
 }
 
-/** CSS selector of a control within its form. */
+/** Within its form. */
 function selectorOf(active: Element): string {
   const field = active.closest('[data-editor]')?.parentElement?.querySelector('textarea[hidden]') ?? active;
   const [name, value] = [field.getAttribute('name'), field.getAttribute('value')];
@@ -61,7 +56,7 @@ function selectorOf(active: Element): string {
 const isSubmit = (target: Element) => target instanceof HTMLButtonElement && target.type === 'submit';
 const isRadio = (target: Element) => target instanceof HTMLInputElement && target.type === 'radio';
 
-/** The editor of this field may still be loading; it reads the position when it starts. */
+/** The editor may still be loading. */
 function markCaret(field: HTMLElement, top: number): void {
   field.dataset['caret'] = String(top);
   field.dispatchEvent(new Event('caret'));
@@ -70,7 +65,7 @@ function markCaret(field: HTMLElement, top: number): void {
 const isTypedInto = (target: Element): target is HTMLInputElement | HTMLTextAreaElement =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/** Follows the saved path from the innermost element that is still in the document. */
+/** From the innermost element that is still in the document. */
 function findReplacement(steps: readonly Step[], outcome: Element | null): Element | null {
   const start = steps.findIndex(({ parent }) => parent.isConnected);
   let target = steps[start]?.parent;

@@ -1,4 +1,4 @@
-/** Posts forms to their actions and navigates for GET forms. Loaded when a form is used. */
+/** Loaded when a form is used. */
 import { startTransition } from 'react';
 import { createFromFetch } from 'react-server-dom-webpack/client';
 import { storedDraftHeader } from '#contract/drafts.ts';
@@ -14,15 +14,14 @@ type SendContext = {
   readonly form: HTMLFormElement | null;
   /** For forms in the next page. */
   callServer(id: string, values: unknown[]): Promise<unknown>;
-  /** Keeps what was typed and shows why nothing happened. */
+  /** Keeps what was typed. */
   fail(text?: string): void;
   controls(): Controls;
 };
 
-/** In milliseconds. */
 const successMilliseconds = 8_000;
 
-/** Posts the form; the response contains both the result and the fresh page. */
+/** The response contains both the result and the fresh page. */
 export async function send(id: string, [fields]: unknown[], sending: SendContext): Promise<unknown> {
   const { form, callServer, fail, controls } = sending;
   if (!(fields instanceof FormData)) throw new TypeError('an action takes the data of a form');
@@ -94,7 +93,7 @@ export function navigateByForm(form: HTMLFormElement, fields: FormData, controls
   });
 }
 
-/** Focuses errors. After a success the focus stays where it was, if possible, and the result is announced. */
+/** After a success the focus stays where it was, if possible. */
 function settle(restore: Restore, controls: Controls): void {
   const error = document.querySelector<HTMLElement>('[data-form-error]');
   if (error) {
@@ -114,7 +113,7 @@ function settle(restore: Restore, controls: Controls): void {
   else showBriefly(text, controls);
 }
 
-/** Changes a repeated text, so that screen readers announce it again. */
+/** Screen readers announce only a changed text. */
 const announce = (text: string, { setAnnouncement }: Controls) =>
   setAnnouncement((current) => (current === text ? `${text}\u00a0` : text));
 

@@ -1,6 +1,6 @@
 const browserLinks = '[download],[data-reload],[rel~=external],[target]:not([target=_self])';
 
-/** The URL of a link within the site, or null if the browser should follow the link. */
+/** Null if the browser should follow the link. */
 export function hrefOfLink(target: EventTarget | null): string | null {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link?.href || link.matches(browserLinks)) return null;

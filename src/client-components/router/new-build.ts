@@ -1,8 +1,8 @@
-/** Checks hourly for a new build, after which the next navigation is a full load. */
+/** With a new build the next navigation is a full load. */
 
 export const checkEveryMilliseconds = 3_600_000;
 
-/** Calls `onNewBuild` once, when the server's build differs from this page's. Ignores invalid responses. */
+/** Called once; invalid responses are ignored. */
 export function watchForNewBuild(onNewBuild: () => void): () => void {
   const timer = setInterval(async () => {
     try {

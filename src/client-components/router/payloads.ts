@@ -1,4 +1,4 @@
-/** Fetches the Flight payloads of pages. Prefetched payloads are decoded only when they are opened. */
+/** Prefetched payloads are decoded only when they are opened. */
 import { createFromFetch } from 'react-server-dom-webpack/client';
 import { payloadHref } from '#contract/payload-address.ts';
 import type { Payload } from '../../../engine/rendering.ts';
@@ -6,7 +6,7 @@ import { callServer } from './call-server.ts';
 import { flight, isFlight, isOtherBuild } from './flight-response.ts';
 
 export type Loaded = { readonly payload: Promise<Payload>; readonly href: string };
-/** A response without a page: a URL that needs a full load, or undefined if the page stays as it is (204). */
+/** A URL that needs a full load, or undefined if the page stays (204). */
 export type Diversion = string | undefined;
 type Fetched = { readonly response: Response; readonly href: string };
 
@@ -16,7 +16,7 @@ const maxUnopened = 2;
 
 const prefetched = new Map<string, Promise<Fetched | Diversion>>();
 
-/** Loads a page, or uses a fresh prefetched one. Follows redirects within the site. */
+/** Follows redirects within the site. */
 export async function loadPayload(href: string, signal: AbortSignal): Promise<Loaded | Diversion> {
   const key = keyOf(href);
   const hit = prefetched.get(key);
@@ -69,7 +69,6 @@ async function request(href: string, signal?: AbortSignal, redirects = 0): Promi
   return interpret(response, target, redirects, signal);
 }
 
-/** Interprets the gateway's response: a page, a redirect, 204, or anything that needs a full load. */
 async function interpret(
   response: Response,
   target: URL,

@@ -1,7 +1,4 @@
-/**
- * Reports errors of the page's code to the server, and reloads a page whose code cannot be loaded: at most once per
- * 10 s and path, and three times in all.
- */
+/** A page whose code cannot be loaded reloads at most once per 10 s and path, and three times in all. */
 import { type ReportKind, reportUrl } from '#contract/browser-reports.ts';
 import { readSession, writeSession } from './session.ts';
 
@@ -11,7 +8,7 @@ const storageKey = 'portico:reloads';
 
 type Reloads = Record<string, { at: number; count: number }>;
 
-/** True if the page is being reloaded; false if the limit is reached, so that the Error screen must be shown. */
+/** False if the limit is reached, so that the Error screen must be shown. */
 export function reloadOnce(path: string = location.pathname, now: number = Date.now()): boolean {
   const reloads = readSession<Reloads>(storageKey, {});
   const last = reloads[path];
@@ -21,13 +18,12 @@ export function reloadOnce(path: string = location.pathname, now: number = Date.
   return true;
 }
 
-/** Resets the count of a page whose code has loaded. */
 export function forgetReloads(path: string = location.pathname): void {
   const { [path]: known, ...others } = readSession<Reloads>(storageKey, {});
   if (known) writeSession(storageKey, { ...others, [path]: { ...known, count: 0 } });
 }
 
-/** Uses a beacon, which is sent even if the page is being closed. `error` can be anything, as anything can be thrown. */
+/** By a beacon, which is sent even if the page is being closed. */
 export function report(error: unknown, kind: ReportKind = 'page'): void {
   console.error(kind, error);
   const thrown = error as { stack?: string; digest?: string } | undefined;

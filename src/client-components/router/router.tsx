@@ -1,4 +1,3 @@
-/** The root component in the browser: shows the current page and loads the next one for links, history and forms. */
 import { startTransition, use, useEffect, useLayoutEffect, useRef, useState, useTransition } from 'react';
 import type { Payload } from '../../../engine/rendering.ts';
 import { listenForForms } from './call-server.ts';
@@ -22,7 +21,7 @@ import {
 } from './scroll-positions.ts';
 
 const newBuildNotice = 'A new version of this site is ready.';
-/** Prefetches after this long over a link (ms), because passing over it is no intent. */
+/** In ms, because passing over a link is no intent. */
 const prefetchDelay = 65;
 
 export function Router({ initial }: { initial: Promise<Payload> }) {
@@ -93,7 +92,6 @@ export function Router({ initial }: { initial: Promise<Payload> }) {
 
 const Tree = ({ payload }: { payload: Promise<Payload> }) => use(payload).tree;
 
-/** Browser events that navigate. */
 function listen(latest: { readonly current: Controls }): () => void {
   const off = new AbortController();
   const { signal } = off;
@@ -117,7 +115,7 @@ function listen(latest: { readonly current: Controls }): () => void {
     const position = savedScrollPosition();
     const payload = savedPage();
     if (page.split('#')[0] === currentHref()) {
-      // Same page. A new fragment is a new entry, to which the browser scrolls.
+      // A new fragment is a new entry, to which the browser scrolls.
       if (position === undefined) saveScrollPosition();
       else scrollTo({ top: position, behavior: 'instant' });
     } else if (payload !== undefined)

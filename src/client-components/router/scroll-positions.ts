@@ -1,7 +1,4 @@
-/**
- * Scroll positions (px) of history entries, by the key in their state, and the pages that were shown. Positions survive
- * a reload and a visit to another site; pages do not.
- */
+/** Scroll positions (px) survive a reload and a visit to another site; cached pages do not. */
 import type { Payload } from '../../../engine/rendering.ts';
 import { readSession, writeSession } from './session.ts';
 
@@ -14,7 +11,7 @@ const pages = new Map<string, Promise<Payload>>();
 export const currentHref = (): string => location.pathname + location.search;
 export const newKey = (): { key: string } => ({ key: String(Math.random()) });
 
-/** Adds a key to entries that the browser created (first page, fragments). */
+/** The browser creates entries too (first page, fragments). */
 function currentKey(): string {
   const state = (history.state as { key?: string } | null) ?? {};
   if (!state.key) history.replaceState(Object.assign(state, newKey()), '');
@@ -22,7 +19,7 @@ function currentKey(): string {
 }
 
 export const savedScrollPosition = (): number | undefined => positions.get(currentKey());
-/** Called on every scroll, because the next page may be shorter and clamp the position. */
+/** On every scroll, because the next page may be shorter and clamp the position. */
 export function saveScrollPosition(): void {
   positions.set(currentKey(), scrollY);
 }
@@ -35,7 +32,7 @@ export function savePage(payload: Promise<Payload>): void {
 }
 export const forgetPages = (): void => pages.clear();
 
-/** The router restores scrolling within this document, the browser after a reload or a visit to another site. */
+/** The browser restores positions after a reload or a visit to another site. */
 export function trackScrollPositions(signal: AbortSignal): void {
   // The browser does not restore an entry that a client-side navigation left, and a busy one may have stored nothing.
   const position = savedScrollPosition();
@@ -58,7 +55,7 @@ export function trackScrollPositions(signal: AbortSignal): void {
   );
 }
 
-/** Scrolls to `top`; 0 with a fragment in the URL scrolls to the fragment and focuses it, as the browser does. */
+/** 0 with a fragment in the URL scrolls to the fragment and focuses it, as the browser does. */
 export function scrollToPosition(top: number): void {
   scrollTo({ top, behavior: 'instant' });
   if (top === 0 && location.hash) location.replace(location.hash);

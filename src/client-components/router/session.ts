@@ -1,4 +1,4 @@
-/** JSON in sessionStorage. Full or forbidden storage is not an error; nothing is stored. */
+/** Full or forbidden storage is not an error; nothing is stored. */
 
 export function readSession<Value>(key: string, fallback: Value): Value {
   try {

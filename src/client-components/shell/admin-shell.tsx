@@ -1,5 +1,5 @@
 'use client';
-/** Keyboard shortcuts and the search button of the back office. The dialogs load when first opened. */
+/** The dialogs load when first opened. */
 import { type ComponentType, useEffect, useRef } from 'react';
 import { useLazyDialog } from '../lazy-dialog.ts';
 import { useNavigation } from '../router/navigation-context.ts';
@@ -13,7 +13,6 @@ export type Destination = {
   readonly href: string;
   readonly label: string;
   readonly detail: string;
-  /** The shortcut letter after `g`. */
   readonly letter?: string | undefined;
 };
 export type WindowProps = { readonly destinations: readonly Destination[]; readonly onClose: () => void };

@@ -13,7 +13,7 @@ export function chooseSingleKeys(on: boolean): void {
   try {
     localStorage.setItem(storedAs, on ? 'on' : 'off');
   } catch {
-    // Storage is unavailable: they stay on.
+    // Storage is unavailable.
   }
 }
 
@@ -22,7 +22,6 @@ export const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     (target.matches('input,textarea,select') && !/checkbox|radio|button/.test((target as HTMLInputElement).type)));
 
-/** Focuses the link of the next or previous row. */
 export function walkRows(step: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>('main tbody tr')].flatMap(
     (row) => row.querySelector('a') ?? [],

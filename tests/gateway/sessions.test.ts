@@ -182,6 +182,36 @@ test('a failed rotation leaves the session unchanged', async () => {
   const visitor = gateway.visitor('token-investor');
   expect((await visitor.get('/account')).status).toBe(200);
   expect(visitor.cookies.get('__Host-session')).toBe('token-investor');
+  expect(lines).toContainEqual(
+    expect.objectContaining({ level: 40, status: 503, msg: 'could not rotate a session token' }),
+  );
+  gateway.services.world.faults.clear();
+  await visitor.get('/account');
+  expect(visitor.cookies.get('__Host-session'), 'the next document tries again').toBe('token-investor-rotated');
+});
+
+test('a session that is not due for rotation keeps its token', async () => {
+  const visitor = gateway.visitor('token-customer');
+  await visitor.get('/account');
+  expect(gateway.services.requestsTo('POST /auth/session/rotate')).toEqual([]);
+});
+
+test('T18: a validation that an event overtakes is not shared with later requests', async () => {
+  const held: Array<() => void> = [];
+  gateway.services.world.faults.set('GET /auth/session/validate', (_hit, response) => {
+    held.push(() => json(response, 401, {}));
+  });
+  const visits = [gateway.visitor('token-investor').get('/account')];
+  await expect.poll(() => held.length).toBe(1);
+  gateway.services.publishEvent('auth', [`user:${customer.id}`]);
+  await expect
+    .poll(() => {
+      visits.push(gateway.visitor('token-investor').get('/account'));
+      return held.length;
+    })
+    .toBe(2);
+  for (const release of held) release();
+  for (const visit of visits) expect((await visit).status).toBe(302);
 });
 
 test('S80 S126: 401 clears the cookies, and a suspended user is signed out', async () => {

@@ -187,6 +187,9 @@ test('the auth service receives device, address and user agent of the browser', 
     'x-user-agent': 'Telephone/1.0',
     'x-client-address': '127.0.0.1',
   });
+  await signIn(gateway.visitor(), { 'user-agent': `A\u00e4${'b'.repeat(300)}` });
+  const shortened = gateway.services.requestsTo('POST /auth/session/verify/otp').at(-1)?.headers['x-user-agent'];
+  expect(shortened).toBe(`A${'b'.repeat(255)}`);
   // Every call of the session names the device, or a step-up would count against the limits for strangers.
   await visitor.post('/account/orders', 'own', { text: 'x' });
   const ofSession = gateway.services.hits.filter((hit) => bearerOf(hit) && hit.url.startsWith('/trade'));

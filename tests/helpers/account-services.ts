@@ -83,7 +83,12 @@ export async function startAccountServices(): Promise<AccountServices> {
     response.write(`data: ${JSON.stringify({ sequence, tags: [] })}\n\n`);
     const open = streams.get(events) ?? new Set();
     streams.set(events, open.add(response));
-    return response.on('close', () => open.delete(response));
+    // Without it the gateway takes the stream for dead, and stops caching.
+    const heartbeat = setInterval(() => response.write(':\n\n'), 1_000);
+    return response.on('close', () => {
+      clearInterval(heartbeat);
+      open.delete(response);
+    });
   });
   const { url } = service;
   return Object.assign(service, {

@@ -36,7 +36,12 @@ export async function startEngineGateway(env: Record<string, string> = {}) {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write(`data: ${JSON.stringify({ sequence, tags: [] })}\n\n`);
     streams.add(response);
-    return response.on('close', () => streams.delete(response));
+    // Without it the gateway takes the stream for dead, and stops caching.
+    const heartbeat = setInterval(() => response.write(':\n\n'), 1_000);
+    return response.on('close', () => {
+      clearInterval(heartbeat);
+      streams.delete(response);
+    });
   });
   service.listen(0, '127.0.0.1');
   await once(service, 'listening');

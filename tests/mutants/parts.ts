@@ -29,7 +29,10 @@ export const parts: Readonly<Record<string, Part>> = {
     'security/!(rate-limit|bounded-counts|load-shedding|connections).ts',
     ...['security', 'seals', 'targets', 'reports', 'guards', 'files', 'forms'],
   ),
-  session: gateway('session/*.ts', ...['guards', 'sessions', 'sign-in', 'return-path', 'actions-access']),
+  session: gateway(
+    'session/*.ts',
+    ...['guards', 'sessions', 'session-start', 'sign-in', 'return-path', 'actions-access', 'faults-auth'],
+  ),
   upstream: gateway('upstream/*.ts', ...['proxy', 'service-events', 'sources']),
   client: { ...gateway('', 'api', 'retry', 'upstream', 'account-calls'), mutate: ['server/client/*.ts'] },
   assets: withEngine(

@@ -1,4 +1,3 @@
-/** Logs changes, failures and slow requests, one line each; at level debug every request. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { isBot } from '#contract/bots.ts';

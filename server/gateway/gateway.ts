@@ -67,7 +67,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { config, logger, urls, tokens = {}, signing, dist, routes = productRoutes, draining = () => false } = options;
   const development = config.NODE_ENV === 'development';
 
-  // 1. Make the parts; none of them knows the app.
   const load = () => loadBundles(dist, { themeScript, development });
   let current = load();
   const bundles = (): Bundles => current;
@@ -96,7 +95,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const documentCache = createDocumentCache({ maximumBytes: documentCacheBytes, staleIfError, isListening });
   const cachedPages = createCachedPages({ cache: pageCache, bundles, headers, draining });
 
-  // 2. Wire them: content events purge every cache, and pages get what they are rendered from.
   caches.push(site, sharedLists, pageCache, documentCache);
   const pages = createPages({
     bundles,
@@ -124,8 +122,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     degraded: [...(isListening() ? [] : ['content']), ...session.degraded()],
   });
 
-  // 3. Register: every request passes these in order. `createHttp` has added a check of malformed requests before them,
-  // and `createDrain` adds a hook behind them.
+  // Every request passes these in order, after the check of `createHttp` and before the hook of `createDrain`.
   const app = createHttp({ config, logger, errorResponseFor, trustProxy: config.TRUST_PROXY || false });
   limitConnections(app.server, config);
   const fastPath = createFastPath({ config, logger, cachedPages, limits });

@@ -1,4 +1,3 @@
-/** `/healthz` says whether the process lives, `/readyz` whether to send it visitors. */
 import type { FastifyInstance } from 'fastify';
 
 /** `degraded` names the services that fail while public pages are still served. */

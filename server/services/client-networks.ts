@@ -1,21 +1,14 @@
-/** Network origin of a call, for limits and session lists. */
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../network.ts';
 
-/**
- * The visitor's IP address as forwarded by the authenticated gateway, else the caller's own. For IPv6 the /64
- * network, since one visitor controls all of its addresses.
- */
+/** The visitor's address from the gateway; for IPv6 the /64, since one visitor controls all of its addresses. */
 export function clientOf(request: FastifyRequest): string {
   const header = request.headers['x-client-address'];
   const address = typeof header === 'string' && header !== '' ? header : request.ip;
   return networkOf(address).slice(0, 64);
 }
 
-/**
- * Networks that sign-in limits count: for IPv4 the /24, since neighbouring addresses are sold together; for IPv6 the
- * /64 and the /56, /48 and /32 around it.
- */
+/** Limits count the /24 of IPv4, which is sold together, and for IPv6 the /64 and the /56, /48 and /32 around it. */
 export type Networks = readonly [network: string, wide: string | null, wider: string | null, widest: string | null];
 
 export function networksOf(request: FastifyRequest): Networks {

@@ -1,7 +1,4 @@
-/**
- * Lets commands reach the process that has the embedded database open: its URL and the system's bearer token, in a
- * file of DATA_DIR that only the owner can read.
- */
+/** Commands reach the process that has the embedded database open by this file, which only the owner can read. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config.ts';
@@ -19,7 +16,6 @@ export function writeControlFile(config: Config, control: Control): () => void {
   return () => rmSync(file, { force: true });
 }
 
-/** Undefined if there is no such file. */
 export function readControlFile(config: Config): Control | undefined {
   try {
     return JSON.parse(readFileSync(fileOf(config), 'utf8')) as Control;

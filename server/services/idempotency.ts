@@ -1,7 +1,4 @@
-/**
- * An Idempotency-Key makes repeated calls harmless: the first response is stored for 24 hours, in the transaction of
- * the change, and returned again. After draft-ietf-httpapi-idempotency-key-header.
- */
+/** The first response is stored for 24 hours with the change (draft-ietf-httpapi-idempotency-key-header). */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { failure, failures } from '#contract/failures.ts';
@@ -23,12 +20,8 @@ export type IdempotencyTables = {
 };
 type Tables = Kysely<IdempotencyTables>;
 
-/**
- * `scope` is the owner of the key; `fingerprint` identifies the request, so that reuse for another request is
- * detected.
- */
+/** The `fingerprint` identifies the request, so that reuse of the key for another request is detected. */
 export type Intent = { readonly scope: string; readonly key: string; readonly fingerprint: string };
-/** Stores the response in the given transaction. */
 export type SaveResponse = (transaction: unknown, answer: StoredResponse) => Promise<void>;
 
 const acceptableKey = /^[\x21-\x7e]{8,128}$/;
@@ -36,11 +29,7 @@ const acceptableKey = /^[\x21-\x7e]{8,128}$/;
 const claimFor = sql<Date>`now() + interval '20 seconds'`;
 const retention = sql<Date>`now() - interval '24 hours'`;
 
-/**
- * Runs `perform` unless the intent has a stored response. `perform` may store its response in its own transaction;
- * otherwise it is stored afterwards. Throws 409 while the first call runs, 422 if the key was used for another
- * request.
- */
+/** `perform` may store its response in its transaction. Throws 409 while the first call runs, 422 for a reused key. */
 export async function runOnce(
   database: Tables,
   intent: Intent,

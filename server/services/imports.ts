@@ -1,4 +1,3 @@
-/** Imports into an empty service, in one transaction and by the system only. */
 import type { Kysely, Transaction } from 'kysely';
 import type * as z from 'zod';
 import type { Endpoint, ParsedOf } from '#contract/endpoint.ts';

@@ -1,4 +1,3 @@
-/** Reads the input of an endpoint from path, query and body: decodes the declared fields, then validates. */
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -6,10 +5,7 @@ import { failures } from '#contract/failures.ts';
 import { issueMessage } from '#contract/issue-message.ts';
 import { fromWire, toSnake } from '#contract/wire.ts';
 
-/**
- * Throws 404 for an invalid path parameter, 422 with a message per field otherwise. Rejects undeclared body fields,
- * so that a misspelt name does not look saved; ignores unknown query names.
- */
+/** Throws 404 for the path, else 422 by field; undeclared body fields too, because a misspelt one is not saved. */
 export function createInputReader(endpoint: Endpoint<z.ZodObject, z.ZodType>): (request: FastifyRequest) => unknown {
   const reads = endpoint.method === 'GET';
   const schema = reads ? endpoint.input.strip() : endpoint.input.strict();

@@ -5,7 +5,6 @@ import { logWarnings } from '../warnings.ts';
 import { databaseFailure } from './database/faults.ts';
 import { createServices } from './services.ts';
 
-/** Milliseconds until remaining requests are cut off. */
 const closeDeadline = 8_000;
 
 async function start(): Promise<void> {
@@ -23,8 +22,7 @@ async function start(): Promise<void> {
     process.exit(0);
   };
   process.on('disconnect', close);
-  // Terminals and container engines signal every process, but the gateway still needs this one while it drains, and
-  // disconnects afterwards.
+  // Terminals signal every process, but the gateway needs this one while it drains, and disconnects afterwards.
   const onSignal = () => process.connected || close();
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);

@@ -1,6 +1,4 @@
-/**
- * Serves an endpoint: decodes and validates the input, checks access, trims the output to the schema and encodes it.
- */
+/** Decodes and validates the input, checks access, and trims the output to the schema. */
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
@@ -21,10 +19,7 @@ export type Call<Tables, Output = unknown> = {
   readonly actor: Actor;
   readonly request: FastifyRequest;
   readonly database: Kysely<Tables>;
-  /**
-   * Runs the change in one transaction that also stores the response for repeated calls and emits its events. Returns
-   * its result. Do nothing slow inside, such as calling another service.
-   */
+  /** Also stores the response for repeated calls and emits the events. Do nothing slow inside, as calling a service. */
   commit(change: (transaction: Transaction<Tables>) => Promise<Output>): Promise<Output>;
 };
 type Handler<E, Tables> = (input: ParsedOf<E>, call: Call<Tables, Result<E>>) => Promise<Result<E>>;
@@ -34,7 +29,6 @@ type ServeOptions = {
   isRepeatable?: boolean;
 };
 
-/** Bytes. */
 const staffBodyLimit = 4 * 1024 * 1024;
 
 export function serve<E extends Endpoint<z.ZodObject, z.ZodType>, Tables>(

@@ -10,13 +10,11 @@ export type ServiceCalls = {
   readonly asSystem: Api;
   /** As the system, with the time that a slow carrier of text messages takes: it must not count as a failure of auth. */
   readonly sendingMessages: Api;
-  /** With the bearer of the request. */
   asCallerOf(request: FastifyRequest): Api;
 };
 
 type Options = {
   callServices(request: ApiRequest): Api;
-  /** The system's bearer token. */
   token: string;
   config: Config;
 };

@@ -1,7 +1,3 @@
-/**
- * Common setup of the embedded services: one Fastify each, with tables, health checks, OpenAPI document and error
- * handling.
- */
 import swagger from '@fastify/swagger';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -22,7 +18,6 @@ declare module 'fastify' {
     actor: Actor;
   }
   interface FastifyContextConfig {
-    /** The endpoint of the route, for the OpenAPI document. */
     endpoint?: Endpoint;
   }
 }
@@ -97,7 +92,6 @@ export async function createService<Tables>(
   return { name, app, config, database: tables, listen: database.listen };
 }
 
-/** Migrates the tables of a service; also used by commands. */
 export const migrateService = (database: Database, name: ServiceName): Promise<void> =>
   database.migrate(name, [sharedMigrations, `${import.meta.dirname}/${name}/migrations`]);
 
@@ -110,7 +104,6 @@ export function every(app: FastifyInstance, milliseconds: number, turn: () => Pr
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** Sends any error as a failure, and logs it if it is our fault. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failed = databaseFailure(error) ?? databaseFailure((error as FastifyError).cause) ?? toFailure(error);
   if (failed.status >= 500) {

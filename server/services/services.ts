@@ -1,7 +1,4 @@
-/**
- * Starts the embedded services of one process. They share a database but have their own schemas, and are reached over
- * HTTP only.
- */
+/** The services share a database but have their own schemas, and are reached over HTTP only. */
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { ServiceName } from '#contract/endpoint.ts';

@@ -1,4 +1,3 @@
-/** Validates bearer tokens with the auth service, for all other services. */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { permissionsOf } from '#contract/access.ts';
@@ -12,10 +11,7 @@ import type { ApiRequest } from '../client/api.ts';
 const cachedFor = 2_000;
 const cachedAtMost = 10_000;
 
-/**
- * Concurrent calls for one token share a request. Users with permissions are never cached, so that revoked
- * permissions end at once. The reader throws 503 if the auth service does not respond as the contract says.
- */
+/** Users with permissions are never cached, so that revoked ones end at once. Throws 503 if auth does not respond. */
 export function createSessionReader(callServices: (request: ApiRequest) => Api): SessionReader {
   const known = new LRUCache<string, SignedIn>({ max: cachedAtMost, ttl: cachedFor });
   const pending = new Map<string, Promise<SignedIn | null>>();

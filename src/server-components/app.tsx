@@ -1,5 +1,3 @@
-/** The root of every rendering: a page in its layout, or the Error screen. */
-
 import type { Site } from '#contract/content/site.ts';
 import { href, routes } from '#contract/routes.ts';
 import type { ErrorRendering, PageRendering, Rendering } from '../../engine/rendering.ts';
@@ -52,7 +50,6 @@ function ErrorDocument({ rendering: { status, message, url, site, userId, assets
   );
 }
 
-/** Beside the link home: "Try again" if it may help, and the most visited pages. */
 const ErrorLinks = ({ status, url }: Pick<ErrorRendering, 'status' | 'url'>) => (
   <nav aria-label="Other pages" className="error-links">
     {status >= 500 && <a href={url.pathname + url.search}>Try again</a>}

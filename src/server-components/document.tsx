@@ -10,11 +10,9 @@ import '../styles/navigation-status.css';
 import { HeadTags } from './head-tags.tsx';
 import type { Head, PageContext } from './page.ts';
 
-/** URLs of the build's files, and the inline script that sets the theme before the first paint. */
 export type Assets = {
   readonly css: readonly string[];
   readonly fonts: readonly string[];
-  /** The small script that handles drafts, menus, forms and the theme switch before hydration. */
   readonly boot: string;
   readonly themeScript: string;
   readonly build: string;

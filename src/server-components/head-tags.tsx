@@ -1,4 +1,3 @@
-/** Metadata for search engines, feeds and link previews. */
 import { type ActionState, isQuestion } from '#contract/action-state.ts';
 import { ogImageHref } from '#contract/og.ts';
 import type { Head, PageContext } from './page.ts';

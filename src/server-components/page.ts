@@ -27,7 +27,6 @@ export type PageContext<Name extends RouteName = RouteName> = {
   readonly opened: boolean;
   /** The time of this render, so that `View` needs no clock. */
   readonly now: Date;
-  /** The result of the form that was just posted to this page. */
   readonly actionState: ActionState | null;
   /** Always null on public pages, which are rendered once for everybody. */
   readonly viewer: Viewer | null;
@@ -39,7 +38,6 @@ export type PageContext<Name extends RouteName = RouteName> = {
   choose(name: RememberedName, value: string | null): void;
   /** Logs the failure of a panel, once although both formats are rendered. Returns the digest that the page shows. */
   panelFailed(name: string, error: unknown): string;
-  /** Set between the two steps of signing in. */
   readonly signIn: SignInState | null;
 };
 
@@ -57,7 +55,6 @@ export type Head = {
   readonly noCanonical?: boolean;
   readonly publishedAt?: Date;
   readonly modifiedAt?: Date;
-  /** Paths of the previous and next page of a list. */
   readonly previous?: string;
   readonly next?: string;
   readonly jsonLd?: readonly object[];
@@ -84,7 +81,6 @@ export type Page<Name extends RouteName = RouteName, Data = unknown> = {
   /** Cache tags: the cached page is removed when one of them changes. */
   tags(data: Data, context: PageContext<Name>): readonly string[];
   View(props: ViewProps<Name, Data>): ReactNode;
-  /** How the command palette finds the records of an admin screen. */
   readonly search?: readonly RecordSearch[];
 };
 

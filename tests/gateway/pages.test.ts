@@ -44,7 +44,7 @@ test('a page can answer with a file, which is private and has a plain name', asy
   });
 });
 
-test('S69: what a page chooses is remembered once', async () => {
+test('S69: a choice that a page makes is remembered once', async () => {
   answerWith('orders', 'choose');
   const visitor = gateway.visitor('token-customer');
   const cookies = async () => (await visitor.get('/account/orders')).headers.getSetCookie().join();

@@ -1,4 +1,3 @@
-/** Parses posted forms, after counting their fields, because parsing is the expensive part. */
 import { failure, failures } from '#contract/failures.ts';
 
 const forms = ['multipart/form-data', 'application/x-www-form-urlencoded'] as const;
@@ -6,7 +5,7 @@ export const formTypes: readonly string[] = forms;
 
 export const isForm = (contentType: string | undefined): boolean => typeOf(contentType) !== undefined;
 
-/** Throws 413 for more than `fieldsAtMost` fields and 400 for an unreadable body, both before parsing. */
+/** Counts the fields first, because parsing is expensive. Throws 413 above `fieldsAtMost`, 400 if unreadable. */
 export async function readForm(body: Buffer, contentType: string | undefined, fieldsAtMost: number): Promise<FormData> {
   const separator = separatorOf(contentType);
   if (separator === undefined) throw unreadable();

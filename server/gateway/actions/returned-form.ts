@@ -26,7 +26,6 @@ type Field = readonly [string, FormDataEntryValue];
 type DocumentOptions = Options & { path: string; fields: readonly Field[] };
 
 function documentOf({ failure: { status, userMessage }, assets, path, fields }: DocumentOptions): string {
-  // Retrying helps with temporary causes; otherwise the text can be copied.
   const maySendAgain = status >= 500 || status === 429 || status === 408;
   const sheets = assets.css.map((sheet) => `<link rel="stylesheet" href="${escapeXml(sheet)}">`).join('\n');
   return `<!doctype html>

@@ -1,4 +1,3 @@
-/** Authorises a posted form and runs its action. The outcome is a redirect (303) or the same page with a message. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { draftField, draftReference, storedDraftHeader } from '#contract/drafts.ts';
 import { failure, failures, isFailure, messages } from '#contract/failures.ts';
@@ -146,7 +145,6 @@ function actionOf(request: FastifyRequest, data: FormData, find: (id: string) =>
 const isStored = (outcome: ActionOutcome): boolean =>
   outcome === null || isRedirect(outcome) || (outcome.status === 'success' && Object.keys(outcome.values).length === 0);
 
-/** Tells the browser which draft was stored with the form, so that it deletes that one. */
 function confirmDraft({ reply }: RequestIdentity, format: Format, data: FormData, cookies: Cookies): void {
   const reference = data.get(draftField);
   if (typeof reference !== 'string' || !draftReference.test(reference)) return;

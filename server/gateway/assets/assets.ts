@@ -1,4 +1,3 @@
-/** Serves the build's hashed files at `/assets/` and the public files at the root, all from memory. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -60,7 +59,6 @@ const suffixes: Partial<Record<Encoding, string>> = { br: '.br', gzip: '.gz', zs
 
 type Asset = ReadOptions & { directory: string; name: string; present: ReadonlySet<string> };
 
-/** Uses the compressed files of the build and compresses the rest on first use, in development nothing. */
 async function readAsset({ directory, name, present, cacheControl, watch }: Asset): Promise<Content> {
   const file = path.join(directory, name);
   const bytes = await readFile(file);

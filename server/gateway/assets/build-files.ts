@@ -1,4 +1,3 @@
-/** Tells browsers the id of the newest build, and which pages a build has prerendered. */
 import type { FastifyInstance } from 'fastify';
 import { payloadHref } from '#contract/payload-address.ts';
 import type { Route } from '#contract/routes.ts';

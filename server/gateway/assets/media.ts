@@ -1,4 +1,3 @@
-/** Serves pictures of the content service, named by their hash, so that they are cached forever. */
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

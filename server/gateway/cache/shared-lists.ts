@@ -1,4 +1,3 @@
-/** Caches lists that many public pages show until the content service reports a change. */
 import { LRUCache } from 'lru-cache';
 import { listPolicies } from '#contract/content/policies.ts';
 import { listProducts } from '#contract/content/products.ts';
@@ -14,7 +13,6 @@ type Options = {
 };
 
 export type SharedLists = {
-  /** Returns an `Api` that reads the lists from the cache. Their values are frozen. */
   wrap(api: Api): Api;
   purge(changed: readonly string[]): void;
 };

@@ -1,4 +1,3 @@
-/** Caches rendered pages and documents until one of their tags is purged; stale ones remain as a fallback. */
 import { LRUCache } from 'lru-cache';
 import { tags as contentTags } from '#contract/events.ts';
 import { type Body, createBody, encode, sizeOf } from '../responses/encoding.ts';
@@ -28,7 +27,6 @@ type TaggedCache<Format extends string> = {
   /** Synchronous, because it is on the hot path. */
   peek(key: string): Entry<Format> | undefined;
   get(key: string, make: () => Promise<Cacheable<Format>>): Promise<Entry<Format>>;
-  /** Stale for up to `staleIfError` seconds, for use when `make` fails. */
   fallback(key: string): Entry<Format> | undefined;
   purge(tags: readonly string[]): void;
   readonly size: { readonly entries: number; readonly bytes: number };

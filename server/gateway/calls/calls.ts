@@ -1,4 +1,3 @@
-/** The JSON calls of our scripts: for one user, never cached, never needed to render a page. */
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { sendFailure, toFailure } from '../../http.ts';
 import type { Calls } from './caller.ts';

@@ -1,4 +1,3 @@
-/** `/account/links?q=` finds public pages by title, for the link picker of editors. */
 import type { FastifyInstance } from 'fastify';
 import { findInternalPages, type InternalPage } from '#contract/content/internal-pages.ts';
 import { href, type RouteName, routes } from '#contract/routes.ts';

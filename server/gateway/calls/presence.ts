@@ -1,4 +1,3 @@
-/** `/account/presence`: a browser reports the record it has open and learns who else has it open. */
 import type { FastifyInstance } from 'fastify';
 import { beat, presenceUrl } from '#contract/content/presence.ts';
 import { failures } from '#contract/failures.ts';

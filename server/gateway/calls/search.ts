@@ -1,4 +1,3 @@
-/** `/account/search?q=` searches the records of all services that the user may open. */
 import type { FastifyInstance } from 'fastify';
 import { type RouteName, routes } from '#contract/routes.ts';
 import type { RscBundle } from '../../../engine/rendering.ts';

@@ -1,4 +1,3 @@
-/** `/account/uploads` lists and receives pictures; bodies are streamed, after the authorisation. */
 import { Transform, type TransformCallback } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { listMedia, uploadMedia } from '#contract/content/media.ts';

@@ -5,7 +5,6 @@ export type Card = {
   readonly title: string;
   readonly summary: string;
   readonly siteName: string;
-  /** Encoded picture; without one the lake is drawn. */
   readonly picture: Buffer | null;
   readonly tint: string;
 };

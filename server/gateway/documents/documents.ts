@@ -1,4 +1,3 @@
-/** Registers documents for programs: robots.txt, sitemap, feed, manifest, security.txt and link previews. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';

@@ -1,4 +1,3 @@
-/** Renders link previews as PNG; renderer and fonts load on first use. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';

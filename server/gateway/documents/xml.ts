@@ -6,6 +6,5 @@ export const xmlCharacters = (text: string): string => text.toWellFormed().repla
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-/** Suits element content and attribute values, also in HTML. */
 export const escapeXml = (text: string): string =>
   xmlCharacters(text).replace(/[&<>"']/g, (character) => entities[character] as string);

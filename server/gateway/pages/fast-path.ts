@@ -26,7 +26,6 @@ export function createFastPath({ config, logger, cachedPages, limits }: Options)
   };
 }
 
-/** Whether the request checks would let it pass unchanged. */
 function passesChecks(
   { url = '', headers, rawHeaders }: IncomingMessage,
   isOwnHost: (host: string) => boolean,

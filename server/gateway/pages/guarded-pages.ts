@@ -1,4 +1,3 @@
-/** Serves pages that depend on the visitor: authenticate, authorise, render, never cache. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDownload } from '#contract/download.ts';
@@ -20,7 +19,6 @@ type Options = {
   pages: Pages;
   permits: Semaphore;
   session: Session;
-  /** The policy of a streamed document. */
   policyFor(nonce: string): string;
 };
 
@@ -51,7 +49,6 @@ export function createGuardedPages({ bundles, pages, permits, session, policyFor
     return { api, log: request.log, visitor, signal };
   }
 
-  /** A browser that is not known to run scripts gets a document with all its panels in place. */
   function render(
     { request }: RequestIdentity,
     page: ResolvedPage,
@@ -64,7 +61,6 @@ export function createGuardedPages({ bundles, pages, permits, session, policyFor
     return mayStream ? pages.stream(page, { ...context, nonce }) : pages.renderAs(page, context);
   }
 
-  /** Renders the page or redirects. Throws failures that end as the Error screen. */
   async function show(identity: RequestIdentity, page: ResolvedPage): Promise<FastifyReply> {
     const { request, reply } = identity;
     const { format, match } = page;

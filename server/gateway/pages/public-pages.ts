@@ -1,4 +1,3 @@
-/** Serves pages that are the same for everybody: from the cache, else rendered, else a stale copy. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/failures.ts';

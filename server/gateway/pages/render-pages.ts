@@ -14,7 +14,6 @@ import { createPanelReport } from './panel-report.ts';
 import type { ResolvedPage } from './resolve-page.ts';
 import { shareReads } from './share-reads.ts';
 
-/** What a page is rendered from, besides its address. */
 export type RenderContext = {
   readonly api: Api;
   readonly log: FastifyBaseLogger;
@@ -104,7 +103,6 @@ export function createPages({ bundles, renderer, origin, siteOf, sharedLists, se
       return renderer.streamDocument(rendering, report(context.log), options);
     },
 
-    /** One panel of a page. Throws 404 if the page has none of this name. */
     async renderPanel(page: ResolvedPage, panel: string, context: RenderContext): Promise<Buffer> {
       const { rendering } = await load(page, context);
       const bytes = await renderer.renderPanel({ ...rendering, panel }, report(context.log));

@@ -1,4 +1,3 @@
-/** What a request for a page asks for: resolved once, before any step that depends on it. */
 import type { FastifyRequest } from 'fastify';
 import { failures } from '#contract/failures.ts';
 import type { RouteMatch } from '#contract/match.ts';

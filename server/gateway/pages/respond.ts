@@ -14,7 +14,6 @@ const contentTypes: Record<Format, string> = {
   flight: 'text/x-component; charset=utf-8',
 };
 
-/** Flight for payload URLs and for forms posted by the router. */
 export const formatOf = (request: FastifyRequest): Format =>
   pathOf(request.url).endsWith(payloadSuffix) || request.headers['x-action'] !== undefined ? 'flight' : 'html';
 

@@ -113,7 +113,6 @@ function check(source: unknown): RedirectRule[] {
   });
 }
 
-/** Applies the rules to documents and payloads before routing, and removes trailing slashes (301). */
 export function registerRedirects(
   app: FastifyInstance,
   { redirects, bundles }: { redirects: Redirects; bundles(): Bundles },

@@ -17,7 +17,6 @@ export type Body = Partial<Record<Encoding, Buffer>> & {
   encoded(encoding: Encoding): Buffer | Promise<Buffer>;
 };
 
-/** `make` compresses; `onMade` runs when the body holds one more form. */
 export function createBody(identity: Buffer, make: (encoding: Encoding) => Promise<Buffer>, onMade?: () => void): Body {
   const pending = new Map<Encoding, Promise<Buffer>>();
   const start = async (encoding: Encoding) => {
@@ -67,7 +66,6 @@ function negotiate(accepted: string): Encoding {
   return (['br', 'zstd', 'gzip'] as const).find((name) => (offers.get(name) ?? 0) > 0) ?? 'identity';
 }
 
-/** `once` for a single response, `cached` for a cached page, `forever` for a file. */
 type Effort = 'once' | 'cached' | 'forever';
 
 const levels = {
@@ -96,7 +94,6 @@ export function encode(bytes: Buffer, encoding: Encoding, effort: Effort): Promi
   }
 }
 
-/** Compresses a stream; `flush` sends what it holds back. */
 export function createEncoder(encoding: Encoding): Transform {
   const level = levels.once;
   switch (encoding) {

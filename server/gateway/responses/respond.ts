@@ -1,4 +1,3 @@
-/** Sends every body that clients may cache or that is compressed: pages, documents, build files and pictures. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -18,7 +17,6 @@ export type Content = {
 export const etagOf = (bytes: Buffer): string =>
   `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 
-/** Answers 304 to a client that has the same ETag, 206 or 416 to a range of plain bytes, and HEAD without a body. */
 export async function respond(request: FastifyRequest, reply: FastifyReply, content: Content): Promise<FastifyReply> {
   const { body, etag, status = 200 } = content;
   const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers;

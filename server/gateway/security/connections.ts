@@ -1,4 +1,3 @@
-/** Limits connections in total and per network, and pipelined requests per connection. */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Config } from '../../config.ts';

@@ -22,7 +22,6 @@ export function createContentSecurityPolicy(scriptHashes: readonly string[]): st
   });
 }
 
-/** The policy for a streamed page: late panels are shown by inline scripts with this nonce. */
 export const withNonce = (contentSecurityPolicy: string, nonce: string): string =>
   contentSecurityPolicy.replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`);
 

@@ -4,7 +4,6 @@ type LoadMonitor = { overloaded(): boolean; close(): void };
 
 const interval = 1_000;
 
-/** Overloaded when the 99th percentile of the last second is above `limit` milliseconds, whatever the cause. */
 export function createLoadMonitor(limit: number): LoadMonitor {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   let overloaded = false;

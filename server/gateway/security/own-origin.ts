@@ -1,4 +1,3 @@
-/** Checks that a request is for this site, and that a POST comes from its own pages. */
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 

@@ -13,7 +13,6 @@ import { createRateLimit } from './rate-limit.ts';
 type Options = { config: Config; routes: Readonly<Record<string, Route>>; buildId(): string };
 
 const maxBytes = 8 * 1024;
-/** Per network; a browser that keeps failing adds nothing new. */
 const perMinute = 10;
 const maxLengths = { message: 300, stack: 1_500, word: 64 };
 const kinds = new Set<string>(['Error while mounting app', 'page'] satisfies ReportKind[]);

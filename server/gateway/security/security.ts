@@ -16,7 +16,6 @@ type SecurityOptions = { config: Config; contentSecurityPolicy: string };
 type Security = { readonly headers: SecurityHeaders; readonly errorResponseFor: ErrorResponseFactory };
 
 const allowedMethods = 'GET, HEAD, POST';
-// Matched by name, so a new variant of an internal header is added in one place.
 const internal =
   /^(?:authorization|forwarded|x-(?:middleware|user|session|forwarded|original|rewrite|real-ip|client-address|http-method-override|method-override|internal|service).*)$/;
 const forwarded = /^(?:forwarded|x-forwarded-.*)$/;

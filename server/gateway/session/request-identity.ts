@@ -1,4 +1,3 @@
-/** Resolves the user of a request from its cookies, once, and tracks changes during it. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '#contract/endpoint.ts';
 import type { RememberedName } from '#contract/remembered.ts';
@@ -41,7 +40,6 @@ export type RequestIdentities = {
   apiOf(identity: RequestIdentity, signal?: AbortSignal, upload?: Pick<ApiRequest, 'upload' | 'deadline'>): Api;
 };
 
-/** What a call for a visitor adds to their address and device. */
 export type VisitorCall = Pick<ApiRequest, 'token' | 'signedActor' | 'signal' | 'upload' | 'deadline'>;
 
 type Options = {

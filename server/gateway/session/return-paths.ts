@@ -1,4 +1,3 @@
-/** Remembers the last account page in a cookie, for the return after sign-in. */
 import type { FastifyRequest } from 'fastify';
 import { safePath } from '#contract/return-path.ts';
 import type { Route } from '#contract/routes.ts';

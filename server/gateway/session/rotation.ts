@@ -1,5 +1,3 @@
-/** Replaces session tokens when they are due; tabs that load at the same time get the same new token. */
-
 import { rotateSession } from '#contract/auth/sessions.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { toFailure } from '../../http.ts';

@@ -1,4 +1,3 @@
-/** Starts, verifies and ends sessions for the actions of the login page, which never see the token. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sessionMessages, startSession, verifySession } from '#contract/auth/sessions.ts';

@@ -24,7 +24,6 @@ const maxWaiting = 10_000;
 export function createSignOut({ apiWith, deadline, retryAfter }: Options): SignOut {
   const waiting = new Set<NodeJS.Timeout>();
 
-  /** Whether a retry could help: not after a 4xx other than 429. */
   async function needsRetry({ token, sessionId }: SessionCookies, log: FastifyBaseLogger): Promise<boolean> {
     try {
       await apiWith({ token, deadline })(endSession, { sessionId, sessionToken: token });

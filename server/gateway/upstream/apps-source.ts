@@ -1,4 +1,3 @@
-/** Caches the access rules of this app for APPS_CACHE, and for APPS_STALE while the apps service is down. */
 import { type AccessRules, indexAccessRules, isInUse } from '#contract/access.ts';
 import { getApp } from '#contract/apps/apps.ts';
 import type { Api } from '#contract/endpoint.ts';

@@ -1,5 +1,3 @@
-/** The endpoints that the public API proxy may call: those that anyone may read. */
-
 import * as media from '#contract/content/media.ts';
 import * as pages from '#contract/content/pages.ts';
 import * as policies from '#contract/content/policies.ts';

@@ -5,7 +5,6 @@ import type { UpstreamResponse, UpstreamStream } from '../../client/send-request
 import { createUpstream } from '../../client/upstream.ts';
 import type { Config } from '../../config.ts';
 
-/** Both throw when the service fails. */
 export type Pictures = {
   read(file: string): Promise<UpstreamResponse>;
   open(file: string): Promise<UpstreamStream>;

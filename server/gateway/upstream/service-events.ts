@@ -1,4 +1,3 @@
-/** Reads the change events of a service, and resumes after the last one when the stream breaks. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { Logger } from 'pino';
@@ -29,7 +28,6 @@ export function listenTo({ service, url, token, logger, onChange }: Options): Se
   let warned = false;
   let lastSequence: number | undefined;
 
-  /** Warns once: without events nothing is cached, and nothing else would explain the load. */
   function warnAboutToken(status: number): void {
     if (!warned)
       logger.warn({ service, status }, 'the service rejects the event stream: set SERVICE_TOKEN to its token');

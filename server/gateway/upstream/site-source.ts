@@ -1,5 +1,3 @@
-/** Caches the site's name, contact and menus until the content service reports a change. */
-
 import { getSite, type Site } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';

@@ -1,7 +1,4 @@
-/**
- * `npm run apps -- restore [path]` restores an account screen (the apps screen by default) when no screen is left to
- * do it on. It opens the database itself, so an embedded database must not be in use.
- */
+/** `npm run apps -- restore [path]` restores an account screen; an embedded database must not be in use meanwhile. */
 import { routes } from '#contract/routes.ts';
 import { readConfig } from '../../config.ts';
 import { createLogger } from '../../log.ts';

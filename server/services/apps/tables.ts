@@ -21,7 +21,6 @@ export type AppsTables = EventTables &
       path: string;
       description: string;
       method: string;
-      /** Sorted, without duplicates. */
       requiredPermissionIds: Generated<string[]>;
       revision: Generated<number>;
       trashedAt: Date | null;

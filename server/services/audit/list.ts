@@ -7,10 +7,7 @@ import type { AuditTables } from './tables.ts';
 type Filters = z.output<typeof listAuditEntries.input>;
 type Page = { entries: AuditEntry[]; next: string | null };
 
-/**
- * Newest first, without names: only the auth service knows them. `alsoAbout` adds entries of other types that concern
- * the target.
- */
+/** Newest first, without names, because only the auth service knows them. */
 export async function listEntries<Tables>(
   database: Kysely<Tables>,
   { targetType, targetId, actorId, after, pageSize }: Filters,

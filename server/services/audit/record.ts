@@ -10,7 +10,6 @@ export type Entry = {
   /** Type of record and operation: `role.change`. */
   readonly action: `${string}.${string}`;
   readonly targetId: string;
-  /** Only the fields that changed. */
   readonly before?: object | undefined;
   readonly after?: object | undefined;
 };

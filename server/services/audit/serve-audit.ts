@@ -1,4 +1,3 @@
-/** Serves a service's change log to users who may manage the requested type of record. */
 import type { Kysely, RawBuilder } from 'kysely';
 import type { AuditEntry, listAuditEntries, listContentAudit, listTradeAudit } from '#contract/audit.ts';
 import type { Permission } from '#contract/auth/permissions.ts';

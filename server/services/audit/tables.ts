@@ -1,4 +1,3 @@
-/** Row type of the change log, which the shared migrations create for each service. */
 import type { ColumnType, Generated } from 'kysely';
 
 type Fields = ColumnType<Record<string, unknown> | null, string | null, string | null>;

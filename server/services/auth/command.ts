@@ -1,7 +1,4 @@
-/**
- * `npm run admin -- +15550100000` makes the person with this phone number an administrator. It calls the process
- * running on DATA_DIR, or opens the database itself if none is running.
- */
+/** `npm run admin -- +15550100000` makes an administrator, through the process running on DATA_DIR if there is one. */
 import { makeAdministrator as endpoint } from '#contract/auth/roles.ts';
 import { isFailure } from '#contract/failures.ts';
 import { createApi } from '../../client/api.ts';
@@ -26,7 +23,6 @@ else
     .then((done) => done || changeDatabase(phoneNumber))
     .then(tell, fail);
 
-/** False if no process is running. */
 async function askRunning(number: string): Promise<boolean> {
   const control = config.DATABASE_URL ? undefined : readControlFile(config);
   if (!control) return false;

@@ -1,4 +1,3 @@
-/** Reads phone numbers into one canonical form, E.164. */
 import {
   getCountryCallingCode,
   isSupportedCountry,
@@ -26,10 +25,7 @@ const rejectedTypes: ReadonlySet<NumberType> = new Set([
   'VOICEMAIL',
 ]);
 
-/**
- * Reads national or international notation. Rejects non-ASCII digits, letters and extensions, which would be a second
- * spelling of a number that limits already count. Throws 422 for `phone_number` or `country`.
- */
+/** Rejects non-ASCII digits, letters and extensions, because limits must know one spelling of a number. Throws 422. */
 export function readPhone({ phoneNumber, country }: { phoneNumber: string; country: string }): Phone {
   if (!isSupportedCountry(country)) throw failures.invalid({ country: 'Please choose a country.' });
   if (!/^\+?[0-9 ()./-]+$/.test(phoneNumber) || phoneNumber.replace(/\D/g, '').length > 17) throw unreadable();
@@ -48,7 +44,7 @@ export function readPhone({ phoneNumber, country }: { phoneNumber: string; count
   };
 }
 
-/** Like `readPhone`, for the number of someone who is anywhere: `country` is of numbers without a country code. */
+/** Like `readPhone`, but `country` applies only to numbers without a country code. */
 export function readPhoneAnywhere(text = '', country = ''): string {
   const phone = parsePhoneNumberFromString(text, isSupportedCountry(country) ? country : undefined);
   if (!phone?.isPossible() || phone.ext)
@@ -58,5 +54,4 @@ export function readPhoneAnywhere(text = '', country = ''): string {
 
 const unreadable = () => failures.invalid({ phone_number: 'Please enter a phone number with its area code.' });
 
-/** For logs: the last two digits. */
 export const phoneHint = (phoneNumber: string): string => `…${phoneNumber.slice(-2)}`;

@@ -1,4 +1,3 @@
-/** Rights beyond the permission of an endpoint. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Permission, permissions } from '#contract/auth/permissions.ts';
 import { failure, failures } from '#contract/failures.ts';
@@ -67,10 +66,7 @@ export type ChangeRights = <Output>(
   change: (transaction: Transaction<AuthTables>, actor: Actor) => Promise<Output>,
 ) => Promise<Output>;
 
-/**
- * Commits changes of rights one at a time, with the permissions that the actor has at that moment. Throws 428 without a
- * fresh code, 401 if the session has ended, 403 without the permission, 409 as `protectLastHolders` does.
- */
+/** Commits one at a time, by current permissions. Throws 428 without a fresh code, 401, 403 or 409. */
 export function createChangeRights(config: Config, current: CurrentSessions): ChangeRights {
   return async (call, needs, change) => {
     requireFreshCode(current, call.actor);
@@ -97,7 +93,6 @@ export async function protectLastHolders<Result>(
   return result;
 }
 
-/** Throws 409 if this user is the last holder of a permission. */
 export async function requireNotLastHolder(transaction: Kysely<AuthTables>, config: Config, id: string): Promise<void> {
   requireHoldersRemain(await readHolders(transaction, config), await readHolders(transaction, config, id));
 }
@@ -105,10 +100,7 @@ export async function requireNotLastHolder(transaction: Kysely<AuthTables>, conf
 /** By permission: 2 if someone who has signed in holds it, 1 if only others do, 0 if nobody does. */
 type Holders = ReadonlyMap<Permission, number>;
 
-/**
- * Users who never signed in may have a wrong number, so they count less. Demo users have fictional numbers; they
- * count only on private sites, where codes do not leave the machine.
- */
+/** Users who never signed in count less, as their number may be wrong. Demo users count only on private sites. */
 async function readHolders(transaction: Kysely<AuthTables>, config: Config, but?: string): Promise<Holders> {
   const demo = config.isPrivate ? [] : demoUserIds;
   const held = sql`select from auth.role_permissions rp

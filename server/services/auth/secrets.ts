@@ -1,4 +1,3 @@
-/** Hashes and tokens derived from the pepper. */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,14 +6,10 @@ import type { Config } from '../../config.ts';
 export type Secrets = {
   /** 256 bits as base64url, the same for the same input. `use` separates purposes. */
   derive(use: string, ...parts: readonly string[]): string;
-  /** The same as bytes. */
   hash(use: string, ...parts: readonly string[]): Buffer;
 };
 
-/**
- * The pepper is stored outside the database, so that codes cannot be recovered from their hashes. Throws if there is
- * none.
- */
+/** The pepper is stored outside the database, so that hashes do not reveal codes. Throws if there is none. */
 export function createSecrets(config: Config): Secrets {
   const pepper = config.CODE_PEPPER ?? pepperOf(config);
   const hash = (use: string, ...parts: readonly string[]) =>

@@ -6,7 +6,6 @@ import { isVisible } from './visibility.ts';
 
 type Kind = 'post' | 'policy' | 'product';
 
-/** URLs that are not pages. */
 const documents = /^\/(?:media\/|news\/feed\.xml$|sitemap\.xml$|robots\.txt$)/;
 
 const sources: Record<Kind, { table: string; slug: string }> = {
@@ -15,7 +14,6 @@ const sources: Record<Kind, { table: string; slug: string }> = {
   product: { table: 'products', slug: 'name' },
 };
 
-/** Checks internal links for a route, and for a record that visitors can see. */
 export async function findBrokenLinks(database: Kysely<ContentTables>, links: readonly string[]): Promise<BrokenLinks> {
   const broken = new Map<string, 'missing' | 'hidden'>();
   const wanted = new Map<string, { kind: Kind; slug: string }>();

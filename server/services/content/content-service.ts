@@ -19,7 +19,6 @@ import { addSiteRoutes } from './site/routes.ts';
 import type { ContentTables } from './tables.ts';
 import { addVersionRoutes } from './versions/routes.ts';
 
-/** Milliseconds. */
 const dueEvery = 1_000;
 
 export async function createContentService(options: ServiceOptions): Promise<Service<ContentTables>> {

@@ -1,7 +1,6 @@
 import { type RecordKind, recordPermissions, splitKey } from '#contract/records.ts';
 import { type Actor, requireAccess } from '../../actor.ts';
 
-/** Throws 403 unless the actor may manage the record's type. */
 export function requireRecord(actor: Actor, key: string): { kind: RecordKind; id: string } {
   const record = splitKey(key);
   requireAccess(actor, recordPermissions[record.kind]);

@@ -13,7 +13,6 @@ import type { AuditTables } from '../audit/tables.ts';
 /** Written as text with `json()`, because the drivers disagree about arrays; read as parsed JSON. */
 type Json<T> = ColumnType<T, string, string>;
 type At = Generated<Date>;
-/** The draft beside the published content. */
 type Pending<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
 type PostStatus = 'draft' | 'scheduled' | 'published' | 'archived';
@@ -211,5 +210,4 @@ export type ContentTables = AuditTables & {
   events: { sequence: Generated<number>; tags: string[]; at: At };
 };
 
-/** A slide inside a version. */
 export type StoredSlide = { id: string; title: string; body: RichText; picture: Picture | null; notes: string };

@@ -1,7 +1,4 @@
-/**
- * Which records visitors can see: the one place for public lists, link picker, search, events and link check. `row` is
- * the name or alias of the table in the query.
- */
+/** The one rule for public lists, link picker, search, events and link check. `row` names the table in the query. */
 import { type RawBuilder, sql } from 'kysely';
 
 type Condition = (row: string) => RawBuilder<boolean>;
@@ -26,6 +23,5 @@ export const isVisible = {
 };
 
 type Shown = { readonly status: string; readonly trashedAt: Date | null };
-/** The same for rows that were read. */
 export const isVisiblePost = ({ status, trashedAt }: Shown): boolean => status === 'published' && trashedAt === null;
 export const isVisibleProduct = ({ status, trashedAt }: Shown): boolean => status === 'active' && trashedAt === null;

@@ -1,7 +1,4 @@
-/**
- * Checks the data directory before PGlite opens it. Never creates a database where one existed before: an empty site
- * over lost data looks like a working one.
- */
+/** Never creates a database where one existed before: an empty site over lost data looks like a working one. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -10,7 +7,6 @@ const postgresVersion = '18';
 
 export type DataDirectory = {
   readonly database: string;
-  /** There is no database yet. */
   readonly isNew: boolean;
   /** Call it once the database has been created completely. */
   complete(): void;
@@ -45,7 +41,6 @@ export function prepareDataDirectory(directory: string): DataDirectory {
   };
 }
 
-/** Creates DATA_DIR, readable by the owner only, or throws an error that explains the problem. */
 export function makeDirectory(directory: string): void {
   try {
     makeMissing(path.resolve(directory));

@@ -1,4 +1,3 @@
-/** The database of the embedded services: PGlite in DATA_DIR or PostgreSQL at DATABASE_URL, behind one interface. */
 import { CamelCasePlugin, type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
@@ -16,7 +15,6 @@ export type Driver = {
 };
 
 export type Database = Pick<Driver, 'listen' | 'close'> & {
-  /** The tables of one service, which has its own schema. */
   schema<Tables>(name: string): Kysely<Tables>;
   /** Migrates one schema with the .sql files of the folders, in order of their names. */
   migrate(name: string, folders: readonly string[]): Promise<void>;

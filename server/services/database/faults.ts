@@ -1,4 +1,3 @@
-/** Maps database errors to failures for the user. */
 import { type Failure, failure, failures } from '#contract/failures.ts';
 
 /** PostgreSQL's condition codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */

@@ -1,7 +1,4 @@
-/**
- * Identifies this process to others on the same database: each holds an advisory lock while it is connected, so that
- * work left behind by a dead process can be recognised.
- */
+/** Each process holds an advisory lock while it is connected, so that others recognise the work of a dead one. */
 import { randomInt } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 

@@ -1,7 +1,4 @@
-/**
- * LISTEN on its own connection. Notifications only wake listeners, who then query, so a lost notification costs a
- * short delay and no data.
- */
+/** Notifications only wake listeners, who then query, so a lost notification costs a short delay and no data. */
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { holdInstance } from './instance.ts';
@@ -51,7 +48,6 @@ export function createListener(connect: () => pg.Client, logger: Logger) {
   }
 
   return {
-    /** Calls `wake` after each `pg_notify` on the channel, and whenever one may have been missed. */
     async listen(channel: string, wake: Wake): Promise<() => Promise<void>> {
       const known = channels.get(channel);
       channels.set(channel, (known ?? new Set()).add(wake));

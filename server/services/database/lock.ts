@@ -1,7 +1,4 @@
-/**
- * Allows one process per data directory. PGlite has no lock: two processes would both acknowledge writes and lose
- * them. The operating system releases SQLite's exclusive lock when a process is killed.
- */
+/** Two PGlite processes would lose each other's writes. The system releases SQLite's lock when a process is killed. */
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 

@@ -1,16 +1,10 @@
-/**
- * Migrations are .sql files, run by Kysely's migrator in one transaction under an advisory lock, per service. Released files
- * never change; new ones sort after them (docs/decisions/030-migrations.md).
- */
+/** Released files never change; new ones sort after them (docs/decisions/030-migrations.md). */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 
-/**
- * Creates `schema` or brings it up to date. Throws when a statement fails, or when the database has migrations that this
- * program does not know: then nothing is changed, and the message says what to do.
- */
+/** Throws and changes nothing when a statement fails or the database has migrations that this program does not know. */
 export async function migrate(kysely: Kysely<unknown>, schema: string, folders: readonly string[]): Promise<void> {
   const provider = createProvider(schema, folders);
   const known = Object.keys(await provider.getMigrations());

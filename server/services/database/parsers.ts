@@ -1,9 +1,5 @@
-/**
- * Column parsers for both drivers, whose defaults differ: int8 is text in one and a number in the other, bytea a
- * Buffer or a Uint8Array.
- */
+/** The defaults of the drivers differ: int8 is text or a number, bytea a Buffer or a Uint8Array. */
 
-/** PostgreSQL type numbers, from pg_type. */
 const oid = {
   bytea: 17,
   int8: 20,

@@ -1,4 +1,3 @@
-/** PostgreSQL inside this process, with its files in DATA_DIR; used without DATABASE_URL. */
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import type { Config } from '../../config.ts';

@@ -1,4 +1,3 @@
-/** A PostgreSQL server, shared by any number of service processes. */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';

@@ -1,17 +1,12 @@
-/**
- * PGlite plans every statement each time and makes six calls into WebAssembly for it. This prepares statements that
- * repeat, with the extended protocol: planned once, then bound, run and synced in one call.
- */
+/** PGlite plans a statement each time, in six calls. This plans repeated statements once and runs them in one call. */
 import { messages, type PGlite, parse, protocol } from '@electric-sql/pglite';
 import type { PGliteDialectConfig } from 'kysely';
 
-/** The part of PGlite that Kysely uses. */
 type Client = Exclude<PGliteDialectConfig['pglite'], (...args: never[]) => unknown>;
 type Query = Client['query'];
 
 type Statement = {
   readonly name: string;
-  /** Parameter types. */
   readonly types: readonly number[];
   /** Row description; empty without rows. Later responses do not repeat it. */
   readonly columns: ReadonlyArray<Awaited<ReturnType<PGlite['execProtocolStream']>>[number]>;
@@ -22,7 +17,6 @@ const sync = serialize.sync();
 const execute = serialize.execute({});
 const statementsAtMost = 500;
 
-/** The same client, inside and outside of transactions. */
 export function withPreparedStatements(pglite: PGlite): Client {
   /** By SQL text; null after the first use, since statements that never repeat are not worth a plan. */
   const statements = new Map<string, Statement | null>();

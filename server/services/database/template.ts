@@ -1,7 +1,4 @@
-/**
- * An empty PGlite database, packed by `npm run build`: unpacking takes a tenth of the time of creating one. Without
- * it, only the first start is slower.
- */
+/** Unpacking this takes a tenth of the time of creating a database; without it, only the first start is slower. */
 import { existsSync, mkdirSync, openAsBlob, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,3 @@
-/** Emits which tags went stale, in the transaction of the change. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ServiceName } from '#contract/endpoint.ts';
 import type { EventTables } from './tables.ts';
@@ -7,7 +6,6 @@ export const channelOf = (service: ServiceName): string => `${service}_events`;
 
 export type Emit<Tables extends EventTables> = (transaction: Kysely<Tables>, tags: readonly string[]) => Promise<void>;
 
-/** The tags to write at the end of a transaction. */
 const collected = new WeakMap<object, Set<string>>();
 
 /** Within `emittingAtEnd`, events wait for its end; elsewhere, call it last. */
@@ -32,10 +30,7 @@ export async function emittingAtEnd<Tables, Result>(
   return result;
 }
 
-/**
- * Locks out other writers until the commit, so that sequence numbers become visible in order: after 8, no reader
- * finds a late 7.
- */
+/** Locks out other writers until the commit, so that no reader finds a late 7 after it saw 8. */
 async function write<Tables>(
   transaction: Kysely<Tables>,
   service: ServiceName,

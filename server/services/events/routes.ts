@@ -1,7 +1,4 @@
-/**
- * `GET /{service}/events?after={sequence}`: the server-sent stream that tells gateways which tags went stale.
- * Requires the system's bearer token.
- */
+/** `GET /{service}/events?after={sequence}` tells gateways which tags went stale. Requires the system's token. */
 import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
@@ -12,17 +9,13 @@ import { channelOf } from './emit.ts';
 import { deleteOldEvents, eventRange, eventsAfter } from './queries.ts';
 import type { EventTables } from './tables.ts';
 
-/** Milliseconds. */
 const heartbeatEvery = 2_000;
 const pollEvery = 5_000;
 const hour = 3_600_000;
 
 const query = z.object({ after: z.coerce.number().int().min(0).optional() });
 
-/**
- * The first event gives the current sequence: with empty tags without `after`, with `all` if `after` is unknown or
- * too old. A comment every 2 s proves that the connection is alive.
- */
+/** The first event gives the sequence: with no tags if `after` is missing, with `all` if it is unknown or too old. */
 export async function addEventRoutes<Tables extends EventTables>(service: Service<Tables>): Promise<void> {
   const { app, name } = service;
   const database = service.database as unknown as Kysely<EventTables>;
@@ -65,7 +58,6 @@ export async function addEventRoutes<Tables extends EventTables>(service: Servic
 
 type StreamOptions = { from: number; read: (after: number) => Promise<ContentEvent[]> };
 
-/** State of one reader: remembers the last event sent and queries for more when woken. */
 function createStream(reply: FastifyReply, { from, read }: StreamOptions) {
   let sent = from;
   let isPolling = false;

@@ -1,4 +1,3 @@
-/** Row types of the event tables, which the shared migrations create for each service. */
 import type { Generated } from 'kysely';
 
 export type EventTables = {

@@ -2,6 +2,5 @@ import type { Kysely, Transaction } from 'kysely';
 
 export type Connection<Tables> = Kysely<Tables> | Transaction<Tables>;
 
-/** Kysely for a table that is only known at run time. */
 export const anyTable = <Tables>(database: Connection<Tables>) =>
   database as unknown as Kysely<Record<string, Record<string, unknown>>>;

@@ -1,13 +1,9 @@
-/** Applies an operation to many records in one transaction; failed ones roll back on their own. */
 import { sql } from 'kysely';
 import { isFailure } from '#contract/failures.ts';
 import type { BulkOutcome } from '#contract/lists.ts';
 import { anyTable, type Connection } from './any-table.ts';
 
-/**
- * `operation` returns a success message. Runs in the order of the ids, so that two calls do not lock each other's
- * records; the results have the order of the input. Rethrows errors that are not failures.
- */
+/** Runs in the order of the ids, so that two calls do not lock each other's records; results keep the input's order. */
 export async function applyToEach<Tables>(
   transaction: Connection<Tables>,
   ids: readonly string[],

@@ -9,7 +9,6 @@ import { dropFormer, failIfTaken, slugsFor, takeSlug } from './slug.ts';
 
 type Name<Row> = keyof Row & string;
 
-/** What changes need to know about a kind of record. */
 export type Entity<Row, Tables> = {
   readonly table: string;
   /** Its name in the log and among former slugs. */
@@ -18,7 +17,6 @@ export type Entity<Row, Tables> = {
   readonly label: string;
   /** Column of the id; `id` if left out. */
   readonly key?: Name<Row>;
-  /** Columns of type jsonb. */
   readonly json?: readonly Name<Row>[];
   /** Column whose former values redirect. */
   readonly slug?: Name<Row>;
@@ -30,7 +28,6 @@ export type Entity<Row, Tables> = {
   readonly softDelete?: boolean;
   /** The failure if another record has a unique value already. */
   readonly taken?: () => Failure;
-  /** Emits the events of a change. */
   publish?(transaction: Connection<Tables>, before: Row, after: Row): Promise<void>;
 };
 
@@ -38,11 +35,9 @@ export type Fields<Row> = { readonly [Key in keyof Row]?: Row[Key] | RawBuilder<
 export type Log = { readonly before?: object | undefined; readonly after?: object | undefined };
 
 type Change<Row> = {
-  /** As it was locked. */
   readonly row: Row;
   /** `save` is logged as `post.save`. */
   readonly action: string;
-  /** Fields that are undefined stay as they are. */
   readonly set: Fields<Row>;
   /** Stored with a change, but neither compared nor logged. */
   readonly also?: Fields<Row>;
@@ -123,7 +118,6 @@ export async function changeRow<Row extends object, Tables>(
 type New<Row, Given> = {
   readonly values: Given;
   readonly log: readonly Name<Row>[];
-  /** Logged with the named fields. */
   readonly beside?: object;
 };
 
@@ -137,10 +131,7 @@ export async function createRow<Row extends object, Tables>(
   return created as Row;
 }
 
-/**
- * In the given order. Logs the named fields. Emits no event. `skipsTaken`: creates no record with a unique value that
- * another one has.
- */
+/** Logs the named fields and emits no event. `skipsTaken` leaves out records whose unique value is taken. */
 export async function createRows<Row extends object, Tables>(
   transaction: Connection<Tables>,
   author: Author,
@@ -190,7 +181,6 @@ export async function createWithFreeSlug<Row extends { slug: string }, Tables>(
 export const logged = <Row, Tables>({ logged: shorten }: Entity<Row, Tables>, fields: Partial<Row>): object =>
   shorten ? shorten(fields) : fields;
 
-/** Names of the fields that are given and differ. */
 const differing = <Row extends object>(row: Row, given: Fields<Row>): Name<Row>[] =>
   (Object.keys(given) as Name<Row>[]).filter(
     (name) => given[name] !== undefined && !isDeepStrictEqual(given[name], row[name]),

@@ -1,10 +1,8 @@
-/** The difference between two drafts for the log; long texts are shortened. */
 import { isDeepStrictEqual } from 'node:util';
 import { plainText } from '#contract/rich-text.ts';
 
 const longest = 600;
 
-/** Null if nothing differs. */
 export function draftDifferences<T extends object>(before: T, after: T) {
   const keys = (Object.keys(after) as Array<keyof T & string>).filter(
     (key) => !isDeepStrictEqual(before[key], after[key]),

@@ -1,15 +1,8 @@
-/**
- * Keyset pagination: lists are ordered by one column and the id, and each page starts after the last row of the
- * previous one.
- */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { failures } from '#contract/failures.ts';
 
 export type Sort = {
-  /**
-   * Never null: `coalesce(p.published_at, p.created_at)`. With an index on it and the id, cost depends on the page
-   * size only.
-   */
+  /** Never null. With an index on it and the id, the cost depends on the page size only. */
   readonly by: RawBuilder<unknown>;
   readonly type: 'text' | 'timestamptz' | 'bigint';
   readonly descending?: boolean;
@@ -18,7 +11,6 @@ export type Sort = {
 type PageInput = {
   /** The select list, including the row's `id`. */
   readonly columns: RawBuilder<unknown>;
-  /** The from clause. */
   readonly from: RawBuilder<unknown>;
   readonly where: readonly RawBuilder<unknown>[];
   /** A uuid unless `idType` is set. */
@@ -26,7 +18,6 @@ type PageInput = {
   readonly idType?: 'uuid' | 'text';
   readonly sort: Sort;
   readonly reversed?: boolean | undefined;
-  /** `next` of the previous page. */
   readonly after?: string | undefined;
   readonly pageSize: number;
 };
@@ -81,7 +72,6 @@ function readCursor(after: string, idType: 'uuid' | 'text', type: Sort['type'], 
   throw failures.invalid({ after: 'Invalid page cursor.' });
 }
 
-/** Whether a cursor value is valid for the column type. */
 const isKey = {
   text: (key: string) => !key.includes('\0'),
   uuid: (key: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key),

@@ -1,4 +1,3 @@
-/** Searches of lists: conditions for typed text. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 /** A `tsquery` in which every typed word must start a word of the record. Null without words. */
@@ -11,7 +10,6 @@ export function beginnings(words: readonly string[]): RawBuilder<unknown> | null
   return terms.length > 0 ? sql`to_tsquery('simple', ${terms.map((word) => `${word}:*`).join(' & ')})` : null;
 }
 
-/** A `like` pattern that finds the typed text anywhere. */
 export const anywhere = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
 
 type Search = {
@@ -24,10 +22,7 @@ type Search = {
 
 const few = 500;
 
-/**
- * Few matches are fetched and sorted; for many, the list is scanned until the page is full. The planner cannot choose:
- * it always expects few matches.
- */
+/** A few matches are fetched and sorted; for many, the list is scanned, but the planner always expects few. */
 export async function searchFilter<Tables>(
   database: Kysely<Tables>,
   { id, found, walked }: Search,
@@ -38,6 +33,5 @@ export async function searchFilter<Tables>(
   return rows.length > few ? walked : sql<boolean>`${id} = any(${rows.map((row) => row.id)}::uuid[])`;
 }
 
-/** Like `@@`, for row-by-row scans. */
 export const matches = (column: RawBuilder<unknown>, searchTerms: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`ts_match_vq(${column}, ${searchTerms})`;

@@ -1,11 +1,9 @@
-/** Slugs of records: free ones for new records, and former ones, which redirect. */
 import { randomBytes } from 'node:crypto';
 import type { Failure } from '#contract/failures.ts';
 import { slug as slugField } from '#contract/fields.ts';
 import { slugFrom } from '#contract/slugs.ts';
 import { anyTable, type Connection } from './any-table.ts';
 
-/** Id of the record that once had this slug. */
 export async function findFormer<Tables>(
   database: Connection<Tables>,
   kind: string,
@@ -50,10 +48,7 @@ export const failIfTaken =
     throw taken && (error as { code?: string }).code === '23505' ? taken() : error;
   };
 
-/**
- * Slugs to try for a new record: the slug of the title, with numbers, then with random characters. Titles without a
- * usable slug get `fallback`.
- */
+/** The slug of the title, else `fallback`, then the same with numbers, then with random characters. */
 export function slugsFor(title: string, fallback: string): string[] {
   const proposed = slugFrom(title);
   const base = slugField.safeParse(proposed).success ? proposed : fallback;

@@ -19,12 +19,10 @@ type Trashable = { readonly trashedAt: Date | null; readonly revision?: number }
 type Move<Row> = {
   readonly row: Row;
   readonly isTrashed: boolean;
-  /** Changed together with it. */
   readonly set?: Fields<Row>;
   readonly log?: Log;
 };
 
-/** Moves a record to the trash or back; does nothing if it is there already. */
 export async function setTrashed<Row extends Trashable, Tables>(
   transaction: Connection<Tables>,
   author: Author,
@@ -41,14 +39,12 @@ export async function setTrashed<Row extends Trashable, Tables>(
   });
 }
 
-/** Throws 409 for a record in the trash, or 404 if it counts as deleted. */
 export function requireNotTrashed<Row extends Trashable, Tables>(entity: Entity<Row, Tables>, row: Row): void {
   if (!row.trashedAt) return;
   const { label, softDelete } = entity;
   throw softDelete ? failures.notFound(label) : failures.conflict(`${label} is in the trash. Please restore it first.`);
 }
 
-/** Throws 409 unless the record is in the trash. */
 export function requireTrashed(row: Trashable): void {
   if (!row.trashedAt) throw failures.conflict('Move it to the trash before you delete it permanently.');
 }

@@ -1,4 +1,3 @@
-/** Rate limits per client: a sliding window in the database, shared by all processes. */
 import { type Kysely, sql } from 'kysely';
 import { failures } from '#contract/failures.ts';
 import { withNetworksAround } from '../client-networks.ts';
@@ -7,10 +6,7 @@ import type { TradeTables } from './tables.ts';
 type Limits = { readonly perHour: number; readonly perDay: number };
 type Attempt = { readonly kind: string; readonly client: string; readonly limits: Limits };
 
-/**
- * Counts an attempt in its transaction, so that failures are not counted. Throws 429 with the seconds to wait; 0
- * means no limit. For IPv6, the surrounding networks count too.
- */
+/** Counts within the transaction, so that failures do not count. Throws 429 with the seconds to wait; 0 is no limit. */
 export async function countAttempt(transaction: Kysely<TradeTables>, { kind, client, limits }: Attempt): Promise<void> {
   const counted = withNetworksAround(client);
   // Serialize the attempts of a client, or concurrent ones would all pass. The widest network stands for all.
@@ -47,7 +43,6 @@ async function requireRoom(
   }
 }
 
-/** Uncounts an attempt that was counted in advance and failed. */
 export async function uncountAttempt(
   database: Kysely<TradeTables>,
   { kind, client }: Pick<Attempt, 'kind' | 'client'>,

@@ -1,4 +1,3 @@
-/** Looks up owners of phone numbers, which the auth service has verified by code. */
 import type { FastifyRequest } from 'fastify';
 import { findUsers, getUser } from '#contract/auth/users.ts';
 import type { ServiceCalls } from '../service-calls.ts';
@@ -6,7 +5,6 @@ import type { ServiceCalls } from '../service-calls.ts';
 export type Owners = {
   /** The caller's verified number (by their own bearer token); null if unknown. */
   phoneOf(userId: string, request: FastifyRequest): Promise<string | null>;
-  /** The id of the number's owner; null if unknown. */
   ownerOf(phoneNumber: string): Promise<string | null>;
 };
 

@@ -5,7 +5,6 @@ import { beginnings } from '../records/search.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what the function in the database separates at, and white space
 const separators = /[\u0000-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007f\s]+/;
 
-/** A `tsquery` in which every typed word must start a word; null without words. */
 export function searchTermsOf(typed: string): RawBuilder<unknown> | null {
   // Phone numbers are stored without spaces.
   const isNumber = /^\+?[\d\s()./-]{5,}$/.test(typed);

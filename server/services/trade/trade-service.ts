@@ -23,7 +23,6 @@ import { addWaitlistRoutes } from './waitlists/routes.ts';
 const hour = 3_600_000;
 
 const returnEvery = 5_000;
-/** Milliseconds between checks for due work. */
 const dueEvery = 5_000;
 
 export async function createTradeService(

@@ -6,7 +6,6 @@ import { redirect } from '#contract/redirect.ts';
 import { href as hrefOf } from '#contract/routes.ts';
 import { action, operation, type RunContext } from '../request/action.ts';
 
-/** Without an id, the user acts for themselves. */
 export const selectOrganization = action(
   getOrganization,
   'choose-organization',

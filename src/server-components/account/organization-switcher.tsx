@@ -1,5 +1,3 @@
-/** Selects whether the user acts for themselves or for an organization. The selection is a cookie. */
-
 import type { ActionState } from '#contract/action-state.ts';
 import { memberRoles, type Organization } from '#contract/auth/organizations.ts';
 import { SubmitButton } from '../../client-components/submit-button.tsx';

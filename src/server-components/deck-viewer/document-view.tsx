@@ -7,7 +7,6 @@ import styles from './document-view.module.css';
 type Props = {
   readonly deck: Pick<Deck, 'title' | 'summary' | 'publishedAt' | 'slides'>;
   readonly shown: number;
-  /** Reports which section is on screen. */
   readonly recorder: ReactNode;
 };
 

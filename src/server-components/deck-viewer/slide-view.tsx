@@ -11,7 +11,6 @@ type Props = {
   readonly deck: Pick<Deck, 'title' | 'slides'>;
   readonly shown: number;
   readonly hrefOf: (number: number) => string;
-  /** Reports that the slide was viewed. */
   readonly recorder: ReactNode;
 };
 

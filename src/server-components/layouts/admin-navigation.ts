@@ -1,4 +1,3 @@
-/** Entries of the command palette and the keyboard shortcuts: screens and "New …" forms. */
 import type { RouteName } from '#contract/routes.ts';
 import { type AdminScreen, screens as adminScreens } from '#contract/screens.ts';
 import { newRecord } from '../admin/ui/selection.ts';

@@ -4,19 +4,16 @@ export type MenuEntry = { readonly route: RouteName; readonly href: string; read
 
 const offers: ReadonlySet<RouteName> = new Set(['products', 'news', 'contact']);
 
-/** In the order of `routes`. */
 export const mainMenu: readonly MenuEntry[] = (Object.keys(routes) as RouteName[]).flatMap((route) => {
   const entry = routes[route];
   return 'nav' in entry ? [{ route, href: entry.pattern, label: entry.nav }] : [];
 });
 
-/** Offers, then pages about the company. The footer's logo links to the home page. */
 export const footerGroups: ReadonlyArray<readonly MenuEntry[]> = [
   mainMenu.filter(({ route }) => offers.has(route)),
   mainMenu.filter(({ route }) => route !== 'home' && !offers.has(route)),
 ];
 
-/** In the order of `routes`: routes for every signed-in user and the screens that this user may open. */
 export const accountMenu = (kind: 'account' | 'admin', screens: readonly RouteName[]): readonly MenuEntry[] =>
   (Object.keys(routes) as RouteName[]).flatMap((route) => {
     const entry: Route = routes[route];
@@ -50,5 +47,4 @@ export const homeHref = href('home');
 /** Includes the sign-in page. */
 export const inAccount = (route: RouteName): boolean => routes[route].access !== 'public';
 
-/** Admin screens use the full width. */
 export const isAdminScreen = (route: RouteName): boolean => 'admin' in routes[route];

@@ -1,4 +1,3 @@
-/** Shared by a post's page and its preview. */
 import type { Post } from '#contract/content/posts.ts';
 import { href } from '#contract/routes.ts';
 import { Picture, type PictureSize } from '../ui/picture.tsx';

@@ -1,7 +1,4 @@
-/**
- * Creates actions. The endpoint, the first argument, also defines the permission and the input.
- * An action takes only FormData, so the server never decodes a Flight reply.
- */
+/** An action takes only FormData, so that the server never decodes a Flight reply. */
 import type * as z from 'zod';
 import { type ActionState, chosenField, type Outcome } from '#contract/action-state.ts';
 import type { Endpoint, InputOf, OutputOf, ParsedOf } from '#contract/endpoint.ts';
@@ -16,7 +13,6 @@ import { type ActionContext, actionContext } from './context.ts';
 export type ActionOutcome = Redirect | ActionState | null;
 export type Action = ((form: FormData) => Promise<ActionOutcome>) & {
   readonly endpoint: Endpoint;
-  /** The form's state for a failure outside of `run`. */
   failed(form: FormData, failure: Failure): ActionState;
 };
 
@@ -25,11 +21,7 @@ export type RunContext = ActionContext & { readonly form: FormData };
 type Run<Input> = (input: Input, context: RunContext) => Promise<Redirect | Outcome | string | null>;
 type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
 
-/**
- * `name` ties the outcome to the form on the page. `run` returns a redirect, a success message or null.
- * Failures of the service become messages at the form; the gateway handles all other errors. `fields` describes the
- * form if its fields differ from the endpoint's input.
- */
+/** `name` ties the outcome to its form, where service failures are shown. `fields` describes a form that differs. */
 export function action<E extends AnyEndpoint>(endpoint: E, name: string, run: Run<ParsedOf<E>>): Action;
 export function action<E extends AnyEndpoint, Fields extends z.ZodType>(
   endpoint: E,
@@ -93,9 +85,7 @@ const explained = new Set(['not_yours_to_give', 'more_than_yours', 'last_holder'
 /** 401, 403 and 428 redirect (to sign in or confirm); all other failures are shown at the form. */
 const isFormError = ({ status }: Failure) => status !== 401 && status !== 403 && status !== 428;
 
-/**
- * The text fields of a form, without React's hidden fields. Selected rows of a table are joined with commas.
- */
+/** Leaves out React's hidden fields, and joins the selected rows of a table with commas. */
 export function typedValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [key, value] of form)
@@ -117,7 +107,6 @@ function applyPlainText(values: Record<string, string>, name: string, text: stri
 const withoutEmpty = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
 
-/** The first message of each field. */
 export function fieldMessages(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {

@@ -10,7 +10,6 @@ export type SessionActions = {
   start(input: { phoneNumber: string; country: string }): Promise<void>;
   /** Exchanges the code for a session; returns the path that the user asked for. */
   verify(input: { otp: string }): Promise<string>;
-  /** Returns to the first step. */
   forget(): void;
   /** Always signs out in this browser; the session ends as soon as the service is available. */
   end(): Promise<void>;
@@ -18,7 +17,6 @@ export type SessionActions = {
 
 export type ActionContext = {
   readonly api: Api;
-  /** Path and query of the page that the form was posted to. */
   readonly href: string;
   readonly viewer: Viewer | null;
   readonly session: SessionActions;

@@ -17,10 +17,7 @@ export async function loadDialCountries(api: Api): Promise<readonly DialCountry[
 
 type Typed = { readonly phoneNumber: string; readonly country?: string | undefined };
 
-/**
- * Adds the country of the number's dial code if no country was selected, which scripts would have done in the browser.
- * Throws 422 at `country`.
- */
+/** Adds the country of the dial code if none was selected, as scripts do in the browser. Throws 422 at `country`. */
 export async function withCountry(api: Api, typed: Typed): Promise<{ phoneNumber: string; country: string }> {
   const { phoneNumber, country } = typed;
   if (country !== undefined) return { phoneNumber, country };

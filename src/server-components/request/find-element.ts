@@ -3,10 +3,7 @@ import { isValidElement, type ReactElement, type ReactNode } from 'react';
 type Component<Props> = (props: Props) => ReactNode;
 type AnyElement = ReactElement<Record<string, unknown>>;
 
-/**
- * Finds the first element of this type in a tree of server components. It calls the components on its way, but neither the
- * ones it looks for nor async ones.
- */
+/** Calls the components on its way, but neither the ones it looks for nor async ones. */
 export function findElement<Props>(
   tree: unknown,
   type: Component<Props>,

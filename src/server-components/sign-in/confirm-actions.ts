@@ -1,6 +1,5 @@
 'use server';
 import { finishStepUp, startStepUp } from '#contract/auth/sessions.ts';
-/** Step-up: sensitive changes ask for a fresh code. */
 import { redirect } from '#contract/redirect.ts';
 import { safePath } from '#contract/return-path.ts';
 import { href as hrefOf } from '#contract/routes.ts';

@@ -1,5 +1,3 @@
-/** Step-up: confirms the user with a fresh code, then returns to the page that required it. */
-
 import { listOpenCodes, type OpenCode } from '#contract/auth/codes.ts';
 import { safePath } from '#contract/return-path.ts';
 import { href } from '#contract/routes.ts';
@@ -16,7 +14,6 @@ import { ScreenHead } from '../ui/screen-head.tsx';
 import { confirmIdentity, sendConfirmation } from './confirm-actions.ts';
 import styles from './confirm-page.module.css';
 
-/** The code that can still be entered; null if there is none or the auth service fails. */
 type Data = OpenCode | null;
 
 export const confirmPage = definePage<'confirm', Data>({

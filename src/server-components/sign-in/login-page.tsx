@@ -12,11 +12,8 @@ import { SignedIn } from './signed-in.tsx';
 
 type Context = PageContext<'login'>;
 type Data = {
-  /** Null unless the phone step is shown. */
   readonly countries: readonly DialCountry[] | null;
-  /** Title of the product that the user was about to order. */
   readonly ordering: string | null;
-  /** Slug of the privacy policy. */
   readonly privacy: string | null;
 };
 

@@ -1,5 +1,3 @@
-/** Explains why a redirect led to the sign-in page (`?notice=`). */
-
 type Notice = { readonly text: string; readonly tone: 'problem' | 'note' };
 
 const visitors: Readonly<Record<string, Notice>> = {

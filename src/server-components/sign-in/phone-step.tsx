@@ -12,7 +12,6 @@ import styles from './login-page.module.css';
 
 type Props = {
   readonly countries: readonly DialCountry[];
-  /** Slug of the privacy policy. */
   readonly privacy: string | null;
   readonly context: PageContext<'login'>;
 };

@@ -8,7 +8,6 @@ import { signOut } from './actions.ts';
 
 type Props = {
   readonly viewer: Viewer;
-  /** The path that the user asked for. */
   readonly target: string | null;
   /** The user may not open `target`, so "Continue" must not lead there. */
   readonly forbidden: boolean;

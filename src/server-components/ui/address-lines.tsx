@@ -1,4 +1,3 @@
-/** An address in the order of a postal label. */
 import type { Address } from '#contract/auth/users.ts';
 
 type Props = { readonly recipient: string; readonly address: Address; readonly className?: string | undefined };

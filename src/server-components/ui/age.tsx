@@ -1,4 +1,3 @@
-/** A short age for lists; the exact time is its tooltip. */
 import { formatDate } from './time.tsx';
 
 type Props = { readonly date: Date; readonly now: Date };
@@ -9,7 +8,6 @@ export const Age = ({ date, now }: Props) => (
   </time>
 );
 
-/** `5 min`, `3 h`, `4 days`; older than three weeks it is a date. */
 function ageOf(date: Date, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - date.getTime()) / 60_000));
   if (minutes < 1) return 'just now';

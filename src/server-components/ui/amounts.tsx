@@ -1,4 +1,3 @@
-/** The lines and totals of an order. */
 import type { Money } from '#contract/fields.ts';
 import type { Order } from '#contract/trade/orders.ts';
 import styles from './amounts.module.css';
@@ -61,5 +60,4 @@ const Sum = ({ label, money, strong = false, quiet = false }: SumProps) => (
   </tr>
 );
 
-/** 0.255 -> `25.5 %`. */
 const percent = (rate: number): string => `${Math.round(rate * 1000) / 10} %`;

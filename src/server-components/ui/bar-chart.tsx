@@ -5,15 +5,12 @@ export type Bar = {
   readonly key: string;
   readonly label: string;
   readonly value: number;
-  /** Stacked on `value`. */
   readonly second?: number;
 };
 
 type Props = {
-  /** For example "Joined per day". */
   readonly title: string;
   readonly bars: readonly Bar[];
-  /** Labels every nth bar. */
   readonly labelEvery?: number;
   /** Names of `value` and `second`. */
   readonly legend?: readonly [value: string, second: string];

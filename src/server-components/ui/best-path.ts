@@ -1,5 +1,3 @@
-/** Aligns two sequences by dynamic programming, for text diffs. */
-
 type Table = { readonly rows: number; readonly columns: number; readonly limit: number };
 export type Step = readonly [number | null, number | null];
 

@@ -1,3 +1,2 @@
-/** Joins the truthy class names. */
 export const classNames = (...names: ReadonlyArray<string | false | null | undefined>): string =>
   names.filter(Boolean).join(' ');

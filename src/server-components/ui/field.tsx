@@ -1,4 +1,3 @@
-/** Form fields with label, hint and error. Submitted values win over stored ones. */
 import type { ComponentProps, ReactNode } from 'react';
 import type { FormState } from './form-state.ts';
 import { Icon } from './icon.tsx';
@@ -59,7 +58,6 @@ export type Option = { readonly value: string; readonly label: string };
 type SelectProps = FieldProps &
   Pick<ComponentProps<'select'>, 'required' | 'autoComplete' | 'defaultValue'> & {
     readonly options: readonly Option[];
-    /** Label of the empty option. */
     readonly placeholder?: string;
   };
 
@@ -82,7 +80,6 @@ export function Select({ form, name, label, hint, options, placeholder, defaultV
 
 type ChoicesProps = FieldProps & { readonly options: readonly Option[]; readonly defaultValue: string };
 
-/** Radio buttons; without a value the first one is chosen. */
 export function Choices({ form, name, label, options, defaultValue }: ChoicesProps) {
   const chosen = form.state?.values[name] ?? (defaultValue || options[0]?.value);
   return (

@@ -1,4 +1,3 @@
-/** The result of a form: a success message, or an error summary that links to the fields. */
 import { messages } from '#contract/failures.ts';
 import styles from './form-message.module.css';
 import type { FormState } from './form-state.ts';
@@ -23,7 +22,6 @@ export function FormMessage({ form, labels }: Props) {
       </div>
     );
   }
-  // `labels` has the order of the form.
   const fields = Object.entries(labels).flatMap(([field, label]) => {
     const message = state.fields[field];
     return message === undefined ? [] : [{ field, label, message }];

@@ -1,4 +1,3 @@
-/** Posts to its action with and without JavaScript, shows the result at its top and saves drafts. */
 import type { ReactNode } from 'react';
 import type { Action } from '../request/action.ts';
 import { classNames } from './class-names.ts';
@@ -8,13 +7,9 @@ import type { FormState } from './form-state.ts';
 type Props = {
   readonly action: Action;
   readonly form: FormState;
-  /** Accessible name. */
   readonly label: string;
   readonly labels: Readonly<Record<string, string>>;
-  /**
-   * Key of the browser draft, one per form and record: `post:<id>`, `post:new`. Null for forms that must not be saved,
-   * such as codes.
-   */
+  /** Key of the browser draft, as `post:<id>` or `post:new`; null for forms that must not be saved, such as codes. */
   readonly draft: string | null;
   readonly className?: string;
   readonly children: ReactNode;

@@ -1,4 +1,3 @@
-/** The headings of a text with unique ids, for its table of contents. */
 import { plainText, type RichText } from '#contract/rich-text.ts';
 import { slugFrom } from '#contract/slugs.ts';
 

@@ -1,8 +1,4 @@
-/**
- * Two traps for spam bots: a hidden field that people cannot fill, and the milliseconds between opening the page and
- * sending the form. The boot script measures them, because cached pages cannot contain a timestamp. Without JavaScript
- * the time stays empty and is ignored.
- */
+/** Traps for bots: a hidden field, and the time until sending, which the boot script measures as pages are cached. */
 import { failure } from '#contract/failures.ts';
 
 const names = { trap: 'website', elapsed: 'elapsed' } as const;

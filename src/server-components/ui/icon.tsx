@@ -53,7 +53,6 @@ const paths = {
       <path d="M4.5 21a7.5 7.5 0 0 1 15 0" />
     </>
   ),
-  /** One icon for both themes. */
   theme: (
     <>
       <circle cx="12" cy="12" r="9" />

@@ -1,4 +1,3 @@
-/** Structured data that several pages share. */
 import type { BreadcrumbList, Organization, WithContext } from 'schema-dts';
 import type { Site } from '#contract/content/site.ts';
 import type { Crumb } from './breadcrumbs.tsx';

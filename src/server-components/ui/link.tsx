@@ -4,7 +4,6 @@ import { isSafeUrl } from '#contract/safe-url.ts';
 
 type Props = {
   readonly href: string;
-  /** Replaces the default `rel`. */
   readonly rel?: string;
   readonly className?: string;
   readonly children: ReactNode;

@@ -1,4 +1,3 @@
-/** The symbol of the logo files, in the colour of the text beside it. */
 export function Logo({ size = 30 }: { readonly size?: number }) {
   return (
     <svg aria-hidden="true" focusable="false" width={size} height={size} viewBox="0 0 64 64" fill="none">

@@ -36,7 +36,6 @@ export async function PanelContent({ name, context, children }: PanelProps) {
   }
 }
 
-/** Lines in the place of a text or list that is loading. */
 export const Skeleton = ({ lines }: { readonly lines: number }) => (
   <div aria-hidden="true" className={styles.skeleton}>
     {Array.from({ length: lines }, (_, index) => (

@@ -1,4 +1,3 @@
-/** Country and phone number, which may be national or international. */
 import { PhoneAssistant } from '../../client-components/account/phone-assistant.tsx';
 import type { DialCountry } from '../request/dial-countries.ts';
 import { Select, TextField } from './field.tsx';
@@ -7,7 +6,6 @@ import type { FormState } from './form-state.ts';
 type Props = {
   readonly form: FormState;
   readonly countries: readonly DialCountry[];
-  /** Initial value. */
   readonly country?: string | undefined;
   readonly phoneNumber?: string | undefined;
   readonly label?: string;

@@ -1,4 +1,3 @@
-/** A responsive picture. Its average colour fills its box while it loads. */
 import type { Picture as PictureData } from '#contract/content/media.ts';
 
 /** The width of the picture's box on screens of at least `from` rem, and the ratio that it is cropped to. */

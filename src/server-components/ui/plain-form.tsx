@@ -4,7 +4,6 @@ import type { Action } from '../request/action.ts';
 
 type Props = {
   readonly action: Action;
-  /** Accessible name. */
   readonly label: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly className?: string | undefined;

@@ -8,9 +8,7 @@ import { PostMeta } from './post-meta.tsx';
 
 type Props = {
   readonly post: PostSummary;
-  /** The first of a list, at full width. */
   readonly lead?: boolean;
-  /** One of two in its row instead of three. */
   readonly large?: boolean;
   readonly priority?: boolean;
   readonly level?: 2 | 3;

@@ -1,6 +1,4 @@
-/**
- * Formats money: `€129`, `£74.50`; `exact` always shows minor units. `country` adds the country of dollars: `US$105`.
- */
+/** `€129`, `£74.50`; `exact` always shows minor units, and `country` adds the country of dollars: `US$105`. */
 import type { Money } from '#contract/fields.ts';
 import { formatMoney } from '#contract/money.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Renders rich text as elements, never as HTML. Unknown nodes are dropped and links with unsafe URLs become plain text,
- * so that content that bypassed the service's validation is harmless too (T50, T51).
- */
+/** Drops unknown nodes and unsafe URLs, so that content that bypassed the validation is harmless too (T50, T51). */
 import type { ReactNode } from 'react';
 import { pictureWidths } from '#contract/picture-sizes.ts';
 import type { Block, RichText as Doc, Inline, List, ListItem, Mark } from '#contract/rich-text.ts';

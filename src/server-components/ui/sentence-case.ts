@@ -1,2 +1,1 @@
-/** Tags are stored in lower case. */
 export const inSentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,4 +1,3 @@
-/** Groups the digits of a phone number; an e-mail address is unchanged. */
 import { spacedPhone } from '../../client-components/phone-format.ts';
 
 type Reached = { readonly channel: string; readonly contact: string };

@@ -1,4 +1,3 @@
-/** Formats a date as `5 minutes ago` or `yesterday`. */
 const format = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
 const units = [
   ['day', 86_400],

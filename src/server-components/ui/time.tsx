@@ -3,7 +3,6 @@ type Props = { readonly date: Date; readonly format?: 'long' | 'short' | 'moment
 
 const formats = {
   long: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
-  /** With the time of day. */
   moment: new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
     month: 'long',
@@ -22,7 +21,6 @@ export function Time({ date, format = 'long' }: Props) {
 
 export const formatDate = (date: Date, format: Props['format'] = 'long'): string => formats[format].format(date);
 
-/** `3 March 2026 at 09:00 CET` */
 export const momentInZone = (date: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', {
     ...formats.moment.resolvedOptions(),

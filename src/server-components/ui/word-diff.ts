@@ -1,8 +1,4 @@
-/**
- * Compares two texts word by word. Blocks are aligned first, by the words they share, then each pair is compared, so
- * that an inserted block does not change everything after it. The work is bounded, because policies are long and every
- * visitor can request a comparison.
- */
+/** Blocks are aligned first, so that an inserted one changes no others. The work is bounded, as policies are long. */
 import { type Block, type Inline, type List, plainText, type RichText } from '#contract/rich-text.ts';
 import { bestPath } from './best-path.ts';
 
@@ -10,7 +6,6 @@ export type Change = 'same' | 'added' | 'removed';
 export type DiffPart = { readonly change: Change; readonly text: string; readonly strong?: true };
 export type DiffBlock = {
   readonly kind: 'heading' | 'subheading' | 'paragraph' | 'item' | 'code';
-  /** Bullet or number of a list item. */
   readonly marker?: string;
   readonly parts: readonly DiffPart[];
 };
@@ -48,7 +43,6 @@ export const isUnchanged = (block: DiffBlock): boolean => block.parts.every(({ c
 
 type Reader = { (text: string, strong?: boolean): Word[]; count(): number };
 
-/** Splits texts into words and punctuation marks; equal ones get equal keys, from 0. */
 export function wordReader(): Reader {
   const keys = new Map<string, number>();
   const keyOf = (word: string): number => {
@@ -109,7 +103,6 @@ const wordsOf = (content: readonly Inline[] = [], read: Reader): Word[] =>
 
 type Pair = readonly [Line | undefined, Line | undefined];
 
-/** Pairs blocks in order, so that they share as many words as possible. */
 function align(old: readonly Line[], fresh: readonly Line[], vocabulary: number): Pair[] {
   const similarity = similarityOf(old, fresh, vocabulary);
   const path = bestPath({ rows: old.length, columns: fresh.length, limit: maxBlockCells }, similarity);
@@ -155,7 +148,6 @@ function whole(change: Change, words: readonly Word[]): DiffPart[] {
   return parts;
 }
 
-/** Merges adjacent words with the same change and weight. */
 function push(parts: DiffPart[], change: Change, { text, strong }: Word): void {
   const last = parts.at(-1);
   const weight = strong ? ({ strong: true } as const) : {};

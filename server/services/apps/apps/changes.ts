@@ -7,7 +7,6 @@ import type { StoredApp } from './queries.ts';
 
 const emit = createEmit<AppsTables>('apps');
 
-/** Emits the event of an app and its endpoints. */
 export const publish = (transaction: Kysely<AppsTables>, appId: string): Promise<void> =>
   emit(transaction, [tags.app(appId)]);
 

@@ -12,7 +12,6 @@ type Tables = Kysely<AppsTables>;
 type Filter = { trashed?: boolean | undefined };
 export type StoredApp = Selectable<AppsTables['apps']>;
 
-/** Apps in order of creation, with their endpoints; with deleted ones if `trashed`. */
 export async function listAll(database: Tables, { trashed = false }: Filter): Promise<App[]> {
   const apps = await database
     .selectFrom('apps')

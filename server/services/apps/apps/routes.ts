@@ -20,7 +20,6 @@ export function addAppRoutes(service: Service<AppsTables>): void {
   serve(service, listApps, (input, { database }) => listAll(database, input));
 
   serve(service, getApp, async ({ id, trashed }, { actor, database }) => {
-    // Every signed-in user may read apps, but only managers may see deleted ones.
     if (trashed) requireAccess(actor, 'apps.manage');
     if (!idSchema.safeParse(id).success) throw failures.notFound('This app');
     return findApp(database, id, { trashed });

@@ -1,7 +1,4 @@
-/**
- * Creates this site's own app at every start, so that a newer version adds the endpoints of its new screens.
- * Endpoints that an administrator deleted or renamed stay so: their ids derive from the path, so the rows exist.
- */
+/** Runs at every start. An endpoint that was deleted or renamed stays so, because its id derives from the path. */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Permission } from '#contract/auth/permissions.ts';
@@ -18,7 +15,6 @@ export type OwnRule = {
   readonly permissions?: readonly Permission[];
 };
 
-/** The access rules of the account's guarded pages. */
 export const ownRules: readonly OwnRule[] = [
   { path: '/account/orders', description: 'Your orders' },
   { path: '/account/settings', description: 'Your settings' },
@@ -55,7 +51,6 @@ export async function ensureOwnApp(transaction: Kysely<AppsTables>, { APP_ID, PU
     .execute();
 }
 
-/** Derives a stable id (UUID version 8) from app and path. */
 export function idOf(appId: string, path: string): string {
   const hex = createHash('sha256').update(`${appId} ${path}`).digest('hex');
   const variant = '89ab'[Number.parseInt(hex[16] as string, 16) % 4];

@@ -34,10 +34,8 @@ export async function requireRoom(transaction: Kysely<AppsTables>, appId: string
   if (count >= maxAccessRules) throw failures.conflict('This app has reached the maximum number of endpoints.');
 }
 
-/** As stored: sorted, without duplicates. */
 export const permissionSet = (ids: readonly string[]): string[] => [...new Set(ids)].sort();
 
-/** Throws 404 for an unknown permission. */
 export function requireKnown(ids: readonly string[]): void {
   if (ids.some((id) => !Object.hasOwn(permissions, id))) throw failures.notFound('This permission');
 }

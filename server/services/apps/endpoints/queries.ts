@@ -11,7 +11,6 @@ import type { AppsTables } from '../tables.ts';
 type Tables = Kysely<AppsTables>;
 export type StoredEndpoint = Selectable<AppsTables['endpoints']>;
 
-/** Paths of this site that need an endpoint. */
 const guards: readonly string[] = [
   ...new Set(Object.values(routes as Readonly<Record<string, Route>>).flatMap(({ guard }) => guard ?? [])),
 ];
@@ -60,7 +59,6 @@ export async function listRecords(
   });
 }
 
-/** Matches the start of the path, or words in path and description. */
 async function ofQuery(database: Tables, appId: string, query: string): Promise<RawBuilder<unknown>> {
   if (query.startsWith('/')) return sql`e.path like ${anywhere(query).slice(1)}`;
   const searchTerms = searchQuery(query);
@@ -74,7 +72,6 @@ async function ofQuery(database: Tables, appId: string, query: string): Promise<
 
 const endpointText = sql`apps.words(path || ' ' || description)`;
 
-/** The endpoint that guards a path of this site's own app. */
 export async function findGuardOf(database: Tables, ownId: string, path: string): Promise<AccessRule | null> {
   const { rows } = await sql<AccessRule>`select e.* from apps.endpoints e
     join apps.apps a on a.id = e.app_id and a.trashed_at is null
@@ -82,7 +79,6 @@ export async function findGuardOf(database: Tables, ownId: string, path: string)
   return rows[0] ?? null;
 }
 
-/** Screens of this site that have no endpoint, so nobody can open them. */
 export async function findUnguarded(database: Tables, ownId: string): Promise<string[]> {
   const rows = await database
     .selectFrom('endpoints')

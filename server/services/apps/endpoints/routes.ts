@@ -94,9 +94,7 @@ export function addEndpointRoutes(service: Service<AppsTables>): void {
 
 type Pair = { endpointId: string; permissionId: string };
 
-/**
- * Accepts the two ids in either order: endpoint ids are UUIDs, permission ids contain a dot. Throws 404 otherwise.
- */
+/** The two ids come in either order; only permission ids contain a dot. Throws 404 for any other pair. */
 function orderedPair({ endpointId: first, permissionId: second }: Pair): Pair {
   const isId = (text: string) => idSchema.safeParse(text).success;
   const isName = (text: string) => /^[a-z-]+\.[a-z-]+$/.test(text);

@@ -1,4 +1,3 @@
-/** Creates a one-time code in the database: checks the limits, stores its hash and invalidates the previous code. */
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../../../config.ts';
 import type { Networks } from '../../client-networks.ts';
@@ -10,7 +9,6 @@ export type CodeRequest = {
   readonly purpose: Purpose;
   readonly phone: Phone;
   readonly appId: string;
-  /** Null while signing in. */
   readonly userId: string | null;
   readonly networks: Networks;
   readonly deviceHash: Buffer | null;
@@ -31,11 +29,8 @@ export type CreatedCode = {
   readonly isHalfUsed: boolean;
   /** The user may not sign in: send no message. */
   readonly isBlocked: boolean;
-  /** Whether the earlier call that created the code is still sending it. */
   readonly isSending: boolean | null;
-  /** The provider recently rejected this number. */
   readonly isRefused: boolean | null;
-  /** Seconds until another message to this number may be requested. */
   readonly resendAfter: number;
 };
 

@@ -1,7 +1,4 @@
-/**
- * Checks codes with the provider where the provider creates them. An approved code is stored as ours and verified the
- * same way.
- */
+/** An approved code is stored as ours and verified the same way. */
 import { sql } from 'kysely';
 import { failures } from '#contract/failures.ts';
 import type { Service } from '../../service.ts';
@@ -46,7 +43,6 @@ export function createCheckCode({ service, secrets, delivery }: Options): CheckC
     await refundAttempt(attempt.methodId, hash);
   };
 
-  /** Uncounts an attempt that did not happen or was right. */
   async function refundAttempt(id: string, codeHash?: Buffer): Promise<void> {
     await database
       .updateTable('codes')

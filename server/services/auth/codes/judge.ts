@@ -1,4 +1,3 @@
-/** Verifies a code: counts the attempt and uses the code up in one statement, so that parallel guesses count too. */
 import { type Kysely, sql } from 'kysely';
 import { type Failure, failure, failures } from '#contract/failures.ts';
 import type { Config } from '../../../config.ts';
@@ -27,7 +26,6 @@ export type CodeVerdict = {
   triesLeft: number | null;
 };
 
-/** Hash of the code, and what identifies a repeated attempt. */
 export const hashesOf = (secrets: Secrets, { methodId, otp, key }: Pick<CodeAttempt, 'methodId' | 'otp' | 'key'>) => ({
   hash: secrets.hash('code', methodId, otp),
   lastTry: key === undefined ? null : hashOf(JSON.stringify([key, otp])),
@@ -35,10 +33,7 @@ export const hashesOf = (secrets: Secrets, { methodId, otp, key }: Pick<CodeAtte
 
 type Found = CodeVerdict & { phone: string; fromCountry: string };
 
-/**
- * Counts the attempt and uses the code up if it matches. Do not call it inside a transaction: a wrong code must stay
- * counted.
- */
+/** One statement, so that parallel guesses count; never in a transaction, whose rollback would uncount a wrong code. */
 export async function judgeCode(
   database: Kysely<AuthTables>,
   { config, secrets }: Options,
@@ -64,10 +59,7 @@ export async function useCode(
   return { phoneNumber: verdict.phone, country: verdict.fromCountry };
 }
 
-/**
- * Never 401 or 403, which clients treat as signed out. The reason is told only to the holder of the method id; a
- * method of another app or user is reported as unknown.
- */
+/** Never 401 or 403, which clients treat as signed out. Only the holder of the method id learns the reason. */
 export function codeFailure(verdict: CodeVerdict | undefined): Failure {
   if (verdict?.wait) return failures.tooMany(verdict.wait);
   if (verdict?.isBlocked)

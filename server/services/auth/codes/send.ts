@@ -21,17 +21,13 @@ type CodeSent = {
   readonly methodId: string;
   /** E.164. */
   readonly phoneNumber: string;
-  /** Seconds until another message may be requested. */
   readonly resendAfter: number;
   /** Number of digits; unknown if the provider creates the code. */
   readonly digits?: number;
 };
 type Options = { service: Service<AuthTables>; secrets: Secrets; delivery: Delivery | null };
 
-/**
- * The response and its timing are the same whether or not a message is sent, so that nobody can find out which
- * numbers have accounts. A repeated call (same Idempotency-Key) derives the same method id and sends nothing.
- */
+/** Response and timing never reveal which numbers have accounts. A repeated call gets the same id and sends nothing. */
 export function createSendCode({ service, secrets, delivery }: Options): SendCode {
   const { config, database, app } = service;
   const outbox = createOutbox();
@@ -74,8 +70,7 @@ export function createSendCode({ service, secrets, delivery }: Options): SendCod
       resendAfter,
       ...(delivery.kind === 'verifier' ? {} : { digits: isLong ? 8 : 6 }),
     });
-    // The list of served countries is public. Other countries count towards no limit, so that they cannot exhaust
-    // one.
+    // Served countries are public; the others count towards no limit, so that they cannot exhaust one.
     if (countries.size > 0 && !countries.has(phone.country)) {
       await outbox.pretend().catch(failed(request, phone));
       return answer({ isLong: false, resendAfter: firstWait });

@@ -9,7 +9,6 @@ import type { AuthTables } from '../tables.ts';
 
 type Hour = z.output<typeof signInHealth.output>['hours'][number];
 
-/** A longer list is of no use for choosing from. */
 const colleaguesAtMost = 200;
 
 export function addColleagueRoutes(service: Service<AuthTables>): void {

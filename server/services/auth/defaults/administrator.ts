@@ -9,10 +9,7 @@ import type { AuthTables } from '../tables.ts';
 import { lockUser, users } from '../users/changes.ts';
 import { repairAdministratorRole } from './roles.ts';
 
-/**
- * `phoneNumber` in international format. Creates a user if there is none. Returns the id. Throws 422 for an invalid
- * number.
- */
+/** Creates the user if there is none, and returns the id. Throws 422 for an invalid number. */
 export async function makeAdministrator(
   transaction: Transaction<AuthTables>,
   author: Author,

@@ -54,10 +54,7 @@ export async function ensurePermissionsAndRoles(transaction: Kysely<AuthTables>)
   await repairAdministratorRole(transaction, null);
 }
 
-/**
- * Makes sure the Administrator role exists, is not deleted and has every permission, even after manual changes to the
- * database.
- */
+/** Repairs the role even after manual changes to the database. */
 export async function repairAdministratorRole(transaction: Kysely<AuthTables>, author: Author): Promise<void> {
   const { id, description, name, permissions: all } = systemRoles.administrator;
   await transaction

@@ -11,17 +11,13 @@ import { createWebhook } from './webhook.ts';
 export type Message = {
   /** E.164. */
   readonly phoneNumber: string;
-  /** Null if the message contains no code. */
   readonly code: string | null;
   readonly text: string;
   /** The same when a message is sent again, so that receivers can deduplicate. */
   readonly id: string;
 };
 
-/**
- * Delivers codes that we created, and other messages. Rejects if delivery was not confirmed, with
- * `UndeliverableNumber` if the number cannot receive messages.
- */
+/** Rejects if delivery was not confirmed, with `UndeliverableNumber` if the number cannot receive messages. */
 export type Carrier = {
   readonly kind: 'carrier';
   /** Delivers instantly without calling another service. */
@@ -29,7 +25,6 @@ export type Carrier = {
   send(message: Message): Promise<void>;
   close(): Promise<void>;
 };
-/** Creates and checks codes itself. */
 export type Verifier = {
   readonly kind: 'verifier';
   /** Returns the provider's id of the message. Rejects as a carrier does. */
@@ -39,10 +34,7 @@ export type Verifier = {
 };
 export type Delivery = Carrier | Verifier;
 
-/**
- * Null if nothing is configured on a public site. On a private machine the default is the log if it goes to a
- * terminal, else a file: collected logs must never contain a code.
- */
+/** Null if a public site configures nothing. Only a log on a terminal gets codes, because others are collected. */
 export function createDelivery(config: Config, logger: Logger): Delivery | null {
   const { SMS_SINK } = config;
   if (SMS_SINK === undefined) return config.isPrivate ? createLocal(config, logger) : null;

@@ -1,9 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import type { Carrier } from './delivery.ts';
 
-/**
- * One JSON object per line: `{phone_number, code, at}`, or `text` without a code. Only the owner can read the file.
- */
+/** One JSON object per line, `{phone_number, code, at}` or `text` without a code, in a file only the owner can read. */
 export const createFile = (file: string): Carrier => ({
   kind: 'carrier',
   isLocal: true,

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { Carrier } from './delivery.ts';
 
-/** Logs codes and messages, for development. */
 export const createLog = (logger: Logger): Carrier => ({
   kind: 'carrier',
   isLocal: true,

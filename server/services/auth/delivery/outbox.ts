@@ -1,6 +1,4 @@
-/**
- * Sends messages, or simulates sending for as long, so that response times do not reveal which numbers get a message.
- */
+/** Simulates sending for as long as it takes, so that response times do not reveal which numbers get a message. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { UndeliverableNumber } from './provider.ts';
 

@@ -1,7 +1,4 @@
-/**
- * HTTP client for providers: one attempt, short deadlines, small responses, and errors that never contain the
- * message.
- */
+/** One attempt, short deadlines, small responses, and errors that never contain the message. */
 import { Agent, request } from 'undici';
 
 export type ProviderAnswer = { readonly status: number; readonly body: unknown };
@@ -44,9 +41,7 @@ type Reading = {
   isAboutNumber(answer: ProviderAnswer): boolean;
 };
 
-/**
- * The error for a failed delivery. It contains only numeric codes: error texts of providers repeat the phone number.
- */
+/** The error has only numeric codes, because error texts of providers repeat the phone number. */
 export function deliveryError({ provider, isAboutNumber }: Reading, answer: ProviderAnswer): Error {
   const code = codeOf(answer);
   const text = `${provider} answered ${answer.status}${code === null ? '' : ` (${code})`}`;

@@ -24,9 +24,6 @@ export function createTwilioMessages(config: Config): Carrier {
   };
 }
 
-/**
- * https://www.twilio.com/docs/api/errors: invalid number, landline, no route, disabled region, or a recipient who
- * replied STOP.
- */
+/** https://www.twilio.com/docs/api/errors: invalid number, landline, no route, disabled region, or STOP received. */
 const aboutNumber = new Set([21211, 21214, 21217, 21265, 21408, 21610, 21612, 21614, 21635]);
 const isAboutNumber = (answer: ProviderAnswer) => aboutNumber.has(codeOf(answer) ?? 0);

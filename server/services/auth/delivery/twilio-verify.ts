@@ -2,10 +2,7 @@ import type { Config } from '../../../config.ts';
 import type { Verifier } from './delivery.ts';
 import { codeOf, createProvider, deliveryError, formHeaders, type ProviderAnswer } from './provider.ts';
 
-/**
- * https://www.twilio.com/docs/verify/api/verification and verification-check. Checks of used or expired codes return
- * 404, too many checks 429 with code 60202: both count as a wrong code, since we count attempts ourselves.
- */
+/** https://www.twilio.com/docs/verify/api: expired codes (404) and too many checks (60202) count as wrong codes. */
 export function createTwilioVerify(config: Config): Verifier {
   const { TWILIO_ACCOUNT_SID: account = '', TWILIO_AUTH_TOKEN: token = '' } = config;
   const headers = formHeaders(account, token);

@@ -17,7 +17,6 @@ export const organizations: Entity<Selectable<AuthTables['organizations']>, Auth
 type Member = { readonly organizationId: string; readonly userId: string };
 type MemberFields = { readonly role?: MemberRole; readonly leftAt?: typeof now };
 
-/** Undefined if the user is not a current member. */
 export const updateMember = (transaction: Kysely<AuthTables>, { organizationId, userId }: Member, set: MemberFields) =>
   transaction
     .updateTable('organizationMembers')

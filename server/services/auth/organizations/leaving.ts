@@ -5,10 +5,7 @@ import { setTrashed } from '../../records/trash.ts';
 import type { AuthTables } from '../tables.ts';
 import { organizations, updateMember } from './changes.ts';
 
-/**
- * Removes the user from all organizations. Ownership passes to the longest-serving manager, else member; an
- * organization without members goes to the trash. Invitations to their number are deleted.
- */
+/** Ownership passes to the longest-serving manager, else member; an organization without members goes to the trash. */
 export async function leaveOrganizations(
   transaction: Kysely<AuthTables>,
   author: Author,

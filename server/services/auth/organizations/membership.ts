@@ -9,7 +9,6 @@ import { organizations } from './changes.ts';
 export type Membership = {
   /** Null for an administrator who is not a member. */
   readonly role: MemberRole | null;
-  /** Holds organizations.manage. */
   readonly isAdministrator: boolean;
 };
 
@@ -56,12 +55,10 @@ export async function lockedMembershipIn(
   return membershipIn(transaction, id, { actor });
 }
 
-/** Throws 403 for everyone but the owner and administrators. */
 export function requireOwner({ role, isAdministrator }: Membership): void {
   if (role !== 'owner' && !isAdministrator) throw failures.forbidden();
 }
 
-/** Throws 403 for plain members. */
 export function requireManager({ role, isAdministrator }: Membership): void {
   if (role !== 'owner' && role !== 'manager' && !isAdministrator) throw failures.forbidden();
 }

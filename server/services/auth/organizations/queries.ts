@@ -29,7 +29,6 @@ const sorts: Readonly<Record<OrganizationSort, Sort>> = {
   newest: { by: sql`o.created_at`, type: 'timestamptz', descending: true },
 };
 
-/** The viewer's own ones, unless `all`. */
 export async function listBy(
   database: Tables,
   viewerId: string,

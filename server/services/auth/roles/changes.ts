@@ -54,7 +54,6 @@ export async function setPermissions(
 
 type Holder = { readonly row: StoredRole; readonly userId: string };
 
-/** Does nothing if the user has the role. */
 export async function addUser(transaction: Tables, author: Author, { row, userId }: Holder): Promise<void> {
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('userRoles')
@@ -66,7 +65,6 @@ export async function addUser(transaction: Tables, author: Author, { row, userId
   await publishToUsers(transaction, sql`select ${userId}::uuid as user_id`);
 }
 
-/** Does nothing if the user does not have the role. */
 export async function removeUser(transaction: Tables, author: Author, { row, userId }: Holder): Promise<void> {
   const { numDeletedRows } = await transaction
     .deleteFrom('userRoles')

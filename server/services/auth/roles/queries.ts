@@ -29,7 +29,6 @@ export async function requireRole(database: Tables, id: string): Promise<RoleRec
   return role;
 }
 
-/** In code unit order. */
 export async function permissionIdsOf(database: Tables, roleId: string): Promise<string[]> {
   const rows = await database
     .selectFrom('rolePermissions')
@@ -66,7 +65,6 @@ export async function listRoles(
   return { roles: items, next };
 }
 
-/** Throws 422 for an unknown permission. */
 export async function requireKnown(database: Tables, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const known = await database
@@ -79,10 +77,8 @@ export async function requireKnown(database: Tables, ids: readonly string[]): Pr
 
 type Impact = OutputOf<typeof previewRole>;
 
-/** Maximum number of users named in each list. */
 const most = 500;
 
-/** Which users would lose or gain permissions if the role had these. */
 export async function impactOf(database: Tables, roleId: string, permissionIds: readonly string[]): Promise<Impact> {
   const held = sql`(select rp.permission_id as id from auth.role_permissions rp where rp.role_id = ${roleId})`;
   const wanted = sql`(select unnest(${[...permissionIds]}::text[]) as id)`;

@@ -1,4 +1,3 @@
-/** Finds the session and user of a bearer token, in one statement per request. */
 import { type Kysely, sql } from 'kysely';
 import type { User } from '#contract/auth/users.ts';
 import { failures } from '#contract/failures.ts';
@@ -22,7 +21,6 @@ export type CurrentSession = {
 };
 export type CurrentSessions = {
   readonly read: SessionReader;
-  /** The session of an actor that `read` returned. */
   of(actor: Actor): CurrentSession | undefined;
   /** The same actor with current permissions. Throws 401 if the session has ended. */
   readAgain(transaction: Kysely<AuthTables>, actor: Actor): Promise<Actor>;

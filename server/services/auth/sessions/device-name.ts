@@ -1,4 +1,3 @@
-/** Browser and operating system as people call them: `Firefox on Windows`. Null if unknown. */
 import type { FastifyRequest } from 'fastify';
 
 /** The order matters: browsers also name the ones they imitate. */
@@ -20,7 +19,6 @@ const systems: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** The gateway forwards the browser's user agent as `x-user-agent`. */
 export function deviceOf({ headers }: FastifyRequest): string | null {
   const agent = headers['x-user-agent'] ?? headers['user-agent'];
   if (typeof agent !== 'string') return null;

@@ -3,7 +3,6 @@ import { tags } from '#contract/events.ts';
 import { emit } from '../emit.ts';
 import type { AuthTables } from '../tables.ts';
 
-/** Ends the active sessions that match `where` and emits the event. Returns their number. */
 export async function endSessions(transaction: Kysely<AuthTables>, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     update auth.sessions set ended_at = now() where ended_at is null and ${where} returning id`.execute(transaction);

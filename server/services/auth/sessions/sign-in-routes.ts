@@ -81,7 +81,6 @@ export function addSignInRoutes(service: Service<AuthTables>, options: Options):
   });
 }
 
-/** Sorted by English name. */
 function countriesServed(setting: string): Array<{ code: string; name: string; callingCode: string }> {
   const chosen = new Set(setting.split(',').filter((code) => code && code !== '*'));
   const names = new Intl.DisplayNames('en', { type: 'region' });

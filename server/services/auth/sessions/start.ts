@@ -24,10 +24,7 @@ type StartInput = z.output<typeof verifySession.input>;
 /** User columns are null if no session was started. */
 type Row = CodeVerdict & User & { sessionId: string | null; dropped: string[] };
 
-/**
- * With an Idempotency-Key, the token derives from it, the code and the method: a repeated call derives the same token
- * and finds its session, so a lost response does no harm and the database stores no usable token.
- */
+/** A repeated call derives the same token and finds its session, so the database need not store a usable token. */
 export function createStartSession({ service, secrets, check }: Options) {
   const { config, database } = service;
   // A flood of codes must not take every database connection.
@@ -65,7 +62,6 @@ export function createStartSession({ service, secrets, check }: Options) {
   };
 }
 
-/** Started by an earlier attempt of this call and unchanged since. */
 async function findStarted(
   database: Kysely<AuthTables>,
   tokenHash: Buffer,

@@ -40,10 +40,7 @@ export async function reinstate(transaction: Tables, author: Author, id: string)
   await changeRow(transaction, author, users, { row, action: 'reinstate', set: { status: 'active' } });
 }
 
-/**
- * Deletes all personal data of the user in this service, including the log and stored responses. Other services keep
- * their data under the id.
- */
+/** Deletes all personal data in this service, also in the log and stored responses. Other services keep theirs. */
 export async function anonymise(transaction: Tables, author: Author, id: string): Promise<void> {
   const row = await lockRow(transaction, users, id);
   if (row.status === 'anonymised') return;

@@ -1,4 +1,3 @@
-/** Account deletion by the owner: scheduled, cancellable during a grace period, then carried out by the service. */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { startDeletion, stopDeletion } from '#contract/auth/users.ts';

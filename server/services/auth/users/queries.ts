@@ -9,14 +9,12 @@ import type { AuthTables } from '../tables.ts';
 
 type Tables = Kysely<AuthTables>;
 
-/** Columns of `auth.users u`. */
 export const userColumns: RawBuilder<unknown> = sql`u.id, u.phone_number, u.country, u.name, u.email, u.address,
   u.status, u.created_at, u.last_sign_in_at, u.deletes_at, u.revision, auth.roles_of(u.id) as roles`;
 
 export const permissionsOf = ({ roles }: Pick<User, 'roles'>): ReadonlySet<Permission> =>
   new Set(roles.flatMap(({ permissions }) => permissions.map(({ id }) => id as Permission)));
 
-/** Throws 404. */
 export async function requireUser(database: Tables, id: string): Promise<User> {
   const { rows } = await sql<User>`select ${userColumns} from auth.users u where u.id = ${id}`.execute(database);
   const [user] = rows;
@@ -53,7 +51,6 @@ export async function listUserRows(
   return { users: items, next };
 }
 
-/** All that this service stores about the user, without secrets. */
 export async function exportOf(database: Tables, id: string): Promise<OutputOf<typeof exportUser>> {
   const { roles, ...profile } = await requireUser(database, id);
   const sessions = await database

@@ -90,7 +90,6 @@ export function addUserRoutes(service: Service<AuthTables>, current: CurrentSess
   }
 }
 
-/** Throws 403 for users without any `*.manage` permission. */
 function requireStaff(actor: Actor): void {
   if (actor.kind === 'system') return;
   if (actor.kind !== 'user' || ![...actor.permissions].some((permission) => permission.endsWith('.manage')))

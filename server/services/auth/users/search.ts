@@ -1,7 +1,4 @@
-/**
- * Finds users in constant time, however many there are, by prefixes of their search keys (table `user_keys`). A
- * few matches are fetched and sorted; for many, the list is scanned in order until the page is full.
- */
+/** A few matches are fetched and sorted; for many, the list is scanned in order until the page is full. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { searchTypes, type User } from '#contract/auth/users.ts';
 import { failures } from '#contract/failures.ts';
@@ -65,10 +62,7 @@ async function ofQuery(
 /** Sorts after every character of a key. */
 const beyond = '\u{10fffd}';
 
-/**
- * Written so that the planner expects many matches. For `like` and `exists` it expects few, and would fetch and sort
- * all users.
- */
+/** The planner expects many matches of `strpos`; for `like` and `exists` it would fetch and sort all users. */
 const hasKey = (prefix: string) => sql`strpos(u.search, ${` ${prefix}`}) > 0`;
 
 /** Alternatives, of which one must match with all of its prefixes. `isGuess`: the type of the query is unknown. */

@@ -22,10 +22,8 @@ export async function findPublished(database: Tables, by: By, reader: Reader): P
   return row && { ...asSummary(row), slides: row.slides.map(forReaders) };
 }
 
-/** Speaker notes are not for readers. */
 export const forReaders = ({ notes: _, ...slide }: StoredSlide): Omit<StoredSlide, 'notes'> => slide;
 
-/** Reads the published version, not the draft. */
 const published = (database: Tables, reader: Reader) =>
   database
     .selectFrom('decks')

@@ -4,7 +4,6 @@ import { isVisible } from '../visibility.ts';
 
 type Tables = Kysely<ContentTables>;
 
-/** Views within half an hour count once. */
 const sameView = sql<Date>`now() - interval '30 minutes'`;
 
 type Reading = { slug: string; number: number; userId: string };
@@ -35,7 +34,6 @@ export async function recordReading(
   return { position: number };
 }
 
-/** Id of a slide in the joined version; null if it has fewer slides. */
 const slideAt = (number: number) => sql<string | null>`(deck_versions.slides -> ${number - 1}::int ->> 'id')::uuid`;
 
 type View = { slideId: string; userId: string | null; shareId: string | null; visitor: string | null };

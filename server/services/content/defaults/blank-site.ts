@@ -30,7 +30,6 @@ const titles: Readonly<Record<EditablePage, string>> = {
 export const hasSite = async (database: Tables): Promise<boolean> =>
   (await database.selectFrom('site').select('singleton').executeTakeFirst()) !== undefined;
 
-/** Does nothing if the site exists. */
 export async function insertBlankSite(database: Tables): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await takeStartLock(transaction, 'content_import');

@@ -1,4 +1,3 @@
-/** Publishes scheduled posts and policies when their time comes by the database clock. */
 import { type Kysely, sql } from 'kysely';
 import { tags } from '#contract/events.ts';
 import { record } from '../../audit/record.ts';

@@ -8,7 +8,6 @@ import { createMediaFiles, isFileName } from '../media/files.ts';
 import type { ContentTables } from '../tables.ts';
 import { insertContent } from './content.ts';
 
-/** Bytes. */
 const pictureLimit = 1024 * 1024;
 /** `RIFF`, four bytes of length, `WEBP`. */
 const isWebp = (bytes: Buffer) =>

@@ -1,4 +1,3 @@
-/** Picture files in DATA_DIR/media, named by the hash of their content. */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,7 +8,6 @@ const fileName = /^[0-9a-f]{32}-\d{1,5}\.webp$/;
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 export const isFileName = (name: string): boolean => fileName.test(name);
 export const nameOf = (hash: string, width: number): string => `${hash}-${width}.webp`;
-/** URL under which the gateway serves it. */
 export const pictureUrl = (hash: string, width: number): string => `/media/${nameOf(hash, width)}`;
 
 export function createMediaFiles(dataDirectory: string) {
@@ -30,13 +28,11 @@ export function createMediaFiles(dataDirectory: string) {
 
   return {
     store,
-    /** Returns the names that do not exist. */
     async missing(names: readonly string[]): Promise<string[]> {
       if (names.length === 0) return [];
       const found = new Set(await readdir(folder).catch(() => []));
       return names.filter((name) => !found.has(name));
     },
-    /** Undefined if there is no such picture. */
     async read(name: string): Promise<Buffer | undefined> {
       if (!isFileName(name)) return undefined;
       return readFile(path.join(folder, name)).catch((error: NodeJS.ErrnoException) => {

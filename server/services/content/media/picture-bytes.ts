@@ -10,7 +10,6 @@ const quality = 80;
 export type PictureBytes = {
   readonly width: number;
   readonly height: number;
-  /** Ascending by width. */
   readonly files: ReadonlyArray<{ width: number; bytes: Buffer }>;
   readonly tint: string;
 };
@@ -32,7 +31,6 @@ export async function makePicture(upload: Buffer): Promise<PictureBytes> {
 }
 
 async function encode(source: Sharp): Promise<PictureBytes> {
-  // Decode once at the largest stored size and derive the others from it.
   const [largest] = pictureWidths.slice(-1);
   const full = await source
     .resize({ width: largest, withoutEnlargement: true })

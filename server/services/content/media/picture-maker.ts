@@ -1,7 +1,4 @@
-/**
- * Processes uploads in a child process, one at a time. It has no secrets and limited memory; if a decoder crashes,
- * the service and other requests continue.
- */
+/** A child process without secrets decodes uploads one at a time, so that a decoder that crashes stops nothing else. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { failure, failures, isFailure } from '#contract/failures.ts';
@@ -24,12 +21,9 @@ type Options = {
 };
 
 export type PictureMaker = {
-  /**
-   * Throws 413, 415 and 400 as `makePicture` does, 413 also when memory or time run out, 503 when the queue is full.
-   */
+  /** Throws as `makePicture` does, 413 also when memory or time run out, 503 when the queue is full. */
   make(upload: Buffer): Promise<PictureBytes>;
   close(): void;
-  /** Of the decoding process, if it runs. */
   readonly pid: number | undefined;
 };
 

@@ -1,7 +1,4 @@
-/**
- * Child process that decodes uploads one at a time for `picture-maker.ts`; it exits before it exceeds its memory
- * limit.
- */
+/** Decodes uploads for `picture-maker.ts`, and exits before it exceeds its memory limit. */
 import { writeFileSync } from 'node:fs';
 import { isFailure } from '#contract/failures.ts';
 import type { PictureBytes } from './picture-bytes.ts';

@@ -41,7 +41,6 @@ export async function listStored(
   return { items: items.map(asMedia), next };
 }
 
-/** The fields that posts, pages and products store of a picture. */
 const asPicture = ({ hash, alt, width, height, widths, tint }: Values): Picture => ({
   src: pictureUrl(hash, width),
   alt,

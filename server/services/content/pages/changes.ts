@@ -24,7 +24,6 @@ export const pages: Entity<StoredPage, ContentTables> = {
   publish: (transaction, { route }) => emit(transaction, [tags.page(route)]),
 };
 
-/** For changes that visitors do not see. */
 const unseen = { touched: ['editedAt'], isQuiet: true } as const;
 export const versionsOf = ({ route }: Pick<StoredPage, 'route'>) => ({ kind: 'page', id: route }) as const;
 
@@ -67,10 +66,7 @@ export async function discard(transaction: Tables, author: Author, page: StoredP
   return changeRow(transaction, author, pages, { row: page, action: 'discard', set, also, log: {}, ...unseen });
 }
 
-/**
- * Which parts of the page the next revision changes, so that a form for one block conflicts only if that block
- * changed.
- */
+/** Marks the parts that the next revision changes, so that a form conflicts only if its own block changed. */
 function changedParts(author: Author, page: StoredPage, content: PageContent): Pick<StoredPage, 'blockChanges'> {
   const [old, fresh] = [partsOf(draftOf(page)), partsOf(content)];
   const parts = [...new Set([...old.keys(), ...fresh.keys()])].filter(

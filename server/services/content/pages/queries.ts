@@ -10,7 +10,6 @@ import type { ContentTables } from '../tables.ts';
 type Tables = Kysely<ContentTables>;
 export type StoredPage = Selectable<ContentTables['pages']>;
 
-/** In the order of the contract. */
 export async function listPages(database: Tables) {
   const pages = await database.selectFrom('pages').selectAll().execute();
   const order = editablePage.options;
@@ -25,14 +24,12 @@ export async function requirePage(database: Tables, route: EditablePage): Promis
 }
 
 export const contentOf = ({ title, blocks, seo }: StoredPage): PageContent => ({ title, blocks, seo });
-/** The draft, or the published content if there is none. */
 export const draftOf = (page: StoredPage): PageContent => page.pending ?? contentOf(page);
 
 export async function findingsOf(database: Tables, content: PageContent): Promise<Finding[]> {
   return checkPage(content, await findBrokenLinks(database, internalLinks(content)));
 }
 
-/** The page as its editors see it. */
 export async function recordOf(database: Tables, page: StoredPage) {
   return {
     ...page,

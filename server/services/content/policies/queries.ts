@@ -30,7 +30,6 @@ const versionStatus = sql<PolicyVersionSummary['status']>`case
   else 'superseded'
 end`;
 
-/** All versions except drafts, newest first, including scheduled ones. */
 async function visibleVersions(database: Tables, policyIds: readonly string[]) {
   if (policyIds.length === 0) return [];
   const rows = await database
@@ -60,7 +59,6 @@ export async function listInForce(database: Tables) {
   });
 }
 
-/** A policy with the version in force or the given number; undefined if there is no visible version. */
 export async function findInForce(database: Tables, by: { slug: string } | { id: string }, number?: number) {
   const policy = await database
     .selectFrom('policies')

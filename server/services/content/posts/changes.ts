@@ -33,7 +33,6 @@ export const posts: Entity<StoredPost, ContentTables> = {
   },
 };
 
-/** For changes that visitors do not see. */
 const unseen = { touched: ['editedAt'], isQuiet: true } as const;
 export const versionsOf = ({ id }: { id: string }) => ({ kind: 'post', id }) as const;
 
@@ -91,7 +90,6 @@ async function withKnownTags(database: Tables, content: PostContent): Promise<Po
 
 type Publishing = { post: StoredPost; publishAt?: Date | undefined; timeZone?: string | null | undefined };
 
-/** Publishes the draft now, or schedules it; from then on, changes go to a new draft. */
 export async function publish(
   transaction: Tables,
   author: Author,
@@ -196,7 +194,6 @@ export async function restore(transaction: Tables, author: Author, post: StoredP
   return setTrashed(transaction, author, posts, { row: post, isTrashed: false, set });
 }
 
-/** Also deletes versions and previews. */
 export async function remove(transaction: Tables, author: Author, post: StoredPost): Promise<void> {
   await deleteForGood(transaction, author, posts, { row: post, log: ['slug', 'title'] });
   await transaction.deleteFrom('versions').where('kind', '=', 'post').where('itemId', '=', post.id).execute();

@@ -51,7 +51,6 @@ export async function listVisible(database: Tables, { tag, page, pageSize }: Fil
   return rows.map(asSummary);
 }
 
-/** Counts visible posts in total and per tag, most used tags first. */
 export async function countVisible(
   database: Tables,
 ): Promise<{ total: number; tags: Array<{ tag: string; count: number }> }> {
@@ -81,7 +80,6 @@ export async function findVisible(database: Tables, by: { slug: string } | { id:
   return row && { ...row, publishedAt: row.publishedAt as Date };
 }
 
-/** The previous and the next post by date. */
 export async function findNeighbours(database: Tables, id: string) {
   const beside = (comparison: '<' | '>', direction: 'asc' | 'desc') =>
     database
@@ -108,7 +106,6 @@ type Filters = ParsedOf<typeof listPostRecords>;
 const sorts: Record<(typeof postSorts)[number], Sort> = {
   edited: { by: sql`p.edited_at`, type: 'timestamptz', descending: true },
   title: { by: sql`lower(p.title)`, type: 'text' },
-  /** Posts without a date come first. */
   published: { by: sql`coalesce(p.published_at, timestamptz 'infinity')`, type: 'timestamptz', descending: true },
 };
 const inTrash: Sort = { by: sql`p.trashed_at`, type: 'timestamptz', descending: true };
@@ -162,7 +159,6 @@ export const contentOf = ({ slug, title, summary, body, cover, tags, pinned, seo
   seo,
 });
 
-/** The draft, or the published content if there is none. */
 export const draftOf = (post: StoredPost): PostContent => post.pending ?? contentOf(post);
 
 export async function findingsOf(database: Tables, content: PostContent): Promise<Finding[]> {
@@ -171,7 +167,6 @@ export async function findingsOf(database: Tables, content: PostContent): Promis
   return checkPost(content, await findBrokenLinks(database, links));
 }
 
-/** The post as its editors see it. */
 export async function recordOf(database: Tables, post: StoredPost) {
   return { ...post, content: contentOf(post), findings: await findingsOf(database, draftOf(post)) };
 }

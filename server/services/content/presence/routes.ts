@@ -9,7 +9,6 @@ import type { ContentTables } from '../tables.ts';
 type Tables = Kysely<ContentTables>;
 
 const hasExpired = sql<boolean>`seen_at <= now() - make_interval(secs => ${sql.lit(presenceTimes.gone)})`;
-/** Milliseconds. */
 const tidyEvery = 600_000;
 
 export function addPresenceRoutes(service: Service<ContentTables>): void {
@@ -21,7 +20,6 @@ export function addPresenceRoutes(service: Service<ContentTables>): void {
       if (actor.kind === 'user') await note(database, { record, name, userId: actor.id });
       return { others: await listOthers(database, record, actor) };
     },
-    // Repeated calls have the same effect.
     { isRepeatable: true },
   );
 
@@ -30,7 +28,6 @@ export function addPresenceRoutes(service: Service<ContentTables>): void {
   });
 }
 
-/** A user who timed out joins again as new. */
 async function note(database: Tables, present: { record: string; name: string; userId: string }): Promise<void> {
   await database
     .insertInto('presence')

@@ -1,4 +1,3 @@
-/** Preview links are found by the hash of their secret and expire by the database clock. */
 import { createHash, randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { EditablePage } from '#contract/content/pages.ts';
@@ -93,7 +92,6 @@ export function addPreviewRoutes(service: Service<ContentTables>): void {
   });
 }
 
-/** The draft of a page, or of a post that is not in the trash. */
 async function findDraft(database: Tables, key: string) {
   const { kind, id } = splitKey(key);
   if (kind === 'page') {

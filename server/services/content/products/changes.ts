@@ -51,7 +51,6 @@ export const lockProducts = (
 
 export type NewProduct = Omit<ParsedOf<typeof createProduct>, 'stock'> & { stock?: number; status?: ProductStatus };
 
-/** Inserts products at the end of the catalogue in the given order, as drafts by default. */
 export async function createProducts(
   transaction: Tables,
   author: Author,

@@ -66,7 +66,6 @@ function asSummary({ pictures, stock, waitlist, ...row }: SummaryRow): ProductSu
   };
 }
 
-/** Null if visitors do not see the number. */
 export const shownStock = (stock: number): number | null => (stock <= fewPieces ? stock : null);
 
 type Filters = ParsedOf<typeof listProductRecords>;

@@ -1,4 +1,3 @@
-/** Countries and regions, from country-region-data, with the dial codes of libphonenumber. */
 import { allCountries } from 'country-region-data';
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max';
 import { failures } from '#contract/failures.ts';
@@ -14,7 +13,6 @@ const describe = ([name, code, regions]: (typeof allCountries)[number]): Country
   regions: regions.map(([region, short]) => ({ name: region, code: short || null })),
 });
 
-/** Sorted by name. */
 const all: readonly Country[] = allCountries
   .map(describe)
   .sort((one, other) => one.name.localeCompare(other.name, 'en'));
@@ -25,10 +23,7 @@ export const findCountry = (code: string): Country | undefined => all.find((coun
 
 type Location = { country?: string; region?: string };
 
-/**
- * Normalizes country and region. An unknown region is kept as typed: it may be right in another language. Throws 422
- * for the invalid field.
- */
+/** Keeps an unknown region as typed, as it may be right in another language. Throws 422 for the invalid field. */
 export function checkLocation(location: Location): { country: string | null; region: string | null } {
   const country = allCountries.find(([, code]) => code === location.country);
   if (location.country !== undefined && !country) throw failures.invalid({ country: 'Please choose a country.' });

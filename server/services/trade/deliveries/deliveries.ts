@@ -1,7 +1,4 @@
-/**
- * Sends queued text messages through the auth service, outside of any transaction, with increasing delays between
- * retries.
- */
+/** Sends queued text messages outside of any transaction, with increasing delays between retries. */
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { sendMessage } from '#contract/auth/messages.ts';
@@ -15,9 +12,7 @@ type Options = {
   logger: Pick<Logger, 'warn'>;
 };
 export type Deliveries = {
-  /** Sends due messages. */
   send(): Promise<void>;
-  /** The same in the background. */
   soon(): void;
 };
 

@@ -9,7 +9,6 @@ type Tables = Kysely<TradeTables>;
 type ImportedOrder = ParsedOf<typeof importTrade>['orders'][number];
 
 export async function insertOrders(database: Tables, orders: readonly ImportedOrder[]): Promise<void> {
-  // Last invoice number by year.
   const invoices = new Map<number, number>();
   for (const order of orders) await insertOrder(database, order, invoices);
   for (const [year, last] of invoices) await database.insertInto('invoiceNumbers').values({ year, last }).execute();

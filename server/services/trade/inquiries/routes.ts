@@ -56,7 +56,6 @@ async function findByIntent(transaction: Transaction<TradeTables>, intent: strin
   return row?.reference;
 }
 
-/** Retries with another reference if one is taken. */
 async function insert(transaction: Transaction<TradeTables>, inquiry: NewInquiry): Promise<string> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const row = await transaction

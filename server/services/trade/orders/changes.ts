@@ -1,4 +1,3 @@
-/** Creates orders and changes their status; every status change adds an event. */
 import { type Insertable, sql, type Transaction } from 'kysely';
 import { failures } from '#contract/failures.ts';
 import { type OrderStatus, orderStatuses } from '#contract/trade/orders.ts';

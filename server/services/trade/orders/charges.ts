@@ -1,7 +1,4 @@
-/**
- * Shipping and tax, as plain tables because they change about once a year. Prices include the tax of the destination
- * and none outside the customs union; the price itself is the same for everyone.
- */
+/** Plain tables, because they change about once a year. Prices include the tax of the destination. */
 import type { Money } from '#contract/fields.ts';
 import { isOrderCurrency, type OrderCurrency } from '#contract/money.ts';
 
@@ -25,7 +22,6 @@ const taxRates: Readonly<Record<string, number>> = {
 };
 const neighbours = new Set(['CH', 'NO', 'IS', 'LI', ...Object.keys(taxRates)]);
 
-/** The usual currency of a country. */
 export const currencyOf = (country: string | undefined): string =>
   country === 'GB' ? 'GBP' : country === 'US' ? 'USD' : 'EUR';
 
@@ -46,5 +42,4 @@ function zoneOf(country: string): Zone {
   return neighbours.has(country) ? 'europe' : 'world';
 }
 
-/** Rounds half up to the minor unit. */
 const taxWithin = (total: number, permille: number): number => Math.round((total * permille) / (1000 + permille));

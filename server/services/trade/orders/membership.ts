@@ -1,4 +1,3 @@
-/** Looks up roles in organizations, which decide who may see and cancel their orders. */
 import type { FastifyRequest } from 'fastify';
 import { getOrganization, type MemberRole } from '#contract/auth/organizations.ts';
 import { isFailure } from '#contract/failures.ts';

@@ -1,7 +1,4 @@
-/**
- * Places orders: checks the price, reserves stock, then commits one transaction. The same form sent again returns the
- * same order.
- */
+/** Reserves stock, then commits one transaction. The same form sent again returns the same order. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Address } from '#contract/auth/users.ts';
 import { failure, failures, isFailure } from '#contract/failures.ts';
@@ -107,7 +104,6 @@ function requireShown(shown: ShownQuote, wanted: ShownQuote): void {
   throw failure(409, 'quote_changed', 'The total has changed. Please check the new total, then place the order.');
 }
 
-/** Normalizes the region. */
 function normalizedAddress(address: Address): Address {
   try {
     const { region } = checkLocation(address);

@@ -24,7 +24,6 @@ export const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>>
   refunded: [],
 };
 
-/** Only before it is sent. */
 export const isCancellable = (status: OrderStatus): boolean => nextStatuses[status].includes('cancelled');
 
 const columns = sql`o.id, o.number, o.status, o.title, o.line_count, o.currency, o.total, o.placed_at,
@@ -42,7 +41,6 @@ const sorts: Readonly<Record<Filters['sort'], Sort>> = {
   number: { by: sql`o.number`, type: 'text' },
 };
 
-/** Newest first. Reads one index, however many orders there are. */
 export async function listOrders(
   database: Tables,
   owner: Owner,
@@ -110,7 +108,6 @@ export const findByIntent = (database: Tables, userId: string, intent: string): 
     .where('intent', '=', intent)
     .executeTakeFirst();
 
-/** The full order; `mayCancel` says whether the user may cancel it if its status allows. */
 export async function loadOrder(database: Tables, row: OrderRow, mayCancel = true): Promise<Order> {
   const lines = await database
     .selectFrom('orderLines')
@@ -137,7 +134,6 @@ export async function loadOrder(database: Tables, row: OrderRow, mayCancel = tru
   };
 }
 
-/** With the internal notes. */
 export async function loadRecord(database: Tables, row: OrderRow): Promise<AdminOrder> {
   const notes = await database
     .selectFrom('orderNotes')

@@ -8,7 +8,6 @@ import { currencyOf, type Totals, totalsOf } from './charges.ts';
 
 type Wanted = { quantity: number; currency?: string; country?: string };
 
-/** Throws 404 for an unknown product. */
 export const findProduct = ({ anonymous }: ServiceCalls, name: string): Promise<Product> =>
   anonymous(getProduct, { name });
 
@@ -36,7 +35,6 @@ export function priceFor(product: Product, wanted: Wanted & { country: string })
   return { unitPrice, ...totalsOf(subtotal, wanted.country) };
 }
 
-/** The requested currency, or the first available one if none was requested. */
 function priceIn(product: Product, currency: string, isWish: boolean): Money {
   const prices = payable(product);
   const [first] = prices;

@@ -95,7 +95,6 @@ export function addOrderRoutes(service: Service<TradeTables>, options: Options):
     return outcome;
   });
 
-  /** Of cancelled orders. */
   const returnStock = ({ log }: FastifyRequest) =>
     stock.returnDue().catch((error: unknown) => log.warn({ err: error }, 'returning stock failed; retrying later'));
 

@@ -1,7 +1,4 @@
-/**
- * Reserves stock in the content service. The services share no transaction, so each claim is recorded first and is
- * released later if the order fails or the process ends.
- */
+/** The services share no transaction: a claim is recorded first, and released if the order or the process fails. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { releaseProduct, reserveProduct } from '#contract/content/reservations.ts';
@@ -44,7 +41,6 @@ export function createStock({ database, calls: { asSystem } }: Options) {
     await returnDue().catch(() => undefined);
   }
 
-  /** Releases the claims of cancelled orders, failed orders and ended processes. */
   async function returnDue(): Promise<void> {
     const due = await database
       .updateTable('stockClaims')
@@ -77,10 +73,7 @@ export function createStock({ database, calls: { asSystem } }: Options) {
   return { claim, giveBack, returnDue };
 }
 
-/**
- * Assigns a claim to its order, in the order's transaction. Throws if the claim was released because that took too
- * long.
- */
+/** Call it in the order's transaction. Throws if the claim was released because that took too long. */
 export async function saveClaim(transaction: Transaction<TradeTables>, key: string, orderId: string): Promise<void> {
   await transaction
     .updateTable('stockClaims')

@@ -52,7 +52,6 @@ function waitingSince(row: ThreadRow, status: ThreadRow['status']): Date | null 
   return row.waitingSince ?? (row.lastBy === 'customer' ? row.activeAt : null);
 }
 
-/** Returns the former value of the changed field; empty for no assignee. */
 export async function changeInBulk(
   transaction: Tables,
   author: Author,
@@ -93,10 +92,7 @@ export async function addCustomerMessage(
   });
 }
 
-/**
- * Adds a reply to the customer. `notification` is the text message about it, sent afterwards; null without a phone
- * number.
- */
+/** `notification` is the text message about it, sent afterwards; null without a phone number. */
 export async function addAnswer(
   transaction: Tables,
   author: Author,
@@ -124,23 +120,18 @@ export async function addAnswer(
       firstAnswerAt: row.firstAnswerAt ?? now,
       status,
       snoozedUntil: null,
-      // Replying to an unassigned thread assigns it to you.
       assigneeId: row.assigneeId ?? authorId,
     },
     log: { before: { status: row.status }, after: { status, answer: body } },
   });
 }
 
-/** Adds an internal note, which does not change the status. */
 export async function addNote(transaction: Tables, author: Author, { row, body, authorId }: Written): Promise<void> {
   await insert(transaction, { row, body, authorId, kind: 'note' });
   await record(transaction, author, { action: 'thread.note', targetId: row.id, after: { note: body } });
 }
 
-/**
- * Whether the last entry within a day has the same author and text, which is a retry after a lost response. For
- * replies, notes in between are ignored.
- */
+/** The same text by the same author within a day is a retry. For replies, notes in between are ignored. */
 export async function isRepeated(transaction: Tables, { row, body, authorId, kind }: Message): Promise<boolean> {
   const last = await transaction
     .selectFrom('inquiryMessages')

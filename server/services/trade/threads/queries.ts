@@ -23,7 +23,6 @@ const sorts: Readonly<Record<Filters['sort'], Sort>> = {
 /** Open threads; must match the index conditions. */
 const atWork = sql`i.status not in ('resolved', 'spam')`;
 
-/** `ownId` is the user behind the filter "me". */
 export async function listThreads(database: Tables, input: Filters, ownId: string | null) {
   const searchTerms = searchTermsOf(input.query);
   return pageByKey<ThreadSummary, TradeTables>(database, {
@@ -42,7 +41,6 @@ export async function listThreads(database: Tables, input: Filters, ownId: strin
   });
 }
 
-/** Searches inquiries and their messages. */
 const written = (database: Tables, searchTerms: RawBuilder<unknown>) =>
   searchFilter(database, {
     id: sql`i.id`,
@@ -91,7 +89,6 @@ export function missing(): never {
   throw failures.notFound('This inquiry');
 }
 
-/** The thread with all messages; the inquiry itself comes first. */
 export async function loadThread(database: Tables, row: ThreadRow): Promise<Thread> {
   const { rows } = await sql<ThreadMessage>`
     select m.id, m.kind, m.author_id, m.body, m.at, coalesce(d.state, 'none') as delivery from trade.inquiry_messages m
@@ -111,7 +108,6 @@ export async function loadThread(database: Tables, row: ThreadRow): Promise<Thre
 export const readThread = async (database: Tables, reference: string): Promise<Thread> =>
   loadThread(database, await requireThread(database, reference));
 
-/** Counting stops here. */
 const enough = 100;
 
 export async function countThreads(database: Tables, ownId: string | null) {

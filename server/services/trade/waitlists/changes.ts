@@ -89,9 +89,7 @@ type NewEntry = Contact & {
 };
 type Joined = { readonly id: string; readonly position: number; readonly isNew: boolean };
 
-/**
- * Adds an entry. Counting up locks the list, so positions are assigned one at a time. People who were removed, declined or let an invitation expire rejoin at the end.
- */
+/** Counting up locks the list. People who were removed, declined or let an invitation expire rejoin at the end. */
 export async function join(transaction: Tables, { waitlist, ...entry }: NewEntry): Promise<Joined> {
   const { id: waitlistId, lastPosition } = await countUp(transaction, waitlist);
   const known = await transaction
@@ -150,7 +148,6 @@ const rejoin = (transaction: Tables, row: EntryRow, given: Again): Promise<Entry
 
 type Invitation = { row: EntryRow; list: WaitlistRow; expiresAt: Date; text: string };
 
-/** Returns a message. */
 export async function invite(
   transaction: Tables,
   author: Author,

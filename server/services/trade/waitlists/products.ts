@@ -1,5 +1,3 @@
-/** Checks with the content service which products have a waitlist. */
-
 import { getProduct } from '#contract/content/products.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { slug } from '#contract/fields.ts';
@@ -8,7 +6,6 @@ import type { ServiceCalls } from '../../service-calls.ts';
 /** Throws 404 for an unknown product, 409 if it has no waitlist. */
 export type RequireWaitlist = (waitlist: string) => Promise<void>;
 
-/** The waitlist for general news. */
 const general = 'general';
 
 export function createWaitlistCheck({ anonymous }: ServiceCalls): RequireWaitlist {

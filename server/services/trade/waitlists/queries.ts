@@ -58,7 +58,6 @@ export async function listEntries(
   });
 }
 
-/** The first waiting entries. */
 export const nextWaiting = (database: Tables, { id }: WaitlistRow, count: number): Promise<WaitlistEntry[]> =>
   select(
     database,
@@ -114,7 +113,6 @@ export async function growth(database: Tables, waitlist: string | undefined, day
 
 const mostShown = 50;
 
-/** Where a user waits or is invited, newest first. */
 export async function listOwn(database: Tables, userId: string): Promise<OwnWaitlistEntry[]> {
   const { rows } = await sql<OwnWaitlistEntry>`select e.id, w.name as waitlist, e.contact, e.position, e.status,
       e.created_at, e.expires_at

@@ -36,7 +36,6 @@ import {
   type WaitlistRow,
 } from './queries.ts';
 
-/** `requireProduct` checks that a product has a waitlist. */
 type Options = { requireProduct: RequireWaitlist; owners: Owners; deliveries: Deliveries };
 
 export function addWaitlistRoutes(

@@ -56,10 +56,8 @@ export async function Waitlists({ api, actionState }: Pick<PageContext, 'api' | 
   );
 }
 
-/** `title` is the product's; null for the general waitlist. */
 type OwnEntry = OwnWaitlistEntry & { readonly title: string | null };
 
-/** Falls back to product names if the titles cannot be loaded. */
 async function loadEntries(api: Api): Promise<OwnEntry[]> {
   const { entries } = await api(listOwnWaitlistEntries, {});
   if (entries.length === 0) return [];

@@ -1,5 +1,4 @@
 'use server';
-/** Sent by the page itself when a slide is viewed, so it has no visible result. */
 import { recordView } from '#contract/content/decks.ts';
 import { isFailure } from '#contract/failures.ts';
 import { action } from '../../request/action.ts';

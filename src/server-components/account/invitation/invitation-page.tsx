@@ -12,7 +12,6 @@ import { ScreenHead } from '../../ui/screen-head.tsx';
 import { Time } from '../../ui/time.tsx';
 import { joinByCode } from '../organization-actions.ts';
 
-/** Null if the invitation was used, revoked, has expired or never existed. */
 type Data = OutputOf<typeof previewInvitation> | null;
 
 export const invitationPage = definePage<'invitation', Data>({

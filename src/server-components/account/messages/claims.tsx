@@ -1,5 +1,3 @@
-/** Inquiries that a signed-out visitor sent with this user's number: the user confirms or rejects them. */
-
 import type { OwnThreadSummary } from '#contract/trade/customer-threads.ts';
 import { inquiryTopics } from '#contract/trade/inquiries.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';

@@ -23,7 +23,6 @@ import styles from './messages-page.module.css';
 type Data = {
   readonly items: readonly OwnThreadSummary[];
   readonly next: string | null;
-  /** Inquiries sent with this user's number that are not confirmed. */
   readonly claims: readonly OwnThreadSummary[];
 };
 

@@ -8,7 +8,6 @@ import { cancelOrder, placeOrder } from '#contract/trade/orders.ts';
 import { readShown } from '#contract/trade/shown-quote.ts';
 import { action, operation, typedValues } from '../../request/action.ts';
 
-/** Form fields are flat; the action nests the address. */
 const placing = z.object({
   ...placeOrder.input.omit({ address: true, shown: true }).shape,
   ...address.shape,

@@ -1,5 +1,3 @@
-/** Laid out to print on one sheet. */
-
 import { href } from '#contract/routes.ts';
 import { getOwnOrder, type Order } from '#contract/trade/orders.ts';
 import { PrintButton } from '../../../client-components/account/print-button.tsx';

@@ -15,7 +15,6 @@ import styles from './new-order-page.module.css';
 import { OrderForm } from './order-form.tsx';
 import { type SelectedOrganization, selectedOrganization } from './selected-organization.ts';
 
-/** `quote` is null if the product cannot be ordered; `country` until one is selected. */
 export type Offer = {
   readonly product: Product;
   readonly quote: OrderQuote | null;
@@ -25,7 +24,6 @@ export type Offer = {
   readonly organization: SelectedOrganization | null;
   /** Idempotency key: a form that is sent twice places one order. */
   readonly intent: string;
-  /** Set if `?quantity=` is invalid. */
   readonly quantityError: ActionState | null;
 };
 
@@ -86,7 +84,6 @@ function NewOrderView({ data, context }: ViewProps<'newOrder', Offer>) {
 
 type Selection = { readonly country: string | null; readonly currency: string | null; readonly quantity: string };
 
-/** Submitted values win over the query, which wins over the user's profile. */
 function selectionOf({ query, actionState, viewer }: PageContext, countries: readonly CountryName[]): Selection {
   const typed = formState('order', actionState).state?.values ?? {};
   const candidates = [typed['country'], query.get('country'), viewer?.user.address?.country, viewer?.user.country];
@@ -114,7 +111,6 @@ async function quoteFor(context: PageContext<'newOrder'>, selection: Selection):
   }
 }
 
-/** Shows an invalid `?quantity=` like an error of a submitted form. */
 function quantityErrorOf({ quantity }: Selection): ActionState | null {
   const parsed = quoteOrder.input.shape.quantity.safeParse(quantity);
   if (parsed.success) return null;

@@ -1,5 +1,3 @@
-/** A new number is saved once its code is entered. */
-
 import type { ActionState } from '#contract/action-state.ts';
 import { messages } from '#contract/failures.ts';
 import { countryOfNumber, spacedPhone } from '../../../client-components/phone-format.ts';
@@ -81,7 +79,6 @@ function EnterNumber({ form, dialCountries, country }: NumberProps) {
 
 type CodeProps = {
   readonly methodId: string;
-  /** The number that the code was sent to, if the auth service reports it. */
   readonly phoneNumber: string | undefined;
   readonly state: ActionState | null;
 };

@@ -32,7 +32,6 @@ export function Section({ id, lead, children }: Props) {
   );
 }
 
-/** Shown when a section's data could not be loaded. */
 export const Missing = () => (
   <p role="status" className="soft">
     This cannot be shown at the moment. Please try again in a minute.

@@ -15,15 +15,12 @@ export type SettingsContext = PageContext<'settings'>;
 export type SettingsData = {
   readonly user: User;
   readonly dialCountries: readonly DialCountry[];
-  /** The open code for a new number. */
   readonly newPhone: OpenCode | null;
   readonly countries: readonly CountryName[];
-  /** Regions of the address's country. */
   readonly regions: readonly string[];
   readonly notifications: OutputOf<typeof getNotificationSettings>['settings'] | null;
   readonly sessions: readonly Session[] | null;
   readonly organizations: readonly Organization[] | null;
-  /** The organization whose members are shown. */
   readonly organization: OutputOf<typeof getOrganization> | null;
 };
 export type SectionProps = ViewProps<'settings', SettingsData>;
@@ -66,7 +63,6 @@ async function loadRegions({ api, actionState }: SettingsContext, user: User): P
   return country?.regions.map(({ name }) => name) ?? [];
 }
 
-/** The query wins over the organization that the user acts for; the first one is the default. */
 async function loadOrganization({ api, query, remembered }: SettingsContext, own: readonly Organization[]) {
   const candidates = [query.get('organization'), remembered.organization];
   const found = candidates.map((id) => own.find((organization) => organization.id === id)).find(Boolean) ?? own[0];

@@ -24,7 +24,6 @@ export type AppList = { readonly kind: 'list'; readonly items: readonly AppRecor
 export type AppView = {
   readonly kind: 'app';
   readonly app: AppRecord;
-  /** Screens without an access rule. */
   readonly unguarded: readonly string[];
   readonly items: readonly AccessRule[];
   readonly next: string | null;

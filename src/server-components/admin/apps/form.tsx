@@ -105,7 +105,6 @@ export function EndpointForm({ app, endpoint, context }: Props & { readonly endp
 
 type PermissionsProps = {
   readonly form: FormState;
-  /** Null for a new endpoint. */
   readonly stored: readonly string[] | null;
 };
 

@@ -138,7 +138,6 @@ export const undoThreadChanges = action(
   changeThreads,
   'thread-undo',
   ({ field, tag, before }, { api }) => {
-    // Keeps a tag that was there before.
     const changed = Object.entries(before).filter(
       ([, value]) => field !== 'addTag' || !value.split(',').includes(tag.toLowerCase()),
     );

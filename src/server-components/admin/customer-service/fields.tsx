@@ -114,6 +114,5 @@ export const ThreadStatusBadge = ({ status }: { readonly status: ThreadStatus })
   <Badge tone={tones[status]}>{threadStatuses[status]}</Badge>
 );
 
-/** Null for normal priority. */
 export const priorityLabel = (priority: ThreadPriority): string | null =>
   priority === 'normal' ? null : threadPriorities[priority];

@@ -9,13 +9,10 @@ import { noteFields } from './fields.tsx';
 type Props = {
   readonly context: PageContext;
   readonly title: string;
-  /** Name of the action. */
   readonly name: string;
   readonly action: Action;
-  /** Key of the draft. */
   readonly draft: string;
   readonly hidden: Readonly<Record<string, string>>;
-  /** Stored notes. */
   readonly children?: ReactNode;
 };
 

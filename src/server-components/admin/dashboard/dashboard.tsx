@@ -10,7 +10,6 @@ import styles from './dashboard.module.css';
 import { Inquiries } from './inquiries.tsx';
 import { LowStock, OrdersToConfirm, Posts } from './lists.tsx';
 
-/** What a section is loaded with. */
 export type SectionContext = { readonly api: Api; readonly now: Date };
 
 type Section = {
@@ -18,7 +17,6 @@ type Section = {
   readonly title: string;
   readonly permission: Permission;
   readonly screen: RouteName;
-  /** Query of the list that the title leads to. */
   readonly list?: Readonly<Record<string, string>>;
   load(context: SectionContext): Promise<ReactNode>;
 };
@@ -58,7 +56,6 @@ const sections: readonly Section[] = [
   { name: 'sign-ins', title: 'Sign-ins', permission: 'users.manage', screen: 'usersAdmin', load: SignIns },
 ];
 
-/** Only the sections that the user has permission for; nothing without any. */
 export function Dashboard({ context }: { readonly context: PageContext }) {
   const { viewer, screens } = context;
   const shown = sections.filter(

@@ -1,4 +1,3 @@
-/** Compares two versions slide by slide; slides are matched by id. */
 import type { DraftSlide } from '#contract/content/decks-admin.ts';
 import type { RichText } from '#contract/rich-text.ts';
 import { type DiffBlock, diffTexts, isUnchanged } from '../../ui/word-diff.ts';
@@ -10,14 +9,11 @@ export type ComparedSlide = {
   readonly id: string;
   readonly title: string;
   readonly change: 'same' | 'changed' | 'moved' | 'added' | 'removed';
-  /** Old and new position, if they differ. */
   readonly position: string | null;
-  /** Title, text and picture; empty if unchanged. */
   readonly blocks: readonly DiffBlock[];
   readonly notes: readonly DiffBlock[];
 };
 
-/** In the order of the newer version, removed slides last. */
 export function compareVersions(from: Version, to: Version): ComparedSlide[] {
   const removed = from.slides.filter(({ id }) => !to.slides.some((slide) => slide.id === id));
   return [

@@ -18,7 +18,6 @@ import { type DeckTab, deckTabs, kindLabels, statusLabels } from './fields.tsx';
 export type Context = PageContext<'decksAdmin'>;
 type List = { readonly items: readonly DraftSummary[]; readonly next: string | null };
 
-/** Null for tabs that are not shown. */
 type TabData = {
   readonly shares: readonly DeckShare[] | null;
   readonly views: DeckViews | null;
@@ -30,11 +29,9 @@ type TabData = {
 export type DeckData = TabData & {
   readonly deck: DeckDraft;
   readonly tab: DeckTab;
-  /** Who removed the open slide, if known. */
   readonly removedBy: string | null;
 };
 
-/** The open slide, if a colleague has removed it. */
 export function removedSlide(
   { removed }: DeckDraft,
   { query, actionState }: Context,

@@ -73,7 +73,6 @@ const periods = [
 
 function NewLink({ deck, context }: Omit<Props, 'shares'>) {
   const { state, name } = formState('new-link', context.actionState);
-  // After success the form starts empty.
   const form = { name, state: state?.status === 'error' ? state : null };
   return (
     <Panel

@@ -20,7 +20,6 @@ import { pieceOf, slideFields, slideValues } from './fields.tsx';
 type SlideProps = {
   readonly deck: DeckDraft;
   readonly slide: DraftSlide;
-  /** Set if the slide was removed; `by` is null if unknown. */
   readonly removed: { readonly by: string | null } | null;
   readonly context: Context;
 };
@@ -86,7 +85,6 @@ export function SlideForm({ deck, slide, removed, context }: SlideProps) {
   );
 }
 
-/** Ignores the outcome of saving another slide. */
 const ofSlide = (form: FormState, { id }: DraftSlide): FormState =>
   form.state?.status === 'error' && form.state.values['slideId'] !== id ? { ...form, state: null } : form;
 

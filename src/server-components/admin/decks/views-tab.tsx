@@ -87,8 +87,6 @@ const columnsFor = (context: Context): readonly Column<DeckViews['ways'][number]
   { label: 'Last view', cell: ({ lastViewAt }) => <Time date={lastViewAt} format="moment" /> },
 ];
 
-/** A server-rendered SVG bar chart. */
-
 type ChartProps = { readonly slides: DeckViews['slides']; readonly piece: string };
 
 const height = 120;

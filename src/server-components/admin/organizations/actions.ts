@@ -56,7 +56,6 @@ export const removeFromOrganization = operation(
   ({ member }) => `${member.name ?? 'The member'} was removed and is now a former member.`,
 );
 
-/** The link is absolute, because it is shared. */
 export const inviteToOrganization = action(
   createInvitation,
   'invitations',

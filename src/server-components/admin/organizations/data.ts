@@ -26,7 +26,6 @@ export type OrganizationList = {
 export type OrganizationView = {
   readonly kind: 'record';
   readonly organization: Organization;
-  /** Current or former members, depending on the tab. */
   readonly members: readonly Member[];
   readonly next: string | null;
   readonly invitations: readonly Invitation[];

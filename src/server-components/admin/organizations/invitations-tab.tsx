@@ -47,7 +47,6 @@ export function InvitationsTab(props: RecordProps) {
   );
 }
 
-/** Errors are shown at the form. */
 const successOnly = ({ context: { actionState } }: RecordProps) =>
   actionState?.status === 'success' ? ['invitations'] : [];
 

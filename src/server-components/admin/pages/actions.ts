@@ -52,10 +52,7 @@ type Change = {
 const changed = 'Someone else changed this while you were editing. Please compare both versions.';
 const removed = 'Someone removed this block while you were editing. Your text is still here.';
 
-/**
- * Saves the draft with one part changed. Throws 409 if someone else changed that part since; changes of other parts and of
- * the order do not matter.
- */
+/** Saves the draft with one part changed. Throws 409 only if someone else changed the same part. */
 async function changePage(api: Api, on: Change, change: (content: PageContent) => Partial<PageContent>): Promise<void> {
   const { route, part, saveReplaced: keeps = false } = on;
   for (let left = 3; ; left--) {
@@ -113,7 +110,6 @@ export const saveBlock = action(
 
 const doneOf = { new: 'added', stored: 'saved', removed: 'restored' };
 
-/** After removing a block the notice offers to undo it. */
 export const moveBlock = action(
   savePage,
   'page-operation',
@@ -147,7 +143,6 @@ function withMove(blocks: readonly PageBlock[], index: number, operation: 'up' |
   return rest.toSpliced(Math.max(0, operation === 'up' ? index - 1 : index + 1), 0, own);
 }
 
-/** Restores the block at its old position in the current draft; repeating it has no effect. */
 export const undoChange = action(
   savePage,
   'page-operation',

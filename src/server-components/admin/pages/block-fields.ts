@@ -1,4 +1,3 @@
-/** The fields of each kind of block, and how a form's values become a block. */
 import { pictureJson } from '#contract/content/media.ts';
 import { block, type PageBlock } from '#contract/content/pages.ts';
 import { richTextJson } from '#contract/rich-text.ts';
@@ -18,7 +17,6 @@ export type BlockField = {
 
 type BlockRows = {
   readonly name: string;
-  /** Singular: "Card". */
   readonly label: string;
   readonly most: number;
   readonly fields: readonly BlockField[];
@@ -158,13 +156,11 @@ export const blockKinds: Record<BlockType, BlockKind> = {
 
 export const blockTypes = Object.keys(blockKinds) as BlockType[];
 
-/** Element id of a block's row, so that saving can return to it. */
 export const blockRowId = (index: number): string => `page-blocks-${index}`;
 
 type Given = Readonly<Record<string, unknown>>;
 type Errors = Record<string, string>;
 
-/** Empty rows at the end of a form. */
 const spareRows = 2;
 const place = 'place';
 const missing = 'Please fill in this field.';

@@ -86,7 +86,6 @@ const submitLabels = { new: 'Add to the page', stored: 'Save block', removed: 'R
 
 type FormProps = { readonly form: FormState; readonly page: PageRecord; readonly block: OpenBlock };
 
-/** Rows beyond the stored ones are empty; saving adds more. */
 function BlockForm({ form, page: { route, revision }, block }: FormProps) {
   const { id, state, type, stored, place } = block;
   const { fields, rows } = blockKinds[type];

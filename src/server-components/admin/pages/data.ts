@@ -14,15 +14,12 @@ import { type BlockType, blockTypes } from './block-fields.ts';
 import { textOf } from './fields.ts';
 
 type Context = PageContext<'pagesAdmin'>;
-/** A stored, removed or new block that is open. */
 export type OpenBlock = {
   readonly id: string;
   readonly state: 'new' | 'stored' | 'removed';
   readonly type: BlockType;
   readonly stored: PageBlock | null;
-  /** Former position of a removed block, if known. */
   readonly place: number | null;
-  /** Who changed or removed it last, if known. */
   readonly changedBy: string | null;
 };
 export type PageData = {
@@ -34,7 +31,6 @@ export type PageData = {
   readonly compared: readonly [ComparedText, ComparedText] | null;
 };
 
-/** The draft, or the live content if there is none. */
 export const draftOf = ({ pending, content }: PageRecord): PageContent => pending ?? content;
 
 export async function loadPage(context: Context, name: string): Promise<PageData> {
@@ -62,10 +58,7 @@ export async function loadPage(context: Context, name: string): Promise<PageData
   };
 }
 
-/**
- * `block=<id>&kind=quote` opens a stored block, `block=new-quote` a new one. A removed block still gets a form, so that
- * its text can be restored.
- */
+/** `block=<id>&kind=quote` opens a block, `block=new-quote` a new one. A removed one opens too, to restore its text. */
 async function openBlock(context: Context, page: PageRecord): Promise<OpenBlock | null> {
   const id = context.query.get('block');
   if (id === null) return null;

@@ -16,7 +16,6 @@ export const pageNames: Record<EditablePage, string> = {
   contact: 'Contact',
 };
 
-/** What a page has beside its blocks. */
 export const headFields = defineFields({
   title: {
     label: 'Title',
@@ -93,7 +92,6 @@ function textsOf(value: unknown): string[] {
   return 'alt' in value ? [`Picture: ${(value as { alt: string }).alt || 'decoration'}`] : [];
 }
 
-/** The text after the summary. */
 export function beginningOf(block: PageBlock): string {
   const known = summaryOf(block);
   const text =

@@ -42,7 +42,6 @@ async function loadVersion(context: Context, { id }: PolicyRecord, number: strin
   return orPageNotFound(context.api(getPolicyVersion, { id, number }), context);
 }
 
-/** The versions in the URL, or the two newest. */
 async function loadCompared(context: Context, policy: PolicyRecord): Promise<PolicyData['compared']> {
   const [newest, before] = policy.versions;
   if (!newest || !before) return null;
@@ -51,7 +50,6 @@ async function loadCompared(context: Context, policy: PolicyRecord): Promise<Pol
   return Promise.all([loadVersion(context, policy, from), loadVersion(context, policy, to)]);
 }
 
-/** Throws the CSV download if one is requested. */
 async function loadAccepted(context: Context, { id, slug }: PolicyRecord): Promise<PolicyData['accepted']> {
   const { api, query } = context;
   const number = query.get('version');

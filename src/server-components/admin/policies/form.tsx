@@ -18,7 +18,6 @@ import styles from './policies.module.css';
 type Props = {
   readonly form: FormState;
   readonly action: Action;
-  /** Null for a new policy. */
   readonly policy: PolicyRecord | null;
 };
 

@@ -24,7 +24,6 @@ const states = [
   { value: 'withdrawn', label: 'Withdrawn' },
 ] as const;
 
-/** Throws the CSV download if one is requested. */
 export async function loadPolicies(context: Context): Promise<PolicyList> {
   const { query, api } = context;
   const status = oneOf(

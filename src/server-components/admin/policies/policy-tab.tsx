@@ -112,7 +112,6 @@ function leadOf({ trashedAt, withdrawnAt, inForce }: PolicyRecord): string {
     : 'Visitors see it when its first version comes into force.';
 }
 
-/** A policy that was in force can be withdrawn, others can be deleted. */
 function Operations({ policy: { id, title, trashedAt, withdrawnAt, inForce } }: { readonly policy: PolicyRecord }) {
   if (trashedAt)
     return (

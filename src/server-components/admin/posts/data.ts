@@ -22,7 +22,6 @@ export type PostData = {
 
 export const loadPost = ({ api }: Context, id: string): Promise<PostRecord> => api(getPostRecord, { id });
 
-/** The draft, or the live content if there is none. */
 export const draftOf = ({ pending, content }: PostRecord): PostContent => pending ?? content;
 
 export async function loadPostTab(context: Context, post: PostRecord): Promise<PostData> {

@@ -50,7 +50,6 @@ export const postForm = schemaOf(postFields).extend(scheduleForm);
 export const savedForm = postForm.extend({ id, revision, saveReplaced });
 export type PostForm = z.output<typeof postForm>;
 
-/** Without a slug the title provides one. */
 export const contentOf = (form: PostForm): PostContent => ({
   title: form.title,
   slug: form.slug ?? slugOr(form.title),
@@ -102,7 +101,6 @@ export const historyPhrases = {
   'post.revoke-preview': 'revoked a preview link',
 } as const;
 
-/** The fields as one text, for comparing versions. */
 export function textOf(content: PostContent): RichText {
   const values = valuesOf(content);
   const { body: _body, pinned: _pinned, publishAt: _publishAt, ...others } = postFields;

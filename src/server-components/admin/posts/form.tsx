@@ -18,7 +18,6 @@ import styles from './posts.module.css';
 type Props = {
   readonly form: FormState;
   readonly action: Action;
-  /** Null for a new post. */
   readonly post: PostRecord | null;
   readonly content: PostContent | null;
 };
@@ -60,7 +59,6 @@ export function PostForm({ form, action, post, content }: Props) {
   );
 }
 
-/** `post` is null for a new one. */
 type SaveBarProps = { readonly form: FormState; readonly post: PostRecord | null };
 
 const buttons = {

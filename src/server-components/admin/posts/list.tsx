@@ -21,7 +21,6 @@ export type PostList = { readonly items: readonly ListedPost[]; readonly next: s
 
 const states = [...postStatus.options, 'pending'] as const;
 
-/** Throws the CSV download if one is requested. */
 export async function loadPosts(context: Context): Promise<PostList> {
   const { query, api } = context;
   const status = oneOf(states, query.get('status'));

@@ -79,7 +79,6 @@ export function PublishingPanel({ context, post }: Props & { readonly context: P
   );
 }
 
-/** In UTC, and in the time zone that it was scheduled in. */
 function ScheduledTime({ post: { publishedAt, timeZone } }: Props) {
   if (!publishedAt) return null;
   const isElsewhere = timeZone !== null && timeZone !== 'UTC';

@@ -161,7 +161,6 @@ export const undoProducts = action(
   z.object({ items: jsonField(200_000) }),
 );
 
-/** Moves the message to the form's field name. */
 function throwFileError(error: unknown): never {
   const [reason] = isFailure(error) && error.status === 422 ? Object.values(error.fields ?? {}) : [];
   throw reason ? failures.invalid({ file: reason }) : error;

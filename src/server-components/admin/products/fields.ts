@@ -23,7 +23,6 @@ type Fields = z.output<typeof form>;
 
 const form = storedFields.extend({ stock: changeProductRecord.input.shape.stock });
 
-/** Throws 422 with messages by form field name. */
 export function readProduct(values: Values): Fields {
   const errors: Errors = {};
   const prices = readPrices(values, errors);
@@ -148,7 +147,6 @@ const valuesOfRows = <Row>(rows: string, stored: readonly Row[], read: (row: Row
     ),
   );
 
-/** Labels in the error summary, which names each row. */
 export const errorLabels: Readonly<Record<string, string>> = {
   ...labelsOf(productFields),
   ...Object.fromEntries([

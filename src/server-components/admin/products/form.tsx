@@ -20,7 +20,6 @@ import styles from './products.module.css';
 type Props = {
   readonly form: FormState;
   readonly action: Action;
-  /** Null for a new product. */
   readonly product: ProductRecord | null;
 };
 

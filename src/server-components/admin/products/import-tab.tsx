@@ -103,7 +103,6 @@ function Report({ checked: { csv, report }, form }: ReportProps) {
   );
 }
 
-/** Shows only lines that change something. */
 function Plan({ lines }: Pick<ProductImport, 'lines'>) {
   return (
     <table className={styles.plan}>

@@ -31,7 +31,6 @@ export type ProductList = { readonly items: readonly ProductLine[]; readonly nex
 
 const sorts = ['catalogue', 'title', 'updated', 'stock'] as const;
 
-/** Throws the CSV download if one is requested. */
 export async function loadProducts(context: Context): Promise<ProductList> {
   const { query, api } = context;
   const status = oneOf(productStatus.options, query.get('status'));

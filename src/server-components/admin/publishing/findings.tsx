@@ -4,7 +4,6 @@ import styles from './findings.module.css';
 
 type Props = {
   readonly findings: readonly Finding[];
-  /** Element id that a finding links to. */
   readonly fieldIdOf: (field: string) => string;
 };
 

@@ -1,4 +1,3 @@
-/** A date and time in an explicit time zone. */
 import * as z from 'zod';
 import { failures } from '#contract/failures.ts';
 import { isTimeZone, localTime, momentHasPassed, momentIn } from '#contract/zoned-time.ts';
@@ -9,21 +8,19 @@ import styles from './schedule-fields.module.css';
 
 export const timeZone = z.string().max(60).refine(isTimeZone, 'Unknown time zone.').default('UTC');
 
-/** What a form with buttons to save, publish and schedule posts besides its text. */
 export const scheduleForm = {
   operation: z.enum(['save', 'publish', 'schedule']).default('save'),
   publishAt: z.string().optional(),
   timeZone,
 };
 
-/** Throws 422 for an invalid date. */
 export function chosenMoment(publishAt: string | undefined, zone: string): Date {
   const moment = momentIn(publishAt ?? '', zone);
   if (!moment) throw failures.invalid({ publishAt: 'Please choose a date and a time.' });
   return moment;
 }
 
-/** Throws 422 also for a moment that has passed. */
+/** Throws 422 for an invalid date and for a moment that has passed. */
 export function futureMoment(publishAt: string | undefined, zone: string): Date {
   const moment = chosenMoment(publishAt, zone);
   if (moment.getTime() <= Date.now()) throw failures.invalid({ publishAt: momentHasPassed });

@@ -10,13 +10,11 @@ import styles from './versions-tab.module.css';
 
 export type VersionTableProps = {
   readonly context: PageContext;
-  /** Query parameters of the record: `{ post: id }`. */
   readonly record: Readonly<Record<string, string>>;
   readonly versions: readonly Version[];
   readonly restore: { readonly action: Action; readonly fields: Readonly<Record<string, string>> };
 };
 
-/** Values in the URL beside version numbers. */
 export const liveKey = 'live';
 export const draftKey = 'written';
 
@@ -76,7 +74,6 @@ type RowProps = {
   readonly from: string;
   readonly to: string;
   readonly name: string;
-  /** Description and operation. */
   readonly children?: readonly [ReactNode, ReactNode];
 };
 

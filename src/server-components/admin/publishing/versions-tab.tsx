@@ -8,7 +8,6 @@ import { VersionTable, type VersionTableProps } from './version-table.tsx';
 type Props = VersionTableProps & {
   readonly next: string | null;
   readonly compared: readonly [ComparedText, ComparedText] | null;
-  /** The form that saves the draft as a version. */
   readonly saveForm: ReactNode;
 };
 

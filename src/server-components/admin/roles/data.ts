@@ -22,12 +22,9 @@ export type RoleList = {
 export type RoleView = {
   readonly kind: 'record';
   readonly role: RoleRecord;
-  /** Null without `users.manage`. */
   readonly holders: { readonly users: readonly User[]; readonly next: string | null } | null;
-  /** Search results for "Add someone"; null without a search. */
   readonly found: readonly User[] | null;
   readonly history: readonly AuditEntry[];
-  /** Null if the apps service does not answer. */
   readonly opened: OpenedScreens | null;
 };
 export type RolesData = RoleList | RoleView | { readonly kind: 'new'; readonly opened: OpenedScreens | null };
@@ -81,7 +78,6 @@ const columns: ReadonlyArray<CsvColumn<RoleRecord>> = [
   { name: 'changed', value: ({ updatedAt }) => updatedAt },
 ];
 
-/** Screen labels by permission. */
 export type OpenedScreens = ReadonlyMap<string, readonly string[]>;
 
 const screens = Object.values(routes as Readonly<Record<string, Route>>).flatMap(({ guard, pattern, ...route }) => {
@@ -89,7 +85,6 @@ const screens = Object.values(routes as Readonly<Record<string, Route>>).flatMap
   return guard === pattern && label ? [{ path: guard, label }] : [];
 });
 
-/** Null if the apps service does not answer. */
 async function loadOpenedScreens(api: Api): Promise<OpenedScreens | null> {
   const answers = await Promise.all(screens.map(({ path }) => ifAvailable(api(findGuard, { path }))));
   if (answers.some((answer) => answer === null)) return null;

@@ -32,7 +32,6 @@ export const historyPhrases = {
 
 type Losing = OutputOf<typeof previewRole>['losing'];
 
-/** One line per user, at most twenty. */
 export function impactText(losing: Losing): string {
   const lines = losing
     .slice(0, 20)

@@ -4,7 +4,6 @@ import styles from './admin-screen.module.css';
 type Props = {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** The most important one first. */
   readonly operations?: ReactNode;
   readonly children: ReactNode;
 };
@@ -24,5 +23,4 @@ export function AdminScreen({ title, lead, operations, children }: Props) {
   );
 }
 
-/** The frame of one record; starts with a `RecordHead`. */
 export const RecordScreen = ({ children }: Pick<Props, 'children'>) => <div className={styles.screen}>{children}</div>;

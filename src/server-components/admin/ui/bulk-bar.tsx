@@ -3,7 +3,6 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Action } from '../../request/action.ts';
 import styles from './listing.module.css';
 
-/** `value` is posted as the field `operation`. */
 export type Operation = { readonly value: string; readonly label: string };
 
 type Props = {

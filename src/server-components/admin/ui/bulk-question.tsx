@@ -1,5 +1,3 @@
-/** Asks for confirmation before a bulk operation that cannot be undone completely. */
-
 import { chosenField, confirmField } from '#contract/action-state.ts';
 import { failure } from '#contract/failures.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
@@ -13,9 +11,7 @@ const shownAtMost = 20;
 
 type Question = {
   readonly question: string;
-  /** One line per affected record. */
   readonly lines: readonly string[];
-  /** Label of the confirm button. */
   readonly yes: string;
 };
 
@@ -28,7 +24,6 @@ export function askFirst({ question, lines, yes }: Question): never {
 
 type Props = {
   readonly context: PageContext;
-  /** Name of the action. */
   readonly of: string;
   readonly action: Action;
 };

@@ -1,4 +1,3 @@
-/** Asks for confirmation before an operation that cannot be undone. */
 import type { ReactNode } from 'react';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Action } from '../../request/action.ts';
@@ -7,12 +6,9 @@ import styles from './confirm-action.module.css';
 
 type Props = {
   readonly action: Action;
-  /** Label of the button that opens the question. */
   readonly label: string;
-  /** Label of the confirm button: "Yes, delete it permanently". */
   readonly yes: string;
   readonly fields?: Readonly<Record<string, string>>;
-  /** Consequences, and further fields. */
   readonly children: ReactNode;
 };
 
@@ -36,7 +32,6 @@ type TrashProps = Pick<Props, 'children'> & {
   readonly remove: Action;
 };
 
-/** What can be done with a record in the trash; `children` say what is deleted with it. */
 export const TrashOperations = ({ id, restore, remove, children }: TrashProps) => (
   <>
     <PlainForm action={restore} label="Restore" fields={{ id }}>

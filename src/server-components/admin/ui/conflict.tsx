@@ -1,10 +1,8 @@
-/** On a conflict: the stored values beside the typed ones, for fields that differ. */
 import type { FormState } from '../../ui/form-state.ts';
 import styles from './conflict.module.css';
 
 export type Compared = {
   readonly label: string;
-  /** Readable text; equal fields are left out. */
   readonly stored: string;
   readonly typed: string;
 };
@@ -12,11 +10,8 @@ export type Compared = {
 type Props = {
   readonly form: FormState;
   readonly fields: readonly Compared[];
-  /** Who saved first, if known. */
   readonly by?: string | null | undefined;
-  /** URL of the stored record, for discarding the typed text. */
   readonly href: string;
-  /** Name of the form's draft. */
   readonly draft: string;
 };
 
@@ -62,9 +57,7 @@ export function Conflict({ form, fields, by, href, draft }: Props) {
 }
 
 type RemovedProps = Pick<Props, 'href' | 'draft'> & {
-  /** "block", "slide". */
   readonly what: string;
-  /** Null if unknown. */
   readonly by: string | null;
 };
 

@@ -5,7 +5,6 @@ export type CsvColumn<Row> = { readonly name: string; readonly value: (row: Row)
 type CsvValue = string | number | boolean | Date | null | undefined;
 
 type List<Row> = { readonly items: readonly Row[]; readonly next: string | null };
-/** A safety limit. */
 const rowsAtMost = 200_000;
 
 /** Loads all pages from the service and throws the download; `throw` it in `load`. */

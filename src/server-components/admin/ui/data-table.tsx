@@ -1,4 +1,3 @@
-/** A table whose rows become labelled blocks on narrow screens. */
 import type { ReactNode } from 'react';
 import { type ActionState, chosenField } from '#contract/action-state.ts';
 import { SelectAll } from '../../../client-components/admin/select-all.tsx';
@@ -13,24 +12,19 @@ export type Column<Row> = {
   /** `open` returns the URL of a record that links back to this list as it is. */
   readonly cell: (row: Row, open: (record: Readonly<Record<string, string | number>>) => string) => ReactNode;
   readonly align?: 'end';
-  /** Value of `sort` in the URL. */
   readonly sort?: string;
-  /** Sorts the largest or newest first. */
   readonly descending?: true;
 };
 
 type Props<Row> = {
   readonly context: PageContext;
-  /** Table caption for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => string;
-  /** Row name for the checkbox and messages. */
   readonly nameOf: (row: Row) => string;
   /** Id of the bulk form; without it rows have no checkboxes. */
   readonly form?: string;
-  /** Default order. */
   readonly sort?: string;
   readonly outcome?: ActionState | null;
 };

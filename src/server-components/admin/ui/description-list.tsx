@@ -1,4 +1,3 @@
-/** Leaves out empty values. */
 import type { ReactNode } from 'react';
 import { Fragment } from 'react';
 import styles from './description-list.module.css';

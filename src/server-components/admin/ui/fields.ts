@@ -11,7 +11,6 @@ export type Values = Readonly<Record<string, string>>;
 export type Field = {
   readonly label: string;
   readonly hint?: string;
-  /** Validates and converts the posted text. */
   readonly schema?: z.ZodType;
   /** Attributes of the input that `RecordForm` renders; without them, `rows` or `options` the form renders the field itself. */
   readonly input?: Pick<
@@ -28,10 +27,8 @@ export type Field = {
 };
 export type FieldList = Readonly<Record<string, Field>>;
 
-/** The fields of a form, in its order. */
 export const defineFields = <const Fields extends FieldList>(fields: Fields): Fields => fields;
 
-/** Labels for the error summary and the history. */
 export const labelsOf = <Fields extends FieldList>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])) as Record<keyof Fields, string>;
 
@@ -43,7 +40,6 @@ type Shape<Fields extends FieldList> = {
     : never;
 };
 
-/** The posted form. */
 export const schemaOf = <Fields extends FieldList>(fields: Fields) =>
   z.object(
     Object.fromEntries(
@@ -51,7 +47,6 @@ export const schemaOf = <Fields extends FieldList>(fields: Fields) =>
     ) as unknown as Shape<Fields>,
   );
 
-/** Readable text of a value. */
 export function textOfField({ text, options }: Field, value: string | undefined, all: Values): string {
   if (text) return text(value, all);
   return options?.find((option) => option.value === value)?.label ?? value ?? '';
@@ -70,10 +65,8 @@ export const comparedFields = (fields: FieldList, stored: Values, typed: Values)
         ],
   );
 
-/** For checkboxes. */
 export const yesOrNo = (value: string | undefined): string => (value === undefined ? 'no' : 'yes');
 
-/** For `richTextJson`. */
 export function textOfRichText(value: string | undefined): string {
   const doc = richTextJson.safeParse(value);
   return doc.success ? plainText(doc.data) : '';

@@ -7,15 +7,12 @@ import type { Field } from './fields.ts';
 type Props = {
   readonly form: FormState;
   readonly fields: Readonly<Record<'title' | 'slug' | 'summary', Field>>;
-  /** Null for a new record. */
   readonly stored: { readonly title: string; readonly slug: string; readonly summary: string } | null;
-  /** Path of the public pages, such as `/news/`. */
   readonly path: string;
   readonly slugName?: string;
   readonly isSlugRequired: boolean;
 };
 
-/** Title, address and summary of a record that has a public page. */
 export function HeadingFields({ form, fields, stored, path, slugName = 'slug', isSlugRequired }: Props) {
   const { title, slug, summary } = fields;
   return (

@@ -1,4 +1,3 @@
-/** Loads the audit log of a record, and adds user names that its service does not know. */
 import type { listAppChanges } from '#contract/apps/apps.ts';
 import type { AuditEntry, listAuditEntries, listContentAudit, listTradeAudit } from '#contract/audit.ts';
 import { listUserNames } from '#contract/auth/users.ts';
@@ -10,13 +9,11 @@ import { idsIn } from './history-values.ts';
 type Log = typeof listAuditEntries | typeof listContentAudit | typeof listTradeAudit | typeof listAppChanges;
 type Target = { readonly targetType: string; readonly targetId: string };
 
-/** Returns the latest 100 entries. */
 export async function historyOf({ api }: PageContext, log: Log, target: Target): Promise<readonly AuditEntry[]> {
   const page = await ifAvailable(api(log as typeof listContentAudit, { ...target, pageSize: 100 }));
   return withNames(api, page?.entries ?? []);
 }
 
-/** Null if the user is gone or the auth service does not answer. */
 export async function nameOf(api: Api, id: string): Promise<string | null> {
   const answer = await ifAvailable(api(listUserNames, { ids: id }));
   return answer?.users[0]?.name ?? null;

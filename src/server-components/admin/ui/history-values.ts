@@ -1,4 +1,3 @@
-/** Formats audit values for display. */
 import type { Money } from '#contract/fields.ts';
 import { formatMoney } from '#contract/money.ts';
 import { formatDate } from '../../ui/time.tsx';
@@ -42,7 +41,6 @@ export function sidesOf(field: string, before: Fields, after: Fields, names: Nam
   return { was: old === null ? [] : [shorten(old, start)], became: fresh === null ? [] : [shorten(fresh, start)] };
 }
 
-/** Ids that may belong to users. */
 export const idsIn = (fields: Fields): string[] =>
   Object.values(fields ?? {}).filter((value): value is string => typeof value === 'string' && uuid.test(value));
 

@@ -11,7 +11,6 @@ type Props = {
   readonly of?: string;
   /** `post.publish` -> "published it". Unknown actions are shown as logged. */
   readonly phrases?: Readonly<Record<string, string>>;
-  /** Field labels. */
   readonly labels?: Readonly<Record<string, string>>;
   /** Value labels by field: `{ status: { fulfilled: 'On its way' } }`. */
   readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>;

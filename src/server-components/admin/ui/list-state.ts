@@ -1,6 +1,5 @@
 import type { PageContext } from '../../page.ts';
 
-/** Spread into the input of a list endpoint (`#contract/lists.ts`). */
 export function listState({ query }: Pick<PageContext, 'query'>) {
   return {
     query: query.get('q') ?? '',
@@ -19,10 +18,8 @@ export function sortState<Name extends string>(names: Names<Name>, { query }: Pi
 export const readSort = (typed: string) =>
   typed.startsWith('-') ? { sort: typed.slice(1), reversed: true } : { sort: typed, reversed: false };
 
-/** Names, or a record by name such as their labels. */
 type Names<Name extends string> = readonly Name[] | Readonly<Record<Name, unknown>>;
 
-/** The typed name if it is known. */
 export const oneOf = <Name extends string>(names: Names<Name>, typed: string | null): Name | undefined =>
   (Array.isArray(names) ? (names as Name[]) : (Object.keys(names) as Name[])).find((name) => name === typed);
 

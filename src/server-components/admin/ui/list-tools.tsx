@@ -8,14 +8,12 @@ import styles from './list-tools.module.css';
 import { listHref, urlWith } from './urls.ts';
 
 export type Filter = {
-  /** Query parameter, declared by the route. */
   readonly name: string;
   readonly label: string;
   /** The first option is the default; its value is empty. */
   readonly options: readonly Option[];
 };
 
-/** `first` is the default order. */
 export const orderFilter = <Name extends string>(sorts: Readonly<Record<Name, string>>, first: Name): Filter => ({
   name: 'sort',
   label: 'Order',
@@ -24,13 +22,10 @@ export const orderFilter = <Name extends string>(sorts: Readonly<Record<Name, st
 
 type Props = {
   readonly context: PageContext;
-  /** For example "Search title and summary". */
   readonly searchLabel: string;
   readonly filters?: readonly Filter[];
-  /** Whether the list has a trash and a CSV export. */
   readonly trash?: boolean;
   readonly file?: boolean;
-  /** Query parameters that filtering must preserve. */
   readonly preserve?: readonly string[];
   readonly children?: ReactNode;
 };

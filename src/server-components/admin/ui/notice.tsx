@@ -1,4 +1,3 @@
-/** The outcome of an action, with an undo button if there is one. */
 import type { ReactNode } from 'react';
 import type { ActionState } from '#contract/action-state.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
@@ -12,7 +11,6 @@ type Props = {
   readonly context: PageContext;
   /** Names of actions whose outcome is shown here and not at their form. */
   readonly of: readonly string[];
-  /** Action that undoes the operation. */
   readonly undo?: Action;
 };
 

@@ -1,4 +1,3 @@
-/** Actions that are alike on all screens: permanent deletion, and one operation on the chosen rows with its undo. */
 import * as z from 'zod';
 import { chosenField, confirmField, type Outcome, type RowOutcome } from '#contract/action-state.ts';
 import type { Api, Endpoint } from '#contract/endpoint.ts';
@@ -12,7 +11,6 @@ import { listHref } from './urls.ts';
 
 type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
 
-/** Deletes a record of the trash, and shows the trash. */
 export const permanentDeletion = (
   endpoint: AnyEndpoint,
   name: string,
@@ -29,7 +27,6 @@ type Fields = Readonly<Record<string, string>>;
 type BulkOperation = {
   /** As in "3 restored". */
   readonly done: string;
-  /** Name of the operation that undoes this one. */
   readonly undo?: string;
   /** Changes one record; false if there was nothing to change. Left out where the service changes `all`. */
   readonly run?: (api: Api, id: string, fields: Fields) => Promise<unknown>;
@@ -88,20 +85,17 @@ async function runAll({ operations, all }: BulkOperations, change: BulkChange): 
   return bulkOutcome(outcome, done, isUndoable ? { ...fields, operation: undo, ids: changed.join(',') } : undefined);
 }
 
-/** For endpoints that take only an id. */
 export const deleteAndRestore = (remove: AnyEndpoint, restore: AnyEndpoint): BulkOperations['operations'] => ({
   delete: { done: 'deleted', undo: 'restore', run: (api, id) => api(remove, { id }) },
   restore: { done: 'restored', undo: 'delete', run: (api, id) => api(restore, { id }) },
 });
 
-/** Throws 400 if no row is chosen. */
 export function requireChosen(form: FormData, one: string): string[] {
   const ids = [...new Set(form.getAll(chosenField).filter((id): id is string => typeof id === 'string' && id !== ''))];
   if (ids.length === 0) throw failures.badRequest(`Please choose at least one ${one}.`);
   return ids;
 }
 
-/** `done` is a phrase as in "3 published"; `undo` holds the fields of the undo form. */
 export function bulkOutcome({ results }: BulkOutcome, done: string, undo?: Outcome['undo']): Outcome {
   const rows: Record<string, RowOutcome> = Object.fromEntries(results.map(({ id, ...outcome }) => [id, outcome]));
   const good = results.filter(({ ok }) => ok).length;
@@ -128,7 +122,6 @@ async function eachOf(ids: readonly string[], run: (id: string) => Promise<unkno
   return { results };
 }
 
-/** Restores the values that the records had before a bulk change, one call for each value. */
 export async function changeBack(
   before: Readonly<Record<string, string>>,
   change: (ids: string[], value: string) => Promise<BulkOutcome>,
@@ -141,7 +134,6 @@ export async function changeBack(
   return bulkOutcome({ results }, 'changed back');
 }
 
-/** A hidden field with JSON, such as the values before a change. */
 export const jsonField = (max: number) =>
   z
     .string()

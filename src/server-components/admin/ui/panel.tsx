@@ -22,7 +22,6 @@ export function Panel({ id, title, lead, className, children }: Props) {
   );
 }
 
-/** Two columns, stacked on narrow screens. */
 export const Columns = ({ main, side }: { readonly main: ReactNode; readonly side: ReactNode }) => (
   <div className={styles.columns}>
     <div className={styles.main}>{main}</div>

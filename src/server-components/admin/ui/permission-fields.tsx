@@ -14,7 +14,6 @@ type Props = {
   readonly held?: ReadonlySet<string>;
 } & OpenedProps;
 
-/** Screen labels by permission; null if unknown. */
 type OpenedProps = { readonly opened?: ReadonlyMap<string, readonly string[]> | null };
 
 export function PermissionFields({ form: { state }, stored, held, opened }: Props) {
@@ -64,7 +63,6 @@ function Opens({ id, opened }: OpenedProps & { readonly id: Permission }) {
   );
 }
 
-/** The read-only variant. */
 export const PermissionList = ({ ids, opened }: OpenedProps & { readonly ids: readonly string[] }) => (
   <ul className={styles.groups}>
     {groups

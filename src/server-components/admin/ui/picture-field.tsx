@@ -45,7 +45,6 @@ export function PictureField({ form, name, label, defaultValue, hint, required =
 export const pictureValue = (picture: Picture | null): string =>
   picture ? JSON.stringify({ ...picture, decorative: picture.alt === '' }) : '';
 
-/** What a conflict shows of a picture. */
 export function textOfPicture(value: string | undefined): string {
   const picture = pictureJson.safeParse(value).data;
   return picture ? picture.alt || 'A picture without a description' : '';

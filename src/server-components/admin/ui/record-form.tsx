@@ -12,31 +12,24 @@ import { urlWith } from './urls.ts';
 
 type Props = {
   readonly context: PageContext;
-  /** Name of the action. */
   readonly name: string;
   readonly action: Action;
-  /** Accessible name. */
   readonly label: string;
   readonly fields: FieldList;
-  /** Null for a new record. */
   readonly stored: { readonly values: Values; readonly revision: number } | null;
   /** The endpoint accepts `saveReplaced`. */
   readonly hasVersions?: boolean;
   /** Key of the draft: `role:<id>`, `role:new`. */
   readonly draft: string;
   readonly hidden?: Readonly<Record<string, string>>;
-  /** Above the fields. */
   readonly notice?: ReactNode;
   readonly className?: string | undefined;
-  /** Null if the record cannot be saved. */
   readonly submit: string | null;
   /** Another form or button of the page is more important. */
   readonly quiet?: boolean;
-  /** Further fields. */
   readonly children?: ReactNode;
 };
 
-/** A form of the fields of a record, with the conflict above it if someone else saved first. */
 export function RecordForm(props: Props) {
   const {
     context,

@@ -5,12 +5,9 @@ import styles from './record-head.module.css';
 
 type Trail = ReadonlyArray<{ readonly label: string; readonly href: string }>;
 type Props = {
-  /** The list, or a trail to a part of a record. */
   readonly back: Trail[number] | Trail;
   readonly title: string;
-  /** Record key for presence (`#contract/records.ts`). */
   readonly record?: string;
-  /** Badges, dates, links. */
   readonly details?: ReactNode;
   readonly operations?: ReactNode;
 };

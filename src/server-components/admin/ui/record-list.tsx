@@ -1,4 +1,3 @@
-/** A list of records: search and filters, the table with its bulk operations and pages, or why there is nothing. */
 import type { ComponentProps, ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { inSentenceCase } from '../../ui/sentence-case.ts';
@@ -12,10 +11,8 @@ import { listHref } from './urls.ts';
 
 type Table<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'caption' | 'form' | 'outcome'>;
 type Props<Row> = Table<Row> & {
-  /** Plural: "posts". */
   readonly many: string;
   readonly tools?: Omit<ComponentProps<typeof ListTools>, 'context'>;
-  /** Above the table, with rows and without. */
   readonly lead?: ReactNode;
   readonly bulk?: ComponentProps<typeof BulkBar>;
   readonly next: string | null;

@@ -93,7 +93,6 @@ function RowErrors({ form, name }: { readonly form: FormState; readonly name: st
 type InputProps = {
   readonly form: FormState;
   readonly name: string;
-  /** For screen readers only. */
   readonly label: string;
   readonly stored: string | undefined;
   readonly inputMode?: 'decimal';

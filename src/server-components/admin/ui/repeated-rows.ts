@@ -1,7 +1,4 @@
-/**
- * Repeated form rows (`price.0.amount`) that work without JavaScript: buttons add, remove and move rows, and the server
- * returns the form with all typed values.
- */
+/** Rows (`price.0.amount`) work without JavaScript: each button returns the form with all typed values. */
 import type { FormState } from '../../ui/form-state.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -14,7 +11,6 @@ export const countName = (rows: string): string => `${rows}.count`;
 export const rowName = (rows: string, index: number, name?: string): string =>
   name === undefined ? `${rows}.${index}` : `${rows}.${index}.${name}`;
 
-/** The posted row count, or the stored rows and one empty row. */
 export function rowCount(values: Values | undefined, rows: string, stored: number): number {
   const posted = Number(values?.[countName(rows)]);
   return Number.isInteger(posted) && posted >= 0 && posted <= 100 ? posted : stored + 1;
@@ -47,7 +43,6 @@ function reordered(values: Values, rows: string, order: readonly number[]): Valu
   return { ...after, [countName(rows)]: String(order.length) };
 }
 
-/** Rows with any text, with their field index. */
 export function typedRows(values: Values, rows: string): Array<{ index: number; row: Values }> {
   const found = new Map<number, Record<string, string>>();
   for (const [name, value] of Object.entries(values)) {
@@ -63,7 +58,6 @@ export function typedRows(values: Values, rows: string): Array<{ index: number; 
 /** A reposted form has all its fields, so missing rows are new, not stored ones. */
 export const isReposted = ({ state }: FormState): boolean => state !== null && Object.keys(state.values).length > 0;
 
-/** All text fields, including empty ones. */
 export const postedTexts = (form: FormData): Values =>
   Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !entry[0].startsWith('$')),

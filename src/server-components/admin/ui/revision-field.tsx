@@ -1,10 +1,8 @@
-/** The revision that a change is based on; the service answers 409 if it is outdated. */
 import type { FormState } from '../../ui/form-state.ts';
 
 type Props = {
   readonly form: FormState;
   readonly revision: number;
-  /** The endpoint accepts `saveReplaced`. */
   readonly hasVersions?: boolean;
 };
 

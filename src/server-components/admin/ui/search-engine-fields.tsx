@@ -1,4 +1,3 @@
-/** Closed unless one of the fields has an error. */
 import * as z from 'zod';
 import type { Seo } from '#contract/content/pages.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';

@@ -6,17 +6,13 @@ import type { PageContext } from '../../page.ts';
 import { pageNotFound } from '../../page-not-found.ts';
 import { screenHref } from './urls.ts';
 
-/** Query value for a new record. */
 export const newRecord = 'new';
 
 type RememberingScreen = {
   [Name in ScreenName]: (typeof screens)[Name] extends { readonly remembered: string } ? Name : never;
 }[ScreenName];
 
-/**
- * The record, or null for the list (callers check `new` first). Redirects to the URL of the remembered record, and forgets
- * one that no longer exists.
- */
+/** Null for the list (callers check `new` first). Redirects to the remembered record, and forgets one that is gone. */
 export async function chosenRecord<T>(
   context: PageContext<RememberingScreen>,
   load: (id: string) => Promise<T>,
@@ -39,7 +35,6 @@ export async function chosenRecord<T>(
   return null;
 }
 
-/** Null for unknown or invalid ids. */
 async function known<T>(found: Promise<T>): Promise<T | null> {
   try {
     return await found;

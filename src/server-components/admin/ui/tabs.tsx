@@ -28,6 +28,5 @@ export function Tabs({ context, label, tabs }: Props) {
   );
 }
 
-/** The tab in the URL, or the first. */
 export const tabOf = ({ query }: Pick<PageContext, 'query'>, tabs: readonly TabName[]): string | null =>
   tabs.find(({ key }) => key === query.get('part'))?.key ?? tabs[0]?.key ?? null;

@@ -34,13 +34,10 @@ export type UserList = {
 export type UserRecord = {
   readonly kind: 'record';
   readonly user: User;
-  /** Null if the service does not answer. */
   readonly sessions: readonly Session[] | null;
   readonly notifications: NotificationSettings | null;
-  /** Empty without `roles.manage`. */
   readonly roles: readonly RoleRecord[];
   readonly history: readonly AuditEntry[];
-  /** Result of the access check; null without one. */
   readonly reach: Reach | null;
 };
 export type RecordProps = { readonly record: UserRecord; readonly context: UsersContext };

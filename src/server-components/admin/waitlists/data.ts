@@ -37,10 +37,8 @@ export type ListData = {
   readonly entries: readonly WaitlistEntry[];
   readonly next: string | null;
   readonly growth: Growth | null;
-  /** Preview of the Invite tab. */
   readonly preview: OutputOf<typeof previewInvitations> | null;
 };
-/** A product without entries. */
 export type EmptyData = {
   readonly kind: 'empty';
   readonly waitlist: Pick<AdminWaitlist, 'name'>;
@@ -117,7 +115,6 @@ export async function loadList(context: Context, waitlist: AdminWaitlist): Promi
   };
 }
 
-/** Clamped to the limits. */
 export function invitationOf({ query }: Pick<Context, 'query'>, { name }: AdminWaitlist) {
   const within = (text: string | null, fallback: number, max: number) =>
     Math.min(max, Math.max(1, Math.trunc(Number(text)) || fallback));

@@ -17,7 +17,6 @@ const archSizes: readonly PictureSize[] = [
 
 type Props = {
   readonly block: PageBlockOf<'hero'>;
-  /** The first block of a page contains its `<h1>`. */
   readonly first?: boolean;
   readonly wide?: boolean;
 };

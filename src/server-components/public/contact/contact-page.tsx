@@ -11,9 +11,7 @@ import { InquirySent } from './inquiry-sent.tsx';
 
 type Data = BlockPageData & {
   readonly countries: readonly CountryName[];
-  /** Regions of the country in a form that came back with errors. */
   readonly regions: readonly string[];
-  /** Set by `?product=`. */
   readonly product: Product | null;
 };
 
@@ -40,7 +38,6 @@ async function regionsOf({ api, actionState }: PageContext<'contact'>): Promise<
   return country?.regions.map(({ name }) => name) ?? [];
 }
 
-/** An unknown product is ignored. */
 async function productOf({ api, query }: PageContext<'contact'>): Promise<Product | null> {
   const name = query.get('product');
   return name ? api(getProduct, { name }).catch(() => null) : null;

@@ -15,7 +15,6 @@ type Props = {
   readonly state: ActionState | null;
   readonly countries: readonly CountryName[];
   readonly regions: readonly string[];
-  /** Preselects the topic and starts the message. */
   readonly product: Product | null;
 };
 

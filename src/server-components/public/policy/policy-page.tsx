@@ -1,5 +1,3 @@
-/** Shows the version in force. */
-
 import { getPolicy, type Policy } from '#contract/content/policies.ts';
 import { tags } from '#contract/events.ts';
 import { ogImageHref } from '#contract/og.ts';

@@ -1,5 +1,3 @@
-/** Any version of a policy at its own URL, in force or not. */
-
 import { getPolicy, type Policy } from '#contract/content/policies.ts';
 import { tags } from '#contract/events.ts';
 import { ogImageHref } from '#contract/og.ts';

@@ -1,4 +1,3 @@
-/** Lists the public versions, newest first. */
 import type { Policy, PolicyVersionSummary } from '#contract/content/policies.ts';
 import { href } from '#contract/routes.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,5 +1,3 @@
-/** Shows the draft of a post or page as the public site would render it. */
-
 import { openPreview } from '#contract/content/previews.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';

@@ -1,4 +1,3 @@
-/** The first currency is large; the others are small. */
 import type { Money } from '#contract/fields.ts';
 import { Price } from '../../ui/price.tsx';
 import styles from './prices.module.css';

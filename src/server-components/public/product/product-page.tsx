@@ -22,7 +22,6 @@ const trail = [{ label: 'Products', href: href('products') }];
 
 type Data = {
   readonly product: Product;
-  /** The next products in the list, to continue browsing. */
   readonly others: readonly ProductSummary[];
   readonly policies: readonly PolicySummary[];
 };

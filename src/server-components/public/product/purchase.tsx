@@ -1,5 +1,3 @@
-/** Ordering, the waitlist or neither, and the policies that apply to buyers. */
-
 import type { PolicySummary } from '#contract/content/policies.ts';
 import type { Product } from '#contract/content/products.ts';
 import { canBeOrdered } from '#contract/money.ts';

@@ -1,7 +1,3 @@
-/**
- * Limits how many invitation secrets a user may try per hour. Each attempt is counted first and uncounted if it was
- * right.
- */
 import { type Kysely, sql } from 'kysely';
 import { failures } from '#contract/failures.ts';
 import type { AuthTables } from '../../tables.ts';

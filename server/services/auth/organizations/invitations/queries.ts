@@ -7,7 +7,6 @@ import type { AuthTables } from '../../tables.ts';
 type Tables = Kysely<AuthTables>;
 export type Invitation = z.infer<typeof invitation>;
 
-/** Older invitations are stored but not listed. */
 const longestList = 200;
 
 export const isOpen = sql<SqlBool>`(accepted_at is null and revoked_at is null
@@ -32,7 +31,6 @@ const select = (database: Tables) =>
         else 'open' end`.as('status'),
     );
 
-/** Newest first. */
 export const listInvitations = (database: Tables, organizationId: string): Promise<Invitation[]> =>
   select(database)
     .where('organizationId', '=', organizationId)
@@ -47,14 +45,12 @@ export const findInvitation = (database: Tables, organizationId: string, id: str
 /** The same for unknown invitations, so that secrets cannot be probed. */
 export const notOpen = () => failures.notFound('This invitation');
 
-/** Throws 404. */
 export async function requireInvitation(database: Tables, organizationId: string, id: string): Promise<Invitation> {
   const found = await findInvitation(database, organizationId, id);
   if (!found) throw notOpen();
   return found;
 }
 
-/** Open invitations to a user's own number. */
 export const listInvitationsOf = (database: Tables, userId: string) =>
   select(database)
     .innerJoin('organizations', 'organizations.id', 'organizationId')

@@ -1,7 +1,4 @@
-/**
- * Invitation secrets: 128 bits for a link, eight characters (40 bits) for a code that people read aloud or type. Only
- * hashes are stored; short codes are protected by an attempt limit and the pepper.
- */
+/** A link has 128 bits. A typed code has 40, so the attempt limit and the pepper protect it. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Secrets } from '../../secrets.ts';
@@ -12,10 +9,7 @@ const codeLength = 8;
 
 type NewInvitation = { readonly id: string; readonly secret: string | null };
 
-/**
- * Derives id and secret of a new invitation from the Idempotency-Key, so that a repeated call returns the same secret
- * although it is not stored.
- */
+/** Derives both from the Idempotency-Key, so that a repeated call returns the same secret although it is not stored. */
 export function newInvitation(
   secrets: Pick<Secrets, 'hash'>,
   { headers }: FastifyRequest,
@@ -33,7 +27,6 @@ const secretOf = (kind: 'link' | 'code', bytes: Buffer): string =>
     ? bytes.subarray(0, 16).toString('base64url')
     : Array.from(bytes.subarray(0, codeLength), (byte) => letters[byte % letters.length]).join('');
 
-/** Formats as a UUID of version 8. */
 function asUuid(bytes: Buffer): string {
   const hex = bytes.toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

@@ -8,7 +8,6 @@ import type { AuthTables } from '../../tables.ts';
 type Tables = Kysely<AuthTables>;
 export type Member = z.infer<typeof member>;
 
-/** Older former members are stored but not listed. */
 const longestList = 1_000;
 
 const columns = sql`m.user_id as id, m.user_id, u.name, m.role, m.joined_at, m.left_at,
@@ -20,7 +19,6 @@ async function select(database: Tables, rest: RawBuilder<unknown>): Promise<Memb
   return rows;
 }
 
-/** Current members in order of joining, then former ones, last left first. */
 export const listMembers = (database: Tables, organizationId: string): Promise<Member[]> =>
   select(
     database,
@@ -28,7 +26,6 @@ export const listMembers = (database: Tables, organizationId: string): Promise<M
       order by m.left_at is not null, m.left_at desc, m.joined_at, m.user_id limit ${longestList}::int`,
   );
 
-/** Undefined if the user was never a member. */
 export async function findMember(database: Tables, organizationId: string, userId: string) {
   const [member] = await select(database, sql`m.organization_id = ${organizationId} and m.user_id = ${userId}`);
   return member;

@@ -26,7 +26,6 @@ export const decks: Entity<StoredDeck, ContentTables> = {
 /** To be set whenever the content of a version would change. */
 export const newEdition = { edition: sql<number>`edition + 1`, updatedAt: sql<Date>`now()` };
 
-/** Note of a version saved because someone overwrote the draft. */
 export const replacedNote = 'Before it was replaced';
 
 type NewVersion = { deckId: string; authorId: string | null; note: string };
@@ -66,7 +65,6 @@ const setNote = (transaction: Tables, { deckId, number, note }: Note) =>
     .where('number', '=', number)
     .execute();
 
-/** Returns the id. */
 export async function create(
   transaction: Tables,
   author: Author,
@@ -106,7 +104,6 @@ export async function change(
 
 type Operation = (transaction: Tables, call: Call, deck: { id: string; note?: string }) => Promise<string>;
 
-/** Each returns a message about the result. */
 export const operations: Record<(typeof deckOperations)[number], Operation> = {
   async publish(transaction, call, { id, note = '' }) {
     const row = await lockLive(transaction, decks, id);
@@ -171,7 +168,6 @@ async function requireSlides(transaction: Tables, deckId: string): Promise<void>
   if (!any) throw failures.conflict('This deck has no slides. Please add one first.');
 }
 
-/** Also deletes slides, views, versions and share links. */
 export async function remove(transaction: Tables, author: Author, id: string): Promise<void> {
   const row = await lockRow(transaction, decks, id);
   requireTrashed(row);

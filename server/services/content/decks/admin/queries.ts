@@ -9,7 +9,6 @@ import type { ContentTables } from '../../tables.ts';
 
 type Tables = Kysely<ContentTables>;
 
-/** Columns of `draftFrom` for the list and the record. */
 const draftColumns = sql`d.id, d.slug, d.kind, d.title, d.status, d.audience, d.updated_at, d.trashed_at,
   case when d.status = 'published' then d.published_at end as published_at,
   coalesce(v.edition <> d.edition, false) as is_changed,

@@ -182,10 +182,8 @@ const stored = ({ body, picture, ...plain }: Fields) => ({
   ...(picture === undefined ? {} : { picture: picture && json(picture) }),
 });
 
-/** Maximum length of a text in the log. */
 const longest = 2000;
 
-/** Plain text for the log. */
 const readable = ({ body, picture, ...plain }: Fields) => ({
   ...plain,
   ...(body === undefined ? {} : { body: plainText(body as RichText).slice(0, longest) }),

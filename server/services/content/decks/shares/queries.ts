@@ -11,7 +11,6 @@ const counts = sql`count(w.id)::int as views, count(distinct ${reader})::int as 
 export const shareStatus = sql<DeckShare['status']>`case
   when h.revoked_at is not null then 'revoked' when h.expires_at <= now() then 'expired' else 'active' end`;
 
-/** All links newest first, or the one with an id. */
 export async function listShares(database: Tables, deckId: string, shareId?: string): Promise<DeckShare[]> {
   const { rows } = await sql<DeckShare>`
     select h.id, h.label, h.audience, ${shareStatus} as status, h.expires_at, h.revoked_at, h.created_by, h.created_at,

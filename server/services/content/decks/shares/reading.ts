@@ -29,7 +29,6 @@ export function addSharedReading(service: Service<ContentTables>): void {
   );
 }
 
-/** Throws a failure whose message explains why the link does not open. */
 async function requireOpen(database: Kysely<ContentTables>, secret: string, actor: Actor) {
   const share = await database
     .selectFrom('deckShares as h')

@@ -6,10 +6,7 @@ const sha256 = (...parts: readonly string[]) => createHash('sha256').update(JSON
 /** 128 bits cannot be guessed, so a fast hash is enough. */
 export const hashOf = (secret: string): Buffer => sha256('share', secret);
 
-/**
- * Derives the secret from the Idempotency-Key, so that a repeated call returns the same secret although it is not
- * stored.
- */
+/** The secret derives from the Idempotency-Key, so a repeated call returns the same one although it is not stored. */
 export function secretFor({ headers }: FastifyRequest, deckId: string): string {
   const key = headers['idempotency-key'];
   const bytes = typeof key === 'string' ? sha256('secret', deckId, key).subarray(0, 16) : randomBytes(16);

@@ -1,5 +1,4 @@
 'use server';
-/** The auth service checks the member's role. */
 import * as z from 'zod';
 import {
   changeMember,

@@ -1,5 +1,3 @@
-/** Invites by phone number, link or code. Links and codes are shown only once. */
-
 import { memberRoles, type Organization } from '#contract/auth/organizations.ts';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../../page.ts';

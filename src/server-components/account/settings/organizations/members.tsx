@@ -1,4 +1,3 @@
-/** Owners change roles and hand the organization over; other members can leave. */
 import type * as z from 'zod';
 import { type member, memberRoles, type Organization } from '#contract/auth/organizations.ts';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
@@ -85,7 +84,6 @@ function Operations({ organization: { id, name, ownRole }, member, isSelf }: Ope
 
 type RoleProps = { readonly member: Member; readonly fields: Readonly<Record<string, string>> };
 
-/** Asks first, because the former owner cannot undo it. */
 const MakeOwner = ({ organization, member, fields }: RoleProps & { readonly organization: string }) => (
   <details className={settings.fold}>
     <summary className={`button button-quiet ${settings.small}`}>Make owner</summary>

@@ -56,7 +56,6 @@ const filters = [
   { name: 'status', label: 'Status', options: [{ value: '', label: 'All' }, ...optionsOf(orderStatuses)] },
 ];
 
-/** Refunds are made one at a time. */
 const operations = [
   { value: 'confirmed', label: 'Confirm' },
   { value: 'fulfilled', label: 'On its way' },

@@ -27,7 +27,6 @@ import { MoveOrder } from './form.tsx';
 export type OrderData = {
   readonly kind: 'order';
   readonly order: AdminOrder;
-  /** Names of the customer and of colleagues who wrote notes. */
   readonly names: ReadonlyMap<string, string>;
   readonly history: readonly AuditEntry[];
 };

@@ -121,7 +121,6 @@ const Other = ({ other, now }: { readonly other: ThreadSummary; readonly now: Da
   </li>
 );
 
-/** `40 minutes`, `3 hours`, `2 days`. */
 function between(from: Date, to: Date): string {
   const minutes = Math.max(1, Math.round((to.getTime() - from.getTime()) / 60_000));
   const [amount, unit] =

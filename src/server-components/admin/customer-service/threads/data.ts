@@ -36,12 +36,10 @@ export type ThreadData = {
   readonly thread: Thread;
   readonly replies: readonly CannedReply[];
   readonly colleagues: readonly Colleague[];
-  /** Null without permission, or if the service does not answer. */
   readonly orders: readonly AdminOrderSummary[] | null;
   readonly others: readonly ThreadSummary[];
   /** The next thread of the list that it was opened from. */
   readonly nextReference: string | null;
-  /** Null unless the History tab is open. */
   readonly history: readonly AuditEntry[] | null;
 };
 

@@ -89,7 +89,6 @@ export function SnoozeForm({ thread, context: { now, actionState } }: Props) {
   );
 }
 
-/** 08:00 UTC in so many days. */
 function morningIn(days: number, now: Date): Date {
   const morning = new Date(now.getTime() + days * 86_400_000);
   morning.setUTCHours(8, 0, 0, 0);

@@ -107,7 +107,6 @@ function filtersFor({ query }: PageContext, colleagues: readonly Colleague[]) {
       options: [{ value: '', label: 'Anybody' }, { value: 'me', label: 'Me' }, ...assigneeOptions(colleagues)],
     },
     { name: 'priority', label: 'Priority', options: [{ value: '', label: 'Any' }, ...optionsOf(threadPriorities)] },
-    // Chosen with the tags of the rows.
     ...(tag
       ? [{ name: 'tag', label: 'Tag', options: [{ value: '', label: 'Any' }, ...optionsOf({ [tag]: tag })] }]
       : []),

@@ -51,7 +51,7 @@ test('T66: build files are immutable, compressed as the browser accepts, and of 
 });
 
 test('small files are sent as they are, and compressed files of the build as they were built', async () => {
-  const { app, port } = await startGuarded({
+  const { app, port, origin } = await startGuarded({
     assets: { 'small.js': 'x'.repeat(256), 'app.js': script, 'app.js.br': 'from the build' },
   });
   cleanups.push(() => app.close());
@@ -59,6 +59,8 @@ test('small files are sent as they are, and compressed files of the build as the
     rawExchange(port, rawRequest('GET', `/assets/${name}`, ['Host: localhost', 'Accept-Encoding: br']));
   const small = await ask('small.js');
   expect([small.headers.get('content-encoding'), small.headers.get('vary')]).toEqual([undefined, undefined]);
+  const icon = await send(`${origin}/logo-light.svg`);
+  expect([icon.status, icon.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600']);
   const built = await ask('app.js');
   expect([built.headers.get('content-encoding'), built.body]).toEqual(['br', 'from the build']);
 });

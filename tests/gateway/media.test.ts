@@ -6,6 +6,7 @@ import { createSecurity } from '../../server/gateway/security/security.ts';
 import { createPictures } from '../../server/gateway/upstream/pictures.ts';
 import { startForeignService } from '../helpers/foreign-service.ts';
 import { settings, silentLogger, startGuarded } from '../helpers/guarded-app.ts';
+import { collectingLogger } from '../helpers/log-lines.ts';
 import { rawExchange, rawRequest } from '../helpers/raw-http.ts';
 import { send } from '../helpers/send.ts';
 
@@ -14,13 +15,17 @@ afterEach(async () => {
   for (const end of cleanups.splice(0)) await end();
 });
 
+const { logger, lines } = collectingLogger('warn');
+
 async function mediaFrom(answer: Parameters<typeof startForeignService>[0], env: Record<string, string> = {}) {
   const service = await startForeignService(answer);
   const config = settings(env);
   const { errorResponseFor } = createSecurity({ config, contentSecurityPolicy: createContentSecurityPolicy([]) });
   const limits = createLimits({ config });
   const pictures = createPictures({ config, logger: silentLogger, url: service.url });
+  lines.length = 0;
   const guarded = await startGuarded({
+    logger,
     routes: (app) => registerMedia(app, { config, pictures, errorResponseFor, limits }),
   });
   cleanups.push(
@@ -72,6 +77,7 @@ test('a picture is sent in ranges, and in whole when it changed or the range is 
     `bytes 4-${size - 1}/${size}`,
     whole.slice(4),
   ]);
+  expect(await ask({ range: 'bytes=3-3' })).toEqual([206, `bytes 3-3/${size}`, 'F']);
   expect(await ask({ range: 'bytes=-5' })).toEqual([206, `bytes ${size - 5}-${size - 1}/${size}`, 'looks']);
   expect(await ask({ range: 'bytes=40-999' })).toEqual([206, `bytes 40-${size - 1}/${size}`, whole.slice(40)]);
   expect(await ask({ range: `bytes=${size}-` })).toEqual([416, `bytes */${size}`, '']);
@@ -131,7 +137,11 @@ test('a picture larger than the cache is passed through, a missing one is 404, a
   ] as const) {
     const answer = await send(`${origin}/media/${name}.webp`);
     expect([name, answer.status, answer.headers.get('cache-control')]).toEqual([name, status, 'no-store']);
+    expect(answer.headers.has('retry-after')).toBe(false);
   }
+  expect(service.hits.filter(({ url }) => url.endsWith('broken.webp'))).toHaveLength(2);
+  const failed = lines.filter(({ msg }) => msg === 'could not fetch a picture');
+  expect(failed.map(({ file }) => file)).toEqual(['down.webp']);
 });
 
 test('the byte store stays within its size and evicts the least recently used entry', () => {
@@ -154,7 +164,7 @@ test('a large picture is sent while it arrives, and not fetched further for a re
       await rest;
       response.end(Buffer.alloc(30_000));
     },
-    { MEDIA_STORE_BYTES: '100000' },
+    { MEDIA_STORE_BYTES: '100000', UPSTREAM_BODY_TIMEOUT: '60000' },
   );
   const known = await send(`${origin}/media/large.webp`, { headers: { 'if-none-match': '"large.webp"' } });
   expect(known.status).toBe(304);

@@ -1,4 +1,4 @@
-/** Builds the bundles: for `npm run build` always, for `npm start` and the tests when they are stale. */
+/** `npm start` and the tests build only when the bundles are stale. */
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -33,7 +33,7 @@ export async function build(): Promise<void> {
   return promise;
 }
 
-/** Latest modification below a path in Unix milliseconds; 0 when it does not exist. */
+/** In Unix milliseconds; 0 when the path does not exist. */
 export function lastChange(target: string): number {
   if (!existsSync(target)) return 0;
   const status = statSync(target);

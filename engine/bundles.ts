@@ -14,12 +14,9 @@ export type Bundles = {
   readonly ssr: SsrBundle;
   readonly clientManifest: ClientManifest;
   readonly build: { readonly id: string; readonly timestamp: string };
-  /**
-   * Styles, fonts and boot script of a page file; without one, those that every page has. The account's styles are
-   * included only with `signedIn`.
-   */
+  /** Without a page file those that every page has; the account's styles only with `signedIn`. */
   assetsOf(file: string | undefined, options?: { signedIn: boolean }): Assets;
-  /** The action `module#name` if the build registered it. */
+  /** `id` is `module#name`; undefined if the build did not register it. */
   findAction(id: string): Action | undefined;
 };
 

@@ -1,21 +1,16 @@
 import type { Sink } from './rendering.ts';
 
-/** What a document is written to: a response, or the compressor before it. */
 export type Output = {
   write(chunk: Uint8Array | string): boolean;
   end(): void;
-  /** Sends what a compressor holds back. */
+  /** Sends what a compressor buffers. */
   flush?(): void;
   on(event: string, listener: () => void): unknown;
 };
 
 const tail = '</body></html>';
 
-/**
- * Joins the HTML and the Flight payload of a page into one document, as both are made. React calls `flush` where no tag is
- * open; a block with the payload written until then goes there, before the HTML that needs it, and the first one after the
- * shell. The end of the document waits for both. The comment after a block tells the browser that it is complete.
- */
+/** Writes the payload where React calls `flush`, as no tag is open there; a comment marks each block as complete. */
 export class DocumentStream {
   readonly #output: Output;
   #html: Array<Uint8Array | string> = [];
@@ -91,6 +86,6 @@ export class DocumentStream {
   }
 }
 
-/** A JSON string where `<` could end the block, or where the parser would change a character. */
+/** `<` could end the block, and the parser would change other characters. */
 const blockText = (flight: string): string =>
   /[<\r\0]/.test(flight) ? JSON.stringify(flight).replaceAll('<', '\\u003c') : flight;

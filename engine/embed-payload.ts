@@ -2,10 +2,7 @@ const tail = Buffer.from('</body></html>');
 const blockStart = Buffer.from('<script type="text/x-component" id="flight">');
 const blockEnd = Buffer.from('</script></body></html>');
 
-/**
- * Embeds the payload verbatim, unless it contains characters that would end the block or that the HTML parser changes;
- * then as a JSON string. Readers tell the two apart by the leading quote, with which no payload starts.
- */
+/** Written as a JSON string if it could end the block or the parser changes it: no payload starts with a quote. */
 export function embedPayload(html: Uint8Array[], flight: Uint8Array[]): Buffer {
   const head = withoutTail(html);
   const document = Buffer.concat([...head, blockStart, ...flight, blockEnd]);

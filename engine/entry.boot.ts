@@ -1,7 +1,4 @@
-/**
- * The only script that every document loads at once: theme, menus, drafts and return paths. It loads the rest when the
- * page is idle or the visitor interacts; until then links and forms work natively.
- */
+/** Every document loads this script at once and the rest later; until then links and forms work natively. */
 import 'virtual:styles';
 import { scriptsCookie } from '#contract/scripts-cookie.ts';
 import { writeCookie } from '../src/client-components/boot/cookie.ts';

@@ -1,4 +1,4 @@
-/** Hydrates the page and starts the router; the boot script loads it when the page is idle or the visitor interacts. */
+/** The boot script loads it when the page is idle or the visitor interacts. */
 // Almost every document needs these, so they are part of this chunk.
 import '../src/client-components/navigation-status.tsx';
 import '../src/client-components/submit-button.tsx';
@@ -16,15 +16,12 @@ Object.assign(self, {
   portico_references: () => import(/* webpackChunkName: "references" */ 'virtual:client-modules'),
 });
 
-/**
- * The payload travels in blocks that browsers do not execute, so that cached pages need no nonce. A block is a JSON string
- * where its text could have ended it.
- */
+/** Browsers do not execute the blocks, so that cached pages need no nonce. */
 function textOfBlock({ textContent: text }: Element): string {
   return text.startsWith('"') ? (JSON.parse(text) as string) : text;
 }
 
-/** A whole document ends with its payload; a streamed one, or one that is still loading, may carry more later. */
+/** A document that is streamed or still loading may carry more payload later. */
 function carriedPayload(): Promise<Response> | Response {
   const block = document.getElementById('flight');
   return block

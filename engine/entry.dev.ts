@@ -1,4 +1,3 @@
-/** Development only: applies rebuilt modules and shows build errors in the page. */
 import type { DevMessage } from '../server/dev.ts';
 
 declare const __webpack_hash__: string;
@@ -20,7 +19,7 @@ async function apply(message: DevMessage): Promise<void> {
   if (message.server) window.portico?.refresh();
 }
 
-/** Uses Fast Refresh where possible, else a reload, which keeps drafts. */
+/** A reload keeps drafts. */
 async function update(): Promise<void> {
   const { hot } = import.meta as unknown as { hot?: Hot; webpackHot?: Hot };
   const api = hot ?? (import.meta as unknown as { webpackHot?: Hot }).webpackHot;

@@ -31,7 +31,7 @@ const bundle: RscBundle = {
   runAction: (action, form, context) => runInContext(context, () => action(form)),
 };
 
-/** The panel of this name, without loading the others; null if the page has none. */
+/** Without loading the other panels; null if the page has none of this name. */
 function panelOf({ context, data, panel }: PanelRendering): ReactElement | null {
   const { View } = pages[context.route];
   const found = findElement(<View data={data} context={context as never} />, Panel, ({ name }) => name === panel);

@@ -1,4 +1,3 @@
-/** Entry of the ssr graph: Fizz renders the tree to HTML directly from the loaded data. */
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
 import { treeOf } from '../src/server-components/app.tsx';
 import type { HtmlStream, Rendering, Sink, SsrBundle } from './rendering.ts';

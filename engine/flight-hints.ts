@@ -1,9 +1,6 @@
-/**
- * Writes the preload hints that React emits for links and images, so that browsers load them while they read the
- * payload.
- */
+/** Browsers load what the hints name while they read the payload. */
 
-/** Thrown at anything that only React's own writer can write. */
+/** For anything that only React's own writer can write. */
 export const unsupported = new Error('only React can write this to Flight');
 
 type Props = Record<string, unknown>;

@@ -1,7 +1,4 @@
-/**
- * Writes the Flight payload of a plain tree: host elements, function components (also async ones), client references,
- * actions and plain data. It takes a fifth of the time of React's writer, and leaves anything else to React.
- */
+/** Takes a fifth of the time of React's writer, and leaves to React what is not a plain tree. */
 import type { ReactNode } from 'react';
 import { HintRows, unsupported } from './flight-hints.ts';
 
@@ -21,15 +18,15 @@ const fragment = { $$typeof: elementType, type: fragmentType };
 const serverReference = Symbol.for('react.server.reference');
 
 type Options = {
-  /** Returns the digest that stands for the error in the payload. */
+  /** The digest stands for the error in the payload. */
   onError(error: unknown): string;
-  /** Receives the rows of async components, each as soon as its promise has settled. */
+  /** Called as soon as the promise of an async component has settled. */
   onLateRows?(rows: string): void;
-  /** Called after the last late row; not at all when `isComplete`. */
+  /** Not called when `isComplete`. */
   onEnd?(): void;
 };
 export type WrittenFlight = {
-  /** The rows that are ready: the root's, and those that it needs. */
+  /** The root's row, and those that it needs. */
   readonly rows: string;
   readonly isComplete: boolean;
 };
@@ -74,7 +71,6 @@ class Writer {
     return rows;
   }
 
-  /** Writes a reference to a row that follows when the promise has settled. */
   #later(promise: PromiseLike<unknown>, keyPath: string | null, slot: boolean): void {
     const id = (this.#nextId++).toString(16);
     this.#text += `"$L${id}"`;
@@ -102,10 +98,7 @@ class Writer {
 
   #failure = (error: unknown): string => `E${JSON.stringify({ digest: this.#options.onError(error) })}`;
 
-  /**
-   * `keyPath` joins the keys of the surrounding server components up to the next host element; `slot` is true if one
-   * had no key.
-   */
+  /** `keyPath` joins the keys of components up to the next host element; `slot` is true if one had no key. */
   #node(value: unknown, keyPath: string | null, slot: boolean): void {
     if (typeof value === 'string') this.#text += quote(value);
     else if (value === null || value === true || value === false) this.#text += value;
@@ -140,7 +133,7 @@ class Writer {
     else this.#tuple(type, key, { props, wrapped: slot && key !== null });
   }
 
-  /** A component that throws becomes a reference that fails where it is read: the rest of the tree is not lost. */
+  /** A component that throws becomes a reference, so that the rest of the tree is not lost. */
   #component(component: Component, props: Props, { keyPath, slot }: Place): void {
     let result: unknown;
     try {
@@ -155,9 +148,7 @@ class Writer {
     else this.#node(result, keyPath, slot);
   }
 
-  /**
-   * Wraps a keyed element that replaces a component without a key, so that its key does not clash with its siblings'.
-   */
+  /** The key of the element must not clash with those of its siblings. */
   #tuple(type: unknown, key: string | null, { props, wrapped }: { props: Props; wrapped: boolean }): void {
     this.#text += wrapped ? '[["$",' : '["$",';
     this.#text += this.#type(type, props);
@@ -191,7 +182,7 @@ class Writer {
     this.#text += separator === '{' ? '{}' : '}';
   }
 
-  /** Returns the id (hexadecimal) of the row that locates a client component. */
+  /** The id is hexadecimal. */
   #client({ $$typeof, $$id, $$async }: Reference): string {
     if ($$typeof !== clientReference || $$async) throw unsupported;
     const known = this.#references.get($$id);
@@ -230,7 +221,7 @@ const quote = (text: string): string => JSON.stringify(text.charCodeAt(0) === 0x
 const number = (value: number): string =>
   Object.is(value, -0) ? '"$-0"' : Number.isFinite(value) ? String(value) : `"$${value}"`;
 
-/** Caches names, because elements and props repeat a few. */
+/** Elements and props repeat a few names. */
 const names = new Map<string, string>();
 function quotedName(name: string): string {
   const known = names.get(name);

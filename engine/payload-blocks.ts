@@ -1,4 +1,4 @@
-/** Reads the payload of a document that is still loading: a block with the frame, and one with each late panel. */
+/** One block comes with the frame, and one with each late panel. */
 export function readPayload(textOfBlock: (block: Element) => string): Response {
   const encoder = new TextEncoder();
   let read = 0;

@@ -6,21 +6,19 @@ import type { OnRenderError, PanelRendering, Rendering, Sink } from './rendering
 
 export type Rendered = { readonly html: Buffer; readonly flight: Buffer };
 
-/** Receives an error and the digest shown to the visitor. */
+/** `digest` is shown to the visitor. */
 type Report = (error: unknown, digest: string) => void;
 
-/** A page whose head and frame are rendered. */
 export type PageStream = {
-  /** Writes the frame, then each panel as soon as it is ready. */
+  /** The frame, then each panel as soon as it is ready. */
   pipe(output: Output): void;
 };
 
 export type StreamOptions = {
-  /** Allows the inline scripts that show late panels. */
+  /** For the inline scripts that show late panels. */
   readonly nonce: string;
   /** Milliseconds to wait for panels: a page that is ready by then is sent whole. */
   readonly grace: number;
-  /** Ends the render when the visitor has gone. */
   readonly signal: AbortSignal | undefined;
 };
 
@@ -144,10 +142,7 @@ function isWithin(milliseconds: number, work: Promise<unknown>): Promise<boolean
   });
 }
 
-/**
- * Collects React's output. A finished render is freed fastest when nothing longer-lived refers to it, so there are no
- * streams, listeners or closures per request.
- */
+/** A finished render is freed fastest without streams, listeners or closures per request. */
 class Collector implements Sink {
   readonly finished: Promise<Uint8Array[]>;
   #parts: Uint8Array[] = [];
@@ -179,7 +174,6 @@ class Collector implements Sink {
   }
 }
 
-/** Collects output until it is piped, and passes on what comes later. */
 class Relay implements Sink {
   readonly #started = Promise.withResolvers<void>();
   readonly #finished = Promise.withResolvers<Uint8Array[]>();

@@ -1,4 +1,3 @@
-/** The interface between the gateway and the two server bundles. */
 import type { ReactNode } from 'react';
 import type { Site } from '#contract/content/site.ts';
 import type { RouteName } from '#contract/routes.ts';
@@ -8,7 +7,7 @@ import type { Action } from '../src/server-components/request/action.ts';
 import type { ActionContext } from '../src/server-components/request/context.ts';
 import type { ClientManifest } from './flight-writer.ts';
 
-/** A loaded page. Both graphs render it from the same data, so that their output matches. */
+/** Both graphs render it from the same data, so that their output matches. */
 export type PageRendering = {
   readonly kind: 'page';
   readonly context: PageContext;
@@ -36,16 +35,16 @@ export type Sink = {
   on(event: string, listener: () => void): unknown;
 };
 
-/** Decoded in the browser for hydration and for every soft navigation. */
+/** For hydration and every client-side navigation. */
 export type Payload = { readonly tree: ReactNode };
 
-/** Returns the digest that identifies the error outside the process. */
+/** The digest identifies the error outside the process. */
 export type OnRenderError = (error: unknown) => string;
 
 export type RscBundle = {
   readonly pages: { readonly [Name in RouteName]: Page & { file?: string } };
   renderFlight(rendering: Rendering, manifest: ClientManifest, sink: Sink, onError: OnRenderError): void;
-  /** Renders one panel of the page; false if the page has none of this name. */
+  /** False if the page has no such panel. */
   renderPanel(rendering: PanelRendering, manifest: ClientManifest, sink: Sink, onError: OnRenderError): boolean;
   findAction(moduleId: string | number, name: string): Action | undefined;
   /** Exports of an action module that are no actions; the build rejects them. */
@@ -53,17 +52,17 @@ export type RscBundle = {
   runAction(action: Action, form: FormData, context: ActionContext): ReturnType<Action>;
 };
 
-/** A document whose head and frame are rendered; the panels below may still be pending. */
+/** The panels may still be pending. */
 export type HtmlStream = {
-  /** Resolves when the panels are rendered too. */
+  /** Resolves with the panels. */
   readonly allReady: Promise<void>;
   pipe(sink: Sink): void;
-  /** Ends what is pending: the browser renders it. */
+  /** The browser renders what is pending. */
   abort(reason: unknown): void;
 };
 
 export type SsrBundle = {
-  /** Writes the whole document at once; rejects when the document itself cannot be rendered. */
+  /** Rejects when the document itself cannot be rendered. */
   renderHtml(rendering: Rendering, sink: Sink, onError: OnRenderError): Promise<void>;
   /** Resolves when head and frame are rendered; rejects when they cannot be. `nonce` allows React's inline scripts. */
   streamHtml(rendering: Rendering, nonce: string, onError: OnRenderError): Promise<HtmlStream>;

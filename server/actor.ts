@@ -1,4 +1,4 @@
-/** Resolves the caller of a service from its bearer token, once per request. */
+/** Resolved once per request. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Permission } from '#contract/auth/permissions.ts';
@@ -8,7 +8,7 @@ import { actorHeader, readSignedActor } from './signed-actor.ts';
 
 export type Actor =
   | { readonly kind: 'anonymous' }
-  /** Commands and imports: holds every permission, but is no user. */
+  /** Commands and imports: has every permission, but is no user. */
   | { readonly kind: 'system' }
   | SignedIn;
 
@@ -20,11 +20,10 @@ export type SignedIn = {
 };
 
 type ActorReader = (headers: IncomingHttpHeaders) => Promise<Actor>;
-/** Resolves to null for an invalid token. Throws when the auth service cannot be asked. */
+/** Null for an invalid token; throws when the auth service cannot be asked. */
 export type SessionReader = (token: string) => Promise<SignedIn | null>;
 
 type Options = {
-  /** The bearer of the system. */
   serviceToken: string;
   readSession: SessionReader;
   /** Of the gateway that started this service; without it, statements of a gateway are ignored. */
@@ -60,7 +59,7 @@ export function requireSystem(actor: Actor): void {
   if (actor.kind !== 'system') throw failures.forbidden();
 }
 
-/** The id of the signed-in user. Throws 401 for everyone else. */
+/** Throws 401 without a signed-in user. */
 export function requireUserId(actor: Actor): string {
   if (actor.kind !== 'user') throw failures.unauthorized();
   return actor.id;

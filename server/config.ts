@@ -1,4 +1,4 @@
-/** Reads and validates every setting of `process.env`; `.env.example` documents each, with its unit and default. */
+/** `.env.example` documents each setting with its unit and default. */
 import path from 'node:path';
 import { closest, distance } from 'fastest-levenshtein';
 import * as z from 'zod';
@@ -131,7 +131,7 @@ const schema = z.object({
   UPSTREAM_BODY_TIMEOUT: integer(2_000, 1),
   UPSTREAM_TOTAL_TIMEOUT: integer(4_000, 1),
   UPSTREAM_CONNECTIONS: integer(64, 1),
-  /** Bytes. An app with ten thousand access rules takes more than two megabytes. */
+  /** In bytes; an app with ten thousand access rules takes more than two megabytes. */
   UPSTREAM_MAX_RESPONSE: integer(8 * 1024 * 1024, 1),
   BREAKER_FAILURES: integer(5, 1),
   BREAKER_PROBE_INTERVAL: integer(2_000),
@@ -146,10 +146,7 @@ const schema = z.object({
 export type Config = Omit<z.output<typeof schema>, 'PUBLIC_ORIGIN' | 'SEED_DEMO'> & {
   readonly PUBLIC_ORIGIN: string;
   readonly SEED_DEMO: boolean;
-  /**
-   * True when only this machine can reach the site: HOST and PUBLIC_ORIGIN are loopback, and NODE_ENV is not
-   * `production`.
-   */
+  /** Only this machine can reach the site: HOST and PUBLIC_ORIGIN are loopback, outside of production. */
   readonly isPrivate: boolean;
 };
 
@@ -173,7 +170,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 
 const invalidSettings = (lines: readonly string[]) => new Error(`Invalid settings: ${lines.join('; ')}`);
 
-/** Finds environment variables that are a typing error away from a setting. */
+/** With the setting that each is probably meant to be. */
 export function misspeltSettings(env: NodeJS.ProcessEnv = process.env): ReadonlyArray<{ name: string; meant: string }> {
   return Object.keys(env).flatMap((name) => {
     if (name in schema.shape || name.length < minMisspeltLength) return [];

@@ -1,4 +1,3 @@
-/** `npm run dev`: rebuilds what changed and updates open pages, which keep their input. */
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import webpack, { type MultiStats } from 'webpack';
@@ -11,7 +10,6 @@ import { requireNodeVersion } from './node-version.ts';
 import { checkBeforeStart } from './preflight.ts';
 import { logWarnings } from './warnings.ts';
 
-/** The message for open pages: what was rebuilt, or why the build failed. */
 export type DevMessage = { type: 'built'; server: boolean; browser: string } | { type: 'failed'; errors: string };
 
 const root = path.join(import.meta.dirname, '..');

@@ -1,9 +1,9 @@
-/** Minimal responses for requests that are rejected before routing. */
+/** For requests that are rejected before routing. */
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 export type ErrorResponse = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
-/** Returns the response for a status. It closes the connection, because the bytes that follow cannot be trusted. */
+/** It closes the connection, because the bytes that follow cannot be trusted. */
 export type ErrorResponseFactory = (status: number) => ErrorResponse;
 
 export const errorHeaders = {
@@ -13,7 +13,7 @@ export const errorHeaders = {
   connection: 'close',
 } as const;
 
-/** The reason phrase only, for programs; the gateway has its own for people. */
+/** For programs; the gateway has its own for people. */
 export const plainErrorResponse: ErrorResponseFactory = (status) => ({
   headers: { ...errorHeaders, 'content-type': 'text/plain; charset=utf-8' },
   body: `${STATUS_CODES[status] ?? 'Refused'}\n`,

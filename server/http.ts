@@ -1,4 +1,3 @@
-/** Creates the Fastify instance of the gateway and the services: limits, request ids, errors and closing. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -17,7 +16,6 @@ export const toWireFailure = (error: Failure): WireFailure => ({
   ...(error.fields ? { fields: error.fields } : {}),
 });
 
-/** Sends a failure to a program. */
 export function sendFailure(reply: FastifyReply, failed: Failure): FastifyReply {
   if (failed.retryAfter) reply.header('retry-after', failed.retryAfter);
   return reply.code(failed.status).send(toWireFailure(failed));
@@ -27,15 +25,11 @@ type HttpOptions = {
   config: Config;
   logger: Logger;
   trustProxy?: boolean | string;
-  /** Builds responses for requests that no hook sees: unparsable URLs, broken or slow requests. */
+  /** For requests that no hook sees: unparsable URLs, broken or slow requests. */
   errorResponseFor?: ErrorResponseFactory;
 };
 
-/**
- * Applies the limits of `config` (milliseconds, bytes). Node enforces `requestTimeout` only together with
- * `headersTimeout`, and checks every `connectionsCheckingInterval`. A client that reads nothing for
- * `WRITE_IDLE_TIMEOUT` is disconnected.
- */
+/** Node enforces `requestTimeout` only together with `headersTimeout`; a client that reads nothing is disconnected. */
 export function createHttp({
   config,
   logger,
@@ -74,7 +68,7 @@ export function createHttp({
   return app;
 }
 
-/** Rejects requests that Node would answer without our headers, or accept silently. */
+/** Node would answer these without our headers, or accept them silently. */
 function rejectMalformed(app: FastifyInstance, errorResponseFor: ErrorResponseFactory): void {
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const { headers, body } = errorResponseFor(417);
@@ -92,7 +86,7 @@ function rejectMalformed(app: FastifyInstance, errorResponseFor: ErrorResponseFa
 }
 
 const acceptableId = /^[A-Za-z0-9._-]{8,64}$/;
-/** Uses the request id of a proxy if it is safe to log. */
+/** A proxy's id is used if it is safe to log. */
 export function requestId(request: IncomingMessage): string {
   const input = request.headers['x-request-id'];
   return typeof input === 'string' && acceptableId.test(input) ? input : randomUUID();
@@ -105,7 +99,7 @@ type Broken = {
   errorResponseFor: ErrorResponseFactory;
 };
 
-/** Answers requests that Node could not parse or that took too long, unless a response has already started. */
+/** Does nothing if a response has already started. */
 function rejectBroken({ code, socket, errorResponseFor }: Broken): void {
   if (code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) {
     socket.destroy();
@@ -125,7 +119,7 @@ function closeIdleWhileClosing(app: FastifyInstance): void {
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** Turns any thrown value into a failure that may be shown; unexpected errors keep their text for the log. */
+/** Unexpected errors keep their text for the log only. */
 export function toFailure(error: unknown): Failure {
   if (isFailure(error)) return error;
   const { statusCode, code } = (error ?? {}) as { statusCode?: number; code?: string };

@@ -1,4 +1,4 @@
-/** Writes log lines to a file descriptor without ever blocking or failing a request. */
+/** Never blocks or fails a request. */
 import { constants, fstatSync, openSync, writeSync } from 'node:fs';
 
 export type LogDestination = { write(line: string): void };
@@ -7,10 +7,7 @@ export type LogDestination = { write(line: string): void };
 const maxWaiting = 1024 * 1024;
 const retryAfter = 50;
 
-/**
- * Writes synchronously, so that the last line before an exit is not lost. After a gap one line gives the number of
- * dropped lines.
- */
+/** Writes synchronously, so that the last line before an exit is not lost. */
 export function createLogDestination(input = 1): LogDestination {
   const descriptor = withoutBlocking(input);
   let waiting = '';
@@ -31,7 +28,7 @@ export function createLogDestination(input = 1): LogDestination {
     }
   }
 
-  /** Returns the unwritten rest, or null when the descriptor fails. */
+  /** Null when the descriptor fails. */
   function tryWrite(text: string): string | null {
     const bytes = Buffer.from(text);
     let written = 0;

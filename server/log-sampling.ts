@@ -1,11 +1,6 @@
-/** Limits repeated log lines, and logs afterwards how many were left out. */
 import type { Logger, LoggerOptions } from 'pino';
 
-/**
- * Per ten seconds: `most` lines with the same warning or rejection. Of lines with a network, the first of each network
- * and up to `repeatsOfNetwork` more, but not beyond `firsts` and `repeats` in total: so a flood hides no other network.
- * `texts` and `networks` bound the memory.
- */
+/** Per ten seconds. A network's first line counts toward `firsts`, so that a flood hides no other network. */
 const limits = {
   span: 10_000,
   most: 20,

@@ -1,4 +1,3 @@
-/** The log: JSON lines without secrets, bounded in length and repetition. */
 import { type Logger, pino, stdSerializers } from 'pino';
 import type { Config } from './config.ts';
 import { createLogDestination, type LogDestination } from './log-destination.ts';
@@ -30,7 +29,7 @@ export function createLogger(
   );
 }
 
-/** Leaves out headers, because they may hold secrets and personal data. */
+/** Headers may hold secrets and personal data. */
 function describeRequest({ method, url, ip, headers }: LogRequest) {
   const agent = headers?.['user-agent'];
   return {
@@ -41,7 +40,7 @@ function describeRequest({ method, url, ip, headers }: LogRequest) {
   };
 }
 
-/** Logs only these fields of library errors: PostgreSQL's `detail` and `params`, for example, hold user input. */
+/** Other fields may hold user input, such as PostgreSQL's `detail`. */
 const errorFields = ['code', 'status', 'statusCode', 'severity', 'schema', 'table', 'constraint', 'routine', 'syscall'];
 
 function describeError(error: Error) {

@@ -1,4 +1,3 @@
-/** Starts the embedded services, then the gateway. */
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { type Config, readConfig } from './config.ts';

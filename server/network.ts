@@ -1,9 +1,9 @@
-/** Networks of addresses, for limits and logs: the owner of an IPv6 network has all of its addresses. */
+/** The owner of an IPv6 network has all of its addresses, so limits and logs count networks. */
 import { isIPv6 } from 'node:net';
 
 const mappedAddress = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** The /64 of an IPv6 address as four groups; an IPv4 address as it is, also when it is mapped into IPv6. */
+/** The /64 of an IPv6 address as four groups; IPv4 as it is, also when mapped into IPv6. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   return mappedAddress.exec(address)?.[1] ?? (isIPv6(address) ? expand(address).slice(0, 4).join(':') : address);

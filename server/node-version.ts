@@ -1,4 +1,4 @@
-/** Requires the minimum Node version, because npm may silently use an older one. */
+/** npm may silently use an older Node. */
 
 const minimum = [26, 10, 0] as const;
 

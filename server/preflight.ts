@@ -1,6 +1,4 @@
-/**
- * Checks the environment before anything starts, so that a start that must fail does so at once with a clear message.
- */
+/** A start that must fail does so at once with a clear message. */
 import { createServer } from 'node:net';
 import type { Logger } from 'pino';
 import { type Config, misspeltSettings } from './config.ts';
@@ -8,7 +6,7 @@ import { createRedirects } from './gateway/redirects/redirects.ts';
 import { makeDirectory } from './services/database/data-directory.ts';
 import { isLoopback } from './setting-checks.ts';
 
-/** Throws an error that names the setting to change; logs a warning for doubtful ones. */
+/** Throws an error that names the setting to change. */
 export async function checkBeforeStart(config: Config, logger: Logger): Promise<void> {
   for (const { name, meant } of misspeltSettings()) {
     logger.warn({ name, meant }, 'unknown setting in the environment; did you mean another one?');

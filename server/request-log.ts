@@ -1,4 +1,4 @@
-/** Creates the child logger of a request at its first line, because a child logger costs more than a cached page. */
+/** A child logger costs more than a cached page, so it is created at the first line. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Bindings, ChildLoggerOptions, Logger } from 'pino';
 
@@ -34,7 +34,7 @@ class RequestLog {
     this.#log.level = level;
   }
 
-  /** Does not create the child logger, because it runs for every response. */
+  /** Runs for every response, so it creates no child logger. */
   isLevelEnabled(level: Level): boolean {
     return (this.#own ?? (this.#parent as Logger)).isLevelEnabled(level);
   }

@@ -1,10 +1,8 @@
-/** A semaphore with a bounded queue; waiters are served in order of arrival. */
+/** Waiters are served in order of arrival. */
 import { failures } from '#contract/failures.ts';
 
 export type Semaphore = {
-  /**
-   * Takes a permit: at once (undefined) or when one is free. Throws 503 when the queue is full or the wait times out.
-   */
+  /** Undefined when a permit is free at once. Throws 503 when the queue is full or the wait times out. */
   acquire(): Promise<void> | undefined;
   release(): void;
   readonly running: number;
@@ -14,7 +12,7 @@ export type Semaphore = {
 type SemaphoreOptions = {
   permits: number;
   queueLength?: number;
-  /** For the wait in the queue; without it, a waiter waits until it is its turn. */
+  /** Without it, a waiter waits until it is its turn. */
   timeoutMs?: number;
 };
 type Waiter = { admit: () => void; timer: NodeJS.Timeout | undefined };
@@ -61,7 +59,7 @@ export function createSemaphore({ permits, queueLength = 2_000, timeoutMs }: Sem
   };
 }
 
-/** Runs `work` with a permit; throws 503 when none is free in time. */
+/** Throws 503 when no permit is free in time. */
 export async function withPermit<T>(semaphore: Semaphore, work: () => Promise<T>): Promise<T> {
   const permit = semaphore.acquire();
   if (permit !== undefined) await permit;

@@ -9,7 +9,7 @@ export function isLoopback(host: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(host);
 }
 
-/** Scheme, host and port, without a path. */
+/** Without a path. */
 export function isOrigin(value: string): boolean {
   return URL.canParse(value) && new URL(value).origin === value;
 }
@@ -48,7 +48,7 @@ type DeliverySettings = {
   readonly isPrivate: boolean;
 };
 
-/** Returns a message for each setting that prevents the delivery of codes or would expose them. */
+/** One message per setting that prevents the delivery of codes or would expose them. */
 export function deliveryProblems(settings: DeliverySettings): string[] {
   const { SMS_SINK = '', ALLOW_FILE_SMS, isPrivate } = settings;
   const sink = SMS_SINK.split(':')[0];

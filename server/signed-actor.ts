@@ -1,16 +1,16 @@
-/** What the gateway tells the services that it starts about who asks (docs/decisions/032). */
+/** Tells the embedded services who asks (docs/decisions/032). */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import type { Permission } from '#contract/auth/permissions.ts';
 import type { ServiceName } from '#contract/endpoint.ts';
 import type { SignedIn } from './actor.ts';
 
-/** The key of this start, and the services that have it. */
+/** A key for each start. */
 export type ActorSigning = { readonly key: string; readonly services: readonly ServiceName[] };
 
 export const actorHeader = 'x-signed-actor';
 
-/** Milliseconds; longer than a request takes. */
+/** In milliseconds; longer than a request takes. */
 const lifetime = 30_000;
 const longestLifetime = 60_000;
 
@@ -38,7 +38,7 @@ export function signActor(key: string, { actor, bearer, now = Date.now() }: Sign
   return `${encoded}.${signatureOf(key, encoded)}`;
 }
 
-/** Null for a statement that is forged, expired, or made for another bearer. */
+/** Null if it is forged, expired, or made for another bearer. */
 export function readSignedActor(key: string, signed: string, bearer: string): SignedIn | null {
   const [encoded = '', signature = ''] = signed.split('.', 2);
   if (!isSame(signature, signatureOf(key, encoded))) return null;

@@ -1,9 +1,6 @@
 import type { Logger } from 'pino';
 
-/**
- * Logs warnings of Node and its libraries instead of printing them. They include the stack, so `--trace-warnings` has
- * no effect.
- */
+/** They include the stack, so `--trace-warnings` has no effect. */
 export function logWarnings(logger: Logger): void {
   process.removeAllListeners('warning');
   process.on('warning', (warning) => logger.warn({ err: warning }, 'runtime warning'));

@@ -1,6 +1,4 @@
-/**
- * Fails the build when a 'use server' module exports anything not made by `action()`, because it would be unguarded.
- */
+/** An export of a 'use server' module that `action()` did not make would be unguarded. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import webpack, { type Compiler } from 'webpack';

@@ -1,12 +1,9 @@
-/**
- * Sources of the virtual modules. `client-modules`: all client modules in chunks (browser graph) or all action modules
- * (rsc graph). `styles` and `account-styles`: the styles of the server components, for the browser graph.
- */
+/** Sources of the virtual modules. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { directiveOf, type Layer } from './directives.ts';
 
-/** The loader context; webpack watches what is added to it. */
+/** Webpack watches what is added to it. */
 type WatchContext = { addContextDependency?(directory: string): void; addDependency?(file: string): void };
 type Options = { sources: readonly string[]; layer: Layer };
 
@@ -31,10 +28,7 @@ export function clientModules(context: WatchContext, { sources, layer }: Options
   return `self.portico_references = [\n${modules.join('')}];\nexport {};\n`;
 }
 
-/**
- * Styles of pages behind sign-in have a file of their own, because they would more than double what visitors load
- * before the first paint. A page links each file from which it uses a style.
- */
+/** Styles behind sign-in are apart, because visitors would load more than twice as much before the first paint. */
 export type StyleGroup = 'common' | 'account';
 const accountStyles =
   /[\\/]server-components[\\/](?:(?:account|admin|deck-viewer|sign-in)[\\/]|layouts[\\/](?:account-frame|account-footer)\.|ui[\\/](?:amounts|bar-chart|code-field|screen-head|checkbox)\.)/;
@@ -50,7 +44,7 @@ export function styles(context: WatchContext, { sources, groups }: StyleOptions)
     .join('');
 }
 
-/** Client components of one folder share a chunk: they are used together, and each chunk adds bytes to every page. */
+/** Components of one folder are used together, and each chunk adds bytes to every page. */
 export function chunkNameOf(file: string): string {
   const folder = path.basename(path.dirname(file));
   return `c-${folder === 'client-components' ? path.basename(file).replace(/\.tsx?$/, '') : folder}`;

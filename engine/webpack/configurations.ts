@@ -11,7 +11,7 @@ import { ScriptLoadingPlugin } from './script-loading-plugin.ts';
 export type BuildOptions = {
   root: string;
   output: string;
-  /** The module that exports `pages`, `App` and `ErrorApp`; by default the product's. */
+  /** By default the product's. */
   app?: string;
   sources?: string[];
   development?: boolean;
@@ -166,8 +166,7 @@ function script({ layer, root, development }: Pick<Build, 'layer' | 'root' | 'de
   };
 }
 
-// Webpack needs these options for each type. Custom properties are design tokens shared by all files, so they are not
-// renamed.
+// Custom properties are design tokens shared by all files, so they are not renamed.
 const moduleParser = { namedExports: false, dashedIdents: false };
 const styleParsers = {
   css: { namedExports: false },
@@ -211,12 +210,11 @@ function plugins({ layer, root, app, sources, development }: Build) {
 function trimReactAria() {
   const { NormalModuleReplacementPlugin } = webpack;
   return [
-    // Its texts in languages that we do not offer.
+    // Languages that we do not offer.
     new NormalModuleReplacementPlugin(/\/intl\/\w+\/(?!en-US)\w\w-\w\w\.mjs$/, (resource) => {
       resource.request = resource.request.replace(/[\w-]+\.mjs$/, 'en-US.mjs');
     }),
-    // On iOS it adds a style element, which our content security policy forbids; `dialog.tsx` prevents scrolling
-    // instead.
+    // On iOS it adds a style element, which our CSP forbids; `dialog.tsx` prevents scrolling instead.
     new NormalModuleReplacementPlugin(
       /\/usePreventScroll\.mjs$/,
       'data:text/javascript,export const usePreventScroll=()=>{}',

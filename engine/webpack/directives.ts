@@ -11,11 +11,11 @@ const prologue =
 
 export const directiveOf = (source: string): Directive | null => (prologue.exec(source)?.[3] as Directive) ?? null;
 
-/** `page.tsx` or `<name>-page.tsx`: its styles and client components are known before it renders. */
+/** The styles and client components of these files are known before they render. */
 export const isPageFile = (file: string): boolean => /[-/\\]page\.tsx$/.test(file);
 
 export const keyOf = (root: string, file: string): string => path.relative(root, file).replaceAll(path.sep, '/');
 
-/** Stable across builds while the file keeps its path, so that an open page can still post its form. */
+/** Stable across builds, so that an open page can still post its form. */
 export const actionModuleId = (root: string, file: string): string =>
   createHash('sha256').update(keyOf(root, file)).digest('base64url').slice(0, 12);

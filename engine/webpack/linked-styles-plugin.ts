@@ -1,7 +1,4 @@
-/**
- * Removes webpack's runtime for loading styles with chunks, because pages link the styles of their client components
- * before painting. A component that imports code on demand must import that code's styles itself.
- */
+/** Pages link styles before painting, so a component that imports code on demand must import that code's styles. */
 import type { Compiler, RuntimeModule } from 'webpack';
 
 const unneeded = new Set(['css loading', 'get css chunk filename']);

@@ -1,7 +1,4 @@
-/**
- * Writes the manifests that connect the builds. Our own, because the plugin of react-server-dom-webpack does not load
- * on webpack 5.112 and drops the chunk of a component with CSS.
- */
+/** React's own plugin does not load on webpack 5.112 and drops the chunk of a component with CSS. */
 import fs from 'node:fs';
 import webpack, { type Chunk, type ChunkGroup, type Compilation, type Compiler, type Module } from 'webpack';
 import { chunkNameOf, styleGroupOf } from './client-modules.ts';
@@ -10,7 +7,7 @@ import type { BrowserManifest, ClientModule, RscManifest } from './manifests.ts'
 import type { ReferenceInfo } from './reference-loader.ts';
 
 type Options = { layer: Layer; root: string };
-/** Fields of webpack's classes that its types leave out. */
+/** Webpack's types leave these fields out. */
 type ActionModule = { key: string; id: string | number; file: string };
 type LooseModule = Module & { resource?: string; rootModule?: LooseModule; modules?: LooseModule[] };
 
@@ -84,7 +81,7 @@ function browserManifest(compilation: Compilation, root: string): BrowserManifes
   };
 }
 
-/** The chunks of a client module in the Flight client's order (id, file, id, file …), and their styles. */
+/** The chunks are in the Flight client's order (id, file, id, file …). */
 function filesOf(group: ChunkGroup, present: Set<Chunk>): Pick<ClientModule, 'chunks' | 'css'> {
   const chunks: Array<string | number> = [];
   const css: string[] = [];
@@ -121,10 +118,7 @@ function rscManifest(compilation: Compilation, root: string): RscManifest {
 
 const isPageOrLayout = (key: string) => isPageFile(key) || /-layout\.tsx$|\/error-screen\.tsx$/.test(key);
 
-/**
- * Finds the client modules and styles that a page can show. Stops at client modules, because the browser build covers
- * what they import.
- */
+/** Stops at client modules, because the browser build covers what they import. */
 function reachable(compilation: Compilation, start: LooseModule): RscManifest['pages'][string] {
   const seen = new Set<Module>([start]);
   const references = new Set<string>();

@@ -9,10 +9,10 @@ export type ClientModule = {
 export type BrowserManifest = {
   publicPath: string;
   boot: string[];
-  /** React, the Flight client and the router; `boot` loads them when the page is idle or the visitor interacts. */
+  /** `boot` loads these when the page is idle or the visitor interacts. */
   main: string[];
   css: string[];
-  /** Style files by group, linked by pages that use them; empty in development. */
+  /** By group; empty in development. */
   groups: Record<string, string[]>;
   fonts: string[];
   modules: Record<string, ClientModule>;
@@ -20,6 +20,6 @@ export type BrowserManifest = {
 
 export type RscManifest = {
   actions: Record<string, string | number>;
-  /** Page or layout file -> its client modules and style groups. */
+  /** By page or layout file. */
   pages: Record<string, { references: string[]; groups: string[] }>;
 };

@@ -1,7 +1,4 @@
-/**
- * Replaces modules with references: client modules in the rsc graph, actions in the ssr graph. Runs after the
- * TypeScript loader.
- */
+/** Client modules become references in the rsc graph, actions in the ssr graph, after the TypeScript loader. */
 import { init, parse } from 'es-module-lexer';
 import type { LoaderContext } from 'webpack';
 import { actionModuleId, directiveOf, isPageFile, keyOf, type Layer } from './directives.ts';
@@ -81,7 +78,7 @@ function actionRegistrations(exports: Export[], { id, key }: { id: string; key: 
   return `\nimport { registerServerReference } from 'react-server-dom-webpack/server';\n${registrations.join('')}`;
 }
 
-/** Adds its file name to a page, so that the manifest can list its client modules and styles. */
+/** So the manifest can list the client modules and styles of a page. */
 function pageFileAssignments(exports: Export[], key: string): string {
   const assignments = exports.flatMap(({ localName }) =>
     localName

@@ -1,11 +1,7 @@
-/**
- * Replaces webpack's script loader with a smaller one, because every visitor loads it. Webpack's also searches for
- * duplicate scripts (its chunk table already prevents them), times out (browsers do) and sets a nonce (our policy
- * allows scripts by origin).
- */
+/** Webpack's loader also finds duplicates, times out and sets a nonce, which we do not need: every visitor loads it. */
 import type { Compiler, RuntimeModule } from 'webpack';
 
-/** Webpack's `l` function of `__webpack_require__`, called with a URL and a callback. */
+/** Webpack calls it with a URL and a callback. */
 const loadScript = `__webpack_require__.l = (url, done) => {
   const script = document.createElement('script');
   script.src = url;

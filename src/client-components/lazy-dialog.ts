@@ -9,7 +9,6 @@ type LazyDialog<Loaded> = {
   close(): void;
 };
 
-/** If the dialog cannot be loaded, the router shows a notice. */
 export function useLazyDialog<Loaded extends object>(): LazyDialog<Loaded> {
   const { setNotice } = useNavigation();
   const [opened, setOpened] = useState<Loaded | null>(null);

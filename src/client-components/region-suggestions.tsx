@@ -1,9 +1,7 @@
 'use client';
-/** The field accepts any text. */
 import { useEffect, useState } from 'react';
 
 type Props = {
-  /** Id of the `<datalist>`. */
   readonly id: string;
   /** Id of the `<select>`. */
   readonly countryField: string;

@@ -15,7 +15,6 @@ type Props<Item extends Suggestion> = {
   readonly placeholder: string;
   readonly text: string;
   readonly suggestions: readonly Item[];
-  /** Announced to screen readers. */
   readonly status: string;
   readonly onType: (text: string) => void;
   readonly onChoose: (item: Item) => void;

@@ -23,9 +23,7 @@ export type Endpoint<Input extends z.ZodObject = z.ZodObject, Output extends z.Z
   readonly status?: 200 | 201 | 202 | 204;
 };
 
-/** Before defaults. */
 export type InputOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.input<I> : never;
-/** After defaults. */
 export type ParsedOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.output<I> : never;
 export type OutputOf<E> = E extends Endpoint<z.ZodObject, infer O> ? z.output<O> : never;
 
@@ -33,7 +31,6 @@ export function defineEndpoint<I extends z.ZodObject, O extends z.ZodType>(endpo
   return endpoint;
 }
 
-/** For endpoints of one service, or of one service and with one access. */
 export const endpointsOf =
   <Shared extends Partial<Pick<Endpoint, 'service' | 'access'>>>(shared: Shared) =>
   <I extends z.ZodObject, O extends z.ZodType>(endpoint: Omit<Endpoint<I, O>, keyof Shared>): Endpoint<I, O> =>

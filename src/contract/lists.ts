@@ -18,7 +18,7 @@ export const listOf = <T extends z.ZodType>(item: T) =>
 /** 409 if the record has changed since. */
 export const revision = z.coerce.number().int();
 
-/** The conflicting change is saved as a version. */
+/** True overwrites a conflicting change, which is saved as a version. */
 export const saveReplaced = z.union([z.boolean(), z.stringbool()]).default(false);
 
 /** Bulk operations return one result per record, in the order of the input. */

@@ -1,4 +1,4 @@
-/** `post:{id}`, and the permission needed to manage it. */
+/** Keys of records look like `post:{id}`. */
 import * as z from 'zod';
 import type { Permission } from './auth/permissions.ts';
 import { allScreens, type ScreenRecordKind } from './screens.ts';

@@ -7,12 +7,13 @@ export type RouteAccess = 'public' | 'sign-in' | 'signed-in' | 'endpoint';
 export type Route = {
   readonly pattern: `/${string}`;
   readonly access: RouteAccess;
-  /** The endpoint that guards the route if `access` is `endpoint`, and the pages below it. */
+  /** Path of the endpoint that guards the route, if `access` is `endpoint`, and the pages below it. */
   readonly guard?: `/account/${string}`;
+  /** Label in the main menu. */
   readonly nav?: string;
-  /** In the account menu, for users who may open it. */
+  /** Label in the account menu, for users who may open it. */
   readonly account?: string;
-  /** In the admin menu, for users who may open it. */
+  /** Label in the admin menu, for users who may open it. */
   readonly admin?: string;
   /** Query names in the cache key; others are ignored. */
   readonly query?: readonly string[];
@@ -30,7 +31,7 @@ const listViews = ['all', 'trash'];
 /** An unknown list view counts as none. */
 export const isKnownValue = (name: string, value: string): boolean => name !== 'view' || listViews.includes(value);
 
-/** Query names of every admin screen. */
+/** `part` is the tab of a record, `from` and `to` are versions to compare, `done` is the last operation. */
 const listQuery = ['view', 'q', 'sort', 'after', 'export', 'part', 'from', 'to', 'done', 'list'] as const;
 
 type AdminRoutes = {

@@ -1,6 +1,5 @@
 /** Without the schema library, because the editor uses it in the browser. */
 
-/** Same-site path, http(s), mailto or tel. */
 export function isSafeUrl(value: string): boolean {
   // Browsers drop tabs and newlines inside an address, so they may not hide a scheme here.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused

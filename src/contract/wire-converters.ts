@@ -2,7 +2,6 @@
 import type * as z from 'zod';
 
 export type Schema = z.core.$ZodType;
-/** `depth` is the nesting depth of lists and objects. */
 export type Convert = (value: unknown, depth: number) => unknown;
 export type Direction = {
   isDecoding: boolean;

@@ -2,7 +2,7 @@
 import type * as z from 'zod';
 import { converterFor, type Direction, isoTimestamp } from './wire-converters.ts';
 
-/** Digits stay with their word, so that names convert back: `line1` -> `line1`. */
+/** `.meta({ wire })` sets another name. Digits stay with their word, so that names convert back. */
 export const toSnake = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const decode: Direction = {

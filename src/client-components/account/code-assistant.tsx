@@ -1,5 +1,4 @@
 'use client';
-/** Without scripts the user types the code and presses the button. */
 import { useEffect } from 'react';
 
 type Props = {

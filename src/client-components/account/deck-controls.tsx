@@ -1,5 +1,4 @@
 'use client';
-/** Without scripts the links do the same. */
 import { useMemo } from 'react';
 import { useDeckKeys, useFullScreen } from './deck-keys.ts';
 

@@ -1,5 +1,4 @@
 'use client';
-/** The rest of the page survives the failure of a panel. */
 import { Component, createContext, type MouseEvent, type ReactNode, use, useState } from 'react';
 import { createFromFetch } from 'react-server-dom-webpack/client';
 import { panelHeader } from '#contract/panels.ts';
@@ -76,7 +75,6 @@ export class PanelBoundary extends Component<Props, State> {
   }
 }
 
-/** `digest` names the error in the log. */
 export function PanelFailure({ digest }: { readonly digest?: string }) {
   const retry = use(RetryContext);
   const [loading, setLoading] = useState(false);

@@ -12,7 +12,6 @@ type Props = {
   readonly slide: number | null;
 };
 
-/** How long a section must stay without scrolling to count as viewed. */
 const dwellMilliseconds = 1_000;
 
 export function ViewRecorder({ record, name, deck, slide }: Props) {

@@ -1,5 +1,4 @@
 'use client';
-/** The list may lack the browser's time zone. */
 import { useEffect } from 'react';
 
 export function ZoneChooser({ field }: { readonly field: string }) {

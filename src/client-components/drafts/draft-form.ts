@@ -19,12 +19,12 @@ export type DraftForm = {
   draft: Draft | null;
   /** Stored values at the time a field was edited, if they differ from the rendered ones. */
   readonly bases: Map<string, string>;
-  /** For example of removed rows. */
+  /** Draft fields that the form no longer has, such as those of removed rows. */
   missing: readonly DraftField[];
   revision: string | undefined;
   /** The revision the server rendered, if the draft's own revision replaced it. */
   renderedRevision: string | undefined;
-  /** As sent, until the response is shown. */
+  /** All field values, until the response is shown. */
   sent: { readonly version: string; readonly values: ReadonlyMap<string, string>; isStored: boolean } | null;
   /** Milliseconds since 1970; null after further edits. */
   savedAt: number | null;

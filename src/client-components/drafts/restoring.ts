@@ -88,7 +88,6 @@ export function restore(own: DraftForm, { slot, draft }: StoredDraft): void {
   update(own);
 }
 
-/** Both can be undone. */
 export function discard(own: DraftForm): void {
   if (own.bar?.kind === 'offered') {
     removeDraft(own.bar.slot);
@@ -102,7 +101,7 @@ export function discard(own: DraftForm): void {
   own.missing = [];
   own.bar = { kind: 'discarded', slot, draft, wasOffered: false };
   if (isOpen(own)) {
-    // The stored values must be loaded.
+    // The form shows typed values, so the stored ones must be loaded.
     location.assign(location.pathname + location.search);
     return;
   }

@@ -12,7 +12,7 @@ export type Draft = {
   readonly left?: boolean;
   /** `base` is the stored value at the time of the edit. */
   readonly fields: readonly DraftField[];
-  /** Until the response arrives. */
+  /** The values sent last, until the response arrives. */
   readonly sent?: { readonly version: string; readonly values: ReadonlyArray<readonly [string, string]> } | undefined;
 };
 export type Slot = { readonly owner: string; readonly form: string; readonly id: string };

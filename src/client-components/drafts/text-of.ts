@@ -1,4 +1,4 @@
-/** Without selections. */
+/** Leaves out selections. */
 import type { DraftField } from './storage.ts';
 
 export function textOf(fields: readonly DraftField[]): string {

@@ -75,7 +75,7 @@ export function createEditor({ container, field, label, ask, leave }: Options): 
   return { editor, destroy: bindField(editor, field) };
 }
 
-/** In pixels. */
+/** Pixels under which the caret would be hidden. */
 function barsAround(container: HTMLElement): { top: number; right: number; bottom: number; left: number } {
   const line = 12;
   const { previousElementSibling: tools, nextElementSibling: foot } = container;
@@ -109,7 +109,7 @@ function bindField(editor: Editor, field: HTMLTextAreaElement): () => void {
     clearTimeout(timer);
     timer = undefined;
     lastWritten = field.value;
-    // Keep the caret.
+    // Setting the same text would lose the caret.
     if (isSame(JSON.parse(lastWritten), toStored(editor.getJSON()))) return;
     editor.commands.setContent(fromField(lastWritten), { emitUpdate: false });
   };

@@ -5,11 +5,9 @@ import type { Navigation } from './navigation-context.ts';
 export type Shown = {
   payload: Promise<Payload>;
   href: string;
-  /** How the URL changes when this page is committed. */
   history?: 'push' | 'replace';
   /** In pixels; without it, the scroll position stays. */
   scroll?: number;
-  /** Restores the focus after a form. */
   settle?: () => void;
 };
 export type NavigationOptions = Omit<Shown, 'payload' | 'href'>;

@@ -44,7 +44,6 @@ function counterpartOf(active: Element): () => Element | null {
   };
 }
 
-/** Within its form. */
 function selectorOf(active: Element): string {
   const field = active.closest('[data-editor]')?.parentElement?.querySelector('textarea[hidden]') ?? active;
   const [name, value] = [field.getAttribute('name'), field.getAttribute('value')];
@@ -65,7 +64,6 @@ function markCaret(field: HTMLElement, top: number): void {
 const isTypedInto = (target: Element): target is HTMLInputElement | HTMLTextAreaElement =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/** From the innermost element that is still in the document. */
 function findReplacement(steps: readonly Step[], outcome: Element | null): Element | null {
   const start = steps.findIndex(({ parent }) => parent.isConnected);
   let target = steps[start]?.parent;

@@ -1,4 +1,3 @@
-/** Loaded when a form is used. */
 import { startTransition } from 'react';
 import { createFromFetch } from 'react-server-dom-webpack/client';
 import { storedDraftHeader } from '#contract/drafts.ts';

@@ -9,7 +9,6 @@ export type Navigation = {
   setNotice(notice: SetStateAction<Navigation['notice']>): void;
 };
 
-/** For server rendering. */
 export const NavigationContext = createContext<Navigation>({
   pending: false,
   announcement: '',

@@ -1,4 +1,3 @@
-/** Prefetched payloads are decoded only when they are opened. */
 import { createFromFetch } from 'react-server-dom-webpack/client';
 import { payloadHref } from '#contract/payload-address.ts';
 import type { Payload } from '../../../engine/rendering.ts';

@@ -1,5 +1,4 @@
 'use client';
-/** The dialogs load when first opened. */
 import { type ComponentType, useEffect, useRef } from 'react';
 import { useLazyDialog } from '../lazy-dialog.ts';
 import { useNavigation } from '../router/navigation-context.ts';

@@ -9,7 +9,6 @@ const endpoint = endpointsOf({ service: 'apps' });
 export const appRecord = app.omit({ endpoints: true }).extend({
   /** Counted up to `manyAccessRules`, which means that many or more. */
   endpointCount: z.number().int(),
-  /** This site runs as this app. */
   isOwn: z.boolean(),
   revision: z.number().int(),
 });

@@ -1,4 +1,3 @@
-/** Apps and their endpoints: the permissions needed for each path. Any one of the permissions is enough. */
 import * as z from 'zod';
 import { listAuditEntries } from '../audit.ts';
 import { endpointsOf } from '../endpoint.ts';

@@ -88,7 +88,6 @@ export const changeRole = endpoint({
   envelope: 'role',
 });
 
-/** Changes nothing. */
 export const previewRole = endpoint({
   method: 'POST',
   path: '/roles/:id/impact',

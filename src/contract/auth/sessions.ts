@@ -103,7 +103,6 @@ const sessionRecord = z.object({
   authenticationFactors: z
     .array(z.object({ deliveryMethod: z.string().optional(), type: z.string().optional() }))
     .optional(),
-  /** From the browser's user agent. */
   device: z.string().nullable().optional(),
   place: z.string().nullable().optional(),
 });

@@ -57,7 +57,6 @@ export const getPost = endpoint({
   output: post,
 });
 
-/** `revision` increases with every change. */
 export const postDraft = z.object({
   id,
   slug,

@@ -10,7 +10,6 @@ const present = z.object({ userId: id, name: z.string(), since: timestamp });
 
 export const presenceTimes = { every: 20, gone: 60 } as const;
 
-/** Stores presence for records of all services, by key only. */
 export const beat = endpoint({
   method: 'POST',
   path: '/presence',

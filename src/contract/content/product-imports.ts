@@ -15,7 +15,7 @@ const plannedLine = z.object({
 const importError = z.object({ line: z.number().int(), column: z.string().nullable(), message: z.string() });
 
 export const productImport = z.object({
-  /** Never with errors. */
+  /** Never true with errors. */
   applied: z.boolean(),
   lines: z.array(plannedLine),
   errors: z.array(importError),

@@ -3,7 +3,6 @@ import { id, limits } from '../fields.ts';
 import { bulkIds, bulkOutcome } from '../lists.ts';
 import { prices, productEndpoint, productStatus, stock } from './products-admin.ts';
 
-/** State of a product before a bulk operation, for `revertProducts`. */
 const productBefore = z.object({
   id,
   revision: z.number().int(),

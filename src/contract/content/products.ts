@@ -1,4 +1,4 @@
-/** Public products. `name` is the slug, `title` the displayed name. */
+/** `name` is the slug, `title` the displayed name. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, money, paged, pageNumber, slug, timestamp } from '../fields.ts';

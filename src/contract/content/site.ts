@@ -8,7 +8,6 @@ export const site = z.object({
   name: z.string().min(1).max(60),
   tagline: z.string().max(160),
   description: z.string().max(300),
-  /** Hidden if null. */
   socialUrl: safeUrl.nullable(),
   socialLabel: z.string().max(60).nullable(),
   contactEmail: z.string().max(254).nullable(),

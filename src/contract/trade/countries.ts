@@ -27,7 +27,6 @@ export const listCountries = endpoint({
   output: z.object({ countries: z.array(country) }),
 });
 
-/** A tenth of the list's size. */
 export const listCountryNames = endpoint({
   method: 'GET',
   path: '/country-names',

@@ -1,4 +1,4 @@
-/** Without internal notes. */
+/** Customers never see internal notes. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';

@@ -82,7 +82,6 @@ export const importTrade = endpoint({
     orders: z.array(importedOrder),
     inquiries: z.array(importedInquiry),
     replies: z.array(z.object({ title: z.string().max(limits.title), body: messageBody })),
-    /** `name` is the product's name. */
     waitlists: z.array(z.object({ name: slug, entries: z.array(importedEntry) })),
   }),
   output: isEmpty,

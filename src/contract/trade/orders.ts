@@ -19,7 +19,6 @@ export type OrderStatus = keyof typeof orderStatuses;
 export const orderStatus = z.enum(Object.keys(orderStatuses) as [OrderStatus, ...OrderStatus[]]);
 
 const orderLine = z.object({
-  /** As ordered. */
   product: slug,
   title: z.string(),
   quantity: z.number().int().min(1),

@@ -64,7 +64,6 @@ export const threadSummary = z.object({
   claimedUserId: id.nullable(),
   /** The owner of the number denied having written it. */
   disownedAt: timestamp.nullable(),
-  /** Start of the last message. */
   excerpt: z.string(),
   lastBy: z.enum(['customer', 'staff']),
   createdAt: timestamp,

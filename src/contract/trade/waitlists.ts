@@ -1,4 +1,3 @@
-/** Entries are phone numbers or e-mail addresses. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
@@ -27,7 +26,6 @@ export const joinWaitlist = endpoint({
   status: 201,
 });
 
-/** `status` says whether the user was invited. */
 export const ownWaitlistEntry = z.object({
   id,
   waitlist: z.string(),

@@ -5,7 +5,7 @@ import { pages, treeOf } from '../src/server-components/app.tsx';
 import type { Action } from '../src/server-components/request/action.ts';
 import { runInContext } from '../src/server-components/request/context.ts';
 import { findElement } from '../src/server-components/request/find-element.ts';
-import { Panel, PanelContent } from '../src/server-components/ui/panel.tsx';
+import { AsyncPanel, PanelContent } from '../src/server-components/ui/async-panel.tsx';
 import { type ClientManifest, writeFlight } from './flight-writer.ts';
 import type { OnRenderError, PanelRendering, RscBundle, Sink } from './rendering.ts';
 
@@ -34,7 +34,7 @@ const bundle: RscBundle = {
 /** Without loading the other panels; null if the page has none of this name. */
 function panelOf({ context, data, panel }: PanelRendering): ReactElement | null {
   const { View } = pages[context.route];
-  const found = findElement(<View data={data} context={context as never} />, Panel, ({ name }) => name === panel);
+  const found = findElement(<View data={data} context={context as never} />, AsyncPanel, ({ name }) => name === panel);
   return found && <PanelContent {...found.props} />;
 }
 

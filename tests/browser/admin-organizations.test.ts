@@ -62,7 +62,7 @@ test('S38: an invitation link is shown once, its user becomes the owner, and the
   await page.goto(`${at}&part=former`);
   expect(await page.getByRole('list', { name: 'Former members' }).getByRole('listitem').count()).toBe(1);
   await page.goto(`${at}&part=history`);
-  expect(await page.locator('ol').last().innerText()).toMatch(/left[\s\S]*transferred it[\s\S]*invited/);
+  await expect.poll(() => page.locator('ol').last().innerText()).toMatch(/left[\s\S]*transferred it[\s\S]*invited/);
 });
 
 test('S38: without JavaScript an invitation code is shown once and revoked, and one by phone needs a number', async () => {

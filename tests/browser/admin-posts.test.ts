@@ -81,7 +81,7 @@ test('S29 S7: a post is created, checked, published, changed as a draft and publ
   await clickButton(page, 'Discard changes');
   await done(page, 'Changes discarded.');
   await page.goto(screen(`?post=${id}&part=history`));
-  expect(await page.getByRole('region', { name: 'History' }).innerText()).toContain('restored a version');
+  await page.getByRole('region', { name: 'History' }).getByText('restored a version').first().waitFor();
   await trash(page, id);
   await expect.poll(async () => (await publicPage('a-better-kettle-for-tests')).status, soon).toBe(404);
   expect(page.problems).toEqual([]);

@@ -74,7 +74,7 @@ test('S35 S7: a product is created, published, renamed, archived, trashed, resto
   await done(page, 'restored');
   const id = idOf(page);
   await page.goto(screen(`?product=${id}&part=history`));
-  expect(await page.getByRole('region', { name: 'History' }).innerText()).toContain('created this product');
+  await page.getByRole('region', { name: 'History' }).getByText('created this product').first().waitFor();
   await page.goto(screen(`?product=${id}`));
   await clickButton(page, 'Move to trash');
   await page.getByText('Delete permanently', { exact: true }).click();

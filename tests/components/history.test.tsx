@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit.ts';
-import { History } from '../../src/server-components/admin/ui/history.tsx';
+import { Entries } from '../../src/server-components/admin/ui/history.tsx';
 
 const person = '86153c82-0000-4000-8000-000000000001';
 const invitation = '86153c82-0000-4000-8000-000000000002';
@@ -20,7 +20,7 @@ function render(before: AuditEntry['before'], after: AuditEntry['after'], values
     requestId: null,
     names: { [person]: 'Ben' },
   };
-  const html = renderToStaticMarkup(<History entries={[entry]} labels={{ title: 'Title' }} values={values} />);
+  const html = renderToStaticMarkup(<Entries entries={[entry]} labels={{ title: 'Title' }} values={values} />);
   return html
     .slice(html.indexOf('</p>') + 4)
     .replaceAll(/<(\/?)(?!del|ins)[a-z]+[^>]*>/g, '')

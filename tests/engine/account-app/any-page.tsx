@@ -3,7 +3,7 @@ import { download } from '#contract/download.ts';
 import { redirect } from '#contract/redirect.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { definePage, type PageContext } from '../../../src/server-components/page.ts';
-import { Panel } from '../../../src/server-components/ui/panel.tsx';
+import { AsyncPanel } from '../../../src/server-components/ui/async-panel.tsx';
 import { end, forget, manage, open, own, rename, start, verify } from './actions.ts';
 import { getFirst, getSecond, getSecret } from './endpoints.ts';
 
@@ -59,17 +59,17 @@ function Panels({ context }: { readonly context: PageContext }) {
   const { api } = context;
   return (
     <>
-      <Panel name="first" label="The first part" context={context} skeleton={<i>first is loading</i>}>
+      <AsyncPanel name="first" label="The first part" context={context} skeleton={<i>first is loading</i>}>
         {async () => <b>{(await api(getFirst, {})).text}</b>}
-      </Panel>
-      <Panel name="second" label="The second part" context={context} skeleton={<i>second is loading</i>}>
+      </AsyncPanel>
+      <AsyncPanel name="second" label="The second part" context={context} skeleton={<i>second is loading</i>}>
         {async () => {
           const { text } = await api(getSecond, {});
           if (text === 'redirect') throw redirect('/elsewhere');
           if (text === 'undefined') throw undefined;
           return <b>{text}</b>;
         }}
-      </Panel>
+      </AsyncPanel>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Dashboard } from '../../admin/dashboard/dashboard.tsx';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { signOut } from '../../sign-in/actions.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { AsyncPanel } from '../../ui/async-panel.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -74,9 +74,9 @@ function HomeView({ data, context }: ViewProps<'account', HomeData>) {
       <Dashboard context={context} />
       {context.screens.includes('orders') && <LatestOrders context={context} organizations={data.organizations} />}
       <Shortcuts screens={context.screens} />
-      <Panel name="own-waitlists" label="Your waitlists" context={context} skeleton={null}>
+      <AsyncPanel name="own-waitlists" label="Your waitlists" context={context} skeleton={null}>
         {() => Waitlists(context)}
-      </Panel>
+      </AsyncPanel>
       <PlainForm action={signOut} label="Sign out on this device">
         <SubmitButton className="button button-quiet">Sign out</SubmitButton>
       </PlainForm>

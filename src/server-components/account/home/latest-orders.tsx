@@ -3,8 +3,8 @@ import type { Api } from '#contract/endpoint.ts';
 import { href } from '#contract/routes.ts';
 import { listOwnOrders, type OrderSummary } from '#contract/trade/orders.ts';
 import type { PageContext } from '../../page.ts';
+import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { StatusBadge } from '../../ui/order-status.tsx';
-import { Panel, Skeleton } from '../../ui/panel.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Time } from '../../ui/time.tsx';
 import styles from './home-page.module.css';
@@ -18,9 +18,9 @@ export function LatestOrders({ context, organizations }: Props) {
       <h2 id="latest-orders" className={styles.heading}>
         Latest orders
       </h2>
-      <Panel name="latest-orders" label="Your orders" context={context} skeleton={<Skeleton lines={latest} />}>
+      <AsyncPanel name="latest-orders" label="Your orders" context={context} skeleton={<Skeleton lines={latest} />}>
         {() => Orders(context.api, selected?.id)}
-      </Panel>
+      </AsyncPanel>
     </section>
   );
 }

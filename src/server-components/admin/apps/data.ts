@@ -6,15 +6,13 @@ import {
   findApps,
   getAppRecord,
 } from '#contract/apps/app-records.ts';
-import { type AccessRule, getAccessRule, listAppChanges } from '#contract/apps/apps.ts';
-import type { AuditEntry } from '#contract/audit.ts';
+import { type AccessRule, getAccessRule } from '#contract/apps/apps.ts';
 import { permissions } from '#contract/auth/permissions.ts';
 import { listRoles, type RoleRecord } from '#contract/auth/roles.ts';
 import type { PageContext } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
-import { historyOf } from '../ui/history-of.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
 
@@ -27,7 +25,6 @@ export type AppView = {
   readonly unguarded: readonly string[];
   readonly items: readonly AccessRule[];
   readonly next: string | null;
-  readonly history: readonly AuditEntry[];
 };
 export type EndpointView = {
   readonly kind: 'endpoint';
@@ -35,7 +32,6 @@ export type EndpointView = {
   readonly endpoint: AccessRule;
   /** Roles with access and the permission that gives it; null without `roles.manage`. */
   readonly roles: ReadonlyArray<{ readonly role: RoleRecord; readonly by: string }> | null;
-  readonly history: readonly AuditEntry[];
 };
 export type AppsData =
   | AppList
@@ -81,22 +77,14 @@ async function loadApp(context: AppsContext, app: AppRecord, unguarded: readonly
       api(findAccessRules, { ...filters, pageSize: 100, ...(after === undefined ? {} : { after }) }),
     );
   }
-  const [page, history] = await Promise.all([
-    api(findAccessRules, filters),
-    query.get('part') === 'history' ? historyOf(context, listAppChanges, { targetType: 'app', targetId: app.id }) : [],
-  ]);
-  return { kind: 'app', app, unguarded, ...page, history };
+  return { kind: 'app', app, unguarded, ...(await api(findAccessRules, filters)) };
 }
 
 async function loadEndpoint(context: AppsContext, app: AppRecord, id: string): Promise<EndpointView> {
-  const { api, query } = context;
+  const { api } = context;
   const { endpoint } = await orPageNotFound(api(getAccessRule, { id }), context);
   if (endpoint.appId !== app.id) throw pageNotFound(context);
-  const [roles, history] = await Promise.all([
-    rolesWithAccess(context, endpoint),
-    query.get('part') === 'history' ? historyOf(context, listAppChanges, { targetType: 'endpoint', targetId: id }) : [],
-  ]);
-  return { kind: 'endpoint', app, endpoint, roles, history };
+  return { kind: 'endpoint', app, endpoint, roles: await rolesWithAccess(context, endpoint) };
 }
 
 async function rolesWithAccess(

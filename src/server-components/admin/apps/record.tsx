@@ -1,4 +1,5 @@
 import type { AppRecord } from '#contract/apps/app-records.ts';
+import { listAppChanges } from '#contract/apps/apps.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -51,7 +52,15 @@ export function AppRecordView({ record, context }: { readonly record: AppView; r
       <Notice context={context} of={['apps']} undo={undoApps} />
       <Notice context={context} of={['endpoints']} undo={undoRules} />
       <Tabs context={context} label="Sections of this app" tabs={tabs} />
-      {tab === 'history' && <History entries={record.history} phrases={historyPhrases} labels={historyLabels} />}
+      {tab === 'history' && (
+        <History
+          context={context}
+          log={listAppChanges}
+          target={{ targetType: 'app', targetId: app.id }}
+          phrases={historyPhrases}
+          labels={historyLabels}
+        />
+      )}
       {tab === 'settings' && <AppForm app={app} context={context} />}
       {tab === null && <EndpointList record={record} context={context} />}
     </RecordScreen>

@@ -1,3 +1,4 @@
+import { listAppChanges } from '#contract/apps/apps.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
@@ -46,7 +47,13 @@ export function EndpointRecord({ record, context }: Props) {
       <Notice context={context} of={['endpoints']} undo={undoRules} />
       <Tabs context={context} label="Sections of this endpoint" tabs={tabs} />
       {tabOf(context, tabs) === 'history' ? (
-        <History entries={record.history} phrases={historyPhrases} labels={historyLabels} />
+        <History
+          context={context}
+          log={listAppChanges}
+          target={{ targetType: 'endpoint', targetId: endpoint.id }}
+          phrases={historyPhrases}
+          labels={historyLabels}
+        />
       ) : (
         <Columns
           main={

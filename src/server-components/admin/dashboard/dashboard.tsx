@@ -3,7 +3,7 @@ import type { Permission } from '#contract/auth/permissions.ts';
 import type { Api } from '#contract/endpoint.ts';
 import type { RouteName } from '#contract/routes.ts';
 import type { PageContext } from '../../page.ts';
-import { Panel, Skeleton } from '../../ui/panel.tsx';
+import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { listHref } from '../ui/urls.ts';
 import { SignIns, WaitlistGrowth } from './charts.tsx';
 import styles from './dashboard.module.css';
@@ -74,9 +74,9 @@ export function Dashboard({ context }: { readonly context: PageContext }) {
               <a href={listHref(screen, list)}>{title}</a>
             </h3>
             <div className={styles.body}>
-              <Panel name={name} label={title} context={context} skeleton={<Skeleton lines={4} />}>
+              <AsyncPanel name={name} label={title} context={context} skeleton={<Skeleton lines={4} />}>
                 {() => load(context)}
-              </Panel>
+              </AsyncPanel>
             </div>
           </section>
         ))}

@@ -1,4 +1,3 @@
-import { type AuditEntry, listContentAudit } from '#contract/audit.ts';
 import { type DeckShare, type DeckViews, getDeckViews, listDeckShares } from '#contract/content/deck-shares.ts';
 import {
   type DeckVersion,
@@ -10,7 +9,7 @@ import { type DeckDraft, type DraftSummary, getDeckDraft, listDeckDrafts } from 
 import type { PageContext } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { csvOf } from '../ui/csv.ts';
-import { historyOf, nameOf } from '../ui/history-of.ts';
+import { nameOf } from '../ui/history-of.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
 import { type DeckTab, deckTabs, kindLabels, statusLabels } from './fields.tsx';
@@ -24,7 +23,6 @@ type TabData = {
   readonly versions: readonly DeckVersionSummary[] | null;
   /** `to` is null for the current draft. */
   readonly compared: { readonly from: DeckVersion; readonly to: DeckVersion | null } | null;
-  readonly history: readonly AuditEntry[] | null;
 };
 export type DeckData = TabData & {
   readonly deck: DeckDraft;
@@ -84,7 +82,7 @@ const columns = [
   { name: 'Last changed', value: (row: DraftSummary) => row.updatedAt },
 ];
 
-const noTabData: TabData = { shares: null, views: null, versions: null, compared: null, history: null };
+const noTabData: TabData = { shares: null, views: null, versions: null, compared: null };
 
 async function loadTab(context: Context, { id }: DeckDraft, tab: DeckTab): Promise<TabData> {
   const { api, query } = context;
@@ -102,10 +100,6 @@ async function loadTab(context: Context, { id }: DeckDraft, tab: DeckTab): Promi
       return { ...noTabData, versions, compared };
     }
     case 'history':
-      return {
-        ...noTabData,
-        history: await historyOf(context, listContentAudit, { targetType: 'deck', targetId: id }),
-      };
     case 'slides':
     case 'settings':
       return noTabData;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { listContentAudit } from '#contract/audit.ts';
 import type { DeckDraft } from '#contract/content/decks-admin.ts';
 import { href } from '#contract/routes.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
@@ -71,7 +72,15 @@ export function DeckRecord({ data, context }: Props) {
       case 'versions':
         return <VersionsTab data={data} context={context} />;
       case 'history':
-        return <History entries={data.history ?? []} phrases={historyPhrases} labels={historyLabels} />;
+        return (
+          <History
+            context={context}
+            log={listContentAudit}
+            target={{ targetType: 'deck', targetId: deck.id }}
+            phrases={historyPhrases}
+            labels={historyLabels}
+          />
+        );
     }
   }
 }

@@ -1,4 +1,3 @@
-import { type AuditEntry, listAuditEntries } from '#contract/audit.ts';
 import {
   getOrganization,
   listMembers,
@@ -10,7 +9,6 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import type { PageContext } from '../../page.ts';
 import { type DialCountry, loadDialCountries } from '../../request/dial-countries.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
-import { historyOf } from '../ui/history-of.ts';
 import { isExport, listState, sortState } from '../ui/list-state.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
 
@@ -30,7 +28,6 @@ export type OrganizationView = {
   readonly next: string | null;
   readonly invitations: readonly Invitation[];
   readonly countries: readonly DialCountry[];
-  readonly history: readonly AuditEntry[];
 };
 export type OrganizationsData = OrganizationList | OrganizationView | { readonly kind: 'new' };
 export type RecordProps = { readonly record: OrganizationView; readonly context: OrganizationsContext };
@@ -51,12 +48,11 @@ async function loadRecord(
   const { api, query } = context;
   const tab = query.get('part');
   const { id } = organization;
-  const [members, countries, history] = await Promise.all([
+  const [members, countries] = await Promise.all([
     api(listMembers, { id, former: tab === 'former' ? 'true' : 'false', after: query.get('after') ?? undefined }),
     tab === 'invitations' ? loadDialCountries(api) : [],
-    tab === 'history' ? historyOf(context, listAuditEntries, { targetType: 'organization', targetId: id }) : [],
   ]);
-  return { kind: 'record', organization, members: members.items, next: members.next, invitations, countries, history };
+  return { kind: 'record', organization, members: members.items, next: members.next, invitations, countries };
 }
 
 async function loadList(context: OrganizationsContext): Promise<OrganizationList> {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { listAuditEntries } from '#contract/audit.ts';
 import type { Organization } from '#contract/auth/organizations.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -60,7 +61,16 @@ export function OrganizationRecord(props: RecordProps) {
   );
 
   function renderTab(tab: string | null): ReactNode {
-    if (tab === 'history') return <History entries={record.history} phrases={historyPhrases} labels={historyLabels} />;
+    if (tab === 'history')
+      return (
+        <History
+          context={context}
+          log={listAuditEntries}
+          target={{ targetType: 'organization', targetId: organization.id }}
+          phrases={historyPhrases}
+          labels={historyLabels}
+        />
+      );
     if (tab === 'former') return <FormerMembers {...props} />;
     if (tab === 'invitations') return <InvitationsTab {...props} />;
     return (

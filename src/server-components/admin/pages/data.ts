@@ -1,4 +1,3 @@
-import { type AuditEntry, listContentAudit } from '#contract/audit.ts';
 import { editablePage, type PageBlock } from '#contract/content/pages.ts';
 import { getPageRecord, getPageVersion, type PageContent, type PageRecord } from '#contract/content/pages-admin.ts';
 import { listPreviews, type PreviewLink } from '#contract/content/previews.ts';
@@ -9,7 +8,7 @@ import { pageNotFound } from '../../page-not-found.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import type { ComparedText } from '../publishing/comparison.tsx';
 import { draftKey, liveKey } from '../publishing/version-table.tsx';
-import { historyOf, nameOf } from '../ui/history-of.ts';
+import { nameOf } from '../ui/history-of.ts';
 import { type BlockType, blockTypes } from './block-fields.ts';
 import { textOf } from './fields.ts';
 
@@ -26,7 +25,6 @@ export type PageData = {
   readonly page: PageRecord;
   readonly block: OpenBlock | null;
   readonly previews: readonly PreviewLink[];
-  readonly history: readonly AuditEntry[];
   readonly versions: { readonly items: readonly Version[]; readonly next: string | null };
   readonly compared: readonly [ComparedText, ComparedText] | null;
 };
@@ -34,17 +32,15 @@ export type PageData = {
 export const draftOf = ({ pending, content }: PageRecord): PageContent => pending ?? content;
 
 export async function loadPage(context: Context, name: string): Promise<PageData> {
-  const { api, query, actionState } = context;
+  const { api, query } = context;
   const route = editablePage.safeParse(name);
   if (!route.success) throw pageNotFound(context);
   const page = await api(getPageRecord, { route: route.data });
   const tab = query.get('part');
   const record = `page:${route.data}`;
   const after = query.get('after');
-  const needsHistory = tab === 'history' || actionState?.code === 409;
-  const [previews, history, versions, compared] = await Promise.all([
+  const [previews, versions, compared] = await Promise.all([
     tab === null && !query.has('block') ? ifAvailable(api(listPreviews, { record })) : null,
-    needsHistory ? historyOf(context, listContentAudit, { targetType: 'page', targetId: route.data }) : [],
     tab === 'versions' ? api(listVersions, { record, ...(after ? { after } : {}), pageSize: 20 }) : null,
     tab === 'versions' ? loadCompared(context, page) : null,
   ]);
@@ -52,7 +48,6 @@ export async function loadPage(context: Context, name: string): Promise<PageData
     page,
     block: await openBlock(context, page),
     previews: previews?.items ?? [],
-    history,
     versions: versions ?? { items: [], next: null },
     compared,
   };

@@ -1,3 +1,4 @@
+import { listContentAudit } from '#contract/audit.ts';
 import { href } from '#contract/routes.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
@@ -53,7 +54,13 @@ export function PageView({ context, data }: Props) {
       {tab === 'versions' && <Versions context={context} data={data} />}
       {tab === 'history' && (
         <Panel id="history" title="History">
-          <History entries={data.history} phrases={historyPhrases} labels={historyLabels} />
+          <History
+            context={context}
+            log={listContentAudit}
+            target={{ targetType: 'page', targetId: page.route }}
+            phrases={historyPhrases}
+            labels={historyLabels}
+          />
         </Panel>
       )}
     </RecordScreen>

@@ -1,4 +1,4 @@
-import { type AuditEntry, listContentAudit } from '#contract/audit.ts';
+import { listContentAudit } from '#contract/audit.ts';
 import { listUserNames } from '#contract/auth/users.ts';
 import { getPolicyRecord, type PolicyRecord } from '#contract/content/policies-admin.ts';
 import { listPolicyAcceptances, type PolicyAcceptance } from '#contract/content/policy-acceptances.ts';
@@ -7,7 +7,7 @@ import type { PageContext } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { csvOf } from '../ui/csv.ts';
-import { historyOf } from '../ui/history-of.ts';
+import { otherEditor } from '../ui/history-of.ts';
 import { isExport } from '../ui/list-state.ts';
 
 type Context = PageContext<'policiesAdmin'>;
@@ -17,24 +17,22 @@ export type PolicyData = {
   readonly version: VersionRecord | null;
   readonly compared: readonly [VersionRecord, VersionRecord] | null;
   readonly accepted: { readonly items: readonly Accepted[]; readonly next: string | null };
-  readonly history: readonly AuditEntry[];
+  readonly otherEditor: string | null;
 };
 
 export const loadPolicy = ({ api }: Context, id: string): Promise<PolicyRecord> => api(getPolicyRecord, { id });
 
 export async function loadPolicyTab(context: Context, policy: PolicyRecord): Promise<PolicyData> {
-  const { query, actionState } = context;
+  const { query } = context;
   const tab = query.get('part');
-  // On a conflict the history names the other editor.
-  const needsHistory = tab === 'history' || actionState?.code === 409;
   const target = { targetType: 'policy', targetId: policy.id };
-  const [version, compared, accepted, history] = await Promise.all([
+  const [version, compared, accepted, editor] = await Promise.all([
     query.has('version') ? loadVersion(context, policy, query.get('version')) : null,
     tab === 'compare' ? loadCompared(context, policy) : null,
     tab === 'acceptances' ? loadAccepted(context, policy) : { items: [], next: null },
-    needsHistory ? historyOf(context, listContentAudit, target) : [],
+    otherEditor(context, listContentAudit, target),
   ]);
-  return { policy, version, compared, accepted, history };
+  return { policy, version, compared, accepted, otherEditor: editor };
 }
 
 async function loadVersion(context: Context, { id }: PolicyRecord, number: string | null): Promise<VersionRecord> {

@@ -1,3 +1,4 @@
+import { listContentAudit } from '#contract/audit.ts';
 import type { PolicyRecord } from '#contract/content/policies-admin.ts';
 import { href } from '#contract/routes.ts';
 import type { PageContext } from '../../page.ts';
@@ -79,7 +80,13 @@ function TabContent({ tab, context, data }: Props & { readonly tab: string | nul
   if (tab === 'history')
     return (
       <Panel id="history" title="History">
-        <History entries={data.history} phrases={historyPhrases} labels={historyLabels} />
+        <History
+          context={context}
+          log={listContentAudit}
+          target={{ targetType: 'policy', targetId: policy.id }}
+          phrases={historyPhrases}
+          labels={historyLabels}
+        />
       </Panel>
     );
   if (tab === 'acceptances') return <Acceptances context={context} data={data} />;
@@ -97,15 +104,14 @@ function TabContent({ tab, context, data }: Props & { readonly tab: string | nul
   );
 }
 
-function NameAndAddress({ context, data: { policy, history } }: Props) {
+function NameAndAddress({ context, data: { policy, otherEditor } }: Props) {
   const form = formState('policy', context.actionState);
-  const [last] = history;
   return (
     <Panel id="naming" title="Name and address" lead="These apply to all versions. Changes are public at once.">
       <Conflict
         form={form}
         fields={comparedFields(policyFields, policyValues(policy), form.state?.values ?? {})}
-        by={last?.actorName}
+        by={otherEditor}
         href={screenHref('policiesAdmin', { policy: policy.id })}
         draft={draftName(policy)}
       />

@@ -102,15 +102,14 @@ function EffectiveDate({ version: { status, effectiveAt, timeZone } }: { readonl
   );
 }
 
-function Draft({ context, data: { policy, history }, version }: Props) {
+function Draft({ context, data: { policy, otherEditor }, version }: Props) {
   const form = formState('version', context.actionState);
-  const [last] = history;
   return (
     <>
       <Conflict
         form={form}
         fields={comparedFields(versionFields, versionValues(version), form.state?.values ?? {})}
-        by={last?.actorName}
+        by={otherEditor}
         href={screenHref('policiesAdmin', { policy: policy.id, version: version.number })}
         draft={versionDraftName(policy.id, version)}
       />

@@ -1,4 +1,4 @@
-import { type AuditEntry, listContentAudit } from '#contract/audit.ts';
+import { listContentAudit } from '#contract/audit.ts';
 import type { PostContent } from '#contract/content/posts.ts';
 import { getPostRecord, getPostVersion, type PostRecord } from '#contract/content/posts-admin.ts';
 import { listPreviews, type PreviewLink } from '#contract/content/previews.ts';
@@ -8,14 +8,14 @@ import { pageNotFound } from '../../page-not-found.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import type { ComparedText } from '../publishing/comparison.tsx';
 import { draftKey, liveKey } from '../publishing/version-table.tsx';
-import { historyOf } from '../ui/history-of.ts';
+import { otherEditor } from '../ui/history-of.ts';
 import { textOf } from './fields.ts';
 
 type Context = PageContext<'postsAdmin'>;
 export type PostData = {
   readonly post: PostRecord;
   readonly previews: readonly PreviewLink[];
-  readonly history: readonly AuditEntry[];
+  readonly otherEditor: string | null;
   readonly versions: { readonly items: readonly Version[]; readonly next: string | null };
   readonly compared: readonly [ComparedText, ComparedText] | null;
 };
@@ -25,22 +25,20 @@ export const loadPost = ({ api }: Context, id: string): Promise<PostRecord> => a
 export const draftOf = ({ pending, content }: PostRecord): PostContent => pending ?? content;
 
 export async function loadPostTab(context: Context, post: PostRecord): Promise<PostData> {
-  const { api, query, actionState } = context;
+  const { api, query } = context;
   const tab = query.get('part');
   const record = `post:${post.id}`;
   const after = query.get('after');
-  // On a conflict the history names the other editor.
-  const needsHistory = tab === 'history' || actionState?.code === 409;
-  const [previews, history, versions, compared] = await Promise.all([
+  const [previews, editor, versions, compared] = await Promise.all([
     tab === null ? ifAvailable(api(listPreviews, { record })) : null,
-    needsHistory ? historyOf(context, listContentAudit, { targetType: 'post', targetId: post.id }) : [],
+    otherEditor(context, listContentAudit, { targetType: 'post', targetId: post.id }, 'post.save'),
     tab === 'versions' ? api(listVersions, { record, ...(after ? { after } : {}), pageSize: 20 }) : null,
     tab === 'versions' ? loadCompared(context, post) : null,
   ]);
   return {
     post,
     previews: previews?.items ?? [],
-    history,
+    otherEditor: editor,
     versions: versions ?? { items: [], next: null },
     compared,
   };

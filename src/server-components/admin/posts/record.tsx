@@ -1,3 +1,4 @@
+import { listContentAudit } from '#contract/audit.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -73,7 +74,13 @@ export function PostView({ context, data }: Props) {
       {!post.trashedAt && tab === 'versions' && <Versions context={context} data={data} />}
       {!post.trashedAt && tab === 'history' && (
         <Panel id="history" title="History">
-          <History entries={data.history} phrases={historyPhrases} labels={historyLabels} />
+          <History
+            context={context}
+            log={listContentAudit}
+            target={{ targetType: 'post', targetId: post.id }}
+            phrases={historyPhrases}
+            labels={historyLabels}
+          />
         </Panel>
       )}
     </RecordScreen>

@@ -18,16 +18,15 @@ import { PublishingPanel } from './publishing-panel.tsx';
 
 type Props = { readonly context: PageContext<'postsAdmin'>; readonly data: PostData };
 
-export function TextTab({ context, data: { post, previews, history } }: Props) {
+export function TextTab({ context, data: { post, previews, otherEditor } }: Props) {
   const form = formState('post', context.actionState);
-  const saved = history.find(({ action }) => action === 'post.save');
   return (
     <>
       {post.pending && <PendingChanges context={context} post={post} />}
       <Conflict
         form={form}
         fields={comparedFields(postFields, valuesOf(draftOf(post)), form.state?.values ?? {})}
-        by={saved?.actorName}
+        by={otherEditor}
         href={screenHref('postsAdmin', { post: post.id })}
         draft={draftName(post)}
       />

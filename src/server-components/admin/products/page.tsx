@@ -1,7 +1,7 @@
 import { listContentAudit } from '#contract/audit.ts';
 import { getProductRecord, listProductRecords } from '#contract/content/products-admin.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
-import { historyOf } from '../ui/history-of.ts';
+import { otherEditor } from '../ui/history-of.ts';
 import { searchBy } from '../ui/search-by.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
 import { ProductImportView } from './import-tab.tsx';
@@ -28,16 +28,14 @@ export const productAdminPage = definePage<'productsAdmin', Data>({
 });
 
 async function load(context: Context): Promise<Data> {
-  const { api, query, actionState } = context;
+  const { api, query } = context;
   if (query.get('product') === newRecord) return { view: 'new' };
   const product = await chosenRecord(context, (id) => api(getProductRecord, { id }));
   if (product) {
-    // On a conflict the history names the other editor.
-    const needsHistory = query.get('part') === 'history' || actionState?.code === 409;
     const target = { targetType: 'product', targetId: product.id };
     return {
       view: 'product',
-      data: { product, history: needsHistory ? await historyOf(context, listContentAudit, target) : [] },
+      data: { product, otherEditor: await otherEditor(context, listContentAudit, target) },
     };
   }
   if (query.get('part') === 'import') return { view: 'import' };

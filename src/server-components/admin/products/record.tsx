@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/audit.ts';
+import { listContentAudit } from '#contract/audit.ts';
 import { type ProductRecord, type ProductStatus, productStatuses } from '#contract/content/products-admin.ts';
 import { href } from '#contract/routes.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
@@ -32,7 +32,7 @@ import { draftName, ProductForm } from './form.tsx';
 import styles from './products.module.css';
 
 type Context = PageContext<'productsAdmin'>;
-export type ProductData = { readonly product: ProductRecord; readonly history: readonly AuditEntry[] };
+export type ProductData = { readonly product: ProductRecord; readonly otherEditor: string | null };
 
 const back = (context: Context) => ({ label: 'Products', href: listAsLeft(context) });
 const tabs = [
@@ -67,7 +67,13 @@ export function ProductView({ context, data }: { readonly context: Context; read
       <Tabs context={context} label="Sections of the product" tabs={tabs} />
       {tabOf(context, tabs) === 'history' ? (
         <Panel id="history" title="History">
-          <History entries={data.history} phrases={historyPhrases} labels={historyLabels} />
+          <History
+            context={context}
+            log={listContentAudit}
+            target={{ targetType: 'product', targetId: product.id }}
+            phrases={historyPhrases}
+            labels={historyLabels}
+          />
         </Panel>
       ) : (
         <Columns
@@ -108,19 +114,18 @@ function StatusLine({ product }: { readonly product: ProductRecord }) {
 
 function ProductEditor({
   context,
-  data: { product, history },
+  data: { product, otherEditor },
 }: {
   readonly context: Context;
   readonly data: ProductData;
 }) {
   const form = formState('product', context.actionState);
-  const [last] = history;
   return (
     <>
       <Conflict
         form={form}
         fields={comparedFields(productFields, valuesOf(product), form.state?.values ?? {})}
-        by={last?.actorName}
+        by={otherEditor}
         href={screenHref('productsAdmin', { product: product.id })}
         draft={draftName(product)}
       />

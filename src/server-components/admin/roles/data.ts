@@ -1,5 +1,4 @@
 import { findGuard } from '#contract/apps/app-records.ts';
-import { type AuditEntry, listAuditEntries } from '#contract/audit.ts';
 import { permissions } from '#contract/auth/permissions.ts';
 import { getRole, listRoles, type RoleRecord, roleSorts } from '#contract/auth/roles.ts';
 import { findUsers, findUsersOfRole, type User } from '#contract/auth/users.ts';
@@ -8,7 +7,6 @@ import { type Route, routes } from '#contract/routes.ts';
 import type { PageContext } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
-import { historyOf } from '../ui/history-of.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
 
@@ -24,7 +22,6 @@ export type RoleView = {
   readonly role: RoleRecord;
   readonly holders: { readonly users: readonly User[]; readonly next: string | null } | null;
   readonly found: readonly User[] | null;
-  readonly history: readonly AuditEntry[];
   readonly opened: OpenedScreens | null;
 };
 export type RolesData = RoleList | RoleView | { readonly kind: 'new'; readonly opened: OpenedScreens | null };
@@ -43,13 +40,12 @@ async function loadRecord(context: RolesContext, role: RoleRecord): Promise<Role
   const find = query.get('find')?.trim() ?? '';
   const after = query.get('after') ?? undefined;
   const tab = query.get('part');
-  const [holders, found, history, opened] = await Promise.all([
+  const [holders, found, opened] = await Promise.all([
     canSeeUsers && tab === null ? ifAvailable(api(findUsersOfRole, { roleId: role.id, after })) : null,
     canSeeUsers && find !== '' ? ifAvailable(api(findUsers, { query: find, status: 'active', pageSize: 8 })) : null,
-    tab === 'history' ? historyOf(context, listAuditEntries, { targetType: 'role', targetId: role.id }) : [],
     tab === null ? loadOpenedScreens(api) : null,
   ]);
-  return { kind: 'record', role, holders, found: found?.users ?? null, history, opened };
+  return { kind: 'record', role, holders, found: found?.users ?? null, opened };
 }
 
 async function loadList(context: RolesContext): Promise<RoleList> {

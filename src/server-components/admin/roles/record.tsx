@@ -1,3 +1,4 @@
+import { listAuditEntries } from '#contract/audit.ts';
 import { manyUsers, type RoleRecord } from '#contract/auth/roles.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -24,7 +25,7 @@ const tabs = [
 ];
 
 export function RoleRecordView({ record, context }: Props) {
-  const { role, history, opened } = record;
+  const { role, opened } = record;
   return (
     <RecordScreen>
       <RecordHead
@@ -54,7 +55,13 @@ export function RoleRecordView({ record, context }: Props) {
       <Notice context={context} of={['holders']} undo={undoHolders} />
       <Tabs context={context} label="Sections of this role" tabs={tabs} />
       {tabOf(context, tabs) === 'history' ? (
-        <History entries={history} phrases={historyPhrases} labels={historyLabels} />
+        <History
+          context={context}
+          log={listAuditEntries}
+          target={{ targetType: 'role', targetId: role.id }}
+          phrases={historyPhrases}
+          labels={historyLabels}
+        />
       ) : (
         <>
           {!role.trashedAt && <RoleForm role={role} opened={opened} context={context} />}

@@ -6,12 +6,25 @@ import type { PageContext } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { idsIn } from './history-values.ts';
 
-type Log = typeof listAuditEntries | typeof listContentAudit | typeof listTradeAudit | typeof listAppChanges;
-type Target = { readonly targetType: string; readonly targetId: string };
+export type Log = typeof listAuditEntries | typeof listContentAudit | typeof listTradeAudit | typeof listAppChanges;
+export type Target = { readonly targetType: string; readonly targetId: string };
 
-export async function historyOf({ api }: PageContext, log: Log, target: Target): Promise<readonly AuditEntry[]> {
-  const page = await ifAvailable(api(log as typeof listContentAudit, { ...target, pageSize: 100 }));
-  return withNames(api, page?.entries ?? []);
+/** Returns the latest 100 entries. */
+export async function historyOf(api: Api, log: Log, target: Target): Promise<readonly AuditEntry[]> {
+  const { entries } = await api(log as typeof listContentAudit, { ...target, pageSize: 100 });
+  return withNames(api, entries);
+}
+
+/** The name of the other editor while a conflict is shown, else null. `action` limits it to one kind of change. */
+export async function otherEditor(
+  { api, actionState }: PageContext,
+  log: Log,
+  target: Target,
+  action?: string,
+): Promise<string | null> {
+  if (actionState?.code !== 409) return null;
+  const entries = (await ifAvailable(historyOf(api, log, target))) ?? [];
+  return entries.find((entry) => action === undefined || entry.action === action)?.actorName ?? null;
 }
 
 export async function nameOf(api: Api, id: string): Promise<string | null> {

@@ -1,12 +1,20 @@
 import { Fragment } from 'react';
 import type { AuditEntry } from '#contract/audit.ts';
+import type { PageContext } from '../../page.ts';
+import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Time } from '../../ui/time.tsx';
 import styles from './history.module.css';
+import { historyOf, type Log, type Target } from './history-of.ts';
 import { fieldName, sidesOf } from './history-values.ts';
 
 type Props = {
-  readonly entries: readonly AuditEntry[];
+  readonly context: PageContext;
+  readonly log: Log;
+  readonly target: Target;
+} & Shown;
+
+type Shown = {
   /** Kind of the record; entries about other kinds show their target's name. */
   readonly of?: string;
   /** `post.publish` -> "published it". Unknown actions are shown as logged. */
@@ -16,7 +24,15 @@ type Props = {
   readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
-export function History({ entries, of, phrases = {}, labels = {}, values = {} }: Props) {
+export const History = ({ context, log, target, ...shown }: Props) => (
+  <AsyncPanel name="history" label="The history" context={context} skeleton={<Skeleton lines={6} />}>
+    {async () => <Entries entries={await historyOf(context.api, log, target)} {...shown} />}
+  </AsyncPanel>
+);
+
+type EntriesProps = Shown & { readonly entries: readonly AuditEntry[] };
+
+export function Entries({ entries, of, phrases = {}, labels = {}, values = {} }: EntriesProps) {
   if (entries.length === 0) return <EmptyState title="No changes yet" />;
   return (
     <ol className={styles.history}>
@@ -40,7 +56,7 @@ export function History({ entries, of, phrases = {}, labels = {}, values = {} }:
 type ChangesProps = {
   readonly entry: AuditEntry;
   readonly labels: Readonly<Record<string, string>>;
-  readonly values: NonNullable<Props['values']>;
+  readonly values: NonNullable<Shown['values']>;
 };
 
 function Changes({ entry: { before, after, names }, labels, values }: ChangesProps) {

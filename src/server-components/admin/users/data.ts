@@ -1,5 +1,4 @@
 import { findGuard } from '#contract/apps/app-records.ts';
-import { type AuditEntry, listAuditEntries } from '#contract/audit.ts';
 import { listRoles, type RoleRecord } from '#contract/auth/roles.ts';
 import { listSessions, type Session, toSession } from '#contract/auth/sessions.ts';
 import {
@@ -17,7 +16,6 @@ import type { PageContext } from '../../page.ts';
 import { type DialCountry, loadDialCountries } from '../../request/dial-countries.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
-import { historyOf } from '../ui/history-of.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
 import { type Reach, reachOf } from './reach-panel.tsx';
@@ -37,7 +35,6 @@ export type UserRecord = {
   readonly sessions: readonly Session[] | null;
   readonly notifications: NotificationSettings | null;
   readonly roles: readonly RoleRecord[];
-  readonly history: readonly AuditEntry[];
   readonly reach: Reach | null;
 };
 export type RecordProps = { readonly record: UserRecord; readonly context: UsersContext };
@@ -55,13 +52,10 @@ export async function loadUsers(context: UsersContext): Promise<UsersData> {
 async function loadRecord(context: UsersContext, user: User): Promise<UserRecord> {
   const { api, query } = context;
   const path = query.get('path');
-  const [sessions, notifications, roles, history, guard] = await Promise.all([
+  const [sessions, notifications, roles, guard] = await Promise.all([
     ifAvailable(api(listSessions, { userId: user.id })),
     ifAvailable(api(getNotificationSettings, { id: user.id })),
     rolesToGive(context),
-    query.get('part') === 'history'
-      ? historyOf(context, listAuditEntries, { targetType: 'user', targetId: user.id })
-      : [],
     path === null ? null : reachOf(user, path, (guarding) => api(findGuard, { path: guarding })),
   ]);
   return {
@@ -70,7 +64,6 @@ async function loadRecord(context: UsersContext, user: User): Promise<UserRecord
     sessions: sessions?.sessions.map(toSession) ?? null,
     notifications: notifications?.settings ?? null,
     roles,
-    history,
     reach: guard,
   };
 }

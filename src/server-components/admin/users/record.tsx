@@ -1,3 +1,4 @@
+import { listAuditEntries } from '#contract/audit.ts';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { Time } from '../../ui/time.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
@@ -42,7 +43,14 @@ export function UserRecordView({ record, context }: RecordProps) {
       <Notice context={context} of={['sessions']} />
       <Tabs context={context} label="Sections of this user" tabs={tabs} />
       {tabOf(context, tabs) === 'history' ? (
-        <History entries={record.history} of="user" phrases={historyPhrases} labels={historyLabels} />
+        <History
+          context={context}
+          log={listAuditEntries}
+          target={{ targetType: 'user', targetId: user.id }}
+          of="user"
+          phrases={historyPhrases}
+          labels={historyLabels}
+        />
       ) : (
         <Columns main={<Main record={record} context={context} />} side={<Side record={record} context={context} />} />
       )}

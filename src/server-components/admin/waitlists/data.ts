@@ -1,4 +1,3 @@
-import { type AuditEntry, listTradeAudit } from '#contract/audit.ts';
 import { getProduct, listProducts } from '#contract/content/products.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/failures.ts';
@@ -17,7 +16,6 @@ import type { PageContext } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
-import { historyOf } from '../ui/history-of.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
 
 type Context = PageContext<'waitlistsAdmin'>;
@@ -49,7 +47,6 @@ export type EntryData = {
   readonly waitlist: AdminWaitlist;
   readonly titles: Titles;
   readonly entry: WaitlistEntry;
-  readonly history: readonly AuditEntry[];
 };
 
 /** Lists are named after products, except the general one. */
@@ -123,13 +120,12 @@ export function invitationOf({ query }: Pick<Context, 'query'>, { name }: AdminW
 
 export async function loadEntry(context: Context, waitlist: AdminWaitlist): Promise<EntryData> {
   const id = context.query.get('entry') ?? '';
-  const [entry, titles, history] = await Promise.all([
+  const [entry, titles] = await Promise.all([
     orPageNotFound(context.api(getWaitlistEntry, { id }), context),
     titlesOf(context),
-    historyOf(context, listTradeAudit, { targetType: 'waitlist', targetId: id }),
   ]);
   if (entry.waitlist !== waitlist.name) throw pageNotFound(context);
-  return { kind: 'entry', waitlist, titles, entry, history };
+  return { kind: 'entry', waitlist, titles, entry };
 }
 
 const entryFile: readonly CsvColumn<WaitlistEntry>[] = [

@@ -1,3 +1,4 @@
+import { listTradeAudit } from '#contract/audit.ts';
 import { deliveryStates } from '#contract/trade/threads.ts';
 import { type EntryStatus, entryStatuses } from '#contract/trade/waitlists-admin.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
@@ -18,7 +19,7 @@ import { type EntryData, titleOf } from './data.ts';
 import { EntryStatusBadge, entryFields, historyLabels, historyPhrases, valuesOf } from './fields.tsx';
 
 export function EntryView({ data, context }: Props) {
-  const { entry, titles, waitlist, history } = data;
+  const { entry, titles, waitlist } = data;
   const isRemoved = entry.trashedAt !== null;
   const operation = isRemoved ? 'restore' : 'remove';
   return (
@@ -46,7 +47,13 @@ export function EntryView({ data, context }: Props) {
           <>
             <EntryForm data={data} context={context} />
             <Panel id="history" title="History">
-              <History entries={history} phrases={historyPhrases} labels={historyLabels} />
+              <History
+                context={context}
+                log={listTradeAudit}
+                target={{ targetType: 'waitlist', targetId: entry.id }}
+                phrases={historyPhrases}
+                labels={historyLabels}
+              />
             </Panel>
           </>
         }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type AuditEntry, listTradeAudit } from '#contract/audit.ts';
+import { listTradeAudit } from '#contract/audit.ts';
 import { listUserNames } from '#contract/auth/users.ts';
 import { orderStatuses } from '#contract/trade/orders.ts';
 import { type AdminOrder, getAdminOrder } from '#contract/trade/orders-admin.ts';
@@ -13,7 +13,6 @@ import { Time } from '../../../ui/time.tsx';
 import { RecordScreen } from '../../ui/admin-screen.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { History } from '../../ui/history.tsx';
-import { historyOf } from '../../ui/history-of.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Columns, Panel } from '../../ui/panel.tsx';
 import { RecordHead } from '../../ui/record-head.tsx';
@@ -28,7 +27,6 @@ export type OrderData = {
   readonly kind: 'order';
   readonly order: AdminOrder;
   readonly names: ReadonlyMap<string, string>;
-  readonly history: readonly AuditEntry[];
 };
 type Props = ViewProps<'customerService', OrderData>;
 
@@ -36,12 +34,9 @@ export async function loadOrder(context: PageContext<'customerService'>): Promis
   const { api, query } = context;
   const order = await orPageNotFound(api(getAdminOrder, { number: query.get('order') ?? '' }), context);
   const ids = [...new Set([order.userId, ...order.notes.flatMap(({ authorId }) => authorId ?? [])])];
-  const [people, history] = await Promise.all([
-    ifAvailable(api(listUserNames, { ids: ids.join(',') })),
-    historyOf(context, listTradeAudit, { targetType: 'order', targetId: order.id }),
-  ]);
+  const people = await ifAvailable(api(listUserNames, { ids: ids.join(',') }));
   const names = new Map(people?.users.flatMap(({ id, name }) => (name ? [[id, name]] : [])));
-  return { kind: 'order', order, names, history };
+  return { kind: 'order', order, names };
 }
 
 export function OrderView({ data, context }: Props) {
@@ -82,11 +77,14 @@ export function OrderView({ data, context }: Props) {
               <Events order={order} />
             </Panel>
             <OrderNotes data={data} context={context} />
-            {data.history.length > 0 && (
-              <Panel id="history" title="History">
-                <History entries={data.history} {...orderHistory} />
-              </Panel>
-            )}
+            <Panel id="history" title="History">
+              <History
+                context={context}
+                log={listTradeAudit}
+                target={{ targetType: 'order', targetId: order.id }}
+                {...orderHistory}
+              />
+            </Panel>
           </>
         }
         side={

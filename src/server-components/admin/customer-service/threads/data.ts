@@ -1,4 +1,3 @@
-import { type AuditEntry, listTradeAudit } from '#contract/audit.ts';
 import { type Colleague, listColleagues } from '#contract/auth/colleagues.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { type CannedReply, listCannedReplies } from '#contract/trade/canned-replies.ts';
@@ -17,7 +16,6 @@ import type { PageContext } from '../../../page.ts';
 import { orPageNotFound } from '../../../page-not-found.ts';
 import { ifAvailable } from '../../../request/if-available.ts';
 import { type CsvColumn, csvOf } from '../../ui/csv.ts';
-import { historyOf } from '../../ui/history-of.ts';
 import { isExport, isTrash, listState, oneOf, sortState } from '../../ui/list-state.ts';
 
 type Context = PageContext<'customerService'>;
@@ -40,7 +38,6 @@ export type ThreadData = {
   readonly others: readonly ThreadSummary[];
   /** The next thread of the list that it was opened from. */
   readonly nextReference: string | null;
-  readonly history: readonly AuditEntry[] | null;
 };
 
 /** Without a chosen status, searches, tags and the trash have all of them; other lists only threads that need work. */
@@ -102,7 +99,7 @@ export async function loadThread(context: Context): Promise<ThreadData> {
   const thread = await orPageNotFound(api(getThread, { reference }), context);
   const { userId, contact } = thread;
   const same = userId ? { userId } : { contact };
-  const [replies, colleagues, orders, others, list, history] = await Promise.all([
+  const [replies, colleagues, orders, others, list] = await Promise.all([
     ifAvailable(api(listCannedReplies, {})),
     ifAvailable(api(listColleagues, { permission: 'inquiries.manage' })),
     userId && viewer?.permissions.has('orders.manage')
@@ -110,9 +107,6 @@ export async function loadThread(context: Context): Promise<ThreadData> {
       : null,
     ifAvailable(api(listThreads, { ...same, pageSize: 6 })),
     ifAvailable(api(listThreads, filtersOf(new URLSearchParams(query.get('list') ?? '')))),
-    query.get('part') === 'history'
-      ? historyOf(context, listTradeAudit, { targetType: 'thread', targetId: thread.id })
-      : null,
   ]);
   const references = list?.items.map((item) => item.reference) ?? [];
   const position = references.indexOf(thread.reference);
@@ -125,6 +119,5 @@ export async function loadThread(context: Context): Promise<ThreadData> {
     others: (others?.items ?? []).filter((other) => other.id !== thread.id),
     // If the thread has left the list, the first one comes next.
     nextReference: references[position + 1] ?? null,
-    history,
   };
 }

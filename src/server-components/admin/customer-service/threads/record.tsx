@@ -1,3 +1,4 @@
+import { listTradeAudit } from '#contract/audit.ts';
 import { inquiryTopics } from '#contract/trade/inquiries.ts';
 import { deliveryStates, type Thread, type ThreadMessage } from '#contract/trade/threads.ts';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
@@ -12,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Columns, Panel } from '../../ui/panel.tsx';
 import { RecordForm } from '../../ui/record-form.tsx';
 import { RecordHead } from '../../ui/record-head.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Tabs, tabOf } from '../../ui/tabs.tsx';
 import { listAsLeft, urlWith } from '../../ui/urls.ts';
 import { changeThreadBy, saveNote, saveThread } from '../actions.ts';
 import styles from '../customer-service.module.css';
@@ -42,8 +43,13 @@ export function ThreadView({ data, context }: Props) {
       />
       <Notice context={context} of={['thread-operation']} />
       <Tabs context={context} label="Sections of the inquiry" tabs={tabs} />
-      {data.history ? (
-        <History entries={data.history} {...threadHistory} />
+      {tabOf(context, tabs) === 'history' ? (
+        <History
+          context={context}
+          log={listTradeAudit}
+          target={{ targetType: 'thread', targetId: thread.id }}
+          {...threadHistory}
+        />
       ) : (
         <Columns main={<Conversation data={data} context={context} />} side={<Side data={data} context={context} />} />
       )}

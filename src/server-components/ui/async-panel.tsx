@@ -2,9 +2,9 @@
 import { type ReactNode, Suspense } from 'react';
 import { PanelBoundary, PanelFailure } from '../../client-components/account/panel-boundary.tsx';
 import type { PageContext } from '../page.ts';
-import styles from './panel.module.css';
+import styles from './async-panel.module.css';
 
-export type PanelProps = {
+export type AsyncPanelProps = {
   /** Unique on the page, because "Try again" loads the panel by its name. */
   readonly name: string;
   /** What is missing if it fails, such as "Orders". */
@@ -16,7 +16,7 @@ export type PanelProps = {
   readonly children: () => Promise<ReactNode>;
 };
 
-export function Panel(props: PanelProps) {
+export function AsyncPanel(props: AsyncPanelProps) {
   const { name, label, context, skeleton } = props;
   const href = context.url.pathname + context.url.search;
   return (
@@ -28,7 +28,7 @@ export function Panel(props: PanelProps) {
   );
 }
 
-export async function PanelContent({ name, context, children }: PanelProps) {
+export async function PanelContent({ name, context, children }: AsyncPanelProps) {
   try {
     return await children();
   } catch (error) {

@@ -7,7 +7,6 @@ type Control = { readonly authUrl: string; readonly token: string };
 
 const fileOf = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) => path.join(DATA_DIR, 'control.json');
 
-/** Returns a function that deletes the file. */
 export function writeControlFile(config: Config, control: Control): () => void {
   const file = fileOf(config);
   // Delete first: an existing file would keep its mode.

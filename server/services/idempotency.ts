@@ -20,7 +20,7 @@ export type IdempotencyTables = {
 };
 type Tables = Kysely<IdempotencyTables>;
 
-/** The `fingerprint` identifies the request, so that reuse of the key for another request is detected. */
+/** `scope` is the owner of the key; `fingerprint` shows whether the key is reused for another request. */
 export type Intent = { readonly scope: string; readonly key: string; readonly fingerprint: string };
 export type SaveResponse = (transaction: unknown, answer: StoredResponse) => Promise<void>;
 
@@ -65,7 +65,6 @@ export async function deleteOldResponses(database: Tables): Promise<void> {
 /** Temporary errors are not stored, so that a retry can succeed. */
 const isFinal = (answer: StoredResponse) => answer.status < 500 && answer.status !== 429 && answer.status !== 409;
 
-/** The stored response, or undefined if this call now holds the claim. */
 async function takeClaim(database: Tables, intent: Intent, claim: string): Promise<StoredResponse | undefined> {
   const { scope, key, fingerprint } = intent;
   const taken = await database

@@ -5,7 +5,7 @@ import { failures } from '#contract/failures.ts';
 import { issueMessage } from '#contract/issue-message.ts';
 import { fromWire, toSnake } from '#contract/wire.ts';
 
-/** Throws 404 for the path, else 422 by field; undeclared body fields too, because a misspelt one is not saved. */
+/** Throws 422 by field, 404 for the path. Undeclared body fields fail, so that a misspelt one does not look saved. */
 export function createInputReader(endpoint: Endpoint<z.ZodObject, z.ZodType>): (request: FastifyRequest) => unknown {
   const reads = endpoint.method === 'GET';
   const schema = reads ? endpoint.input.strip() : endpoint.input.strict();

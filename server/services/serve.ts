@@ -19,7 +19,7 @@ export type Call<Tables, Output = unknown> = {
   readonly actor: Actor;
   readonly request: FastifyRequest;
   readonly database: Kysely<Tables>;
-  /** Also stores the response for repeated calls and emits the events. Do nothing slow inside, as calling a service. */
+  /** Also stores the response for repeated calls and emits the events. Nothing slow may run inside, such as a call. */
   commit(change: (transaction: Transaction<Tables>) => Promise<Output>): Promise<Output>;
 };
 type Handler<E, Tables> = (input: ParsedOf<E>, call: Call<Tables, Result<E>>) => Promise<Result<E>>;

@@ -15,7 +15,6 @@ import { createSessionReader } from './session-reader.ts';
 import { createTradeService } from './trade/trade-service.ts';
 
 export type Services = {
-  /** Origin of each service, embedded or external. */
   readonly urls: ServiceUrls;
   readonly token: string;
   close(): Promise<void>;

@@ -45,7 +45,6 @@ export type Head = {
   /** Without the company's name, which the document adds. */
   readonly title: string;
   readonly description?: string;
-  /** Path with query; the page's own path when absent. */
   readonly canonical?: string;
   /** Path of the link-preview picture (1200 x 630 px). */
   readonly image?: string;

@@ -1,4 +1,4 @@
-/** Returns a failed form with its input to browsers without scripts; from strings, for it must work under overload. */
+/** Returns a failed form with its input to browsers without scripts, from strings, as it must work under overload. */
 import type { Failure } from '#contract/failures.ts';
 import type { Assets } from '../../../src/server-components/document.tsx';
 import { escapeXml } from '../documents/xml.ts';

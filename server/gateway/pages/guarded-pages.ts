@@ -49,6 +49,7 @@ export function createGuardedPages({ bundles, pages, permits, session, policyFor
     return { api, log: request.log, visitor, signal };
   }
 
+  /** A browser that is not known to run scripts gets a document with all its panels in place. */
   function render(
     { request }: RequestIdentity,
     page: ResolvedPage,

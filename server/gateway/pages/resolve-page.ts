@@ -16,7 +16,6 @@ export type ResolvedPage = {
   readonly query: URLSearchParams;
   /** The query holds what only one visitor may see, so the page is not cached. */
   readonly isPersonal: boolean;
-  /** The key in the cache: path and declared query in canonical form. */
   readonly key: string;
   /** With the whole query, for the return after sign-in. */
   readonly requested: string;

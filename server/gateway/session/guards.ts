@@ -14,7 +14,6 @@ export type Guarded = { readonly decision: Decision; readonly screens: readonly 
 export type Guards = {
   check(identity: RequestIdentity, route: Route): Promise<Guarded>;
   deny(identity: RequestIdentity, decision: Exclude<Decision, 'render'>, page: ResolvedPage): FastifyReply;
-  /** Whether a failure of a service leads from this page to another one (S122). */
   redirects(error: unknown, page: string): boolean;
   /** Returns where such a failure leads, after a 401 with the session validated again; null if it leads nowhere. */
   redirectForFailure(identity: RequestIdentity, error: unknown, page: string): Promise<string | null>;

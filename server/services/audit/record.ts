@@ -7,7 +7,6 @@ import type { AuditTables } from './tables.ts';
 /** The caller of a request, or null for a command. */
 export type Author = { readonly actor: Actor; readonly request: FastifyRequest } | null;
 export type Entry = {
-  /** Type of record and operation: `role.change`. */
   readonly action: `${string}.${string}`;
   readonly targetId: string;
   readonly before?: object | undefined;

@@ -44,7 +44,7 @@ export function readPhone({ phoneNumber, country }: { phoneNumber: string; count
   };
 }
 
-/** Like `readPhone`, but `country` applies only to numbers without a country code. */
+/** Accepts numbers of all countries and types; `country` applies only to numbers without a country code. */
 export function readPhoneAnywhere(text = '', country = ''): string {
   const phone = parsePhoneNumberFromString(text, isSupportedCountry(country) ? country : undefined);
   if (!phone?.isPossible() || phone.ext)

@@ -44,7 +44,6 @@ export async function saveVersion(
     .executeTakeFirstOrThrow();
 }
 
-/** Saves the content before it is overwritten, unless a version has it already. */
 export async function saveReplaced(transaction: Tables, author: Author, newVersion: Omit<NewVersion, 'reason'>) {
   const known = await transaction
     .selectFrom('versions')

@@ -22,7 +22,7 @@ type Search = {
 
 const few = 500;
 
-/** A few matches are fetched and sorted; for many, the list is scanned, but the planner always expects few. */
+/** Fetches and sorts a few matches, but scans the list for many, because the planner always expects few. */
 export async function searchFilter<Tables>(
   database: Kysely<Tables>,
   { id, found, walked }: Search,

@@ -26,7 +26,6 @@ type Props = {
   readonly name: Name;
   readonly stored: User['address'] | undefined;
   readonly isShipping?: boolean;
-  /** Id of the list of suggestions. */
   readonly list?: string;
 };
 

@@ -1,4 +1,4 @@
-/** The only layout: header, page (with a menu beside it in the account) and footer. Pages that fill the screen are rendered alone. The Error screen has no layout (S39, S47). */
+/** Pages that fill the screen are rendered alone, and the Error screen has no layout (S39, S47). */
 import type { ReactNode } from 'react';
 import { routes } from '#contract/routes.ts';
 import type { PageContext } from '../page.ts';

@@ -1,4 +1,4 @@
-/** The same for everybody, because public pages are cached. On small screens the menu is a `<details>`, which needs no script. */
+/** The same for everybody, because public pages are cached; its menu is a `<details>`, which needs no script. */
 import { href } from '#contract/routes.ts';
 import type { PageContext } from '../page.ts';
 import { classNames } from '../ui/class-names.ts';

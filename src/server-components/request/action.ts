@@ -9,7 +9,6 @@ import { isRedirect, type Redirect } from '#contract/redirect.ts';
 import { richTextJson } from '#contract/rich-text.ts';
 import { type ActionContext, actionContext } from './context.ts';
 
-/** Null leaves the page as it is. */
 export type ActionOutcome = Redirect | ActionState | null;
 export type Action = ((form: FormData) => Promise<ActionOutcome>) & {
   readonly endpoint: Endpoint;

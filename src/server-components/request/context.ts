@@ -6,7 +6,6 @@ import type { Viewer } from '#contract/viewer.ts';
 
 /** The gateway keeps the token and cookies to itself. Throws the failures of the auth service. */
 export type SessionActions = {
-  /** Sends a code and stores the state of the sign-in in a cookie. */
   start(input: { phoneNumber: string; country: string }): Promise<void>;
   /** Exchanges the code for a session; returns the path that the user asked for. */
   verify(input: { otp: string }): Promise<string>;
@@ -22,7 +21,6 @@ export type ActionContext = {
   readonly session: SessionActions;
   /** Signs a text for use in a URL, so that the page can check that an action wrote it. */
   seal(purpose: string, text: string): string;
-  /** Remembers a selection in a cookie; null removes it. */
   remember(name: RememberedName, value: string | null): void;
 };
 

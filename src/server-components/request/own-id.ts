@@ -1,4 +1,3 @@
-/** Throws 401 without a viewer. */
 import { failures } from '#contract/failures.ts';
 import type { Viewer } from '#contract/viewer.ts';
 

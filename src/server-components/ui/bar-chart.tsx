@@ -12,7 +12,6 @@ type Props = {
   readonly title: string;
   readonly bars: readonly Bar[];
   readonly labelEvery?: number;
-  /** Names of `value` and `second`. */
   readonly legend?: readonly [value: string, second: string];
 };
 

@@ -1,7 +1,7 @@
 type Table = { readonly rows: number; readonly columns: number; readonly limit: number };
 export type Step = readonly [number | null, number | null];
 
-/** Pairs items with a `gain` above zero, in order, so that the sum of gains is the greatest. Above `limit` cells, nothing is paired. */
+/** Pairs items in order, so that the sum of gains above zero is the greatest; nothing above `limit` cells. */
 export function bestPath({ rows, columns, limit }: Table, gain: (i: number, j: number) => number): Step[] {
   if ((rows + 1) * (columns + 1) > limit) return replaced(rows, columns);
   const width = columns + 1;

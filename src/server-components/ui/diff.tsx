@@ -34,7 +34,6 @@ export function Diff({ blocks, steps = false }: Props) {
 
 type BlockProps = {
   readonly block: DiffBlock;
-  /** Position among the changed blocks, from 1; 0 without `steps`. */
   readonly number: number;
   readonly of: number;
 };

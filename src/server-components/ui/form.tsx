@@ -9,7 +9,7 @@ type Props = {
   readonly form: FormState;
   readonly label: string;
   readonly labels: Readonly<Record<string, string>>;
-  /** Key of the browser draft, as `post:<id>` or `post:new`; null for forms that must not be saved, such as codes. */
+  /** Key of the draft, such as `post:<id>` or `post:new`; null for forms that must not be saved, such as codes. */
   readonly draft: string | null;
   readonly className?: string;
   readonly children: ReactNode;

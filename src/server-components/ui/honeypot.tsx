@@ -1,4 +1,4 @@
-/** Traps for bots: a hidden field, and the time until sending, which the boot script measures as pages are cached. */
+/** A hidden field and the time until sending trap bots; the boot script measures it, because pages are cached. */
 import { failure } from '#contract/failures.ts';
 
 const names = { trap: 'website', elapsed: 'elapsed' } as const;

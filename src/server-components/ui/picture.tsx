@@ -50,7 +50,6 @@ function sourceSet({ src, widths }: PictureData): string | undefined {
   return widths.map((width) => `${sourceOf(src, width)} ${width}w`).join(', ');
 }
 
-/** Fallback for clients without `srcset`. */
 function fallbackSource({ src, widths }: PictureData): string {
   const middle = widths[Math.floor(widths.length / 2)];
   return middle && widthInName.test(src) ? sourceOf(src, middle) : src;

@@ -1,4 +1,4 @@
-/** An approved code is stored as ours and verified the same way. */
+/** Where the provider creates codes, an approved one is stored as ours and verified the same way. */
 import { sql } from 'kysely';
 import { failures } from '#contract/failures.ts';
 import type { Service } from '../../service.ts';

@@ -33,7 +33,7 @@ export const hashesOf = (secrets: Secrets, { methodId, otp, key }: Pick<CodeAtte
 
 type Found = CodeVerdict & { phone: string; fromCountry: string };
 
-/** One statement, so that parallel guesses count; never in a transaction, whose rollback would uncount a wrong code. */
+/** Counts parallel guesses in one statement. Never call it in a transaction: a rollback would uncount a wrong code. */
 export async function judgeCode(
   database: Kysely<AuthTables>,
   { config, secrets }: Options,

@@ -34,7 +34,7 @@ export type Verifier = {
 };
 export type Delivery = Carrier | Verifier;
 
-/** Null if a public site configures nothing. Only a log on a terminal gets codes, because others are collected. */
+/** Null if a public site configures nothing. A private one logs codes only to a terminal, as logs get collected. */
 export function createDelivery(config: Config, logger: Logger): Delivery | null {
   const { SMS_SINK } = config;
   if (SMS_SINK === undefined) return config.isPrivate ? createLocal(config, logger) : null;

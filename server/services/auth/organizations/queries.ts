@@ -8,7 +8,6 @@ import type { AuthTables } from '../tables.ts';
 
 type Tables = Kysely<AuthTables>;
 
-/** `viewerId`: the user whose role is returned; null for the system. */
 const columnsFor = (viewerId: string | null) => sql`o.id, o.name, o.slug, o.revision, o.created_at, o.trashed_at,
   (select count(*)::int from auth.organization_members m
     where m.organization_id = o.id and m.left_at is null) as member_count,

@@ -37,7 +37,6 @@ export async function publishToUsers(transaction: Tables, users: RawBuilder<unkn
   if (named.length > 0) await emit(transaction, named.length > namedAtMost ? [tags.users] : named);
 }
 
-/** Returns what is to be logged; undefined if nothing differs. */
 export async function setPermissions(
   transaction: Tables,
   roleId: string,

@@ -17,8 +17,7 @@ import { findInForce } from './queries.ts';
 
 export function addAcceptanceRoutes(service: Service<ContentTables>): void {
   serve(service, listOpenAcceptances, async (_, { actor, database }) => {
-    // The newest material version in force, unless it or a later one was accepted; the version shown is the one in
-    // force.
+    // The newest material version is open unless it or a later one was accepted; shown is the version in force.
     const { rows } = await sql<OpenAcceptance>`
       select p.slug, p.title, now_valid.number, material.change_note, material.effective_at
       from content.policies p

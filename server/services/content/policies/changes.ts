@@ -55,7 +55,6 @@ export async function remove(transaction: Tables, author: Author, row: StoredPol
   await deleteForGood(transaction, author, policies, { row, log: ['slug', 'title'] });
 }
 
-/** Whether the policy was ever in force, so that people may rely on it. */
 async function wasInForce(transaction: Tables, id: string): Promise<boolean> {
   const found = await transaction
     .selectFrom('policyVersions')

@@ -55,7 +55,6 @@ function planOf(product: StoredProduct, operation: Exclude<ProductOperation, { k
   }
 }
 
-/** Only products that have not changed since the operation. */
 export async function undoOperations(
   transaction: Kysely<ContentTables>,
   author: Author,

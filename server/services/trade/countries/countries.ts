@@ -23,7 +23,7 @@ export const findCountry = (code: string): Country | undefined => all.find((coun
 
 type Location = { country?: string; region?: string };
 
-/** Keeps an unknown region as typed, as it may be right in another language. Throws 422 for the invalid field. */
+/** Keeps an unknown region as typed, because it may be right in another language. Throws 422 for the invalid field. */
 export function checkLocation(location: Location): { country: string | null; region: string | null } {
   const country = allCountries.find(([, code]) => code === location.country);
   if (location.country !== undefined && !country) throw failures.invalid({ country: 'Please choose a country.' });

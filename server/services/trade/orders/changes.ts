@@ -103,7 +103,6 @@ async function nextInvoiceNumber(transaction: Tables): Promise<string> {
   return `${year}-${String(last).padStart(6, '0')}`;
 }
 
-/** Adds an internal note. The same note by the same person within a day is a retry. */
 export async function addNote(
   transaction: Tables,
   author: Caller,

@@ -15,7 +15,6 @@ const orphaned = sql<Date>`now() - interval '1 minute'`;
 const atOnce = 50;
 
 export function createStock({ database, calls: { asSystem } }: Options) {
-  /** Returns the key of the claim. Throws 409 if there is not enough stock. */
   async function claim({ product, quantity }: Wanted): Promise<string> {
     const key = randomUUID();
     await database.insertInto('stockClaims').values({ key, product, quantity }).execute();

@@ -71,7 +71,6 @@ export async function changeInBulk(
 
 type Written = { readonly row: ThreadRow; readonly body: string; readonly authorId: string | null };
 
-/** Adds a message of the customer; resolved, snoozed or answered threads become open again. */
 export async function addCustomerMessage(
   transaction: Tables,
   author: Author,
@@ -159,7 +158,6 @@ async function insert(transaction: Tables, { row, body, authorId, kind }: Messag
   return id;
 }
 
-/** Moves threads whose snooze ended back to the top of the inbox. */
 export async function wakeSnoozed(database: Kysely<TradeTables>): Promise<void> {
   await database
     .updateTable('inquiries')

@@ -56,7 +56,6 @@ export async function changeEntry(
   await changeRow(transaction, author, entries, { row, action: 'change-entry', set });
 }
 
-/** Moves the others to make room and returns the new position, at most the last of the list. */
 export async function moveEntry(
   transaction: Tables,
   { waitlistId, position: from }: EntryRow,

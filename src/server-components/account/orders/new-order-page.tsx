@@ -94,7 +94,6 @@ function selectionOf({ query, actionState, viewer }: PageContext, countries: rea
   };
 }
 
-/** Null if the product cannot be ordered at all. An invalid quantity or currency still gets a quote with defaults. */
 async function quoteFor(context: PageContext<'newOrder'>, selection: Selection): Promise<OrderQuote | null> {
   const { api, params } = context;
   const { country, currency } = selection;

@@ -4,7 +4,7 @@ import type { PageContext } from '../../page.ts';
 
 export type SelectedOrganization = { readonly id: string; readonly name: string };
 
-/** The organization that this browser last selected. Null if the user is no longer a member, so that an old cookie locks nobody out. */
+/** Null if the user is no longer a member of the selected one, so that an old cookie locks nobody out. */
 export async function selectedOrganization({ api, remembered }: PageContext): Promise<SelectedOrganization | null> {
   const id = remembered.organization;
   if (!id) return null;

@@ -30,7 +30,6 @@ export type EndpointView = {
   readonly kind: 'endpoint';
   readonly app: AppRecord;
   readonly endpoint: AccessRule;
-  /** Roles with access and the permission that gives it; null without `roles.manage`. */
   readonly roles: ReadonlyArray<{ readonly role: RoleRecord; readonly by: string }> | null;
 };
 export type AppsData =

@@ -21,7 +21,6 @@ type TabData = {
   readonly shares: readonly DeckShare[] | null;
   readonly views: DeckViews | null;
   readonly versions: readonly DeckVersionSummary[] | null;
-  /** `to` is null for the current draft. */
   readonly compared: { readonly from: DeckVersion; readonly to: DeckVersion | null } | null;
 };
 export type DeckData = TabData & {

@@ -42,7 +42,6 @@ const place = z.coerce.number().int().min(0).max(39);
 
 type Change = {
   readonly route: EditablePage;
-  /** The changed part: a block id or `head`. */
   readonly part: string;
   /** Revision that the form showed; null if any state of the part is fine. */
   readonly revision: number | null;

@@ -31,7 +31,6 @@ export async function loadPosts(context: Context): Promise<PostList> {
   );
 }
 
-/** Posts are permanently deleted one at a time, with a confirmation. */
 const operations = {
   list: [
     { value: 'publish', label: 'Publish' },

@@ -12,7 +12,6 @@ import styles from './preview-panel.module.css';
 
 type Props = {
   readonly context: PageContext;
-  /** `post:{id}` or `page:{route}`. */
   readonly record: string;
   readonly links: readonly PreviewLink[];
 };

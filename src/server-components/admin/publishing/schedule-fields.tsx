@@ -34,7 +34,6 @@ type Props = {
   readonly label?: string;
 };
 
-/** Common time zones; the browser adds its own. */
 const zones = [
   'UTC',
   'Europe/London',

@@ -9,7 +9,6 @@ import { recordHref, urlWith } from './urls.ts';
 
 export type Column<Row> = {
   readonly label: string;
-  /** `open` returns the URL of a record that links back to this list as it is. */
   readonly cell: (row: Row, open: (record: Readonly<Record<string, string | number>>) => string) => ReactNode;
   readonly align?: 'end';
   readonly sort?: string;

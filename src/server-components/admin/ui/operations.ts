@@ -25,14 +25,12 @@ export const permanentDeletion = (
 /** Fields of a form that the helpers below do not know, such as the role to give. */
 type Fields = Readonly<Record<string, string>>;
 type BulkOperation = {
-  /** As in "3 restored". */
   readonly done: string;
   readonly undo?: string;
   /** Changes one record; false if there was nothing to change. Left out where the service changes `all`. */
   readonly run?: (api: Api, id: string, fields: Fields) => Promise<unknown>;
 };
 export type BulkOperations = {
-  /** As in "Please choose at least one role." */
   readonly one: string;
   readonly operations: Readonly<Record<string, BulkOperation>>;
   /** For services that change many records in one call. */

@@ -11,7 +11,6 @@ type Props = {
   /** Prefix of the field names: `price`. */
   readonly rows: string;
   readonly label: string;
-  /** Singular, as in "Add a price". */
   readonly one: string;
   readonly hint?: string;
   readonly stored: number;

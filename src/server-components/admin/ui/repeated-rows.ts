@@ -31,7 +31,6 @@ export function afterRowOperation(values: Values): Values | null {
   return reordered(values, rows, order);
 }
 
-/** `order` holds the old index of each remaining row. */
 function reordered(values: Values, rows: string, order: readonly number[]): Values {
   const newIndexes = new Map(order.map((index, newIndex) => [index, newIndex]));
   const after: Record<string, string> = {};

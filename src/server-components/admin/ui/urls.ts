@@ -3,7 +3,6 @@ import type { PageContext } from '../../page.ts';
 
 type Query = Readonly<Record<string, string | number | null | undefined>>;
 
-/** The current page with changed parameters; null removes one. */
 export function urlWith({ route, query }: Pick<PageContext, 'route' | 'query'>, changes: Query): string {
   return screenHref(route, { ...Object.fromEntries(query), done: null, export: null, ...changes });
 }

@@ -59,10 +59,8 @@ const Answer = ({ reach: { path, opens, because, missing } }: { readonly reach: 
 
 export type Reach = {
   readonly path: string;
-  /** `own`: only records of their own. */
   readonly opens: 'yes' | 'no' | 'own';
   readonly because: string;
-  /** Permissions that would give access; one of them is enough. */
   readonly missing: readonly string[];
 };
 

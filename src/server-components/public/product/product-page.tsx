@@ -56,7 +56,6 @@ export const productPage = definePage<'product', Data>({
   View: ProductView,
 });
 
-/** The next three; the list wraps around. */
 function nextProducts({ name }: Product, items: readonly ProductSummary[]): ProductSummary[] {
   const here = items.findIndex((item) => item.name === name);
   return [...items.slice(here + 1), ...items.slice(0, Math.max(0, here))].slice(0, 3);

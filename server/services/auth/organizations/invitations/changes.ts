@@ -65,7 +65,7 @@ export async function accept(
   if ((await countMembers(transaction, organizationId)) >= mostMembers)
     throw failures.conflict('This organization has reached the maximum number of members.');
 
-  // With it all invitations to the number of a user who joins by link or code.
+  // A user who joins by link or code also accepts the invitations to their number.
   await transaction
     .updateTable('invitations')
     .set({ acceptedAt: now, acceptedBy: userId })

@@ -62,7 +62,6 @@ export const listInvitationsOf = (database: Tables, userId: string) =>
     .limit(longestList)
     .execute();
 
-/** Identifies an invitation by its secret, or by its id if it went to the user's own number. */
 export type Means = { readonly secretHash: Buffer } | { readonly invitationId: string; readonly userId: string };
 
 /** Finds open and closed invitations; undefined if there is none. */

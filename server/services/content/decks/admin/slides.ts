@@ -205,7 +205,6 @@ async function countSlides(database: Tables, deckId: string): Promise<number> {
   return Number(count);
 }
 
-/** Returns the position that is now free: the requested one, or the last one if that is beyond the end. */
 async function makeRoom(transaction: Tables, deckId: string, wanted: number): Promise<number> {
   const count = await countSlides(transaction, deckId);
   if (count >= slidesAtMost) throw failures.conflict(`A deck can have at most ${slidesAtMost} slides.`);

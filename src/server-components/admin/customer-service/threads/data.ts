@@ -36,7 +36,6 @@ export type ThreadData = {
   readonly colleagues: readonly Colleague[];
   readonly orders: readonly AdminOrderSummary[] | null;
   readonly others: readonly ThreadSummary[];
-  /** The next thread of the list that it was opened from. */
   readonly nextReference: string | null;
 };
 

@@ -3,7 +3,6 @@ import type { Sink } from './rendering.ts';
 export type Output = {
   write(chunk: Uint8Array | string): boolean;
   end(): void;
-  /** Sends what a compressor buffers. */
   flush?(): void;
   on(event: string, listener: () => void): unknown;
 };

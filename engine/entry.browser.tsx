@@ -1,4 +1,4 @@
-/** The boot script loads it when the page is idle or the visitor interacts. */
+/** The boot script loads this one when the page is idle or the visitor interacts. */
 // Almost every document needs these, so they are part of this chunk.
 import '../src/client-components/navigation-status.tsx';
 import '../src/client-components/submit-button.tsx';

@@ -1,6 +1,6 @@
 /** Browsers load what the hints name while they read the payload. */
 
-/** For anything that only React's own writer can write. */
+/** Thrown for anything that only React's own writer can write. */
 export const unsupported = new Error('only React can write this to Flight');
 
 type Props = Record<string, unknown>;
@@ -19,7 +19,6 @@ export class HintRows {
     else if (type === 'picture' || type === 'noscript') throw unsupported;
   }
 
-  /** The rows that were added since the last call. */
   take(): string {
     const text = this.#text;
     this.#text = '';

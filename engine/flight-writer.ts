@@ -1,4 +1,4 @@
-/** Takes a fifth of the time of React's writer, and leaves to React what is not a plain tree. */
+/** It takes a fifth of the time of React's writer, and leaves to React what is not a plain tree. */
 import type { ReactNode } from 'react';
 import { HintRows, unsupported } from './flight-hints.ts';
 
@@ -26,7 +26,6 @@ type Options = {
   onEnd?(): void;
 };
 export type WrittenFlight = {
-  /** The root's row, and those that it needs. */
   readonly rows: string;
   readonly isComplete: boolean;
 };
@@ -182,7 +181,6 @@ class Writer {
     this.#text += separator === '{' ? '{}' : '}';
   }
 
-  /** The id is hexadecimal. */
   #client({ $$typeof, $$id, $$async }: Reference): string {
     if ($$typeof !== clientReference || $$async) throw unsupported;
     const known = this.#references.get($$id);
@@ -221,7 +219,6 @@ const quote = (text: string): string => JSON.stringify(text.charCodeAt(0) === 0x
 const number = (value: number): string =>
   Object.is(value, -0) ? '"$-0"' : Number.isFinite(value) ? String(value) : `"$${value}"`;
 
-/** Elements and props repeat a few names. */
 const names = new Map<string, string>();
 function quotedName(name: string): string {
   const known = names.get(name);

@@ -44,7 +44,6 @@ export type OnRenderError = (error: unknown) => string;
 export type RscBundle = {
   readonly pages: { readonly [Name in RouteName]: Page & { file?: string } };
   renderFlight(rendering: Rendering, manifest: ClientManifest, sink: Sink, onError: OnRenderError): void;
-  /** False if the page has no such panel. */
   renderPanel(rendering: PanelRendering, manifest: ClientManifest, sink: Sink, onError: OnRenderError): boolean;
   findAction(moduleId: string | number, name: string): Action | undefined;
   /** Exports of an action module that are no actions; the build rejects them. */
@@ -54,10 +53,8 @@ export type RscBundle = {
 
 /** The panels may still be pending. */
 export type HtmlStream = {
-  /** Resolves with the panels. */
   readonly allReady: Promise<void>;
   pipe(sink: Sink): void;
-  /** The browser renders what is pending. */
   abort(reason: unknown): void;
 };
 

@@ -1,4 +1,4 @@
-/** The only inline script, so that the policy allows one hash. */
+/** This is the only inline script, so the policy allows one hash. */
 import { createHash } from 'node:crypto';
 import { themeCookie } from '#contract/theme.ts';
 

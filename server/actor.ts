@@ -1,4 +1,3 @@
-/** Resolved once per request. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Permission } from '#contract/auth/permissions.ts';

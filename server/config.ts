@@ -146,7 +146,7 @@ const schema = z.object({
 export type Config = Omit<z.output<typeof schema>, 'PUBLIC_ORIGIN' | 'SEED_DEMO'> & {
   readonly PUBLIC_ORIGIN: string;
   readonly SEED_DEMO: boolean;
-  /** Only this machine can reach the site: HOST and PUBLIC_ORIGIN are loopback, outside of production. */
+  /** Only this machine can reach the site: HOST and PUBLIC_ORIGIN are loopback, and it is not production. */
   readonly isPrivate: boolean;
 };
 
@@ -170,7 +170,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 
 const invalidSettings = (lines: readonly string[]) => new Error(`Invalid settings: ${lines.join('; ')}`);
 
-/** With the setting that each is probably meant to be. */
 export function misspeltSettings(env: NodeJS.ProcessEnv = process.env): ReadonlyArray<{ name: string; meant: string }> {
   return Object.keys(env).flatMap((name) => {
     if (name in schema.shape || name.length < minMisspeltLength) return [];

@@ -1,4 +1,4 @@
-/** In a child process, because the embedded database blocks its thread. */
+/** The services run in a child process, because the embedded database blocks its thread. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -28,7 +28,6 @@ const entry = path.join(import.meta.dirname, 'services/main.ts');
 const startDeadline = 60_000;
 const closeDeadline = 10_000;
 
-/** Resolves to the URLs of all four services. */
 export async function startServices({ config, logger }: Options): Promise<EmbeddedServices> {
   const external: Partial<ServiceUrls> = Object.fromEntries(
     Object.entries({
@@ -59,7 +58,7 @@ const tokensFor = (names: readonly string[], token: string): ServiceTokens =>
 
 type Secrets = Readonly<Record<'SERVICE_TOKEN' | 'ACTOR_KEY', string>>;
 
-/** At the same URLs, with growing pauses. */
+/** Restarts use the same URLs, with growing pauses. */
 async function supervise(logger: Logger, secrets: Secrets): Promise<Pick<EmbeddedServices, 'urls' | 'close'>> {
   let closing = false;
   let { child, urls } = await launch(secrets);

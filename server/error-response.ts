@@ -1,4 +1,4 @@
-/** For requests that are rejected before routing. */
+/** Requests that are rejected before routing get these responses. */
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 

@@ -1,4 +1,4 @@
-/** Never blocks or fails a request. */
+/** Writing never blocks or fails a request. */
 import { constants, fstatSync, openSync, writeSync } from 'node:fs';
 
 export type LogDestination = { write(line: string): void };
@@ -28,7 +28,6 @@ export function createLogDestination(input = 1): LogDestination {
     }
   }
 
-  /** Null when the descriptor fails. */
   function tryWrite(text: string): string | null {
     const bytes = Buffer.from(text);
     let written = 0;

@@ -1,4 +1,3 @@
-/** A start that must fail does so at once with a clear message. */
 import { createServer } from 'node:net';
 import type { Logger } from 'pino';
 import { type Config, misspeltSettings } from './config.ts';

@@ -1,4 +1,3 @@
-/** Waiters are served in order of arrival. */
 import { failures } from '#contract/failures.ts';
 
 export type Semaphore = {
@@ -12,7 +11,6 @@ export type Semaphore = {
 type SemaphoreOptions = {
   permits: number;
   queueLength?: number;
-  /** Without it, a waiter waits until it is its turn. */
   timeoutMs?: number;
 };
 type Waiter = { admit: () => void; timer: NodeJS.Timeout | undefined };

@@ -1,11 +1,10 @@
-/** Tells the embedded services who asks (docs/decisions/032). */
+/** Statements tell the embedded services who asks (docs/decisions/032). */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import type { Permission } from '#contract/auth/permissions.ts';
 import type { ServiceName } from '#contract/endpoint.ts';
 import type { SignedIn } from './actor.ts';
 
-/** A key for each start. */
 export type ActorSigning = { readonly key: string; readonly services: readonly ServiceName[] };
 
 export const actorHeader = 'x-signed-actor';

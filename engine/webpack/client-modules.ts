@@ -1,4 +1,3 @@
-/** Sources of the virtual modules. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { directiveOf, type Layer } from './directives.ts';

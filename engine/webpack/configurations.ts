@@ -11,7 +11,6 @@ import { ScriptLoadingPlugin } from './script-loading-plugin.ts';
 export type BuildOptions = {
   root: string;
   output: string;
-  /** By default the product's. */
   app?: string;
   sources?: string[];
   development?: boolean;
@@ -210,7 +209,7 @@ function plugins({ layer, root, app, sources, development }: Build) {
 function trimReactAria() {
   const { NormalModuleReplacementPlugin } = webpack;
   return [
-    // Languages that we do not offer.
+    // We do not offer these languages.
     new NormalModuleReplacementPlugin(/\/intl\/\w+\/(?!en-US)\w\w-\w\w\.mjs$/, (resource) => {
       resource.request = resource.request.replace(/[\w-]+\.mjs$/, 'en-US.mjs');
     }),

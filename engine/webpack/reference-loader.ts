@@ -78,7 +78,7 @@ function actionRegistrations(exports: Export[], { id, key }: { id: string; key: 
   return `\nimport { registerServerReference } from 'react-server-dom-webpack/server';\n${registrations.join('')}`;
 }
 
-/** So the manifest can list the client modules and styles of a page. */
+/** The manifest needs it to list the client modules and styles of a page. */
 function pageFileAssignments(exports: Export[], key: string): string {
   const assignments = exports.flatMap(({ localName }) =>
     localName

@@ -1,7 +1,6 @@
 /** Webpack's loader also finds duplicates, times out and sets a nonce, which we do not need: every visitor loads it. */
 import type { Compiler, RuntimeModule } from 'webpack';
 
-/** Webpack calls it with a URL and a callback. */
 const loadScript = `__webpack_require__.l = (url, done) => {
   const script = document.createElement('script');
   script.src = url;

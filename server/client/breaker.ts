@@ -1,4 +1,4 @@
-/** Fails calls to a failing service at once, so that it can recover. */
+/** Calls to a failing service fail at once, so that it can recover. */
 import { createRollingCount } from './rolling-count.ts';
 
 export type Breaker = {

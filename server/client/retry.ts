@@ -1,4 +1,4 @@
-/** Plain data, taken literally from the specification (S134). */
+/** The table is taken literally from the specification (S134). */
 import { createRollingCount } from './rolling-count.ts';
 
 export type RetryMethod = 'GET' | 'HEAD' | 'PUT' | 'DELETE' | 'OPTIONS' | 'POST' | 'PATCH';

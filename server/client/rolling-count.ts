@@ -1,4 +1,4 @@
-/** One-second slots: constant memory, no timers. */
+/** Slots of one second keep the memory constant, without timers. */
 
 type RollingCount = { add(): void; total(): number };
 

@@ -1,4 +1,4 @@
-/** The cause is only for the log. */
+/** Failures may be shown; their cause is only for the log. */
 import { type Failure, failure, failures, isFailure, messages } from '#contract/failures.ts';
 
 const noAnswer = new Set([

@@ -23,7 +23,6 @@ export const confirmField = 'confirm';
 
 export const isQuestion = (state: ActionState): boolean => confirmField in state.fields;
 
-/** Name of the checkboxes in tables. */
 export const chosenField = 'chosen';
 
 export type RowOutcome = { readonly ok: boolean; readonly message: string };

@@ -1,4 +1,4 @@
-/** A page's `load` throws it. Recognised by its tag, like a failure. */
+/** A page's `load` throws it; its tag identifies it, as for a failure. */
 
 export type Download = Error & {
   readonly tag: 'download';

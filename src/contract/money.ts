@@ -1,6 +1,6 @@
 import type { Money } from './fields.ts';
 
-/** Those with known shipping costs. */
+/** Only these have known shipping costs. */
 export const orderCurrencies = ['EUR', 'USD', 'GBP'] as const;
 export type OrderCurrency = (typeof orderCurrencies)[number];
 

@@ -1,6 +1,5 @@
 const prefix = '/og';
 const suffix = '.png';
-/** Replaces `/`, which has no name. */
 const home = '/home';
 
 /** PNG, 1200 x 630, for a path without query. */

@@ -1,2 +1,2 @@
-/** Names the panel that is loaded alone. */
+/** The header names the panel that is loaded alone. */
 export const panelHeader = 'x-panel';

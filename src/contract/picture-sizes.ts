@@ -1,4 +1,4 @@
-/** Without the schema library, because browsers check before uploading. */
+/** The file avoids the schema library, because browsers check before uploading. */
 
 /** Bytes and total pixels. */
 export const uploadLimits = { bytes: 5 * 1024 * 1024, pixels: 40_000_000 } as const;

@@ -21,7 +21,6 @@ const linesOf = ({ content = [] }: Extract<Block, { content?: unknown }>): strin
     .join('')
     .trim();
 
-/** Ignores empty lines and surrounding spaces. */
 export const hasSameText = (stored: RichText, typed: string): boolean => normal(plainTextOf(stored)) === normal(typed);
 const normal = (text: string) => text.trim().replaceAll(/\s*\n\s*/g, '\n');
 

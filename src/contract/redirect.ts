@@ -1,4 +1,4 @@
-/** A page's `load` throws it, an action returns it. Recognised by its tag, like a failure. */
+/** A page's `load` throws it, an action returns it; its tag identifies it, as for a failure. */
 
 export type Redirect = Error & {
   readonly tag: 'redirect';

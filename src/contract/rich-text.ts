@@ -1,4 +1,4 @@
-/** A closed schema, never HTML: unknown nodes and marks are rejected on write. */
+/** The schema is closed and never HTML: unknown nodes and marks are rejected on write. */
 import * as z from 'zod';
 import { limits, safeUrl } from './fields.ts';
 import { isSafeUrl } from './safe-url.ts';

@@ -1,4 +1,4 @@
-/** For matching, links, redirects, menus, sitemap and tests; admin screens come from `screens.ts`. */
+/** One table serves matching, links, redirects, menus and sitemap; admin screens come from `screens.ts`. */
 import { allScreens, type ScreenName, type screens } from './screens.ts';
 
 /** sign-in: only without a session. endpoint: with the permission that the apps service requires. */

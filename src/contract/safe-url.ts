@@ -1,4 +1,4 @@
-/** Without the schema library, because the editor uses it in the browser. */
+/** The file avoids the schema library, because the editor uses it in the browser. */
 
 export function isSafeUrl(value: string): boolean {
   // Browsers drop tabs and newlines inside an address, so they may not hide a scheme here.

@@ -1,4 +1,4 @@
-/** In the order of the menu. Routes, permissions, access rules of our own app and the palette derive from it. */
+/** The menu has this order. Routes, permissions, access rules of our own app and the palette derive from it. */
 export type AdminScreen = {
   readonly path: `/account/${string}`;
   readonly label: string;

@@ -1,4 +1,4 @@
-/** Without it, the system setting applies. */
+/** Without the cookie, the system setting applies. */
 export const themeCookie = 'theme';
 export const themes = ['dark', 'light'] as const;
 export type Theme = (typeof themes)[number];

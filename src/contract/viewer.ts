@@ -1,4 +1,4 @@
-/** Session data without secrets; public pages have none. */
+/** A viewer has no secrets; public pages have no viewer. */
 import type { Permission } from './auth/permissions.ts';
 import type { User } from './auth/users.ts';
 

@@ -1,4 +1,4 @@
-/** Compiled, since every render reads responses through it; subtrees without dates or multi-word keys pass. */
+/** Converters are compiled, because every render uses them; subtrees without dates or multi-word keys pass. */
 import type * as z from 'zod';
 
 export type Schema = z.core.$ZodType;

@@ -1,5 +1,5 @@
 'use client';
-/** Hidden without scripts; the browser's menu prints as well. */
+/** The button is hidden without scripts; the browser's menu prints as well. */
 import type { ReactNode } from 'react';
 
 export function PrintButton({ children }: { readonly children: ReactNode }) {

@@ -1,5 +1,5 @@
 'use client';
-/** In an effect, because a prefetch is no view. */
+/** An effect records views, because a prefetch is no view. */
 import { useEffect } from 'react';
 
 type Props = {

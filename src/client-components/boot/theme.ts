@@ -24,7 +24,6 @@ export function switchThemes(): void {
 const systemTheme = (): Theme => (prefersDark.matches ? 'dark' : 'light');
 const shownTheme = (): Theme => (root.dataset['theme'] as Theme | '') || systemTheme();
 
-/** Toggling back to the system's theme removes the selection. */
 function oppositeTheme(): Theme | 'system' {
   const theme = shownTheme() === 'dark' ? 'light' : 'dark';
   return theme === systemTheme() ? 'system' : theme;

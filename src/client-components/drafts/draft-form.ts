@@ -1,4 +1,4 @@
-/** Holds the fields that differ from the stored record until the service has stored exactly those. */
+/** A draft holds the fields that differ from the stored record until the service has stored exactly those. */
 import { draftField } from '#contract/drafts.ts';
 import { contentOf, defaultOf, type Field, fieldsOf, revisionOf, setValue } from './fields.ts';
 import {
@@ -103,7 +103,6 @@ function changedFields({ form, bases }: DraftForm): DraftField[] {
   return changed;
 }
 
-/** The response confirms the id when the draft was stored. */
 export function send(own: DraftForm, data: FormData): void {
   update(own);
   const { draft, slot } = own;

@@ -26,7 +26,6 @@ export function showOrphans(): void {
 const currentHref = (): string =>
   new URLSearchParams(location.search).get('redirect') ?? location.pathname + location.search;
 
-/** `done` only describes an outcome. */
 const isHere = (href: string): boolean => withoutOutcome(href) === withoutOutcome(currentHref());
 const withoutOutcome = (href: string): string => href.replace(/([?&])done=[^&]*&?/, '$1').replace(/[?&]$/, '');
 

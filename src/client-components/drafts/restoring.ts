@@ -1,4 +1,4 @@
-/** Restores a draft at once only if the record has not changed since. */
+/** A draft is restored at once only if the record has not changed since. */
 import { type DraftForm, isOpen, isOvertaken, takeTypedSinceCreated, update } from './draft-form.ts';
 import { contentOf, defaultOf, fieldsOf, revisionOf, setValue } from './fields.ts';
 import { type Draft, listDrafts, newId, removeDraft, type StoredDraft, writeDraft } from './storage.ts';

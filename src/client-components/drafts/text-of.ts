@@ -1,4 +1,3 @@
-/** Leaves out selections. */
 import type { DraftField } from './storage.ts';
 
 export function textOf(fields: readonly DraftField[]): string {

@@ -143,7 +143,6 @@ function bindField(editor: Editor, field: HTMLTextAreaElement): () => void {
   };
 }
 
-/** Ignores key order. */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
   const names = Object.keys(one);

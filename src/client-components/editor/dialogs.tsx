@@ -6,7 +6,6 @@ import { insertPicture } from './insert-picture.ts';
 import type { ChosenLink } from './link-dialog.tsx';
 import { type LinkWindow, loadLinkDialog, loadPictureDialog, type PictureWindow } from './windows.ts';
 
-/** Each of the pasted or dropped `files` opens its own dialog. */
 export type DialogRequest = { readonly what: 'link' } | { readonly what: 'picture'; readonly files: readonly File[] };
 
 export type Question = LinkWindow | (PictureWindow & { readonly files: readonly File[] });

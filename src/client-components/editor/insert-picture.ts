@@ -1,4 +1,3 @@
-/** The caret goes behind the picture, so that the user can keep writing. */
 import type { Editor } from '@tiptap/core';
 import { NodeSelection, TextSelection } from '@tiptap/pm/state';
 

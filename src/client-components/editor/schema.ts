@@ -1,4 +1,4 @@
-/** Exactly what `contract/rich-text.ts` accepts; Tiptap's ready-made nodes allow more. */
+/** It accepts exactly what `contract/rich-text.ts` does; Tiptap's ready-made nodes allow more. */
 import { type Extensions, Mark, mergeAttributes, Node } from '@tiptap/core';
 import { isSafeUrl } from '#contract/safe-url.ts';
 

@@ -1,4 +1,4 @@
-/** Must not import Tiptap, or the chunk of the admin shell would contain it. */
+/** This file must not import Tiptap, or the chunk of the admin shell would contain it. */
 import type { LinkDialog } from './link-dialog.tsx';
 import type { PictureDialog } from './picture-dialog.tsx';
 

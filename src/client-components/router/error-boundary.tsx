@@ -1,4 +1,3 @@
-/** A component that fails in the browser must not leave a blank page. */
 import { Component, type ReactNode } from 'react';
 import { isBot } from '#contract/bots.ts';
 import { isFailure, unknownMessage } from '#contract/failures.ts';
@@ -56,7 +55,6 @@ export class ErrorBoundary extends Component<Props, State> {
     );
   }
 
-  /** Including those outside of rendering (timers, promises). */
   readonly #onError = (event: ErrorEvent | PromiseRejectionEvent) => {
     const error: unknown = 'reason' in event ? event.reason : event.error;
     // Errors of extensions and other origins have no error object and are not ours to show.

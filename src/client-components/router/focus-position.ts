@@ -55,7 +55,6 @@ function selectorOf(active: Element): string {
 const isSubmit = (target: Element) => target instanceof HTMLButtonElement && target.type === 'submit';
 const isRadio = (target: Element) => target instanceof HTMLInputElement && target.type === 'radio';
 
-/** The editor may still be loading. */
 function markCaret(field: HTMLElement, top: number): void {
   field.dataset['caret'] = String(top);
   field.dispatchEvent(new Event('caret'));

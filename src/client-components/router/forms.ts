@@ -92,7 +92,6 @@ export function navigateByForm(form: HTMLFormElement, fields: FormData, controls
   });
 }
 
-/** After a success the focus stays where it was, if possible. */
 function settle(restore: Restore, controls: Controls): void {
   const error = document.querySelector<HTMLElement>('[data-form-error]');
   if (error) {

@@ -15,7 +15,6 @@ const maxUnopened = 2;
 
 const prefetched = new Map<string, Promise<Fetched | Diversion>>();
 
-/** Follows redirects within the site. */
 export async function loadPayload(href: string, signal: AbortSignal): Promise<Loaded | Diversion> {
   const key = keyOf(href);
   const hit = prefetched.get(key);

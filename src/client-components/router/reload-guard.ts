@@ -23,7 +23,7 @@ export function forgetReloads(path: string = location.pathname): void {
   if (known) writeSession(storageKey, { ...others, [path]: { ...known, count: 0 } });
 }
 
-/** By a beacon, which is sent even if the page is being closed. */
+/** A beacon is sent even if the page is being closed. */
 export function report(error: unknown, kind: ReportKind = 'page'): void {
   console.error(kind, error);
   const thrown = error as { stack?: string; digest?: string } | undefined;

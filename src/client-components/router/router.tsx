@@ -21,7 +21,7 @@ import {
 } from './scroll-positions.ts';
 
 const newBuildNotice = 'A new version of this site is ready.';
-/** In ms, because passing over a link is no intent. */
+/** In milliseconds; a pointer that only passes over a link does not prefetch. */
 const prefetchDelay = 65;
 
 export function Router({ initial }: { initial: Promise<Payload> }) {

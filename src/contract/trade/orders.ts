@@ -35,7 +35,6 @@ const orderEvent = z.object({
 
 export const orderSummary = z.object({
   id,
-  /** `ORD-…`. */
   number: z.string(),
   status: orderStatus,
   title: z.string(),
@@ -57,7 +56,6 @@ export const order = orderSummary.extend({
   note: z.string().nullable(),
   events: z.array(orderEvent),
   canCancel: z.boolean(),
-  /** Set once confirmed. */
   invoiceNumber: z.string().nullable(),
   invoicedAt: timestamp.nullable(),
   revision: z.number().int(),

@@ -1,4 +1,4 @@
-/** No schema, because browsers load this file. */
+/** The file has no schema, because browsers load it. */
 import type { Money } from '../fields.ts';
 
 export const quantityLimit = 99;

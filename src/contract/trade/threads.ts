@@ -47,7 +47,6 @@ export const threadReference = z.string().max(40);
 
 export const threadSummary = z.object({
   id,
-  /** `INQ-…`. */
   reference: z.string(),
   name: z.string(),
   channel: z.enum(['phone', 'email']),

@@ -145,6 +145,7 @@ function actionOf(request: FastifyRequest, data: FormData, find: (id: string) =>
 const isStored = (outcome: ActionOutcome): boolean =>
   outcome === null || isRedirect(outcome) || (outcome.status === 'success' && Object.keys(outcome.values).length === 0);
 
+/** Tells the browser which draft was stored with the form, so that it deletes that one. */
 function confirmDraft({ reply }: RequestIdentity, format: Format, data: FormData, cookies: Cookies): void {
   const reference = data.get(draftField);
   if (typeof reference !== 'string' || !draftReference.test(reference)) return;

@@ -22,6 +22,7 @@ export function createContentSecurityPolicy(scriptHashes: readonly string[]): st
   });
 }
 
+/** Inline scripts show the late panels of a streamed page, so its policy has their nonce. */
 export const withNonce = (contentSecurityPolicy: string, nonce: string): string =>
   contentSecurityPolicy.replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`);
 

@@ -1,3 +1,4 @@
+/** The actions of the login page sign in and out through this, so that they never see the token. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sessionMessages, startSession, verifySession } from '#contract/auth/sessions.ts';

@@ -28,6 +28,7 @@ export function listenTo({ service, url, token, logger, onChange }: Options): Se
   let warned = false;
   let lastSequence: number | undefined;
 
+  /** Warns once: without events nothing is cached, and nothing else would explain the load. */
   function warnAboutToken(status: number): void {
     if (!warned)
       logger.warn({ service, status }, 'the service rejects the event stream: set SERVICE_TOKEN to its token');

@@ -83,6 +83,7 @@ export async function addMediaRoutes(service: Service<ContentTables>): Promise<v
   }
 }
 
+/** Ignores the sender's file name. */
 async function readUpload(request: FastifyRequest): Promise<{ file: Buffer; alt: string }> {
   if (!request.isMultipart()) throw failures.unsupportedMedia('Send the picture as multipart/form-data.');
   let file: Buffer | undefined;

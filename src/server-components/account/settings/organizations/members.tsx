@@ -84,6 +84,7 @@ function Operations({ organization: { id, name, ownRole }, member, isSelf }: Ope
 
 type RoleProps = { readonly member: Member; readonly fields: Readonly<Record<string, string>> };
 
+/** Asks first, because the former owner cannot undo it. */
 const MakeOwner = ({ organization, member, fields }: RoleProps & { readonly organization: string }) => (
   <details className={settings.fold}>
     <summary className={`button button-quiet ${settings.small}`}>Make owner</summary>

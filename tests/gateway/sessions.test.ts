@@ -43,23 +43,26 @@ test('S77 T42: signing out ends the session, clears the cookies and invalidates 
   expect(validations()).toBe(before);
 });
 
-test('S78 T42: a sign-out that the service fails clears the cookies, is logged and is retried until it succeeds', async () => {
-  const { visitor } = await signIn(gateway.visitor());
-  const token = visitor.cookies.get('__Host-session');
-  gateway.services.world.faults.set('DELETE /auth/session', respondWithFailure(500));
-  lines.length = 0;
-  const answer = await visitor.post('/account', 'end');
-  expect([answer.status, answer.headers.get('location'), visitor.cookies.has('__Host-session')]).toEqual([
-    303,
-    '/',
-    false,
-  ]);
-  expect(lines.filter(({ msg }) => msg?.includes('could not end a session')).length).toBeGreaterThan(0);
-  await expect.poll(() => gateway.services.requestsTo('DELETE /auth/session').length).toBeGreaterThan(2);
-  gateway.services.world.faults.clear();
-  await expect.poll(() => gateway.services.world.tokens.has(token as string)).toBe(false);
-  expect((await gateway.visitor(token).get('/account')).status).toBe(302);
-});
+test.each([500, 429])(
+  'S78 T42: a sign-out that the service fails with %i clears the cookies, is logged and is retried until it succeeds',
+  async (status) => {
+    const { visitor } = await signIn(gateway.visitor());
+    const token = visitor.cookies.get('__Host-session');
+    gateway.services.world.faults.set('DELETE /auth/session', respondWithFailure(status));
+    lines.length = 0;
+    const answer = await visitor.post('/account', 'end');
+    expect([answer.status, answer.headers.get('location'), visitor.cookies.has('__Host-session')]).toEqual([
+      303,
+      '/',
+      false,
+    ]);
+    expect(lines.filter(({ msg }) => msg?.includes('could not end a session')).length).toBeGreaterThan(0);
+    await expect.poll(() => gateway.services.requestsTo('DELETE /auth/session').length).toBeGreaterThan(2);
+    gateway.services.world.faults.clear();
+    await expect.poll(() => gateway.services.world.tokens.has(token as string)).toBe(false);
+    expect((await gateway.visitor(token).get('/account')).status).toBe(302);
+  },
+);
 
 test('unconfirmed ended tokens never evict confirmed ones', () => {
   const ended = createEndedTokens({ lifetime: 60_000, most: 10 });

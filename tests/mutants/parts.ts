@@ -43,7 +43,7 @@ export const parts: Readonly<Record<string, Part>> = {
   documents: gateway('documents/!(card).ts', 'documents', 'documents-previews'),
   actions: withEngine(gateway('actions/*.ts', 'forms', 'returned-form', 'actions-access'), 'actions'),
   pages: withEngine(
-    gateway('pages/*.ts', 'pages', 'guards', 'return-path', 'forms', 'sign-in', 'sessions'),
+    gateway('pages/*.ts', 'pages', 'streams', 'guards', 'return-path', 'forms', 'sign-in', 'sessions'),
     'documents',
     'fast-path',
     'actions',

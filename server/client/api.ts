@@ -62,7 +62,7 @@ export function createApi({
         headers,
         body: request.upload?.body ?? body,
         signal: request.signal,
-        deadline: request.deadline,
+        deadline: request.deadline ?? (endpoint.viaCarrier ? upstream.carrierDeadline : undefined),
       });
       return parseResponse(endpoint, response);
     };

@@ -24,6 +24,8 @@ export type Upstream = {
   call(request: UpstreamRequest): Promise<UpstreamResponse>;
   /** Resolves when the response starts; the connection is free once its body was read or destroyed. */
   open(request: Omit<UpstreamRequest, 'deadline'>): Promise<UpstreamStream>;
+  /** Milliseconds for calls that may wait for the carrier of text messages; a slow one is no failure of the service. */
+  readonly carrierDeadline: number;
   close(): Promise<void>;
 };
 
@@ -123,7 +125,8 @@ export function createUpstream({ config, logger, retries = true, ...limits }: Op
     return { breaker, semaphore };
   }
 
-  return { call, open, close: () => agent.destroy() };
+  const carrierDeadline = config.SMS_TIMEOUT + config.UPSTREAM_TOTAL_TIMEOUT;
+  return { call, open, carrierDeadline, close: () => agent.destroy() };
 }
 
 /** A 5xx without a failure code comes from a proxy in front of a dead service. */

@@ -58,7 +58,7 @@ export async function createServices({ config, logger }: Options): Promise<Servi
     // First: the other services validate sessions with it.
     await start('auth', config.AUTH_URL, () => createAuthService(common));
     const options = { ...common, readSession: createSessionReader(callServices) };
-    const tradeOptions = { ...options, calls: createServiceCalls({ callServices, token, config }) };
+    const tradeOptions = { ...options, calls: createServiceCalls({ callServices, token }) };
     await start('content', config.CONTENT_URL, () => createContentService(options));
     await start('trade', config.TRADE_URL, () => createTradeService(tradeOptions));
     await start('apps', config.APPS_URL, () => createAppsService(options));

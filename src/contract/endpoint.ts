@@ -21,6 +21,8 @@ export type Endpoint<Input extends z.ZodObject = z.ZodObject, Output extends z.Z
   /** Error message (status 500) for a response that does not match `output`; 502 without one. */
   readonly invalid?: string;
   readonly status?: 200 | 201 | 202 | 204;
+  /** The service may wait for the carrier of text messages (SMS_TIMEOUT), so callers wait longer. */
+  readonly viaCarrier?: true;
 };
 
 export type InputOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.input<I> : never;

@@ -222,3 +222,21 @@ test('T45 T31: a sign-in leaves no token, code or phone number in logs, URLs and
     expect(answer.headers.get('location') ?? '').not.toMatch(/token|otp|phone/);
   }
 });
+
+test('a carrier that takes longer than other calls may is waited for, and does not open the breaker', async () => {
+  const waiting = await startAccountGateway({
+    env: {
+      UPSTREAM_HEADERS_TIMEOUT: '500',
+      SMS_TIMEOUT: '20000',
+      BREAKER_FAILURES: '1',
+      BREAKER_PROBE_INTERVAL: '60000',
+    },
+  });
+  waiting.services.world.faults.set('POST /auth/session/start', (_hit, response) => {
+    setTimeout(() => json(response, 200, { method_id: 'slow' }), 2_500);
+  });
+  const visitor = await requestCode(waiting.visitor());
+  expect(visitor.cookies.has('__Host-sign-in')).toBe(true);
+  expect((await waiting.visitor('token-customer').get('/account/settings')).status).toBe(200);
+  await waiting.close();
+});

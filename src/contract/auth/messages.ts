@@ -9,6 +9,7 @@ export const sendMessage = defineEndpoint({
   service: 'auth',
   method: 'POST',
   path: '/messages',
+  viaCarrier: true,
   access: 'users.manage',
   summary: 'Send a text message to a user whose notification settings allow it; for services',
   input: z.strictObject({

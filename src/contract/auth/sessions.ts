@@ -21,6 +21,7 @@ const otp = z
 export const startSession = endpoint({
   method: 'POST',
   path: '/session/start',
+  viaCarrier: true,
   access: 'anyone',
   summary: 'Send a one-time code to a phone',
   input: z.object({ phoneNumber: typedPhone, country: countryCode, appId }),
@@ -31,6 +32,7 @@ export const startSession = endpoint({
 export const verifySession = endpoint({
   method: 'POST',
   path: '/session/verify/otp',
+  viaCarrier: true,
   access: 'anyone',
   summary: 'Exchange a code for a session; an unknown number becomes a user',
   input: z.object({ methodId: z.string().max(200), otp, appId }),
@@ -148,6 +150,7 @@ export const listSessions = endpoint({
 export const startStepUp = endpoint({
   method: 'POST',
   path: '/session/step-up/start',
+  viaCarrier: true,
   access: 'signed-in',
   summary: 'Send a code to the phone of the user who is signed in',
   input: z.object({}),
@@ -157,6 +160,7 @@ export const startStepUp = endpoint({
 export const finishStepUp = endpoint({
   method: 'POST',
   path: '/session/step-up/verify',
+  viaCarrier: true,
   access: 'signed-in',
   summary: 'Confirm the session with the code',
   input: z.object({ methodId: z.string().max(200), otp }),

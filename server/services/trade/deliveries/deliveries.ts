@@ -22,7 +22,7 @@ const triesAtMost = 8;
 
 type Due = { id: string; event: 'inquiries' | 'waitlists'; phoneNumber: string; text: string; tries: number };
 
-export function createDeliveries({ database, calls: { sendingMessages }, logger }: Options): Deliveries {
+export function createDeliveries({ database, calls: { asSystem }, logger }: Options): Deliveries {
   /** Postponed while it is being sent, so that another process retries if this one ends. */
   async function take(): Promise<Due[]> {
     const { rows } = await sql<Due>`
@@ -39,7 +39,7 @@ export function createDeliveries({ database, calls: { sendingMessages }, logger 
   async function sendOne({ id, event, phoneNumber, text, tries }: Due): Promise<void> {
     try {
       const input = { key: id, event, phoneNumber, text };
-      const { outcome } = await sendingMessages(sendMessage, input);
+      const { outcome } = await asSystem(sendMessage, input);
       await finish(id, outcome);
     } catch (error) {
       const isRefused = isFailure(error) && error.status < 500;

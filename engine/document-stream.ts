@@ -1,13 +1,13 @@
+import { documentEnd, quoted } from './embed-payload.ts';
 import type { Sink } from './rendering.ts';
 
 export type Output = {
   write(chunk: Uint8Array | string): boolean;
   end(): void;
   flush?(): void;
+  destroy(error?: Error): unknown;
   on(event: string, listener: () => void): unknown;
 };
-
-const tail = '</body></html>';
 
 /** Writes the payload where React calls `flush`, as no tag is open there; a comment marks each block as complete. */
 export class DocumentStream {
@@ -36,11 +36,12 @@ export class DocumentStream {
       this.#isHtmlEnded = true;
       this.#endIfComplete();
     },
-    destroy: () => this.#output.end(),
+    // A response that ends early must not look complete.
+    destroy: (error) => this.#output.destroy(error),
     on: (event, listener) => this.#output.on(event, listener),
   };
 
-  readonly flight: Sink = {
+  readonly flight: Pick<Output, 'write' | 'end'> = {
     write: (chunk) => {
       this.#flight += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString();
       return true;
@@ -49,16 +50,14 @@ export class DocumentStream {
       this.#isFlightEnded = true;
       this.#endIfComplete();
     },
-    destroy: () => this.#output.end(),
-    on: () => undefined,
   };
 
   #flush(): void {
     const html = Buffer.concat(this.#html.map((chunk) => (typeof chunk === 'string' ? Buffer.from(chunk) : chunk)));
     this.#html = [];
     if (html.length === 0) return;
-    const isLast = html.subarray(-tail.length).toString() === tail;
-    const body = isLast ? html.subarray(0, -tail.length) : html;
+    const isLast = html.subarray(-documentEnd.length).toString() === documentEnd;
+    const body = isLast ? html.subarray(0, -documentEnd.length) : html;
     if (this.#isShellWritten) this.#writeFlight();
     this.#write(body);
     if (!this.#isShellWritten) this.#writeFlight();
@@ -80,11 +79,10 @@ export class DocumentStream {
     if (!this.#isHtmlEnded || !this.#isFlightEnded) return;
     this.#flush();
     this.#writeFlight();
-    this.#write(tail);
+    this.#write(documentEnd);
     this.#output.end();
   }
 }
 
-/** `<` could end the block, and the parser would change other characters. */
-const blockText = (flight: string): string =>
-  /[<\r\0]/.test(flight) ? JSON.stringify(flight).replaceAll('<', '\\u003c') : flight;
+/** As `embedPayload` does for whole documents. */
+const blockText = (flight: string): string => (/[<\r\0]/.test(flight) ? quoted(flight) : flight);

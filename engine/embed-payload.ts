@@ -1,6 +1,7 @@
-const tail = Buffer.from('</body></html>');
+export const documentEnd = '</body></html>';
+const tail = Buffer.from(documentEnd);
 const blockStart = Buffer.from('<script type="text/x-component" id="flight">');
-const blockEnd = Buffer.from('</script></body></html>');
+const blockEnd = Buffer.from(`</script>${documentEnd}`);
 
 /** Written as a JSON string if it could end the block or the parser changes it: no payload starts with a quote. */
 export function embedPayload(html: Uint8Array[], flight: Uint8Array[]): Buffer {
@@ -8,15 +9,16 @@ export function embedPayload(html: Uint8Array[], flight: Uint8Array[]): Buffer {
   const document = Buffer.concat([...head, blockStart, ...flight, blockEnd]);
   const end = document.length - blockEnd.length;
   const start = flight.reduce((position, { length }) => position - length, end);
-  return isPlain(document, start, end) ? document : Buffer.concat([...head, blockStart, quoted(flight), blockEnd]);
+  return isPlain(document, start, end)
+    ? document
+    : Buffer.concat([...head, blockStart, Buffer.from(quoted(Buffer.concat(flight).toString())), blockEnd]);
 }
 
 /** `<` may start an end tag or a comment; the parser changes carriage returns and NUL. */
 const isPlain = (document: Buffer, start: number, end: number): boolean =>
   document.indexOf(0x3c, start) === end && document.indexOf(0x0d, start) === -1 && document.indexOf(0, start) === -1;
 
-const quoted = (flight: Uint8Array[]): Buffer =>
-  Buffer.from(JSON.stringify(Buffer.concat(flight).toString()).replaceAll('<', '\\u003c'));
+export const quoted = (flight: string): string => JSON.stringify(flight).replaceAll('<', '\\u003c');
 
 /** React splits its output anywhere, also within the tail. */
 function withoutTail(html: Uint8Array[]): Uint8Array[] {

@@ -19,7 +19,8 @@ export function readPayload(textOfBlock: (block: Element) => string): Response {
           stream.close();
         };
         const observer = new MutationObserver(take);
-        observer.observe(document.body, { childList: true });
+        // The body may not be there yet.
+        observer.observe(document.documentElement, { childList: true, subtree: true });
         document.addEventListener('readystatechange', take);
         take();
       },

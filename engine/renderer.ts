@@ -69,7 +69,7 @@ export function createRenderer(bundles: () => Bundles): Renderer {
 
     async streamDocument(rendering, report, { nonce, grace, signal }) {
       const { rsc, ssr, clientManifest } = bundles();
-      const onError = createErrorHandler(unlessAborted(report, signal), []);
+      const onError = createErrorHandler(unlessLeft(report, signal), []);
       const flight = new Relay();
       rsc.renderFlight(rendering, clientManifest, flight, onError);
       const html = await ssr.streamHtml(rendering, nonce, onError);
@@ -92,7 +92,7 @@ export function createRenderer(bundles: () => Bundles): Renderer {
       const { rsc, clientManifest } = bundles();
       const errors: unknown[] = [];
       const flight = new Relay();
-      rsc.renderFlight(rendering, clientManifest, flight, createErrorHandler(unlessAborted(report, signal), errors));
+      rsc.renderFlight(rendering, clientManifest, flight, createErrorHandler(unlessLeft(report, signal), errors));
       await flight.started;
       // A failure of a panel comes later and is part of the payload.
       if (errors.length) throw errors[0];
@@ -129,11 +129,15 @@ function createErrorHandler(report: Report, errors: unknown[]): OnRenderError {
   };
 }
 
-const unlessAborted =
+const unlessLeft =
   (report: Report, signal: AbortSignal | undefined): Report =>
   (error, digest) => {
-    if (!signal?.aborted) report(error, digest);
+    if (!hasLeft(signal)) report(error, digest);
   };
+
+/** Whether the visitor has gone. A deadline aborts the signal too, with an error of its own. */
+export const hasLeft = (signal: AbortSignal | undefined): boolean =>
+  signal?.aborted === true && (signal.reason as Error).name === 'AbortError';
 
 function isWithin(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 /**
  * A page is three functions: `load` gets what decides status, redirect and title, before a byte is sent; `head` returns
  * its metadata; `View` renders it. `View` runs twice, for the HTML and for the Flight payload, so apart from calls of `api`
- * (one call for both) it must be a pure function of its props: no clock, no random. What may come later is a `Panel`.
+ * (one call for both) it must be a pure function of its props: no clock, no random. What may come later is an `AsyncPanel`.
  */
 import type { ReactNode } from 'react';
 import type { ActionState } from '#contract/action-state.ts';

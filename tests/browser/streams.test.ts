@@ -88,6 +88,36 @@ test('a soft navigation shows the frame at once, and the panels follow', async (
   expect(page.problems).toEqual([]);
 });
 
+test('a page that was prefetched shows its frame at once too', async () => {
+  const page = await openSettings();
+  trade.hold();
+  const prefetch = page.waitForRequest('**/account/_payload');
+  const overview = page
+    .getByRole('navigation', { name: 'Account' })
+    .getByRole('link', { name: 'Overview', exact: true });
+  await overview.hover();
+  await prefetch;
+  await overview.click();
+  await section(page, 'Sign-ins').getByText('Last 24 hours').waitFor();
+  await expect.poll(() => skeletons(page).count()).toBe(3);
+});
+
+test('panels of a page that was left go on loading, so that going back shows them', async () => {
+  const page = await openSettings();
+  trade.hold();
+  await followLink(page, 'Overview');
+  await section(page, 'Sign-ins').getByText('Last 24 hours').waitFor();
+  await followLink(page, 'Roles');
+  await page.getByRole('heading', { name: 'Roles', level: 1 }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Today' }).waitFor();
+  trade.release();
+  await section(page, 'Inquiries')
+    .getByRole('link', { name: /unassigned/ })
+    .waitFor();
+  expect(page.problems).toEqual([]);
+});
+
 test('a second navigation, going back and a form work while the first page still streams', async () => {
   const page = await openSettings();
   trade.hold();
@@ -150,4 +180,18 @@ test('without scripts the page is whole, and a failed panel leads to the page ag
   await section(page, 'Inquiries')
     .getByRole('link', { name: /unassigned/ })
     .waitFor();
+});
+
+test('"Try again" keeps the page when all of it fails', async () => {
+  const page = await openSettings();
+  trade.fail();
+  await page.goto(href('account'));
+  await hydrated(page);
+  await page.route('**/account/_payload', (route) =>
+    route.fulfill({ status: 503, contentType: 'text/x-component', body: '0:{"tree":["$","html",null,{}]}\n' }),
+  );
+  const inquiries = section(page, 'Inquiries');
+  await inquiries.getByRole('link', { name: 'Try again' }).click();
+  await inquiries.getByText('Inquiries could not be loaded again').waitFor();
+  await page.getByRole('heading', { name: 'Today' }).waitFor();
 });

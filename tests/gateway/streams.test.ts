@@ -128,7 +128,7 @@ test('scripts of a streamed document carry its nonce', async () => {
   for (const [script] of scripts) expect(script).toContain(`nonce="${nonce}"`);
 });
 
-test('a browser that is not known to run scripts, a bot and HEAD get the page whole and in order', async () => {
+test('a browser that is not known to run scripts and HEAD get the page whole and in order', async () => {
   const first = hold('GET /trade/first');
   const loading = open({ headers: { cookie: cookie.replace('; scripts=1', '') } });
   await first.asked;
@@ -181,6 +181,7 @@ test('a payload is sent with its frame at once, and each panel as soon as it is 
   const second = hold('GET /trade/second');
   const response = await open({ address: `${path}/_payload` });
   expect(response.headers.get('content-type')).toBe('text/x-component; charset=utf-8');
+  expect(response.headers.get('content-security-policy')).not.toContain('nonce');
   const reader = readerOf(response);
   await reader.until('second is loading');
   await reader.until('secret of first');

@@ -84,7 +84,8 @@ export function createGuardedPages({ bundles, pages, permits, session, policyFor
       }
       if (Buffer.isBuffer(rendered))
         return await sendOnce(request, reply, { bytes: rendered, format, status: 200, buildId });
-      if (format === 'html') cookies.dropScripts(reply);
+      if (format === 'flight') return await sendStream(request, reply, { stream: rendered, format, buildId });
+      cookies.dropScripts(reply);
       const contentSecurityPolicy = policyFor(nonce);
       return await sendStream(request, reply, { stream: rendered, format, buildId, contentSecurityPolicy });
     } catch (error) {

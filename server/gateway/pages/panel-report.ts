@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { isFailure } from '#contract/failures.ts';
+import { hasLeft } from '../../../engine/renderer.ts';
 import type { PageContext } from '../../../src/server-components/page.ts';
 
 /** Logs each failed panel of a page once, with the digest that the page shows. Silent once the visitor has gone. */
@@ -11,7 +12,7 @@ export function createPanelReport(log: FastifyBaseLogger, signal: AbortSignal | 
     if (known !== undefined) return known;
     const digest = randomBytes(4).toString('hex');
     digests.set(panel, digest);
-    if (signal?.aborted) return digest;
+    if (hasLeft(signal)) return digest;
     const details = { err: isFailure(error) ? (error.cause ?? error) : error, panel, digest };
     // A failure of a service is expected at times; anything else is a fault of this program.
     if (isFailure(error)) log.warn(details, 'a panel could not be loaded');

@@ -45,7 +45,7 @@ export const sendOnce = (request: FastifyRequest, reply: FastifyReply, options: 
   return respond(request, reply, { ...privateContent(contentTypes[format], bytes), status, headers });
 };
 
-type StreamOptions = { stream: PageStream; format: Format; buildId: string; contentSecurityPolicy: string };
+type StreamOptions = { stream: PageStream; format: Format; buildId: string; contentSecurityPolicy?: string };
 
 /** Sends the frame of a page at once, and each panel when it is ready. */
 export function sendStream(
@@ -67,7 +67,7 @@ export function sendStream(
       'x-build-id': buildId,
       // nginx and others would collect the response.
       'x-accel-buffering': 'no',
-      'content-security-policy': contentSecurityPolicy,
+      ...(contentSecurityPolicy === undefined ? {} : { 'content-security-policy': contentSecurityPolicy }),
     },
   });
 }

@@ -53,12 +53,17 @@ export class PanelBoundary extends Component<Props, State> {
   }
 
   readonly #load = async () => {
+    const { children } = this.props;
     const attempts = this.state.attempts + 1;
+    const show = (changes: Pick<State, 'attempts'> & Partial<State>) => {
+      // A form may have loaded the page again meanwhile.
+      if (this.props.children === children) this.setState((state) => ({ ...state, ...changes }));
+    };
     try {
       const { tree } = await this.#fetch();
-      this.setState({ loaded: tree, failed: false, attempts });
+      show({ loaded: tree, failed: false, attempts });
     } catch {
-      this.setState({ attempts });
+      show({ attempts });
     }
   };
 
@@ -67,8 +72,13 @@ export class PanelBoundary extends Component<Props, State> {
     const { pathname, search } = new URL(href, location.href);
     const response = fetch(payloadHref(pathname) + search, { headers: { accept: flight, [panelHeader]: name } });
     const checked = response.then((answer) => {
+      // The payload of an error is a document of its own.
+      if (answer.status >= 400) throw new Error(`HTTP ${answer.status}`);
       // The session has ended, or this is another build: the whole page says so.
-      if (answer.headers.has('x-redirect') || !isFlight(answer) || isOtherBuild(answer)) location.reload();
+      if (answer.headers.has('x-redirect') || !isFlight(answer) || isOtherBuild(answer)) {
+        location.reload();
+        return new Promise<Response>(() => {});
+      }
       return answer;
     });
     return createFromFetch<Payload>(checked, { callServer });

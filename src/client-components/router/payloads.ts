@@ -38,10 +38,9 @@ export function prefetch(href: string): void {
   const key = keyOf(href);
   if (prefetched.has(key) || prefetched.size >= maxUnopened) return;
   const forget = () => prefetched.delete(key);
-  const result = request(key).then(async (fetched) => {
-    if (typeof fetched === 'object') return { ...fetched, response: new Response(await fetched.response.blob()) };
+  const result = request(key).then((fetched) => {
     // The click retries.
-    forget();
+    if (typeof fetched !== 'object') forget();
     return fetched;
   });
   prefetched.set(key, result);

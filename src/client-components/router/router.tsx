@@ -41,6 +41,8 @@ export function Router({ initial }: { initial: Promise<Payload> }) {
         failedLoad(error, href, controller.signal),
       );
       if (controller.signal.aborted || !loaded) return;
+      // Later navigations must not abort the panels that this page still waits for.
+      current.current = null;
       if (typeof loaded === 'string') return location.assign(loaded);
       // A transition does not extend past an await, so it starts again.
       // A history entry that redirects now needs the new URL.

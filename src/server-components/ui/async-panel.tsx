@@ -20,7 +20,8 @@ export function AsyncPanel(props: AsyncPanelProps) {
   const { name, label, context, skeleton } = props;
   const href = context.url.pathname + context.url.search;
   return (
-    <PanelBoundary key={name} name={name} label={label} href={href}>
+    // Another address is another panel: its skeleton is shown, and no late answer of the old one.
+    <PanelBoundary key={`${name} ${href}`} name={name} label={label} href={href}>
       <Suspense fallback={skeleton}>
         <PanelContent {...props} />
       </Suspense>

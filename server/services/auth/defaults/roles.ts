@@ -12,7 +12,7 @@ import type { AuthTables } from '../tables.ts';
 
 type SystemRole = { id: string; name: string; description: string; permissions: readonly Permission[] };
 
-export const systemRoles = {
+const systemRoles = {
   administrator: {
     id: administratorRole,
     name: 'Administrator',

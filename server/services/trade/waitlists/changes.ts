@@ -16,14 +16,14 @@ type Change = Partial<Pick<EntryRow, 'note' | 'position'>> & {
   trashed?: boolean | undefined;
 };
 
-export const entries: Entity<EntryRow, TradeTables> = {
+const entries: Entity<EntryRow, TradeTables> = {
   table: 'waitlistEntries',
   kind: 'waitlist',
   label: 'This entry',
 };
 
 /** Locks the waitlists of these entries: every change locks the list first, because it changes the counts of the list. */
-export const lockLists = (transaction: Tables, entriesWhere: RawBuilder<unknown>) =>
+const lockLists = (transaction: Tables, entriesWhere: RawBuilder<unknown>) =>
   sql`select from trade.waitlists where id in (select waitlist_id from trade.waitlist_entries where ${entriesWhere})
     order by id for update`.execute(transaction);
 

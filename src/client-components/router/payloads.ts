@@ -39,8 +39,10 @@ export function prefetch(href: string): void {
   if (prefetched.has(key) || prefetched.size >= maxUnopened) return;
   const forget = () => prefetched.delete(key);
   const result = request(key).then((fetched) => {
+    // A copy is read ahead, which frees the connection, while the payload itself can still stream.
+    if (typeof fetched === 'object') fetched.response.clone().blob().catch(forget);
     // The click retries.
-    if (typeof fetched !== 'object') forget();
+    else forget();
     return fetched;
   });
   prefetched.set(key, result);

@@ -87,7 +87,7 @@ test('S29: text typed after a save is a draft again, and the status says whether
   expect(page.problems.filter((line) => !line.includes('401'))).toEqual([]);
 });
 
-test('S29: a published post leaves no draft for the next one', async () => {
+test('S29: a new post does not start with the draft of the published one', async () => {
   const page = await people.open(href('postsAdmin', { post: 'new' }), { as: admin });
   await page.locator('#post-title').fill(uniqueName('Out at once'));
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Words');

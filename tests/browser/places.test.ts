@@ -141,7 +141,7 @@ test('S121: a reload keeps the scroll position when the browser did not store it
   await expect.poll(() => scrollOf(page)).toBe(700);
 });
 
-test('S121: the menu of a phone closes on Escape, on a click outside and when Tab leaves it', async () => {
+test('S121: the menu of a phone closes on Escape, on a click outside and when Tab moves the focus out of it', async () => {
   const page = await browser.open({ origin, viewport: phone });
   // The menu works before the main script is loaded.
   await page.route('**/assets/main.*.js', (route) => route.abort());

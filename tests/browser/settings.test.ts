@@ -131,7 +131,7 @@ test('T48: identity is confirmed with a code, and then the requested page opens'
   const page = await open(href('confirm', { redirect: href('settings') }), { as: await people.session('5550100341') });
   await page.getByRole('button', { name: /^Send a code/ }).click();
   await page.locator('[name="otp"]').waitFor();
-  // Neither a reload nor a request for another code leaves this step.
+  // A reload and a request for another code keep this step.
   await page.reload();
   await page.locator('[name="otp"]').waitFor();
   const again = page.getByRole('button', { name: /^Send another code/ });

@@ -28,7 +28,7 @@ test('ids at the start of a title are rows of the specification, not of other li
   expect(titles.filter((title) => /[ ,](?:[A-RU-Z]\d|note)/.test(title))).toEqual([]);
 });
 
-test('S3 S40: a row that leaves something to a decision names a record that decides it', () => {
+test('S3 S40: a row that is not specific names a record that decides it', () => {
   const records = readdirSync('docs/decisions');
   const specification = read('docs/specification.md');
   const rows = [...specification.matchAll(/^\| ([ST]\d+[a-z]?) \| (.*) \|$/gm)].flatMap(([, id = '', text = '']) =>

@@ -220,7 +220,7 @@ test('"Try again" leads to the sign-in page when the session has ended', async (
   expect(response.headers.get('x-redirect')).toBe('/account/login?redirect=%2Faccount%2Fmessages');
 });
 
-test('a visitor who leaves ends the calls of the panels, and nothing is logged as a failure', async () => {
+test('a visitor who closes the page ends the calls of the panels, and nothing is logged as a failure', async () => {
   const first = hold('GET /trade/first');
   const leaving = new AbortController();
   const response = await open({ signal: leaving.signal });

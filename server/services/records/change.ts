@@ -131,7 +131,7 @@ export async function createRow<Row extends object, Tables>(
   return created as Row;
 }
 
-/** Logs the named fields and emits no event. `skipsTaken` leaves out records whose unique value is taken. */
+/** Logs the named fields and emits no event. `skipsTaken` skips records whose unique value is taken. */
 export async function createRows<Row extends object, Tables>(
   transaction: Connection<Tables>,
   author: Author,

@@ -13,7 +13,7 @@ export function useDeckKeys(targets: KeyTargets): void {
       const isSpace = event.key === ' ';
       if ((event.shiftKey && !isSpace) || (isSpace && isPressed(event.target))) return;
       const target = targets[isSpace && event.shiftKey ? 'Shift ' : event.key];
-      // In full screen, Escape only leaves full screen.
+      // In full screen, Escape only exits full screen.
       if (!target || (event.key === 'Escape' && document.fullscreenElement)) return;
       event.preventDefault();
       if (target !== location.pathname + location.search) navigate(target);

@@ -84,7 +84,7 @@ const explained = new Set(['not_yours_to_give', 'more_than_yours', 'last_holder'
 /** 401, 403 and 428 redirect (to sign in or confirm); all other failures are shown at the form. */
 const isFormError = ({ status }: Failure) => status !== 401 && status !== 403 && status !== 428;
 
-/** Leaves out React's hidden fields, and joins the selected rows of a table with commas. */
+/** Skips React's hidden fields, and joins the selected rows of a table with commas. */
 export function typedValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [key, value] of form)

@@ -10,13 +10,13 @@ export type Rendered = { readonly html: Buffer; readonly flight: Buffer };
 type Report = (error: unknown, digest: string) => void;
 
 export type PageStream = {
+  /** Of the inline scripts that show late panels; null for Flight. */
+  readonly nonce: string | null;
   /** The frame, then each panel as soon as it is ready. */
   pipe(output: Output): void;
 };
 
 export type StreamOptions = {
-  /** For the inline scripts that show late panels. */
-  readonly nonce: string;
   /** Milliseconds to wait for panels: a page that is ready by then is sent whole. */
   readonly grace: number;
   readonly signal: AbortSignal | undefined;
@@ -31,11 +31,7 @@ export type Renderer = {
   renderPanel(rendering: PanelRendering, report: Report): Promise<Buffer | null>;
   /** Resolves to the whole document, or to a stream if a panel is late; rejects when the frame cannot be rendered. */
   streamDocument(rendering: Rendering, report: Report, options: StreamOptions): Promise<Buffer | PageStream>;
-  streamFlight(
-    rendering: Rendering,
-    report: Report,
-    options: Omit<StreamOptions, 'nonce'>,
-  ): Promise<Buffer | PageStream>;
+  streamFlight(rendering: Rendering, report: Report, options: StreamOptions): Promise<Buffer | PageStream>;
 };
 
 export function createRenderer(bundles: () => Bundles): Renderer {
@@ -67,8 +63,9 @@ export function createRenderer(bundles: () => Bundles): Renderer {
       return isFound ? Buffer.concat(await flight.finished) : null;
     },
 
-    async streamDocument(rendering, report, { nonce, grace, signal }) {
+    async streamDocument(rendering, report, { grace, signal }) {
       const { rsc, ssr, clientManifest } = bundles();
+      const nonce = randomBytes(16).toString('base64url');
       const onError = createErrorHandler(unlessLeft(report, signal), []);
       const flight = new Relay();
       rsc.renderFlight(rendering, clientManifest, flight, onError);
@@ -80,6 +77,7 @@ export function createRenderer(bundles: () => Bundles): Renderer {
       }
       signal?.addEventListener('abort', () => html.abort(signal.reason), { once: true });
       return {
+        nonce,
         pipe(output) {
           const stream = new DocumentStream(output);
           flight.pipe(stream.flight);
@@ -97,7 +95,7 @@ export function createRenderer(bundles: () => Bundles): Renderer {
       // A failure of a panel comes later and is part of the payload.
       if (errors.length) throw errors[0];
       if (await isWithin(grace, flight.finished)) return Buffer.concat(await flight.finished);
-      return { pipe: (output) => flight.pipe(output) };
+      return { nonce: null, pipe: (output) => flight.pipe(output) };
     },
   };
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDownload } from '#contract/download.ts';
 import { panelHeader } from '#contract/panels.ts';
@@ -54,12 +53,11 @@ export function createGuardedPages({ bundles, pages, permits, session, policyFor
     { request }: RequestIdentity,
     page: ResolvedPage,
     context: RenderContext,
-    nonce: string,
   ): Promise<Buffer | PageStream> {
     const panel = request.headers[panelHeader];
     if (page.format === 'flight' && panel !== undefined) return pages.renderPanel(page, String(panel), context);
     const mayStream = request.method !== 'HEAD' && (page.format === 'flight' || cookies.runsScripts(request));
-    return mayStream ? pages.stream(page, { ...context, nonce }) : pages.renderAs(page, context);
+    return mayStream ? pages.stream(page, context) : pages.renderAs(page, context);
   }
 
   async function show(identity: RequestIdentity, page: ResolvedPage): Promise<FastifyReply> {
@@ -73,8 +71,7 @@ export function createGuardedPages({ bundles, pages, permits, session, policyFor
       if (guarded.decision !== 'render') return await guards.deny(identity, guarded.decision, page);
       const opened = format === 'html' && isNavigation(request);
       const context = contextFor(identity, page, guarded, isPost ? undefined : request.signal);
-      const nonce = randomBytes(16).toString('base64url');
-      const rendering = withPermit(permits, () => render(identity, page, { ...context, opened }, nonce));
+      const rendering = withPermit(permits, () => render(identity, page, { ...context, opened }));
       // Waits for the rotation too: a cookie set after the response would be lost, even if rendering fails.
       await Promise.allSettled([rendering, opened && rotate(identity)]);
       const rendered = await rendering;
@@ -84,9 +81,9 @@ export function createGuardedPages({ bundles, pages, permits, session, policyFor
       }
       if (Buffer.isBuffer(rendered))
         return await sendOnce(request, reply, { bytes: rendered, format, status: 200, buildId });
-      if (format === 'flight') return await sendStream(request, reply, { stream: rendered, format, buildId });
+      if (rendered.nonce === null) return await sendStream(request, reply, { stream: rendered, format, buildId });
       cookies.dropScripts(reply);
-      const contentSecurityPolicy = policyFor(nonce);
+      const contentSecurityPolicy = policyFor(rendered.nonce);
       return await sendStream(request, reply, { stream: rendered, format, buildId, contentSecurityPolicy });
     } catch (error) {
       if (isDownload(error)) return await sendFile(request, reply, error);

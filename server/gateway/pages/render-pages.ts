@@ -5,7 +5,7 @@ import type { Api } from '#contract/endpoint.ts';
 import { tags as contentTags } from '#contract/events.ts';
 import { type Failure, failures } from '#contract/failures.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
-import type { PageStream, Rendered, Renderer, StreamOptions } from '../../../engine/renderer.ts';
+import type { PageStream, Rendered, Renderer } from '../../../engine/renderer.ts';
 import type { ErrorRendering, PageRendering } from '../../../engine/rendering.ts';
 import type { PageContext } from '../../../src/server-components/page.ts';
 import type { SharedLists } from '../cache/shared-lists.ts';
@@ -93,12 +93,9 @@ export function createPages({ bundles, renderer, origin, siteOf, sharedLists, se
     },
 
     /** Whole if the page is ready in time; throws what `renderAs` throws. */
-    async stream(
-      page: ResolvedPage,
-      context: RenderContext & Pick<StreamOptions, 'nonce'>,
-    ): Promise<Buffer | PageStream> {
+    async stream(page: ResolvedPage, context: RenderContext): Promise<Buffer | PageStream> {
       const { rendering } = await load(page, context);
-      const options = { nonce: context.nonce, grace: panelGrace, signal: context.signal };
+      const options = { grace: panelGrace, signal: context.signal };
       if (page.format === 'flight') return renderer.streamFlight(rendering, report(context.log), options);
       return renderer.streamDocument(rendering, report(context.log), options);
     },

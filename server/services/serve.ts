@@ -8,7 +8,7 @@ import { isFailure } from '#contract/failures.ts';
 import { toWire } from '#contract/wire.ts';
 import { type Actor, actorScope, requireAccess } from '../actor.ts';
 import { toWireFailure } from '../http.ts';
-import { emittingAtEnd } from './events/emit.ts';
+import { commit as commitChange } from './events/emit.ts';
 import { type IdempotencyTables, runOnce, type SaveResponse, type StoredResponse } from './idempotency.ts';
 import { createInputReader } from './input.ts';
 import type { Service } from './service.ts';
@@ -53,14 +53,12 @@ export function serve<E extends Endpoint<z.ZodObject, z.ZodType>, Tables>(
       const perform = async (saveResponse?: SaveResponse) => {
         let answer: StoredResponse | undefined;
         const commit = (change: (transaction: Transaction<Tables>) => Promise<Result<E>>) =>
-          database.transaction().execute((transaction) =>
-            emittingAtEnd(transaction, service.name, async () => {
-              const result = await change(transaction);
-              answer = encode(result);
-              await saveResponse?.(transaction, answer);
-              return result;
-            }),
-          );
+          commitChange(service, async (transaction) => {
+            const result = await change(transaction);
+            answer = encode(result);
+            await saveResponse?.(transaction, answer);
+            return result;
+          });
         const result = await handler(input, { actor: request.actor, request, database, commit });
         return answer ?? encode(result);
       };

@@ -1,14 +1,18 @@
 /** Operations that lock the same records in different steps, on PostgreSQL; PGlite runs transactions one after the other. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addUserToRole, administratorRole } from '#contract/auth/roles.ts';
+import { createUser } from '#contract/auth/users.ts';
 import { createPost, restorePost, trashPost } from '#contract/content/posts.ts';
 import { changePosts } from '#contract/content/posts-admin.ts';
 import { createProduct, moveProduct } from '#contract/content/products-admin.ts';
 import { changeOrderStatus } from '#contract/trade/orders.ts';
 import { changeOrderStatuses } from '#contract/trade/orders-admin.ts';
 import { addWaitlistEntry, changeWaitlistEntries, changeWaitlistEntry } from '#contract/trade/waitlists-admin.ts';
+import { runCommand } from '../helpers/command.ts';
 import { query } from '../helpers/postgres.ts';
 import { plainPost, publish, save } from '../helpers/posts.ts';
+import { pepper } from '../helpers/program.ts';
 import { startOn, type TestServices } from '../helpers/services.ts';
 
 let services: TestServices;
@@ -128,4 +132,15 @@ test('two moves of products do not wait for each other', async () => {
     () => services.call(moveProduct, { id: second, to: 'first' }),
   ]);
   expect(answers).toMatchObject([{ id: first }, { id: second }]);
+});
+
+test('making an administrator by command and giving this user the role do not wait for each other', async () => {
+  const phoneNumber = '+15550100050';
+  const { user } = await services.call(createUser, { phoneNumber, country: 'US' });
+  const env = { DATABASE_URL: databaseUrl, CODE_PEPPER: pepper, SEED_DEMO: 'false' };
+  const answers = await interleave('lock table auth.users, auth.user_roles in share mode', [
+    () => runCommand('server/services/auth/command.ts', [phoneNumber], env),
+    () => services.call(addUserToRole, { id: administratorRole, userId: user.id }),
+  ]);
+  expect(answers).toMatchObject([{ code: 0 }, { role: { id: administratorRole } }]);
 });

@@ -1,3 +1,4 @@
+import { commit } from '../events/emit.ts';
 import { addEventRoutes } from '../events/routes.ts';
 import { createService, every, type Service, type ServiceOptions } from '../service.ts';
 import { addAuditRoutes } from './audit/routes.ts';
@@ -36,7 +37,7 @@ export async function createAuthService(options: Omit<ServiceOptions, 'readSessi
   service = await createService<AuthTables>('auth', { ...options, readSession: current.read });
   const secrets = createSecrets(config);
   const { app, database } = service;
-  await database.transaction().execute((transaction) => ensurePermissionsAndRoles(transaction));
+  await commit(service, ensurePermissionsAndRoles);
 
   const sendCode = createSendCode({ service, secrets, delivery });
   const check = createCheckCode({ service, secrets, delivery });

@@ -7,6 +7,7 @@ import { readConfig } from '../../config.ts';
 import { createLogger } from '../../log.ts';
 import { readControlFile } from '../control-file.ts';
 import { openDatabase } from '../database/database.ts';
+import { commit } from '../events/emit.ts';
 import { migrateService } from '../service.ts';
 import { createServices } from '../services.ts';
 import { makeAdministrator } from './defaults/administrator.ts';
@@ -49,10 +50,10 @@ async function changeDatabase(number: string): Promise<true> {
   try {
     await migrateService(database, 'auth');
     if (!config.SEED_DEMO || config.AUTH_URL !== undefined || (await hasUsers(auth))) {
-      await auth.transaction().execute(async (transaction) => {
-        await ensurePermissionsAndRoles(transaction);
-        await makeAdministrator(transaction, null, number);
-      });
+      const target = { name: 'auth', database: auth } as const;
+      await commit(target, ensurePermissionsAndRoles);
+      // On its own, because it locks the user before the role, like every other change.
+      await commit(target, (transaction) => makeAdministrator(transaction, null, number));
       return true;
     }
   } finally {

@@ -41,6 +41,6 @@ export async function createContentService(options: ServiceOptions): Promise<Ser
   await addMediaRoutes(service);
   await addImportRoutes(service);
   await addEventRoutes(service);
-  every(service.app, dueEvery, () => publishDue(service.database));
+  every(service.app, dueEvery, () => publishDue(service));
   return service;
 }

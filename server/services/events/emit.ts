@@ -4,31 +4,29 @@ import type { EventTables } from './tables.ts';
 
 export const channelOf = (service: ServiceName): string => `${service}_events`;
 
-export type Emit<Tables extends EventTables> = (transaction: Kysely<Tables>, tags: readonly string[]) => Promise<void>;
-
 const collected = new WeakMap<object, Set<string>>();
 
-/** Within `emittingAtEnd`, events wait for its end; elsewhere, call it last. */
-export function createEmit<Tables extends EventTables>(service: ServiceName): Emit<Tables> {
-  return async (transaction, tags) => {
-    const later = collected.get(transaction);
-    if (later) for (const tag of tags) later.add(tag);
-    else await write(transaction, service, new Set(tags));
-  };
+/** Only within `commit`, which writes the events. */
+export function emit(transaction: object, tags: readonly string[]): void {
+  const later = collected.get(transaction);
+  if (!later) throw new Error('Events are only written by commit.');
+  for (const tag of tags) later.add(tag);
 }
 
-/** Runs a change and emits all its events as one: a change that locks records after it emitted could deadlock. */
-export async function emittingAtEnd<Tables, Result>(
-  transaction: Transaction<Tables>,
-  service: ServiceName,
-  change: () => Promise<Result>,
-): Promise<Result> {
-  const tags = new Set<string>();
-  collected.set(transaction, tags);
-  const result = await change();
-  if (tags.size > 0) await write(transaction, service, tags);
-  return result;
-}
+type Target<Tables> = { readonly name: ServiceName; readonly database: Kysely<Tables> };
+
+/** Runs a transaction and emits its events as one at its end: if it locked records after that, it could deadlock. */
+export const commit = <Tables, Result>(
+  { name, database }: Target<Tables>,
+  change: (transaction: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> =>
+  database.transaction().execute(async (transaction) => {
+    const tags = new Set<string>();
+    collected.set(transaction, tags);
+    const result = await change(transaction);
+    if (tags.size > 0) await write(transaction, name, tags);
+    return result;
+  });
 
 /** Locks out other writers until the commit, so that no reader finds a late 7 after it saw 8. */
 async function write<Tables>(

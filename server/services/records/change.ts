@@ -28,7 +28,7 @@ export type Entity<Row, Tables> = {
   readonly softDelete?: boolean;
   /** The failure if another record has a unique value already. */
   readonly taken?: () => Failure;
-  publish?(transaction: Connection<Tables>, before: Row, after: Row): Promise<void>;
+  publish?(transaction: Connection<Tables>, before: Row, after: Row): void;
 };
 
 export type Fields<Row> = { readonly [Key in keyof Row]?: Row[Key] | RawBuilder<unknown> | undefined };
@@ -111,7 +111,7 @@ export async function changeRow<Row extends object, Tables>(
   });
   if (log !== null)
     await record(transaction, author, { action: `${entity.kind}.${action}`, targetId: id, ...(log ?? differences()) });
-  if (!isQuiet) await entity.publish?.(transaction, row, changed);
+  if (!isQuiet) entity.publish?.(transaction, row, changed);
   return changed;
 }
 

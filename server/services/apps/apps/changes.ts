@@ -1,14 +1,11 @@
 import type { Kysely } from 'kysely';
 import { tags } from '#contract/events.ts';
-import { createEmit } from '../../events/emit.ts';
+import { emit } from '../../events/emit.ts';
 import type { Entity } from '../../records/change.ts';
 import type { AppsTables } from '../tables.ts';
 import type { StoredApp } from './queries.ts';
 
-const emit = createEmit<AppsTables>('apps');
-
-export const publish = (transaction: Kysely<AppsTables>, appId: string): Promise<void> =>
-  emit(transaction, [tags.app(appId)]);
+export const publish = (transaction: Kysely<AppsTables>, appId: string): void => emit(transaction, [tags.app(appId)]);
 
 export const apps: Entity<StoredApp, AppsTables> = {
   table: 'apps',

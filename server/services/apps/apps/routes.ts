@@ -35,7 +35,7 @@ export function addAppRoutes(service: Service<AppsTables>): void {
   serve(service, createApp, (values, call) =>
     call.commit(async (transaction) => {
       const row = await createRow(transaction, call, apps, { values, log: ['name', 'domain'] });
-      await publish(transaction, row.id);
+      publish(transaction, row.id);
       return { app: { ...row, endpoints: [] } };
     }),
   );

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../config.ts';
+import { commit } from '../../events/emit.ts';
 import { changeRow, lockRow } from '../../records/change.ts';
 import { setTrashed } from '../../records/trash.ts';
 import { apps } from '../apps/changes.ts';
@@ -15,7 +16,7 @@ export async function restoreScreen(
 ): Promise<void> {
   const { APP_ID: appId } = config;
   const id = idOf(appId, path);
-  await database.transaction().execute(async (transaction) => {
+  await commit({ name: 'apps', database }, async (transaction) => {
     const other = await transaction
       .selectFrom('endpoints')
       .selectAll()

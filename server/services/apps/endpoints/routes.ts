@@ -36,7 +36,7 @@ export function addEndpointRoutes(service: Service<AppsTables>): void {
         values: { ...fields, requiredPermissionIds: permissionSet(permissionIds) },
         log: ['appId', 'path', 'description', 'method', 'requiredPermissionIds'],
       });
-      await publish(transaction, endpoint.appId);
+      publish(transaction, endpoint.appId);
       return { endpoint };
     }),
   );

@@ -3,8 +3,8 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import type { Author } from '../../audit/record.ts';
+import { emit } from '../../events/emit.ts';
 import { changeRow, type Entity, type Log } from '../../records/change.ts';
-import { emit } from '../emit.ts';
 import type { AuthTables } from '../tables.ts';
 import { permissionIdsOf } from './queries.ts';
 
@@ -27,14 +27,14 @@ const namedAtMost = 200;
 export const holdersOf = (roleId: string): RawBuilder<unknown> =>
   sql`select user_id from auth.user_roles where role_id = ${roleId}`;
 
-/** Makes the sessions of users whose permissions changed replace their tokens, and emits the event. Call it last. */
+/** Makes the sessions of users whose permissions changed replace their tokens, and emits the event. */
 export async function publishToUsers(transaction: Tables, users: RawBuilder<unknown>): Promise<void> {
   await sql`update auth.sessions set rotate_after = now()
     where ended_at is null and user_id in (${users})`.execute(transaction);
   const { rows } = await sql<{ userId: string }>`
     select user_id from (${users}) u limit ${namedAtMost + 1}::int`.execute(transaction);
   const named = rows.map(({ userId }) => tags.user(userId));
-  if (named.length > 0) await emit(transaction, named.length > namedAtMost ? [tags.users] : named);
+  emit(transaction, named.length > namedAtMost ? [tags.users] : named);
 }
 
 export async function setPermissions(

@@ -3,6 +3,7 @@ import type { User } from '#contract/auth/users.ts';
 import { failures } from '#contract/failures.ts';
 import type { Actor, SessionReader, SignedIn } from '../../../actor.ts';
 import type { Config } from '../../../config.ts';
+import { commit } from '../../events/emit.ts';
 import type { Service } from '../../service.ts';
 import { hashOf } from '../secrets.ts';
 import type { AuthTables } from '../tables.ts';
@@ -44,9 +45,10 @@ export function createCurrentSessions(getService: () => Service<AuthTables>): Cu
   return {
     of: (actor) => sessions.get(actor),
     async read(token) {
-      const { database, config, app } = getService();
+      const service = getService();
+      const { database, config, app } = service;
       const hash = hashOf(token);
-      const row = (await find(database, config, { way: 'present', hash })) ?? (await findOther(database, config, hash));
+      const row = (await find(database, config, { way: 'present', hash })) ?? (await findOther(service, hash));
       if (!row?.isAlive) return null;
       if (row.isNext) await promote(database, config, { id: row.sessionId, hash });
       // The user stays signed in if this update fails.
@@ -95,7 +97,8 @@ async function find(database: Kysely<AuthTables>, config: Config, way: Way): Pro
 }
 
 /** A token that was just issued or replaced: valid for a moment, a sign of theft after that. */
-async function findOther(database: Kysely<AuthTables>, config: Config, hash: Buffer): Promise<Row | undefined> {
+async function findOther(service: Service<AuthTables>, hash: Buffer): Promise<Row | undefined> {
+  const { database, config } = service;
   // Check both again: another tab may have used it at the same moment.
   const next = await find(database, config, { way: 'next', hash });
   if (next) return { ...next, isNext: true };
@@ -106,7 +109,7 @@ async function findOther(database: Kysely<AuthTables>, config: Config, hash: Buf
   const [retired] = rows;
   if (!retired) return undefined;
   if (retired.isUsable) return find(database, config, { way: 'id', id: retired.sessionId });
-  await database.transaction().execute((transaction) => endSessions(transaction, sql`id = ${retired.sessionId}`));
+  await commit(service, (transaction) => endSessions(transaction, sql`id = ${retired.sessionId}`));
   return undefined;
 }
 

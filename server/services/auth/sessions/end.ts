@@ -1,16 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { tags } from '#contract/events.ts';
-import { emit } from '../emit.ts';
+import { emit } from '../../events/emit.ts';
 import type { AuthTables } from '../tables.ts';
 
 export async function endSessions(transaction: Kysely<AuthTables>, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     update auth.sessions set ended_at = now() where ended_at is null and ${where} returning id`.execute(transaction);
-  if (rows.length > 0)
-    await emit(
-      transaction,
-      rows.map(({ id }) => tags.session(id)),
-    );
+  emit(
+    transaction,
+    rows.map(({ id }) => tags.session(id)),
+  );
   return rows.length;
 }
 

@@ -11,9 +11,9 @@ import {
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import { record } from '../../audit/record.ts';
+import { commit, emit } from '../../events/emit.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { emit } from '../emit.ts';
 import { requireMayActOn, requireOwnOrManager } from '../rights.ts';
 import { hashOf, type Secrets } from '../secrets.ts';
 import type { AuthTables } from '../tables.ts';
@@ -82,7 +82,7 @@ export function addSessionRoutes(service: Service<AuthTables>, { current, secret
       }
       /** Ending someone else's session needs a permission and is recorded. */
       async function end(where: ReturnType<typeof sql>, other?: string): Promise<void> {
-        await database.transaction().execute(async (transaction) => {
+        await commit(service, async (transaction) => {
           if (other !== undefined) await requireMayActOn(transaction, actor, other);
           const ended = await endSessions(transaction, where);
           if (other !== undefined && ended > 0)
@@ -106,7 +106,7 @@ export function addSessionRoutes(service: Service<AuthTables>, { current, secret
       await requireMayActOn(transaction, call.actor, id);
       const ended = await endSessions(transaction, sql`user_id = ${id}`);
       await record(transaction, call, { action: 'user.end-sessions', targetId: id, after: { sessions: ended } });
-      if (ended > 0) await emit(transaction, [tags.user(id)]);
+      if (ended > 0) emit(transaction, [tags.user(id)]);
       return { ended };
     }),
   );

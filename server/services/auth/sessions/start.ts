@@ -6,12 +6,12 @@ import type { User } from '#contract/auth/users.ts';
 import { tags } from '#contract/events.ts';
 import { createSemaphore, withPermit } from '../../../semaphore.ts';
 import { networksOf } from '../../client-networks.ts';
+import { commit, emit } from '../../events/emit.ts';
 import type { Service } from '../../service.ts';
 import type { CheckCode } from '../codes/check.ts';
 import { type CodeVerdict, codeFailure, hashesOf } from '../codes/judge.ts';
 import { tryingLimits } from '../codes/limits.ts';
 import { deviceHashOf } from '../codes/send.ts';
-import { emit } from '../emit.ts';
 import { hashOf, newToken, type Secrets } from '../secrets.ts';
 import type { AuthTables } from '../tables.ts';
 import { userColumns } from '../users/queries.ts';
@@ -53,7 +53,7 @@ export function createStartSession({ service, secrets, check }: Options) {
     const { isMatch, wait, isBlocked, reason, triesLeft, sessionId, dropped, ...user } = rows[0] as Row;
     if (sessionId !== null) {
       const ended = dropped.map(tags.session);
-      if (ended.length > 0) await database.transaction().execute((transaction) => emit(transaction, ended));
+      if (ended.length > 0) await commit(service, async (transaction) => emit(transaction, ended));
       return { token, sessionId, user };
     }
     const again = key === undefined ? undefined : await findStarted(database, hashOf(token));

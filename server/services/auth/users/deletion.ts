@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { startDeletion, stopDeletion } from '#contract/auth/users.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { userIdOf } from '../../../actor.ts';
+import { commit } from '../../events/emit.ts';
 import { changeRow, lockRow } from '../../records/change.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
@@ -40,8 +41,8 @@ export function addDeletionRoutes(service: Service<AuthTables>, current: Current
 }
 
 /** One at a time, so that a failure (the last administrator) does not stop the others. */
-export async function deleteDueAccounts({ database, config }: Service<AuthTables>, logger: Logger): Promise<void> {
-  const due = await database
+export async function deleteDueAccounts(service: Service<AuthTables>, logger: Logger): Promise<void> {
+  const due = await service.database
     .selectFrom('users')
     .select('id')
     .where('deletesAt', '<=', sql<Date>`now()`)
@@ -50,9 +51,9 @@ export async function deleteDueAccounts({ database, config }: Service<AuthTables
     .execute();
   for (const { id } of due) {
     try {
-      await database
-        .transaction()
-        .execute((transaction) => protectLastHolders(transaction, config, () => anonymise(transaction, null, id)));
+      await commit(service, (transaction) =>
+        protectLastHolders(transaction, service.config, () => anonymise(transaction, null, id)),
+      );
     } catch (error) {
       if (!isFailure(error)) throw error;
       logger.warn({ user: id, code: error.code }, 'deleting an account failed');

@@ -13,10 +13,10 @@ import {
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import { type Actor, userIdOf } from '../../../actor.ts';
+import { emit } from '../../events/emit.ts';
 import { changeRow, createRows } from '../../records/change.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { emit } from '../emit.ts';
 import { readPhone } from '../phone-numbers.ts';
 import { createChangeRights, requireMayActOn, requireMayChange, requireOwnOrManager } from '../rights.ts';
 import { requireRole } from '../roles/queries.ts';
@@ -61,7 +61,7 @@ export function addUserRoutes(service: Service<AuthTables>, current: CurrentSess
       const log = ['phoneNumber', 'country', 'name', 'email'] as const;
       const [row] = await createRows(transaction, call, users, { values: [values], log, skipsTaken: true });
       if (!row) throw failures.conflict('A user with this phone number already exists.');
-      await emit(transaction, [tags.user(row.id)]);
+      emit(transaction, [tags.user(row.id)]);
       return { user: await requireUser(transaction, row.id) };
     });
   });

@@ -1,15 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import { tags } from '#contract/events.ts';
 import { record } from '../../audit/record.ts';
+import { commit, emit } from '../../events/emit.ts';
+import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';
-import { emit } from './emit.ts';
 
 const now = sql<Date>`now()`;
 
 /** With several processes, one finds a due row and the others wait for its lock and see it done. */
-export async function publishDue(database: Kysely<ContentTables>): Promise<void> {
-  if (!(await hasDue(database))) return;
-  await database.transaction().execute(async (transaction) => {
+export async function publishDue(service: Service<ContentTables>): Promise<void> {
+  if (!(await hasDue(service.database))) return;
+  await commit(service, async (transaction) => {
     const posts = await transaction
       .updateTable('posts')
       .set({ status: 'published', updatedAt: now })
@@ -34,11 +35,8 @@ export async function publishDue(database: Kysely<ContentTables>): Promise<void>
       .where('effectiveAt', '<=', now)
       .returning('policies.slug')
       .execute();
-    const stale = [
-      ...posts.flatMap(({ slug }) => [tags.posts, tags.post(slug)]),
-      ...policies.flatMap(({ slug }) => [tags.policies, tags.policy(slug)]),
-    ];
-    if (stale.length > 0) await emit(transaction, stale);
+    for (const { slug } of posts) emit(transaction, [tags.posts, tags.post(slug)]);
+    for (const { slug } of policies) emit(transaction, [tags.policies, tags.policy(slug)]);
   });
 }
 

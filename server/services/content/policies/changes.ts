@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import type { Author } from '../../audit/record.ts';
+import { emit } from '../../events/emit.ts';
 import { changeRow, type Entity, now } from '../../records/change.ts';
 import { deleteForGood, requireNotTrashed, requireTrashed, setTrashed } from '../../records/trash.ts';
-import { emit } from '../events/emit.ts';
 import type { ContentTables } from '../tables.ts';
 import type { StoredPolicy } from './queries.ts';
 
@@ -21,10 +21,8 @@ export const policies: Entity<StoredPolicy, ContentTables> = {
   publish: (transaction, ...rows) => publishToVisitors(transaction, rows),
 };
 
-export const publishToVisitors = (
-  transaction: Parameters<typeof emit>[0],
-  rows: readonly Pick<StoredPolicy, 'slug'>[],
-): Promise<void> => emit(transaction, [tags.policies, ...rows.map(({ slug }) => tags.policy(slug))]);
+export const publishToVisitors = (transaction: Tables, rows: readonly Pick<StoredPolicy, 'slug'>[]): void =>
+  emit(transaction, [tags.policies, ...rows.map(({ slug }) => tags.policy(slug))]);
 
 export async function trash(transaction: Tables, author: Author, row: StoredPolicy): Promise<void> {
   if (await wasInForce(transaction, row.id))

@@ -143,7 +143,7 @@ export async function schedule(
     targetId: policy.id,
     after: { number: version.number, hash: version.hash, ...(effectiveAt ? { effectiveAt, timeZone } : {}) },
   });
-  await publishToVisitors(transaction, [policy]);
+  publishToVisitors(transaction, [policy]);
 }
 
 export async function unschedule(
@@ -165,5 +165,5 @@ export async function unschedule(
     targetId: policy.id,
     before: { number, effectiveAt },
   });
-  await publishToVisitors(transaction, [policy]);
+  publishToVisitors(transaction, [policy]);
 }

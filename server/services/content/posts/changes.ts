@@ -6,10 +6,10 @@ import { failures } from '#contract/failures.ts';
 import { readingMinutes } from '#contract/rich-text.ts';
 import { isTimeZone, momentHasPassed } from '#contract/zoned-time.ts';
 import type { Author } from '../../audit/record.ts';
+import { emit } from '../../events/emit.ts';
 import { changeRow, createRow, type Entity } from '../../records/change.ts';
 import { draftDifferences } from '../../records/diff.ts';
 import { deleteForGood, requireNotTrashed, setTrashed } from '../../records/trash.ts';
-import { emit } from '../events/emit.ts';
 import { saveReplaced, saveVersion } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
 import { isVisiblePost } from '../visibility.ts';
@@ -27,9 +27,9 @@ export const posts: Entity<StoredPost, ContentTables> = {
   slug: 'slug',
   touched: ['editedAt', 'updatedAt'],
   taken: slugTaken,
-  async publish(transaction, before, after) {
+  publish(transaction, before, after) {
     if (isVisiblePost(before) || isVisiblePost(after))
-      await emit(transaction, [tags.posts, tags.post(before.slug), tags.post(after.slug)]);
+      emit(transaction, [tags.posts, tags.post(before.slug), tags.post(after.slug)]);
   },
 };
 

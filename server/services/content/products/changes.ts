@@ -5,9 +5,9 @@ import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import { plainText } from '#contract/rich-text.ts';
 import { type Author, record } from '../../audit/record.ts';
+import { emit } from '../../events/emit.ts';
 import { createRows, type Entity } from '../../records/change.ts';
 import { lockLive } from '../../records/trash.ts';
-import { emit } from '../events/emit.ts';
 import type { ContentTables } from '../tables.ts';
 import { isVisibleProduct } from '../visibility.ts';
 import type { StoredProduct } from './queries.ts';
@@ -27,12 +27,8 @@ export const products: Entity<StoredProduct, ContentTables> = {
 };
 
 /** Invalidates the pages of these products, and the lists, if visitors see or saw one of them. */
-export async function publishToVisitors(
-  transaction: Parameters<typeof emit>[0],
-  rows: readonly StoredProduct[],
-): Promise<void> {
-  if (rows.some(isVisibleProduct))
-    await emit(transaction, [tags.products, ...rows.map(({ name }) => tags.product(name))]);
+export function publishToVisitors(transaction: Tables, rows: readonly StoredProduct[]): void {
+  if (rows.some(isVisibleProduct)) emit(transaction, [tags.products, ...rows.map(({ name }) => tags.product(name))]);
 }
 
 /** Locks products until the transaction ends, in the order of their ids, so that two calls do not wait for each other. */
@@ -112,5 +108,5 @@ export async function move(transaction: Tables, author: Author, { id, to }: Move
     before: { place: from + 1 },
     after: { place: place + 1 },
   });
-  await emit(transaction, [tags.products]);
+  emit(transaction, [tags.products]);
 }

@@ -27,7 +27,7 @@ export async function importFile(
   for (const { product: row, changes: set } of planned)
     if (row) await changeRow(transaction, author, products, { row, action: 'import', set });
   const fresh = planned.filter(({ product }) => !product).map(({ changes }) => changes as NewProduct);
-  await publishToVisitors(transaction, await createProducts(transaction, author, fresh));
+  publishToVisitors(transaction, await createProducts(transaction, author, fresh));
   return { applied: true, lines, errors };
 }
 

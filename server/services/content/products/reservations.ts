@@ -4,9 +4,9 @@ import { releaseProduct, reserveProduct } from '#contract/content/reservations.t
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import { requireSystem } from '../../../actor.ts';
+import { emit } from '../../events/emit.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { emit } from '../events/emit.ts';
 import type { ContentTables } from '../tables.ts';
 import { isVisible } from '../visibility.ts';
 import { shownStock } from './queries.ts';
@@ -51,7 +51,7 @@ async function reserve(transaction: Tables, { name, key, quantity }: Reservation
     .executeTakeFirst();
   // Throwing rolls the reservation back.
   if (!left) throw failures.conflict('There is not enough stock.');
-  await publishStockChange(transaction, product.name, { before: left.stock + quantity, after: left.stock });
+  publishStockChange(transaction, product.name, { before: left.stock + quantity, after: left.stock });
   return { key, quantity };
 }
 
@@ -91,15 +91,11 @@ async function release(transaction: Tables, key: string) {
     .where('id', '=', released.productId)
     .returning(['name', 'stock'])
     .executeTakeFirstOrThrow();
-  await publishStockChange(transaction, product.name, { before: product.stock - quantity, after: product.stock });
+  publishStockChange(transaction, product.name, { before: product.stock - quantity, after: product.stock });
   return { key, quantity };
 }
 
 /** Pages show only availability and low stock, so most orders do not invalidate them. */
-async function publishStockChange(
-  transaction: Tables,
-  name: string,
-  { before, after }: { before: number; after: number },
-) {
-  if (shownStock(before) !== shownStock(after)) await emit(transaction, [tags.products, tags.product(name)]);
+function publishStockChange(transaction: Tables, name: string, { before, after }: { before: number; after: number }) {
+  if (shownStock(before) !== shownStock(after)) emit(transaction, [tags.products, tags.product(name)]);
 }

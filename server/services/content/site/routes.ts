@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { changeSite, getSite } from '#contract/content/site.ts';
 import { tags } from '#contract/events.ts';
+import { emit } from '../../events/emit.ts';
 import { json } from '../../records/json.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { emit } from '../events/emit.ts';
 import type { ContentTables } from '../tables.ts';
 
 export function addSiteRoutes(service: Service<ContentTables>): void {
@@ -21,7 +21,7 @@ export function addSiteRoutes(service: Service<ContentTables>): void {
         .updateTable('site')
         .set({ value: json(changed), updatedAt: sql`now()` })
         .execute();
-      await emit(transaction, [tags.site]);
+      emit(transaction, [tags.site]);
       return changed;
     }),
   );

@@ -38,6 +38,8 @@ export type PageContext<Name extends RouteName = RouteName> = {
   choose(name: RememberedName, value: string | null): void;
   /** Logs the failure of a panel, once although both formats are rendered. Returns the digest that the page shows. */
   panelFailed(name: string, error: unknown): string;
+  /** Logs that the page lacks an optional part. A public page is then cached for a second at most. */
+  partFailed(error: unknown): void;
   readonly signIn: SignInState | null;
 };
 

@@ -147,3 +147,16 @@ test('compressed copies count towards the size, and the oldest page is evicted f
   expect(cache.size.bytes).toBeLessThanOrEqual(20_000);
   expect(cache.peek('/fourth')).toBeDefined();
 });
+
+test('a page that lacks a part is cached for one second at most, and stays a fallback', async () => {
+  const { cache, clock } = createCache();
+  const lacking: Render = async () => ({ ...(await renderOf('half')()), complete: false });
+  await cache.get('/', lacking);
+  expect(cache.peek('/')).toBeDefined();
+  clock.now += 1_001;
+  expect(cache.peek('/')).toBeUndefined();
+  expect(cache.fallback('/')).toBeDefined();
+  await cache.get('/', renderOf('whole'));
+  clock.now += 1_001;
+  expect(cache.peek('/')?.flight.identity.toString()).toBe('whole');
+});

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
-import zlib from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { panelHeader } from '#contract/panels.ts';
 import { type AccountGateway, startAccountGateway } from '../helpers/account-gateway.ts';
 import { respondWithFailure, sessionIdOf } from '../helpers/account-services.ts';
 import { json } from '../helpers/foreign-service.ts';
 import { collectingLogger } from '../helpers/log-lines.ts';
+import { readerOf, shownIn } from '../helpers/streamed-page.ts';
 
 const path = '/account/messages';
 const { logger, lines } = collectingLogger('info');
@@ -39,36 +39,6 @@ function hold(what: string) {
     release: async (text: string) => {
       gateway.services.world.faults.delete(what);
       json(await asked, 200, { text });
-    },
-  };
-}
-
-/** The HTML without the payload, which holds the placeholders of all panels. */
-const shownIn = (html: string) =>
-  html.replace(/<script type="text\/x-component".*?<\/script>/gs, '').replaceAll('<!-- -->', '');
-
-/** Reads a streamed response piece by piece. */
-function readerOf(response: Response, encoding: 'br' | 'gzip' | 'zstd' | null = null) {
-  const decoder = encoding
-    ? { br: zlib.createBrotliDecompress, gzip: zlib.createGunzip, zstd: zlib.createZstdDecompress }[encoding]()
-    : null;
-  let text = '';
-  decoder?.on('data', (chunk: Buffer) => (text += chunk));
-  const reading = (async () => {
-    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-      if (decoder) decoder.write(chunk);
-      else text += Buffer.from(chunk);
-    }
-  })();
-  return {
-    /** Waits for this text, and returns all that was received so far. */
-    async until(expected: string): Promise<string> {
-      await expect.poll(() => text, { timeout: 10_000 }).toContain(expected);
-      return text;
-    },
-    async rest(): Promise<string> {
-      await reading;
-      return text;
     },
   };
 }

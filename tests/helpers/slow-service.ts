@@ -5,38 +5,51 @@ import type { AddressInfo } from 'node:net';
 
 export type SlowService = {
   readonly url: string;
-  /** Requests from now on wait until `release`. Change events always pass. */
-  hold(): void;
+  /** Requests from now on wait until `release`, by default to all paths. Change events always pass. */
+  hold(paths?: RegExp): void;
   release(): void;
-  /** Requests from now on are answered with 404 until `release`. */
-  fail(): void;
+  /** Paths of the requests that wait. */
+  readonly waiting: ReadonlySet<string>;
+  /** Requests that wait or come until `release` are answered with 404, or with this status. */
+  fail(paths?: RegExp, status?: number): void;
   close(): Promise<void>;
 };
 
 export async function startSlowService(target: string): Promise<SlowService> {
-  let gate: PromiseWithResolvers<void> | null = null;
-  let isFailing = false;
+  let held: (PromiseWithResolvers<void> & { paths: RegExp }) | null = null;
+  const waiting = new Set<string>();
+  let failing: { paths: RegExp; status: number } | null = null;
   const server = createServer(async (incoming, response) => {
-    if (!incoming.url?.includes('/events')) await gate?.promise;
-    if (isFailing) return response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
+    const { url = '' } = incoming;
+    if (!url.includes('/events') && held?.paths.test(url)) {
+      waiting.add(url);
+      await held.promise.finally(() => waiting.delete(url));
+    }
+    if (failing?.paths.test(url))
+      return response.writeHead(failing.status, { 'content-type': 'application/json' }).end('{}');
     return forward(target, incoming, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
+  const letGo = () => {
+    held?.resolve();
+    held = null;
+  };
   const open = () => {
-    gate?.resolve();
-    gate = null;
-    isFailing = false;
+    letGo();
+    failing = null;
   };
   return {
     url: `http://127.0.0.1:${port}`,
-    hold() {
-      gate ??= Promise.withResolvers<void>();
+    waiting,
+    hold(paths = /^/) {
+      held ??= { ...Promise.withResolvers<void>(), paths };
     },
     release: open,
-    fail() {
-      isFailing = true;
+    fail(paths = /^/, status = 404) {
+      failing = { paths, status };
+      letGo();
     },
     async close() {
       open();

@@ -3,10 +3,15 @@ import { tags as contentTags } from '#contract/events.ts';
 import { type Body, createBody, encode, sizeOf } from '../responses/encoding.ts';
 import { etagOf } from '../responses/respond.ts';
 
-export type Cacheable<Format extends string> = Readonly<Record<Format, Buffer>> & { readonly tags: readonly string[] };
+export type Cacheable<Format extends string> = Readonly<Record<Format, Buffer>> & {
+  readonly tags: readonly string[];
+  /** False if something that failed to load is missing: the entry then expires after one second. */
+  readonly complete?: boolean;
+};
 export type Entry<Format extends string> = Readonly<Record<Format, Body>> & {
   readonly etag: string;
   readonly tags: readonly string[];
+  readonly complete: boolean;
   readonly createdAt: number;
   /** Unix milliseconds; null while the entry is fresh. */
   staleSince: number | null;
@@ -41,7 +46,7 @@ export type CachedDocument = Entry<'body'>;
 export type DocumentCache = TaggedCache<'body'>;
 export const createDocumentCache = (options: Options): DocumentCache => createTaggedCache(['body'], options);
 
-const trustedWithoutEventsMs = 1_000;
+const briefMs = 1_000;
 
 function createTaggedCache<Format extends string>(
   formats: readonly [Format, ...Format[]],
@@ -70,6 +75,7 @@ function createTaggedCache<Format extends string>(
       ...Object.fromEntries(formats.map((format) => [format, bodyOf(content[format])])),
       etag: etagOf(content[formats[0]]),
       tags: content.tags,
+      complete: content.complete ?? true,
       createdAt: clock(),
       staleSince: isHit(purged, content.tags) ? clock() : null,
     } as Entry<Format>;
@@ -81,7 +87,7 @@ function createTaggedCache<Format extends string>(
   function peek(key: string): Entry<Format> | undefined {
     const entry = cache.get(key);
     if (!entry || entry.staleSince !== null) return undefined;
-    return isListening() || clock() - entry.createdAt <= trustedWithoutEventsMs ? entry : undefined;
+    return (isListening() && entry.complete) || clock() - entry.createdAt <= briefMs ? entry : undefined;
   }
 
   return {

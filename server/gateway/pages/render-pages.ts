@@ -3,7 +3,7 @@ import type { ActionState } from '#contract/action-state.ts';
 import type { Site } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags as contentTags } from '#contract/events.ts';
-import { type Failure, failures } from '#contract/failures.ts';
+import { type Failure, failures, isFailure } from '#contract/failures.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
 import type { PageStream, Rendered, Renderer } from '../../../engine/renderer.ts';
 import type { ErrorRendering, PageRendering } from '../../../engine/rendering.ts';
@@ -29,7 +29,14 @@ const anonymous: VisitorContext = { viewer: null, screens: [], remembered: {}, c
 
 type ErrorRequest = { failure: Failure; path: string; log: FastifyBaseLogger; userId: string | undefined };
 
-export type RenderedPage = Rendered & { readonly tags: readonly string[] };
+type LoadedPage = {
+  readonly rendering: PageRendering;
+  readonly tags: readonly string[];
+  /** False if an optional part could not be loaded. */
+  readonly complete: boolean;
+};
+
+export type RenderedPage = Rendered & Pick<LoadedPage, 'tags' | 'complete'>;
 export type Pages = ReturnType<typeof createPages>;
 
 type Dependencies = {
@@ -50,8 +57,9 @@ export function createPages({ bundles, renderer, origin, siteOf, sharedLists, se
   async function load(
     { match, query, key }: ResolvedPage,
     { api, log, visitor, actionState = null, opened = false, signal }: RenderContext,
-  ): Promise<{ rendering: PageRendering; tags: readonly string[] }> {
+  ): Promise<LoadedPage> {
     const page = bundles().rsc.pages[match.name];
+    let complete = true;
     const context: PageContext = {
       route: match.name,
       params: match.params as PageContext['params'],
@@ -65,6 +73,10 @@ export function createPages({ bundles, renderer, origin, siteOf, sharedLists, se
       opened,
       unseal: seals.unseal,
       panelFailed: createPanelReport(log, signal),
+      partFailed(error) {
+        complete = false;
+        log.warn({ err: isFailure(error) ? error.cause : error, key }, 'a page lacks a part that could not be loaded');
+      },
       ...(visitor ?? anonymous),
     };
     const data = await page.load(context);
@@ -75,14 +87,14 @@ export function createPages({ bundles, renderer, origin, siteOf, sharedLists, se
       head: page.head(data, context),
       assets: bundles().assetsOf(page.file, { signedIn: visitor !== undefined }),
     };
-    return { rendering, tags: [contentTags.site, ...page.tags(data, context)] };
+    return { rendering, tags: [contentTags.site, ...page.tags(data, context)], complete };
   }
 
   return {
     /** Renders both formats. Throws failures and redirects of `load`, and render errors. */
     async render(page: ResolvedPage, context: RenderContext): Promise<RenderedPage> {
-      const { rendering, tags } = await load(page, context);
-      return { ...(await renderer.render(rendering, report(context.log))), tags };
+      const { rendering, ...loaded } = await load(page, context);
+      return { ...(await renderer.render(rendering, report(context.log))), ...loaded };
     },
 
     /** Renders one format for pages that are not cached: a payload alone costs a fraction of a document. */

@@ -1,11 +1,16 @@
 import { isFailure } from '#contract/failures.ts';
+import type { PageContext } from '../page.ts';
 
-/** For optional sections of a page: null if the service fails. Throws 401 and 403. */
-export async function ifAvailable<T>(call: Promise<T>): Promise<T | null> {
+/**
+ * For optional parts of a page: null if the service fails. Throws 401 and 403. Public pages give their context, so that
+ * they are not cached without the part.
+ */
+export async function ifAvailable<T>(call: Promise<T>, context?: Pick<PageContext, 'partFailed'>): Promise<T | null> {
   try {
     return await call;
   } catch (error) {
-    if (isFailure(error) && error.status !== 401 && error.status !== 403) return null;
-    throw error;
+    if (!isFailure(error) || error.status === 401 || error.status === 403) throw error;
+    if (error.status >= 500) context?.partFailed(error);
+    return null;
   }
 }

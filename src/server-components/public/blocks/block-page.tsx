@@ -6,6 +6,7 @@ import { ogImageHref } from '#contract/og.ts';
 import { href } from '#contract/routes.ts';
 import { definePage, type Head, type Page, type PageContext, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
+import { ifAvailable } from '../../request/if-available.ts';
 import { organization } from '../../ui/json-ld.ts';
 import { Blocks } from './blocks.tsx';
 
@@ -31,8 +32,8 @@ export async function withLists(page: PageContent, context: PageContext): Promis
   const news = page.blocks.find((block) => block.type === 'latestNews');
   const featured = page.blocks.some((block) => block.type === 'featuredProducts');
   const [posts, products] = await Promise.all([
-    news ? context.api(listPosts, { pageSize: news.count }) : null,
-    featured ? context.api(listProducts, { featured: 'true', pageSize: 8 }) : null,
+    news ? ifAvailable(context.api(listPosts, { pageSize: news.count }), context) : null,
+    featured ? ifAvailable(context.api(listProducts, { featured: 'true', pageSize: 8 }), context) : null,
   ]);
   return { page, posts: posts?.items ?? [], products: products?.items ?? [] };
 }

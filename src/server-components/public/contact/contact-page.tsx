@@ -2,6 +2,7 @@ import { getProduct, type Product } from '#contract/content/products.ts';
 import { tags } from '#contract/events.ts';
 import { type CountryName, getCountry, listCountryNames } from '#contract/trade/countries.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
+import { ifAvailable } from '../../request/if-available.ts';
 import { type BlockPageData, blockPageHead, blockPageTags, loadBlocks } from '../blocks/block-page.tsx';
 import { Blocks } from '../blocks/blocks.tsx';
 import { ContactDetails } from './contact-details.tsx';
@@ -17,13 +18,13 @@ type Data = BlockPageData & {
 
 export const contactPage = definePage<'contact', Data>({
   async load(context) {
-    const [blocks, { countries }, regions, product] = await Promise.all([
+    const [blocks, names, regions, product] = await Promise.all([
       loadBlocks('contact', context),
-      context.api(listCountryNames, {}),
+      ifAvailable(context.api(listCountryNames, {}), context),
       regionsOf(context),
       productOf(context),
     ]);
-    return { ...blocks, countries, regions, product };
+    return { ...blocks, countries: names?.countries ?? [], regions, product };
   },
   head: blockPageHead,
   tags: (data) => [...blockPageTags(data), ...(data.product ? [tags.product(data.product.name)] : [])],
@@ -38,9 +39,9 @@ async function regionsOf({ api, actionState }: PageContext<'contact'>): Promise<
   return country?.regions.map(({ name }) => name) ?? [];
 }
 
-async function productOf({ api, query }: PageContext<'contact'>): Promise<Product | null> {
-  const name = query.get('product');
-  return name ? api(getProduct, { name }).catch(() => null) : null;
+async function productOf(context: PageContext<'contact'>): Promise<Product | null> {
+  const name = context.query.get('product');
+  return name ? ifAvailable(context.api(getProduct, { name }), context) : null;
 }
 
 function Inquiry({ data, context }: ViewProps<'contact', Data>) {

@@ -45,14 +45,16 @@ export function InquiryForm({ state, countries, regions, product }: Props) {
         required
         maxLength={254}
       />
-      <Select
-        form={form}
-        name="country"
-        label={labels.country}
-        autoComplete="country"
-        placeholder="Choose a country"
-        options={countries.map(({ code, name }) => ({ value: code, label: name }))}
-      />
+      {countries.length > 0 && (
+        <Select
+          form={form}
+          name="country"
+          label={labels.country}
+          autoComplete="country"
+          placeholder="Choose a country"
+          options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+      )}
       <TextField
         form={form}
         name="region"

@@ -6,6 +6,7 @@ import { redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
+import { ifAvailable } from '../../request/if-available.ts';
 import { Availability } from '../../ui/availability.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { breadcrumbList } from '../../ui/json-ld.ts';
@@ -29,13 +30,17 @@ type Data = {
 export const productPage = definePage<'product', Data>({
   async load(context) {
     const { name } = context.params;
-    const product = await orPageNotFound(context.api(getProduct, { name }), context);
-    if (product.name !== name) throw redirect(href('product', { name: product.name }), 301);
-    const [{ items }, { items: policies }] = await Promise.all([
-      context.api(listProducts, {}),
-      context.api(listPolicies, {}),
+    const [product, products, policies] = await Promise.all([
+      orPageNotFound(context.api(getProduct, { name }), context),
+      ifAvailable(context.api(listProducts, {}), context),
+      ifAvailable(context.api(listPolicies, {}), context),
     ]);
-    return { product, others: nextProducts(product, items), policies: policies.filter(isForBuyers) };
+    if (product.name !== name) throw redirect(href('product', { name: product.name }), 301);
+    return {
+      product,
+      others: nextProducts(product, products?.items ?? []),
+      policies: policies?.items.filter(isForBuyers) ?? [],
+    };
   },
   head: ({ product }, context) => ({
     title: product.seo.title ?? product.title,

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { type Account, startAccount } from '../helpers/account.ts';
-import { hydrated, type OpenPage, setUpBrowser } from '../helpers/browser.ts';
+import { desktop, hydrated, type OpenPage, phone, setUpBrowser } from '../helpers/browser.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import type { SignedInPerson } from '../helpers/sign-in.ts';
 import { type SlowService, startSlowService } from '../helpers/slow-service.ts';
@@ -29,8 +29,8 @@ afterAll(async () => {
 });
 
 /** With a first page behind it, so that the gateway knows that the browser runs scripts. */
-async function openSettings(): Promise<OpenPage> {
-  const page = await account.open(browser, administrator);
+async function openSettings(options?: Parameters<typeof account.open>[2]): Promise<OpenPage> {
+  const page = await account.open(browser, administrator, options);
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -53,27 +53,34 @@ const skeletons = (page: Page) => page.getByRole('region', { name: 'Today' }).lo
 const followLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name, exact: true }).click();
 
-test('the frame and what other services answer are shown and work while a service is slow, and nothing moves when it answers', async () => {
-  const page = await openSettings();
-  trade.hold();
-  await goToOverview(page);
-  await section(page, 'Sign-ins').getByText('Last 24 hours').waitFor();
-  await expect.poll(() => skeletons(page).count()).toBe(3);
-  await hydrated(page);
-  await page.keyboard.press('Control+k');
-  await page.getByRole('dialog').waitFor();
-  await page.keyboard.press('Escape');
-  trade.release();
-  await section(page, 'Inquiries')
-    .getByRole('link', { name: /unassigned/ })
-    .waitFor();
-  await section(page, 'Waitlists')
-    .getByRole('img', { name: /^Joined per day/ })
-    .waitFor();
-  expect(await skeletons(page).count()).toBe(0);
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
-  expect(page.problems).toEqual([]);
-});
+test.each([
+  ['desktop', desktop],
+  // As high as the sections, because only what is in sight counts as moved.
+  ['phone', { ...phone, height: 2000 }],
+])(
+  'the frame and what other services answer are shown and work while a service is slow, and nothing moves when it answers: %s',
+  async (_, viewport) => {
+    const page = await openSettings({ viewport });
+    trade.hold();
+    await goToOverview(page);
+    await section(page, 'Sign-ins').getByText('Last 24 hours').waitFor();
+    await expect.poll(() => skeletons(page).count()).toBe(3);
+    await hydrated(page);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    trade.release();
+    await section(page, 'Inquiries')
+      .getByRole('link', { name: /unassigned/ })
+      .waitFor();
+    await section(page, 'Waitlists')
+      .getByRole('img', { name: /^Joined per day/ })
+      .waitFor();
+    expect(await skeletons(page).count()).toBe(0);
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+    expect(page.problems).toEqual([]);
+  },
+);
 
 test('a soft navigation shows the frame at once, and the panels follow', async () => {
   const page = await openSettings();

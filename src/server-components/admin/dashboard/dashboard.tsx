@@ -56,6 +56,12 @@ const sections: readonly Section[] = [
   { name: 'sign-ins', title: 'Sign-ins', permission: 'users.manage', screen: 'usersAdmin', load: SignIns },
 ];
 
+const skeleton = (
+  <div className={styles.pending}>
+    <Skeleton lines={4} />
+  </div>
+);
+
 export function Dashboard({ context }: { readonly context: PageContext }) {
   const { viewer, screens } = context;
   const shown = sections.filter(
@@ -74,7 +80,7 @@ export function Dashboard({ context }: { readonly context: PageContext }) {
               <a href={listHref(screen, list)}>{title}</a>
             </h3>
             <div className={styles.body}>
-              <AsyncPanel name={name} label={title} context={context} skeleton={<Skeleton lines={4} />}>
+              <AsyncPanel name={name} label={title} context={context} skeleton={skeleton}>
                 {() => load(context)}
               </AsyncPanel>
             </div>

@@ -24,11 +24,14 @@ export async function OrdersToConfirm({ api, now }: SectionContext) {
 
 export async function Posts({ api }: SectionContext) {
   const [scheduled, pending] = await Promise.all([
-    api(listPostRecords, { status: 'scheduled', pageSize: 4 }),
-    api(listPostRecords, { status: 'pending', pageSize: 4 }),
+    api(listPostRecords, { status: 'scheduled', pageSize: 2 }),
+    api(listPostRecords, { status: 'pending', pageSize: 2 }),
   ]);
   return (
-    <Lines emptyText="No scheduled posts and no unpublished changes.">
+    <Lines
+      more={scheduled.next !== null || pending.next !== null}
+      emptyText="No scheduled posts and no unpublished changes."
+    >
       {[
         ...scheduled.items.map(({ id, title, publishedAt }) => (
           <Line key={id} href={screenHref('postsAdmin', { post: id })} name={title}>
@@ -50,7 +53,7 @@ export async function Posts({ api }: SectionContext) {
 }
 
 export async function LowStock({ api }: SectionContext) {
-  const { items, next } = await api(listProductRecords, { status: 'active', stock: 'low', sort: 'stock', pageSize: 5 });
+  const { items, next } = await api(listProductRecords, { status: 'active', stock: 'low', sort: 'stock', pageSize: 4 });
   return (
     <Lines more={next !== null} emptyText="Nothing is low in stock.">
       {items.map(({ id, title, stock }) => (

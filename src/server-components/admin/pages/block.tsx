@@ -3,6 +3,7 @@ import type { PageRecord } from '#contract/content/pages-admin.ts';
 import { plainText, type RichText } from '#contract/rich-text.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';
@@ -12,6 +13,7 @@ import { PictureField } from '../ui/picture-field.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
 import { RichTextField } from '../ui/rich-text-field.tsx';
+import { SaveBar } from '../ui/save-bar.tsx';
 import { listHref, screenHref } from '../ui/urls.ts';
 import { saveBlock } from './actions.ts';
 import {
@@ -139,12 +141,12 @@ function BlockForm({ form, page: { route, revision }, block }: FormProps) {
             </div>
           </fieldset>
         ))}
-      <div className={styles.bar} data-save-bar="">
+      <SaveBar>
         <SubmitButton>{submitLabels[state]}</SubmitButton>
         <a className="button button-quiet" href={screenHref('pagesAdmin', { page: route })}>
           Back to the page
         </a>
-      </div>
+      </SaveBar>
     </Form>
   );
 }
@@ -178,7 +180,7 @@ function BlockInput({ form, field: { kind, label, hint, max, empty }, name, stor
     case 'picture':
       return <PictureField {...common} defaultValue={(stored as Picture | undefined) ?? null} />;
     case 'box':
-      return <Box form={form} name={name} label={label} stored={stored === true} />;
+      return <Checkbox form={form} name={name} label={label} stored={stored === true} />;
     case 'words':
       return <TextArea {...common} {...length} rows={2} defaultValue={text} />;
     case 'number':
@@ -188,14 +190,4 @@ function BlockInput({ form, field: { kind, label, hint, max, empty }, name, stor
     case 'line':
       return <TextField {...common} {...length} defaultValue={text} />;
   }
-}
-
-function Box({ form, name, label, stored }: Pick<InputProps, 'form' | 'name'> & { label: string; stored: boolean }) {
-  const isChecked = form.state ? name in form.state.values : stored;
-  return (
-    <label className={styles.box}>
-      <input key={String(isChecked)} type="checkbox" name={name} defaultChecked={isChecked} />
-      {label}
-    </label>
-  );
 }

@@ -11,6 +11,7 @@ import { labelsOf } from '../ui/fields.ts';
 import { HeadingFields } from '../ui/heading-fields.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
 import { RichTextField } from '../ui/rich-text-field.tsx';
+import { SaveBar } from '../ui/save-bar.tsx';
 import { saveVersion } from './actions.ts';
 import { policyFields, versionFields } from './fields.ts';
 import styles from './policies.module.css';
@@ -76,7 +77,7 @@ export function VersionForm({ form, policyId, version }: VersionProps) {
         defaultValue={version.changeNote}
       />
       <Material form={form} version={version} />
-      <div className={styles.bar} data-save-bar="">
+      <SaveBar>
         <SubmitButton name="operation" value="save">
           Save draft
         </SubmitButton>
@@ -99,7 +100,7 @@ export function VersionForm({ form, policyId, version }: VersionProps) {
             </SubmitButton>
           </div>
         </details>
-      </div>
+      </SaveBar>
     </Form>
   );
 }

@@ -2,6 +2,7 @@ import type { PostContent } from '#contract/content/posts.ts';
 import type { PostRecord } from '#contract/content/posts-admin.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Action } from '../../request/action.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';
@@ -11,6 +12,7 @@ import { HeadingFields } from '../ui/heading-fields.tsx';
 import { PictureField } from '../ui/picture-field.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
 import { RichTextField } from '../ui/rich-text-field.tsx';
+import { SaveBar } from '../ui/save-bar.tsx';
 import { SearchEngineFields } from '../ui/search-engine-fields.tsx';
 import { postFields } from './fields.ts';
 import styles from './posts.module.css';
@@ -25,8 +27,6 @@ type Props = {
 export const draftName = (post: Pick<PostRecord, 'id'> | null): string => `post:${post?.id ?? 'new'}`;
 
 export function PostForm({ form, action, post, content }: Props) {
-  const typed = form.state?.values;
-  const isPinned = typed ? 'pinned' in typed : (content?.pinned ?? false);
   return (
     <Form action={action} form={form} label="Post" labels={labelsOf(postFields)} draft={draftName(post)}>
       {post && <input type="hidden" name="id" value={post.id} />}
@@ -48,18 +48,17 @@ export function PostForm({ form, action, post, content }: Props) {
           hint={postFields.tags.hint}
           defaultValue={content?.tags.join(', ') ?? ''}
         />
-        <label className={styles.box}>
-          <input key={String(isPinned)} type="checkbox" name="pinned" defaultChecked={isPinned} />
-          Pinned: stays at the top of the news
-        </label>
+        <Checkbox form={form} name="pinned" label="Pinned: stays at the top of the news" stored={content?.pinned} />
       </div>
       <SearchEngineFields form={form} seo={content?.seo} />
-      <SaveBar form={form} post={post} />
+      <SaveBar>
+        <Buttons form={form} post={post} />
+      </SaveBar>
     </Form>
   );
 }
 
-type SaveBarProps = { readonly form: FormState; readonly post: PostRecord | null };
+type ButtonsProps = { readonly form: FormState; readonly post: PostRecord | null };
 
 const buttons = {
   draft: { save: 'Save draft', publish: 'Save and publish', schedule: 'Schedule' },
@@ -68,11 +67,11 @@ const buttons = {
   archived: { save: 'Save', publish: 'Publish again', schedule: 'Schedule' },
 } as const;
 
-function SaveBar({ form, post }: SaveBarProps) {
+function Buttons({ form, post }: ButtonsProps) {
   const { save, publish, schedule } = buttons[post?.status ?? 'draft'];
   const isScheduling = form.state?.values['operation'] === 'schedule' || post?.status === 'scheduled';
   return (
-    <div className={styles.bar} data-save-bar="">
+    <>
       <SubmitButton name="operation" value="save">
         {save}
       </SubmitButton>
@@ -80,7 +79,7 @@ function SaveBar({ form, post }: SaveBarProps) {
         {publish}
       </SubmitButton>
       {schedule && (
-        <details className={styles.schedule} open={isScheduling && form.state?.status === 'error'}>
+        <details open={isScheduling && form.state?.status === 'error'}>
           <summary className="button button-quiet">
             {post?.status === 'scheduled' ? 'Change the schedule' : 'Schedule…'}
           </summary>
@@ -96,6 +95,6 @@ function SaveBar({ form, post }: SaveBarProps) {
           </div>
         </details>
       )}
-    </div>
+    </>
   );
 }

@@ -13,6 +13,7 @@ import { isReposted, rowName } from '../ui/repeated-rows.ts';
 import { RowInput, RowsField } from '../ui/repeated-rows-field.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
 import { RichTextField } from '../ui/rich-text-field.tsx';
+import { SaveBar } from '../ui/save-bar.tsx';
 import { SearchEngineFields } from '../ui/search-engine-fields.tsx';
 import { errorLabels, productFields } from './fields.ts';
 import styles from './products.module.css';
@@ -93,12 +94,12 @@ export function ProductForm({ form, action, product }: Props) {
         )}
       </RowsField>
       <SearchEngineFields form={form} seo={product?.seo} />
-      <div className={styles.bar} data-save-bar="">
+      <SaveBar>
         <SubmitButton name="operation" value="save">
           {product ? 'Save' : 'Create product'}
         </SubmitButton>
         {!product && <p className="fine soft">It stays a draft until you add it to the catalogue.</p>}
-      </div>
+      </SaveBar>
     </Form>
   );
 }

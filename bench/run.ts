@@ -12,6 +12,7 @@ import { account } from './sections/account.ts';
 import { click } from './sections/click.ts';
 import { lighthouse } from './sections/lighthouse.ts';
 import { lists } from './sections/lists.ts';
+import { openStreams } from './sections/open-streams.ts';
 import { flight, load, script } from './sections/peers.ts';
 import { publish } from './sections/publish.ts';
 import { signIns } from './sections/sign-ins.ts';
@@ -30,6 +31,7 @@ const sections: Record<string, { title: string; run: Section }> = {
   size: { title: 'The same at a hundred and a hundred thousand', run: size },
   lists: { title: 'Lists of the back office, small and large', run: lists },
   start: { title: 'Start', run: start },
+  'open-streams': { title: 'A thousand open streams', run: openStreams },
   publish: { title: 'Publishing', run: publish },
   lighthouse: { title: 'Lighthouse', run: lighthouse },
 };

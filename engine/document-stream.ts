@@ -2,9 +2,9 @@ import { documentEnd, quoted } from './embed-payload.ts';
 import type { Sink } from './rendering.ts';
 
 export type Output = {
+  /** Each chunk is sent, and compressed, by itself. */
   write(chunk: Uint8Array | string): boolean;
   end(): void;
-  flush?(): void;
   destroy(error?: Error): unknown;
   on(event: string, listener: () => void): unknown;
 };
@@ -58,28 +58,25 @@ export class DocumentStream {
     if (html.length === 0) return;
     const isLast = html.subarray(-documentEnd.length).toString() === documentEnd;
     const body = isLast ? html.subarray(0, -documentEnd.length) : html;
-    if (this.#isShellWritten) this.#writeFlight();
-    this.#write(body);
-    if (!this.#isShellWritten) this.#writeFlight();
+    const payload = Buffer.from(this.#takePayload());
+    this.#write(Buffer.concat(this.#isShellWritten ? [payload, body] : [body, payload]));
     this.#isShellWritten = true;
-    this.#output.flush?.();
   }
 
-  #writeFlight(): void {
-    if (this.#flight === '') return;
-    this.#write(`<script type="text/x-component">${blockText(this.#flight)}</script><!---->`);
+  #takePayload(): string {
+    const flight = this.#flight;
     this.#flight = '';
+    return flight === '' ? '' : `<script type="text/x-component">${blockText(flight)}</script><!---->`;
   }
 
   #write(chunk: Uint8Array | string): void {
-    if (!this.#output.write(chunk)) this.#hasRoom = false;
+    if (chunk.length > 0 && !this.#output.write(chunk)) this.#hasRoom = false;
   }
 
   #endIfComplete(): void {
     if (!this.#isHtmlEnded || !this.#isFlightEnded) return;
     this.#flush();
-    this.#writeFlight();
-    this.#write(documentEnd);
+    this.#write(this.#takePayload() + documentEnd);
     this.#output.end();
   }
 }

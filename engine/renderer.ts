@@ -180,17 +180,15 @@ class Relay implements Sink {
   readonly #started = Promise.withResolvers<void>();
   readonly #finished = Promise.withResolvers<Uint8Array[]>();
   readonly #parts: Uint8Array[] = [];
-  #target: Pick<Output, 'write' | 'end' | 'flush'> | undefined;
+  #target: Pick<Output, 'write' | 'end'> | undefined;
   #isEnded = false;
 
   readonly started = this.#started.promise;
   readonly finished = this.#finished.promise;
 
   write(chunk: Uint8Array | string): boolean {
-    if (this.#target) {
-      this.#target.write(chunk);
-      this.#target.flush?.();
-    } else {
+    if (this.#target) this.#target.write(chunk);
+    else {
       this.#parts.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
       this.#started.resolve();
     }
@@ -211,12 +209,9 @@ class Relay implements Sink {
     return this;
   }
 
-  pipe(target: Pick<Output, 'write' | 'end' | 'flush'>): void {
+  pipe(target: Pick<Output, 'write' | 'end'>): void {
     this.#target = target;
-    if (this.#parts.length > 0) {
-      target.write(Buffer.concat(this.#parts));
-      target.flush?.();
-    }
+    if (this.#parts.length > 0) target.write(Buffer.concat(this.#parts.splice(0)));
     if (this.#isEnded) target.end();
   }
 }

@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import zlib from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { panelHeader } from '#contract/panels.ts';
+import { StreamedGzip } from '../../server/gateway/responses/streamed-gzip.ts';
 import { type AccountGateway, startAccountGateway } from '../helpers/account-gateway.ts';
 import { respondWithFailure, sessionIdOf } from '../helpers/account-services.ts';
 import { json } from '../helpers/foreign-service.ts';
@@ -135,16 +139,44 @@ test('without scripts at most one page is incomplete: a streamed document takes 
   await first.release('late');
 });
 
-test.each(['br', 'gzip', 'zstd'] as const)('the frame is sent at once in %s too', async (encoding) => {
-  const first = hold('GET /trade/first');
-  // Fetch would decode the body itself, and some encodings not at all.
-  const { request } = await import('undici');
-  const { headers, body } = await request(gateway.origin + path, { headers: { cookie, 'accept-encoding': encoding } });
-  expect([headers['content-encoding'], headers['vary']]).toEqual([encoding, 'accept-encoding']);
-  const reader = readerOf(new Response(body as unknown as ReadableStream), encoding);
-  await reader.until('first is loading');
-  await first.release('secret');
-  await reader.until('<b>secret</b>');
+test.each([
+  ['gzip, deflate, br, zstd', 'gzip'],
+  ['br, zstd', undefined],
+])(
+  'a stream to a browser that accepts %s has the encoding %s, and sends each part at once',
+  async (accepted, encoding) => {
+    const first = hold('GET /trade/first');
+    // Fetch would decode the body itself.
+    const { request } = await import('undici');
+    const { headers, body } = await request(gateway.origin + path, {
+      headers: { cookie, 'accept-encoding': accepted },
+    });
+    expect([headers['content-encoding'], headers['vary']]).toEqual([encoding, 'accept-encoding']);
+    const reader = readerOf(new Response(body as unknown as ReadableStream), encoding);
+    await reader.until('first is loading');
+    await first.release('secret');
+    await reader.until('<b>secret</b>');
+    expect(await reader.rest()).toMatch(/<\/html>$/);
+  },
+);
+
+test('each chunk of a streamed response can be decompressed when it arrives, whatever its size', async () => {
+  const gzip = new StreamedGzip();
+  const gunzip = zlib.createGunzip();
+  let received = '';
+  gzip.pipe(gunzip).on('data', (chunk: Buffer) => (received += chunk));
+  let sent = '';
+  for (const length of [1, 40_000, 7, 8_192, 8_191, 200_000, 3]) {
+    // Repeats what was sent far before, near before, and never.
+    const known = sent.slice(0, length / 3) + sent.slice(-length / 3);
+    const chunk = `${known}${randomBytes(length / 2).toString('hex')}ä`;
+    gzip.write(chunk);
+    sent += chunk;
+    await expect.poll(() => received.length).toBe(sent.length);
+  }
+  gzip.end();
+  await once(gunzip, 'end');
+  expect(received === sent).toBe(true);
 });
 
 test('a payload is sent with its frame at once, and each panel as soon as it is ready', async () => {

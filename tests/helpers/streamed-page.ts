@@ -6,10 +6,8 @@ export const shownIn = (html: string): string =>
   html.replace(/<script type="text\/x-component".*?<\/script>/gs, '').replaceAll('<!-- -->', '');
 
 /** Reads a streamed response piece by piece. */
-export function readerOf(response: Response, encoding: 'br' | 'gzip' | 'zstd' | null = null) {
-  const decoder = encoding
-    ? { br: zlib.createBrotliDecompress, gzip: zlib.createGunzip, zstd: zlib.createZstdDecompress }[encoding]()
-    : null;
+export function readerOf(response: Response, encoding?: string) {
+  const decoder = encoding === 'gzip' ? zlib.createGunzip() : null;
   let text = '';
   decoder?.on('data', (chunk: Buffer) => (text += chunk));
   const reading = (async () => {

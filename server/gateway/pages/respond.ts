@@ -1,11 +1,13 @@
+import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Download } from '#contract/download.ts';
 import { payloadSuffix } from '#contract/payload-address.ts';
 import type { Route } from '#contract/routes.ts';
 import type { PageStream } from '../../../engine/renderer.ts';
 import type { CachedPage } from '../cache/tagged-cache.ts';
-import { createBody, createEncoder, type Encoding, encode } from '../responses/encoding.ts';
+import { createBody, encode } from '../responses/encoding.ts';
 import { type Content, respond } from '../responses/respond.ts';
+import { StreamedGzip } from '../responses/streamed-gzip.ts';
 
 export type Format = 'html' | 'flight';
 
@@ -54,14 +56,15 @@ export function sendStream(
   options: StreamOptions,
 ): Promise<FastifyReply> {
   const { stream, format, buildId, contentSecurityPolicy } = options;
-  const encoded = (encoding: Encoding) => {
-    const encoder = createEncoder(encoding);
-    stream.pipe(encoder);
-    return encoder;
-  };
   return respond(request, reply, {
     type: contentTypes[format],
-    body: { encoded },
+    body: {
+      streamed(encoding) {
+        const output = encoding === 'gzip' ? new StreamedGzip() : new PassThrough();
+        stream.pipe(output);
+        return output;
+      },
+    },
     cacheControl: 'private, no-store',
     headers: {
       'x-build-id': buildId,

@@ -1,4 +1,4 @@
-import { PassThrough, type Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 
@@ -9,7 +9,9 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 const zstd = promisify(zlib.zstdCompress);
 
-export type Encodable = { encoded(encoding: Encoding): Buffer | Promise<Buffer> | Transform };
+export type Encodable = { encoded(encoding: Encoding): Buffer | Promise<Buffer> };
+/** Each chunk leaves as soon as it is made. */
+export type Streamed = { streamed(encoding: 'gzip' | 'identity'): Readable };
 
 /** The bytes of a response with their compressed forms, each made on first use. */
 export type Body = Partial<Record<Encoding, Buffer>> & {
@@ -41,18 +43,24 @@ export function createBody(identity: Buffer, make: (encoding: Encoding) => Promi
 export const sizeOf = ({ identity, br, gzip, zstd }: Body): number =>
   identity.length + (br?.length ?? 0) + (gzip?.length ?? 0) + (zstd?.length ?? 0);
 
-const negotiated = new Map<string, Encoding>();
+const negotiated = new Map<string, readonly Encoding[]>();
 
-export function encodingFor(accepted: string | undefined): Encoding {
-  if (accepted === undefined) return 'identity';
+export const encodingFor = (accepted: string | undefined): Encoding => encodingsFor(accepted)[0] ?? 'identity';
+
+export const streamEncodingFor = (accepted: string | undefined): 'gzip' | 'identity' =>
+  encodingsFor(accepted).includes('gzip') ? 'gzip' : 'identity';
+
+function encodingsFor(accepted: string | undefined): readonly Encoding[] {
+  if (accepted === undefined) return [];
   const known = negotiated.get(accepted);
   if (known) return known;
-  const encoding = negotiate(accepted);
-  if (negotiated.size < 200) negotiated.set(accepted, encoding);
-  return encoding;
+  const encodings = negotiate(accepted);
+  if (negotiated.size < 200) negotiated.set(accepted, encodings);
+  return encodings;
 }
 
-function negotiate(accepted: string): Encoding {
+/** The best one first. */
+function negotiate(accepted: string): readonly Encoding[] {
   const offers = new Map(
     accepted.split(',').map((offer) => {
       const [name = '', ...parameters] = offer
@@ -63,7 +71,7 @@ function negotiate(accepted: string): Encoding {
       return [name, quality ? Number(quality.slice(2)) : 1] as const;
     }),
   );
-  return (['br', 'zstd', 'gzip'] as const).find((name) => (offers.get(name) ?? 0) > 0) ?? 'identity';
+  return (['br', 'zstd', 'gzip'] as const).filter((name) => (offers.get(name) ?? 0) > 0);
 }
 
 type Effort = 'once' | 'cached' | 'forever';
@@ -91,19 +99,5 @@ export function encode(bytes: Buffer, encoding: Encoding, effort: Effort): Promi
       return zstd(bytes, { params: { [constants.ZSTD_c_compressionLevel]: level.zstd } });
     case 'identity':
       return Promise.resolve(bytes);
-  }
-}
-
-export function createEncoder(encoding: Encoding): Transform {
-  const level = levels.once;
-  switch (encoding) {
-    case 'br':
-      return zlib.createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: level.br } });
-    case 'gzip':
-      return zlib.createGzip({ level: level.gzip });
-    case 'zstd':
-      return zlib.createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: level.zstd } });
-    case 'identity':
-      return new PassThrough();
   }
 }

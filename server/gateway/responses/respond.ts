@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Encodable, type Encoding, encodingFor } from './encoding.ts';
+import { type Encodable, type Encoding, encodingFor, type Streamed, streamEncodingFor } from './encoding.ts';
 
 export type Content = {
   readonly type: string;
-  /** An `Encodable` is compressed as the client accepts; bytes and streams are sent as they are, bytes also in ranges. */
-  readonly body: Encodable | Buffer | Readable;
+  /** `Encodable` and `Streamed` are compressed as the client accepts; bytes and streams are sent as they are, bytes also in ranges. */
+  readonly body: Encodable | Streamed | Buffer | Readable;
   readonly cacheControl: string;
   readonly etag?: string;
   readonly status?: number;
@@ -24,6 +24,10 @@ export async function respond(request: FastifyRequest, reply: FastifyReply, cont
     if (body instanceof Readable) body.destroy();
     return reply.code(304).headers(cachingHeaders(content)).send();
   }
+  if ('streamed' in body) {
+    const encoding = streamEncodingFor(accepted);
+    return reply.code(status).headers(headersOf(content, encoding)).send(body.streamed(encoding));
+  }
   const encoding = isEncodable(body) ? encodingFor(accepted) : 'identity';
   reply.code(status).headers(headersOf(content, encoding));
   if (Buffer.isBuffer(body)) return sendBytes(request, reply, { body, etag });
@@ -39,7 +43,7 @@ export const headersOf = (content: Content, encoding: Encoding): Record<string, 
 const cachingHeaders = ({ body, cacheControl, etag, headers }: Content): Record<string, string> => ({
   'cache-control': cacheControl,
   ...(etag === undefined ? {} : { etag }),
-  ...(isEncodable(body) ? { vary: 'accept-encoding' } : {}),
+  ...(isEncodable(body) || 'streamed' in body ? { vary: 'accept-encoding' } : {}),
   ...headers,
 });
 

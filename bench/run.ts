@@ -18,14 +18,18 @@ import { publish } from './sections/publish.ts';
 import { signIns } from './sections/sign-ins.ts';
 import { site } from './sections/site.ts';
 import { size } from './sections/size.ts';
+import { slowService } from './sections/slow-service.ts';
 import { start } from './sections/start.ts';
+import { stream } from './sections/stream.ts';
 
 const sections: Record<string, { title: string; run: Section }> = {
   load: { title: 'The peers’ four pages', run: load },
   flight: { title: 'Soft navigation: Flight alone', run: flight },
   script: { title: 'JavaScript of the peers’ home page, and a click in it', run: script },
   site: { title: 'The real site', run: site },
+  stream: { title: 'A page in three panels', run: stream },
   click: { title: 'The real site in a browser', run: click },
+  'slow-service': { title: 'The overview with a slow service', run: slowService },
   account: { title: 'An account page', run: account },
   'sign-ins': { title: 'Signing in', run: signIns },
   size: { title: 'The same at a hundred and a hundred thousand', run: size },

@@ -9,6 +9,8 @@ export type Load = {
   readonly requestsPerSecond: number;
   /** Of processor time per request: of the process, and with everything it started. */
   readonly microseconds: { readonly process: number; readonly withChildren: number };
+  /** Until the last byte of a response. */
+  readonly milliseconds: { readonly median: number; readonly p99: number };
   readonly failed: number;
 };
 type LoadOptions = { pid: number; seconds: number; connections?: number; headers?: Record<string, string> };
@@ -23,6 +25,7 @@ export async function load(url: string, { pid, seconds, connections = 32, header
     '-t1',
     `-c${connections}`,
     `-d${seconds}s`,
+    '--latency',
     ...named,
     url,
   ]);
@@ -33,8 +36,15 @@ export async function load(url: string, { pid, seconds, connections = 32, header
       process: (processorTime(pid) - before.process) / requests,
       withChildren: (processorTimeOf(tree(pid)) - before.all) / requests,
     },
+    milliseconds: { median: latency(stdout, 50), p99: latency(stdout, 99) },
     failed: Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0),
   };
+}
+
+const units: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
+function latency(report: string, percent: number): number {
+  const [, value, unit = ''] = new RegExp(`${percent}%\\s+([\\d.]+)([a-z]+)`).exec(report) ?? [];
+  return Number(value) * (units[unit] ?? Number.NaN);
 }
 
 /** Memory of the process and its children in MiB. */

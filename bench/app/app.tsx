@@ -4,11 +4,12 @@ import { homePage } from './home-page.tsx';
 import { newsPage } from './news-page.tsx';
 import { ordersPage } from './orders-page.tsx';
 import type { BenchPage } from './page.ts';
+import { panelsPage } from './panels-page.tsx';
 import { productPage } from './product-page.tsx';
 import { Shell } from './shell.tsx';
 import './styles.css';
 
-export const pages = { home: homePage, news: newsPage, product: productPage, orders: ordersPage };
+export const pages = { home: homePage, news: newsPage, product: productPage, orders: ordersPage, panels: panelsPage };
 
 export function treeOf(rendering: Rendering) {
   const { assets } = rendering;

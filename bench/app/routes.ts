@@ -1,4 +1,4 @@
-/** The routes that all peers serve and that are measured. */
+/** The routes that the peers serve and that are measured. */
 import type { Route } from '#contract/routes.ts';
 
 export const routes = {
@@ -6,4 +6,5 @@ export const routes = {
   news: { pattern: '/news', access: 'public' },
   product: { pattern: '/products/:name', access: 'public' },
   orders: { pattern: '/account/orders', access: 'signed-in' },
+  panels: { pattern: '/account/panels', access: 'signed-in' },
 } as const satisfies Record<string, Route>;

@@ -1,9 +1,9 @@
 /** The orders page of a signed-in customer: session, permission and one service call, compared with the same in Next.js. */
 import { href } from '#contract/routes.ts';
 import { type Accounts, startAccounts } from '../accounts.ts';
-import { startNext } from '../next-peer.ts';
 import type { Section } from '../section.ts';
 import { seedSize } from '../seed-size.ts';
+import { startPeers } from '../start-peers.ts';
 import { median, rounded, table } from '../table.ts';
 import { type Load, load } from '../wrk.ts';
 import { preparePeers } from './peers.ts';
@@ -13,11 +13,12 @@ const wanted = 4;
 
 export const account: Section = async ({ quick }) => {
   await preparePeers();
-  const next = await startNext();
+  const peers = await startPeers(['next-dynamic']);
   const accounts = await startAccounts((directory) => seedSize(directory, 100));
   try {
     const ours = { pid: accounts.product.pid, headers: { cookie: `__Host-session=${await accounts.signIn()}` } };
-    const theirs = { pid: next.pid, headers: { cookie: next.cookie } };
+    const next = peers.peers[0]!;
+    const theirs = { pid: next.pid, headers: { cookie: peers.cookie } };
     await mustShow(accounts, ours.headers.cookie);
     const seconds = quick ? 3 : 6;
     const results: Record<'next' | 'apart' | 'together', Load[]> = { next: [], apart: [], together: [] };
@@ -51,7 +52,7 @@ export const account: Section = async ({ quick }) => {
       ],
     );
   } finally {
-    await next.stop();
+    await peers.stop();
     await accounts.remove();
   }
 };

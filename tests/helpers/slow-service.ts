@@ -2,12 +2,15 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 export type SlowService = {
   readonly url: string;
   /** Requests from now on wait until `release`, by default to all paths. Change events always pass. */
   hold(paths?: RegExp): void;
   release(): void;
+  /** Requests from now on wait this long until `release`. */
+  delay(milliseconds: number): void;
   /** Paths of the requests that wait. */
   readonly waiting: ReadonlySet<string>;
   /** Requests that wait or come until `release` are answered with 404, or with this status. */
@@ -18,6 +21,7 @@ export type SlowService = {
 export async function startSlowService(target: string): Promise<SlowService> {
   let held: (PromiseWithResolvers<void> & { paths: RegExp }) | null = null;
   const waiting = new Set<string>();
+  let delayed = 0;
   let failing: { paths: RegExp; status: number } | null = null;
   const server = createServer(async (incoming, response) => {
     const { url = '' } = incoming;
@@ -25,6 +29,7 @@ export async function startSlowService(target: string): Promise<SlowService> {
       waiting.add(url);
       await held.promise.finally(() => waiting.delete(url));
     }
+    if (delayed > 0 && !url.includes('/events')) await delay(delayed);
     if (failing?.paths.test(url))
       return response.writeHead(failing.status, { 'content-type': 'application/json' }).end('{}');
     return forward(target, incoming, response);
@@ -39,6 +44,7 @@ export async function startSlowService(target: string): Promise<SlowService> {
   const open = () => {
     letGo();
     failing = null;
+    delayed = 0;
   };
   return {
     url: `http://127.0.0.1:${port}`,
@@ -47,6 +53,9 @@ export async function startSlowService(target: string): Promise<SlowService> {
       held ??= { ...Promise.withResolvers<void>(), paths };
     },
     release: open,
+    delay(milliseconds) {
+      delayed = milliseconds;
+    },
     fail(paths = /^/, status = 404) {
       failing = { paths, status };
       letGo();

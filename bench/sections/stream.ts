@@ -1,0 +1,171 @@
+/** A page with three panels that are ready after 0, 20 and 200 ms, streamed by us, by Next.js and by Waku. */
+import { Agent, get } from 'node:http';
+import path from 'node:path';
+import type { Section } from '../section.ts';
+import { type RunningPeer, startPeers } from '../start-peers.ts';
+import { median, rounded, table } from '../table.ts';
+import { type Load, load } from '../wrk.ts';
+import { preparePeers } from './peers.ts';
+
+const page = '/account/panels';
+const wanted = 5;
+const connections = 24;
+/** Milliseconds until the last byte that half of the visitors may wait; the last panel alone takes 200. */
+const patience = 300;
+const steps = [16, 20, 25, 32, 40, 50, 64, 80, 100, 125, 160, 200, 250, 320, 400, 500];
+const portico = {
+  name: 'portico',
+  port: 21130,
+  cwd: path.join(import.meta.dirname, '..', '..'),
+  cmd: process.execPath,
+  args: ['bench/server.ts'],
+  env: { NODE_ENV: 'production', PORT: '21130', UPSTREAM: 'http://127.0.0.1:21100' },
+};
+
+export const stream: Section = async ({ quick }) => {
+  await preparePeers();
+  const { peers, cookie, stop } = await startPeers([portico, 'next-dynamic', 'waku']);
+  // Tells our gateway that the browser runs scripts.
+  const headers = { cookie: `${cookie}; scripts=1` };
+  try {
+    for (const peer of peers) await mustStream(peer, headers);
+    const answers = await answersOf(peers, headers, quick ? 10 : 40);
+    const rounds = await inTurns(peers, headers, quick ? 3 : 9);
+    const climbs = [];
+    for (let round = 0; round < (quick ? 1 : 3); round++) climbs.push(await climb(peers, headers, quick ? 2 : 4));
+    return [
+      answersTable(peers, answers),
+      loadsTable(`${connections} visitors at once`, peers, rounds),
+      loadsTable(`as many as half are answered within ${patience} ms`, peers, climbs),
+    ].join('\n\n');
+  } finally {
+    await stop();
+  }
+};
+
+type Headers = Record<string, string>;
+type Answer = { status: number; encoding: string; bytes: number; first: string; body: string; times: Times };
+/** Milliseconds from the request to the first and to the last byte of the body. */
+type Times = { first: number; last: number };
+
+function answerOf(peer: RunningPeer, headers: Headers, agent?: Agent): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const start = performance.now();
+    const request = get(peer.url(page), { headers, agent }, (response) => {
+      const chunks: Buffer[] = [];
+      let first = 0;
+      response.on('data', (chunk: Buffer) => {
+        first ||= performance.now() - start;
+        chunks.push(chunk);
+      });
+      response.on('end', () => {
+        const body = Buffer.concat(chunks);
+        resolve({
+          status: response.statusCode ?? 0,
+          encoding: response.headers['content-encoding'] ?? 'identity',
+          bytes: body.length,
+          first: String(chunks[0] ?? ''),
+          body: String(body),
+          times: { first, last: performance.now() - start },
+        });
+      });
+      response.on('error', reject);
+    });
+    request.on('error', reject);
+  });
+}
+
+/** A redirect, or a page that waits for its panels, would be another measurement. */
+async function mustStream(peer: RunningPeer, headers: Headers): Promise<void> {
+  const { status, first, body } = await answerOf(peer, headers);
+  const orders = Array.from({ length: 20 }, (_, index) => `-${1000 + index}</strong>`);
+  const isWhole = status === 200 && orders.every((order) => body.includes(order));
+  if (!isWhole) throw new Error(`${peer.name} answered ${status} without its panels`);
+  if (first.includes(orders.at(-1)!)) throw new Error(`${peer.name} did not stream`);
+}
+
+type Answers = Map<RunningPeer, { plain: Answer[]; compressed: Answer[] }>;
+
+async function answersOf(peers: readonly RunningPeer[], headers: Headers, rounds: number): Promise<Answers> {
+  const agents = new Map(peers.map((peer) => [peer, new Agent({ keepAlive: true, maxSockets: 1 })]));
+  const answers: Answers = new Map(peers.map((peer) => [peer, { plain: [], compressed: [] }]));
+  const asBrowser = { ...headers, 'accept-encoding': 'gzip, deflate, br, zstd' };
+  for (let round = 0; round < rounds; round++) {
+    for (const [peer, agent] of agents) {
+      answers.get(peer)!.plain.push(await answerOf(peer, headers, agent));
+      answers.get(peer)!.compressed.push(await answerOf(peer, asBrowser, agent));
+    }
+  }
+  for (const agent of agents.values()) agent.destroy();
+  return answers;
+}
+
+function answersTable(peers: readonly RunningPeer[], answers: Answers): string {
+  const rows = peers.map((peer) => {
+    const { plain, compressed } = answers.get(peer)!;
+    const time = (which: keyof Times) => rounded(median(compressed.map(({ times }) => times[which])));
+    const { encoding, bytes } = compressed.at(-1)!;
+    return [peer.name, plain.at(-1)!.bytes, bytes, encoding, time('first'), time('last')];
+  });
+  return table(['one visitor', 'HTML, bytes', 'as sent to a browser', '', 'first byte, ms', 'last byte, ms'], rows);
+}
+
+type Loads = Map<RunningPeer, Load>;
+
+/** The same number of connections for each peer, in turns: with a panel of 200 ms they leave the server idle at times. */
+async function inTurns(peers: readonly RunningPeer[], headers: Headers, rounds: number): Promise<Loads[]> {
+  const ask = (peer: RunningPeer, seconds: number) =>
+    load(peer.url(page), { pid: peer.pid, headers, seconds, connections });
+  for (const peer of peers) await ask(peer, 4);
+  const results: Loads[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const loads: Loads = new Map();
+    for (const peer of peers) loads.set(peer, await ask(peer, 2));
+    results.push(loads);
+  }
+  return results;
+}
+
+/** More and more connections, the peers in turns, until half of the answers take too long twice in a row; each one's best. */
+async function climb(peers: readonly RunningPeer[], headers: Headers, seconds: number): Promise<Loads> {
+  const best: Loads = new Map();
+  const missed = new Map<RunningPeer, number>();
+  for (const connections of steps) {
+    for (const peer of peers) {
+      if (missed.get(peer) === 2) continue;
+      const measured = await load(peer.url(page), { pid: peer.pid, headers, seconds, connections });
+      const isInTime = measured.milliseconds.median <= patience && measured.failed === 0;
+      missed.set(peer, isInTime ? 0 : (missed.get(peer) ?? 0) + 1);
+      const known = best.get(peer)?.requestsPerSecond ?? 0;
+      if (isInTime && measured.requestsPerSecond > known) best.set(peer, measured);
+    }
+  }
+  return best;
+}
+
+function loadsTable(title: string, peers: readonly RunningPeer[], rounds: readonly Loads[]): string {
+  const next = peers[1]!;
+  const of = (figure: (each: Load, next: Load) => number) => (peer: RunningPeer) =>
+    median(
+      rounds.flatMap((loads) => {
+        const [mine, theirs] = [loads.get(peer), loads.get(next)];
+        return mine && theirs ? [figure(mine, theirs)] : [];
+      }),
+    );
+  const columns: ReadonlyArray<[string, (peer: RunningPeer) => string]> = [
+    [title, ({ name }) => name],
+    ['req/s', (peer) => rounded(of((each) => each.requestsPerSecond)(peer))],
+    ['µs CPU', (peer) => rounded(of((each) => each.microseconds.process)(peer))],
+    ['median, ms', (peer) => rounded(of((each) => each.milliseconds.median)(peer))],
+    ['p99, ms', (peer) => rounded(of((each) => each.milliseconds.p99)(peer))],
+    ['req/s to Next.js', (peer) => `×${rounded(of((a, b) => a.requestsPerSecond / b.requestsPerSecond)(peer), 2)}`],
+    [
+      `Next.js’ CPU to it, at least ×${wanted}`,
+      (peer) => `×${rounded(of((a, b) => b.microseconds.process / a.microseconds.process)(peer), 2)}`,
+    ],
+  ];
+  return table(
+    columns.map(([name]) => name),
+    peers.map((peer) => columns.map(([, cell]) => cell(peer))),
+  );
+}

@@ -4,6 +4,7 @@
  * (one call for both) it must be a pure function of its props: no clock, no random. What may come later is an `AsyncPanel`.
  */
 import type { ReactNode } from 'react';
+import type { AccessRules } from '#contract/access.ts';
 import type { ActionState } from '#contract/action-state.ts';
 import type { Permission } from '#contract/auth/permissions.ts';
 import type { Site } from '#contract/content/site.ts';
@@ -32,6 +33,8 @@ export type PageContext<Name extends RouteName = RouteName> = {
   readonly viewer: Viewer | null;
   /** Account routes that the viewer may open, in the order of `routes`. */
   readonly screens: readonly RouteName[];
+  /** Of this site, by path; null on public pages, and if they could not be loaded. */
+  readonly accessRules: AccessRules | null;
   /** Selections that this browser remembers in cookies; empty on public pages. */
   readonly remembered: Readonly<Partial<Record<RememberedName, string>>>;
   /** Remembers a selection in a cookie; null removes it. Does nothing on public pages. */
@@ -40,6 +43,8 @@ export type PageContext<Name extends RouteName = RouteName> = {
   panelFailed(name: string, error: unknown): string;
   /** Logs that the page lacks an optional part. A public page is then cached for a second at most. */
   partFailed(error: unknown): void;
+  /** Starts in `load` what a panel reads, so that it need not wait for the end of `load`. Failures are the panel's. */
+  readonly preload: (read: () => Promise<unknown>) => void;
   readonly signIn: SignInState | null;
 };
 

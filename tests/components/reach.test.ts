@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { indexAccessRules } from '#contract/access.ts';
 import type { AccessRule } from '#contract/apps/apps.ts';
 import type { User } from '#contract/auth/users.ts';
 import { reachOf } from '../../src/server-components/admin/users/reach-panel.tsx';
@@ -7,36 +8,39 @@ const user = (permissions: string[], status = 'active') =>
   ({ status, roles: [{ name: 'Editor', permissions: permissions.map((id) => ({ id })) }] }) as unknown as User;
 const rule = (path: string, ...requiredPermissionIds: string[]) =>
   ({ path, method: 'GET', trashedAt: null, requiredPermissionIds }) as unknown as AccessRule;
-const rules = [rule('/account/blog-admin', 'posts.manage'), rule('/account/settings'), rule('/account/orders')];
-const find = async (path: string) => ({ endpoint: rules.find((each) => each.path === path) ?? null });
+const rules = indexAccessRules([
+  rule('/account/blog-admin', 'posts.manage'),
+  rule('/account/settings'),
+  rule('/account/orders'),
+]);
 
-test('S31: whether a page opens is what the gateway decides, and the reason names role, permission or endpoint', async () => {
-  const ask = async (who: User, path: string) => {
-    const { opens, because, missing } = await reachOf(who, path, find);
+test('S31: whether a page opens is what the gateway decides, and the reason names role, permission or endpoint', () => {
+  const ask = (who: User, path: string) => {
+    const { opens, because, missing } = reachOf(who, path, rules);
     return [opens, because, ...missing];
   };
-  expect(await ask(user(['posts.manage']), '/account/blog-admin')).toEqual([
+  expect(ask(user(['posts.manage']), '/account/blog-admin')).toEqual([
     'yes',
     'Their role Editor has the permission posts.manage.',
   ]);
-  expect(await ask(user([]), '/account/blog-admin')).toEqual([
+  expect(ask(user([]), '/account/blog-admin')).toEqual([
     'no',
     'None of their roles has the required permission.',
     'posts.manage',
   ]);
-  expect(await ask(user(['posts.manage']), '/account/roles-admin')).toEqual([
+  expect(ask(user(['posts.manage']), '/account/roles-admin')).toEqual([
     'no',
     'Nobody can open it: no endpoint guards /account/roles-admin.',
   ]);
-  expect(await ask(user(['posts.manage'], 'suspended'), '/account/blog-admin')).toEqual(['no', 'They cannot sign in.']);
-  expect(await ask(user([], 'suspended'), 'https://portico.example/news?page=2')).toEqual([
+  expect(ask(user(['posts.manage'], 'suspended'), '/account/blog-admin')).toEqual(['no', 'They cannot sign in.']);
+  expect(ask(user([], 'suspended'), 'https://portico.example/news?page=2')).toEqual([
     'yes',
     'Everybody can open this page, signed in or not.',
   ]);
-  expect(await ask(user([]), '/account/settings')).toEqual([
+  expect(ask(user([]), '/account/settings')).toEqual([
     'yes',
     'Everybody who is signed in can open it: its endpoint requires no permission.',
   ]);
-  expect((await ask(user([]), '/account/orders/ORD-ABCDEF'))[0]).toBe('own');
-  expect(await ask(user([]), '/nowhere')).toEqual(['no', 'This page does not exist.']);
+  expect(ask(user([]), '/account/orders/ORD-ABCDEF')[0]).toBe('own');
+  expect(ask(user([]), '/nowhere')).toEqual(['no', 'This page does not exist.']);
 });

@@ -30,7 +30,7 @@ export function createGuardedPages({ bundles, pages, permits, session, policyFor
   function contextFor(
     identity: RequestIdentity,
     { match: { route } }: ResolvedPage,
-    { screens }: Guarded,
+    { screens, accessRules }: Guarded,
     signal?: AbortSignal,
   ): RenderContext {
     const { viewer, remembered, signIn, reply, request } = identity;
@@ -39,6 +39,7 @@ export function createGuardedPages({ bundles, pages, permits, session, policyFor
     const visitor: RenderContext['visitor'] = {
       viewer,
       screens,
+      accessRules,
       remembered,
       choose(name, value) {
         if (remembered[name] !== (value ?? undefined)) cookies.remember(reply, name, value);

@@ -24,8 +24,17 @@ export type RenderContext = {
   readonly signal?: AbortSignal | undefined;
 };
 
-type VisitorContext = Pick<PageContext, 'viewer' | 'screens' | 'remembered' | 'choose' | 'signIn'>;
-const anonymous: VisitorContext = { viewer: null, screens: [], remembered: {}, choose: () => undefined, signIn: null };
+type VisitorContext = Pick<PageContext, 'viewer' | 'screens' | 'accessRules' | 'remembered' | 'choose' | 'signIn'>;
+const anonymous: VisitorContext = {
+  viewer: null,
+  screens: [],
+  accessRules: null,
+  remembered: {},
+  choose: () => undefined,
+  signIn: null,
+};
+
+const startEarly: PageContext['preload'] = (read) => void read().catch(() => undefined);
 
 type ErrorRequest = { failure: Failure; path: string; log: FastifyBaseLogger; userId: string | undefined };
 
@@ -57,6 +66,7 @@ export function createPages({ bundles, renderer, origin, siteOf, sharedLists, se
   async function load(
     { match, query, key }: ResolvedPage,
     { api, log, visitor, actionState = null, opened = false, signal }: RenderContext,
+    preload = startEarly,
   ): Promise<LoadedPage> {
     const page = bundles().rsc.pages[match.name];
     let complete = true;
@@ -77,6 +87,7 @@ export function createPages({ bundles, renderer, origin, siteOf, sharedLists, se
         complete = false;
         log.warn({ err: isFailure(error) ? error.cause : error, key }, 'a page lacks a part that could not be loaded');
       },
+      preload,
       ...(visitor ?? anonymous),
     };
     const data = await page.load(context);
@@ -113,7 +124,8 @@ export function createPages({ bundles, renderer, origin, siteOf, sharedLists, se
     },
 
     async renderPanel(page: ResolvedPage, panel: string, context: RenderContext): Promise<Buffer> {
-      const { rendering } = await load(page, context);
+      // The other panels are not loaded.
+      const { rendering } = await load(page, context, () => undefined);
       const bytes = await renderer.renderPanel({ ...rendering, panel }, report(context.log));
       if (!bytes) throw failures.notFound('This part of the page');
       return bytes;

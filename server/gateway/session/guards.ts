@@ -9,7 +9,11 @@ import type { AppsSource } from '../upstream/apps-source.ts';
 import type { RequestIdentities, RequestIdentity } from './request-identity.ts';
 import type { Sessions } from './sessions.ts';
 
-export type Guarded = { readonly decision: Decision; readonly screens: readonly RouteName[] };
+export type Guarded = {
+  readonly decision: Decision;
+  readonly screens: readonly RouteName[];
+  readonly accessRules: AccessRules | null;
+};
 
 export type Guards = {
   check(identity: RequestIdentity, route: Route): Promise<Guarded>;
@@ -44,8 +48,12 @@ export function createGuards({ routes, apps, identities, sessions, buildId }: Op
     redirects,
 
     async check(identity, route) {
-      const rules = await accessRulesFor(identity, route);
-      return { decision: decide(route, identity.viewer, rules), screens: screensOf(routes, identity.viewer, rules) };
+      const accessRules = await accessRulesFor(identity, route);
+      return {
+        decision: decide(route, identity.viewer, accessRules),
+        screens: screensOf(routes, identity.viewer, accessRules),
+        accessRules,
+      };
     },
 
     deny(identity, decision, { requested, format }) {

@@ -62,13 +62,3 @@ export const findAccessRules = endpoint({
   }),
   output: listOf(accessRule),
 });
-
-/** The endpoint of this site's own app that controls access to a path. Null: nobody has access. */
-export const findGuard = endpoint({
-  method: 'GET',
-  path: '/guard',
-  access: 'signed-in',
-  summary: 'Get the endpoint that protects a path of this site',
-  input: z.object({ path: z.string().max(300) }),
-  output: z.object({ endpoint: accessRule.nullable() }),
-});

@@ -72,13 +72,6 @@ async function ofQuery(database: Tables, appId: string, query: string): Promise<
 
 const endpointText = sql`apps.words(path || ' ' || description)`;
 
-export async function findGuardOf(database: Tables, ownId: string, path: string): Promise<AccessRule | null> {
-  const { rows } = await sql<AccessRule>`select e.* from apps.endpoints e
-    join apps.apps a on a.id = e.app_id and a.trashed_at is null
-    where e.app_id = ${ownId} and e.path = ${path} and e.method = 'GET' and e.trashed_at is null`.execute(database);
-  return rows[0] ?? null;
-}
-
 export async function findUnguarded(database: Tables, ownId: string): Promise<string[]> {
   const rows = await database
     .selectFrom('endpoints')

@@ -1,4 +1,4 @@
-import { findAccessRules, findGuard } from '#contract/apps/app-records.ts';
+import { findAccessRules } from '#contract/apps/app-records.ts';
 import {
   accessRuleMessages,
   changeAccessRule,
@@ -19,14 +19,13 @@ import { publish } from '../apps/changes.ts';
 import { protectOwnScreen } from '../own-app.ts';
 import type { AppsTables } from '../tables.ts';
 import { endpoints, permissionSet, requireKnown, requireRemovable, requireRoom } from './changes.ts';
-import { findGuardOf, listRecords, requireEndpoint } from './queries.ts';
+import { listRecords, requireEndpoint } from './queries.ts';
 
 export function addEndpointRoutes(service: Service<AppsTables>): void {
   const { APP_ID: ownId } = service.config;
 
   serve(service, getAccessRule, async ({ id }, { database }) => ({ endpoint: await requireEndpoint(database, id) }));
   serve(service, findAccessRules, (input, { database }) => listRecords(database, ownId, input));
-  serve(service, findGuard, async ({ path }, { database }) => ({ endpoint: await findGuardOf(database, ownId, path) }));
 
   serve(service, createAccessRule, ({ permissionIds, ...fields }, call) =>
     call.commit(async (transaction) => {

@@ -8,10 +8,9 @@ import {
 } from '#contract/apps/app-records.ts';
 import { type AccessRule, getAccessRule } from '#contract/apps/apps.ts';
 import { permissions } from '#contract/auth/permissions.ts';
-import { listRoles, type RoleRecord } from '#contract/auth/roles.ts';
+import { listRoles } from '#contract/auth/roles.ts';
 import type { PageContext } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
-import { ifAvailable } from '../../request/if-available.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
@@ -30,7 +29,6 @@ export type EndpointView = {
   readonly kind: 'endpoint';
   readonly app: AppRecord;
   readonly endpoint: AccessRule;
-  readonly roles: ReadonlyArray<{ readonly role: RoleRecord; readonly by: string }> | null;
 };
 export type AppsData =
   | AppList
@@ -40,13 +38,18 @@ export type AppsData =
   | { readonly kind: 'new-endpoint'; readonly app: AppRecord };
 
 export async function loadApps(context: AppsContext): Promise<AppsData> {
-  if (context.query.get('app') === newRecord) return { kind: 'new' };
-  const selected = await chosenRecord(context, (id) => context.api(getAppRecord, { id }));
+  const { api, query } = context;
+  if (query.get('app') === newRecord) return { kind: 'new' };
+  const endpoint = query.get('endpoint');
+  const selected = await chosenRecord(context, (id) => {
+    if (endpoint === null && !isExport(context)) context.preload(() => loadEndpoints(context, id));
+    if (endpoint !== null && endpoint !== newRecord) context.preload(() => api(getAccessRule, { id: endpoint }));
+    return api(getAppRecord, { id });
+  });
   if (!selected) return loadList(context);
-  const endpoint = context.query.get('endpoint');
   if (endpoint === newRecord) return { kind: 'new-endpoint', app: selected.app };
   return endpoint === null
-    ? loadApp(context, selected.app, selected.unguarded)
+    ? { kind: 'app', ...selected, ...(await loadEndpoints(context, selected.app.id)) }
     : loadEndpoint(context, selected.app, endpoint);
 }
 
@@ -61,40 +64,35 @@ async function loadList(context: AppsContext): Promise<AppList> {
   return { kind: 'list', ...(await api(findApps, filters)) };
 }
 
-async function loadApp(context: AppsContext, app: AppRecord, unguarded: readonly string[]): Promise<AppView> {
+async function loadEndpoints(context: AppsContext, appId: string): Promise<Pick<AppView, 'items' | 'next'>> {
   const { api, query } = context;
+  if (['settings', 'history'].includes(query.get('part') ?? '')) return { items: [], next: null };
   const permissionId = oneOf(permissions, query.get('permission'));
   const state = oneOf(accessRuleStates, query.get('state'));
   const filters = {
     ...listState(context),
-    appId: app.id,
+    appId,
     ...(permissionId ? { permissionId } : {}),
     ...(state ? { state } : {}),
   };
-  if (isExport(context)) {
-    await csvOf('endpoints.csv', endpointColumns, (after) =>
-      api(findAccessRules, { ...filters, pageSize: 100, ...(after === undefined ? {} : { after }) }),
-    );
-  }
-  return { kind: 'app', app, unguarded, ...(await api(findAccessRules, filters)) };
+  if (!isExport(context)) return api(findAccessRules, filters);
+  return csvOf('endpoints.csv', endpointColumns, (after) =>
+    api(findAccessRules, { ...filters, pageSize: 100, ...(after === undefined ? {} : { after }) }),
+  );
 }
 
 async function loadEndpoint(context: AppsContext, app: AppRecord, id: string): Promise<EndpointView> {
   const { api } = context;
   const { endpoint } = await orPageNotFound(api(getAccessRule, { id }), context);
   if (endpoint.appId !== app.id) throw pageNotFound(context);
-  return { kind: 'endpoint', app, endpoint, roles: await rolesWithAccess(context, endpoint) };
+  return { kind: 'endpoint', app, endpoint };
 }
 
-async function rolesWithAccess(
-  { api, viewer }: AppsContext,
-  { requiredPermissionIds }: AccessRule,
-): Promise<EndpointView['roles']> {
-  if (!viewer?.permissions.has('roles.manage')) return null;
+export async function rolesWithAccess({ api }: AppsContext, { requiredPermissionIds }: AccessRule) {
   const found = await Promise.all(
     requiredPermissionIds.map(async (by) => {
-      const page = await ifAvailable(api(listRoles, { permissionId: by, pageSize: 100 }));
-      return (page?.roles ?? []).map((role) => ({ role, by }));
+      const { roles } = await api(listRoles, { permissionId: by, pageSize: 100 });
+      return roles.map((role) => ({ role, by }));
     }),
   );
   return [...new Map(found.flat().map((each) => [each.role.id, each])).values()];

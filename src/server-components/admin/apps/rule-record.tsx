@@ -1,5 +1,6 @@
 import { listAppChanges } from '#contract/apps/apps.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
@@ -12,7 +13,7 @@ import { Row, RowList } from '../ui/row-list.tsx';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listAsLeft, screenHref } from '../ui/urls.ts';
 import { removeRule, restoreRule, undoRules } from './actions.ts';
-import type { AppsContext, EndpointView } from './data.ts';
+import { type AppsContext, type EndpointView, rolesWithAccess } from './data.ts';
 import { historyLabels, historyPhrases } from './fields.ts';
 import { EndpointForm } from './form.tsx';
 
@@ -63,7 +64,7 @@ export function EndpointRecord({ record, context }: Props) {
               <EndpointForm app={app} endpoint={endpoint} context={context} />
             )
           }
-          side={<RolesPanel record={record} />}
+          side={<RolesPanel record={record} context={context} />}
         />
       )}
     </RecordScreen>
@@ -86,7 +87,7 @@ function Operations({ record: { app, endpoint } }: { readonly record: EndpointVi
   );
 }
 
-function RolesPanel({ record: { endpoint, roles } }: { readonly record: EndpointView }) {
+function RolesPanel({ record: { endpoint }, context }: Props) {
   if (endpoint.requiredPermissionIds.length === 0)
     return (
       <Panel id="reaching" title="Who can open it" lead="Everybody who is signed in.">
@@ -94,28 +95,29 @@ function RolesPanel({ record: { endpoint, roles } }: { readonly record: Endpoint
       </Panel>
     );
   return (
-    <Panel
-      id="reaching"
-      title="Roles that can open it"
-      lead={
-        roles === null
-          ? 'To see roles you need the permission roles.manage.'
-          : roles.length === 0
-            ? 'No role has this permission, so nobody can open it.'
-            : undefined
-      }
-    >
-      {roles && roles.length > 0 && (
-        <RowList label="Roles that can open it">
-          {roles.map(({ role, by }) => (
-            <Row
-              key={role.id}
-              title={<a href={screenHref('rolesAdmin', { role: role.id })}>{role.name}</a>}
-              note={`Through ${by}, held by ${role.userCount === 1 ? '1 person' : `${role.userCount} people`}`}
-            />
-          ))}
-        </RowList>
+    <Panel id="reaching" title="Roles that can open it">
+      {context.viewer?.permissions.has('roles.manage') ? (
+        <AsyncPanel name="roles" label="The roles" context={context} skeleton={<Skeleton lines={4} />}>
+          {async () => <Roles roles={await rolesWithAccess(context, endpoint)} />}
+        </AsyncPanel>
+      ) : (
+        <p className="soft">To see roles you need the permission roles.manage.</p>
       )}
     </Panel>
   );
 }
+
+const Roles = ({ roles }: { readonly roles: Awaited<ReturnType<typeof rolesWithAccess>> }) =>
+  roles.length === 0 ? (
+    <p className="soft">No role has this permission, so nobody can open it.</p>
+  ) : (
+    <RowList label="Roles that can open it">
+      {roles.map(({ role, by }) => (
+        <Row
+          key={role.id}
+          title={<a href={screenHref('rolesAdmin', { role: role.id })}>{role.name}</a>}
+          note={`Through ${by}, held by ${role.userCount === 1 ? '1 person' : `${role.userCount} people`}`}
+        />
+      ))}
+    </RowList>
+  );

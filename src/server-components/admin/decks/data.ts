@@ -111,5 +111,6 @@ async function loadCompared(context: Context, id: string): Promise<TabData['comp
   const version = (number: string) => orPageNotFound(api(getDeckVersion, { id, number }), context);
   const [from, to] = [query.get('from'), query.get('to')];
   if (!from) return null;
-  return { from: await version(from), to: to && to !== 'now' ? await version(to) : null };
+  const [before, after] = await Promise.all([version(from), to && to !== 'now' ? version(to) : null]);
+  return { from: before, to: after };
 }

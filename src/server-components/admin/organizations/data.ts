@@ -24,8 +24,6 @@ export type OrganizationList = {
 export type OrganizationView = {
   readonly kind: 'record';
   readonly organization: Organization;
-  readonly members: readonly Member[];
-  readonly next: string | null;
   readonly invitations: readonly Invitation[];
   readonly countries: readonly DialCountry[];
 };
@@ -34,26 +32,26 @@ export type RecordProps = { readonly record: OrganizationView; readonly context:
 
 export async function loadOrganizations(context: OrganizationsContext): Promise<OrganizationsData> {
   if (context.query.get('organization') === newRecord) return { kind: 'new' };
-  const selected = await chosenRecord(
-    context,
-    (id): Promise<OutputOf<typeof getOrganization>> => context.api(getOrganization, { id }),
-  );
-  return selected ? loadRecord(context, selected) : loadList(context);
+  return (await chosenRecord(context, (id) => loadRecord(context, id))) ?? loadList(context);
 }
 
-async function loadRecord(
-  context: OrganizationsContext,
-  { organization, invitations }: OutputOf<typeof getOrganization>,
-): Promise<OrganizationView> {
+async function loadRecord(context: OrganizationsContext, id: string): Promise<OrganizationView> {
   const { api, query } = context;
   const tab = query.get('part');
-  const { id } = organization;
-  const [members, countries] = await Promise.all([
-    api(listMembers, { id, former: tab === 'former' ? 'true' : 'false', after: query.get('after') ?? undefined }),
+  if (tab === null || tab === 'former') context.preload(() => membersOf(context, id));
+  const [record, countries] = await Promise.all([
+    api(getOrganization, { id }),
     tab === 'invitations' ? loadDialCountries(api) : [],
   ]);
-  return { kind: 'record', organization, members: members.items, next: members.next, invitations, countries };
+  return { kind: 'record', ...record, countries };
 }
+
+export const membersOf = ({ api, query }: OrganizationsContext, id: string): Promise<OutputOf<typeof listMembers>> =>
+  api(listMembers, {
+    id,
+    former: query.get('part') === 'former' ? 'true' : 'false',
+    after: query.get('after') ?? undefined,
+  });
 
 async function loadList(context: OrganizationsContext): Promise<OrganizationList> {
   const { api } = context;

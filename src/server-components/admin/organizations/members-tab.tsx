@@ -1,5 +1,7 @@
 import { memberRoles } from '#contract/auth/organizations.ts';
+import { limits } from '#contract/fields.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -9,59 +11,77 @@ import { Panel } from '../ui/panel.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
 import { screenHref } from '../ui/urls.ts';
 import { changeRoleInside, removeFromOrganization } from './actions.ts';
-import type { Member, OrganizationsContext, RecordProps } from './data.ts';
+import { type Member, membersOf, type OrganizationsContext, type RecordProps } from './data.ts';
 import styles from './organizations.module.css';
 
-export function Members({ record: { organization, members, next }, context }: RecordProps) {
-  return (
-    <Panel id="members" title="Members">
-      <RowList label="Members">
-        {members.map((member) => (
-          <Row
-            key={member.userId}
-            title={<Name member={member} context={context} />}
-            note={
-              <>
-                {memberRoles[member.role]} since <Time date={member.joinedAt} format="short" />
-              </>
-            }
-            operations={!organization.trashedAt && <Operations id={organization.id} member={member} />}
-          />
-        ))}
-      </RowList>
-      <KeyPager context={context} next={next} />
-    </Panel>
-  );
-}
-
-export function FormerMembers({ record: { members, next }, context }: RecordProps) {
-  return (
-    <Panel id="former" title="Former members" lead={members.length === 0 ? 'Nobody has left yet.' : undefined}>
-      {members.length > 0 && (
-        <RowList label="Former members">
-          {members.map((member) => (
-            <Row
-              key={member.userId}
-              title={<Name member={member} context={context} />}
-              note={
-                <>
-                  {memberRoles[member.role]} from <Time date={member.joinedAt} format="short" />
-                  {member.leftAt && (
+export const Members = ({ record: { organization }, context }: RecordProps) => (
+  <Panel id="members" title="Members">
+    <AsyncPanel
+      name="members"
+      label="The members"
+      context={context}
+      skeleton={<Skeleton lines={2 * Math.min(organization.memberCount, limits.pageSize)} />}
+    >
+      {async () => {
+        const { items, next } = await membersOf(context, organization.id);
+        return (
+          <>
+            <RowList label="Members">
+              {items.map((member) => (
+                <Row
+                  key={member.userId}
+                  title={<Name member={member} context={context} />}
+                  note={
                     <>
-                      {' '}
-                      to <Time date={member.leftAt} format="short" />
+                      {memberRoles[member.role]} since <Time date={member.joinedAt} format="short" />
                     </>
-                  )}
-                </>
-              }
-            />
-          ))}
-        </RowList>
-      )}
-      <KeyPager context={context} next={next} />
-    </Panel>
-  );
-}
+                  }
+                  operations={!organization.trashedAt && <Operations id={organization.id} member={member} />}
+                />
+              ))}
+            </RowList>
+            <KeyPager context={context} next={next} />
+          </>
+        );
+      }}
+    </AsyncPanel>
+  </Panel>
+);
+
+export const FormerMembers = ({ record: { organization }, context }: RecordProps) => (
+  <Panel id="former" title="Former members">
+    <AsyncPanel name="former" label="The former members" context={context} skeleton={<Skeleton lines={4} />}>
+      {async () => {
+        const { items, next } = await membersOf(context, organization.id);
+        if (items.length === 0) return <p className="soft">Nobody has left yet.</p>;
+        return (
+          <>
+            <RowList label="Former members">
+              {items.map((member) => (
+                <Row
+                  key={member.userId}
+                  title={<Name member={member} context={context} />}
+                  note={
+                    <>
+                      {memberRoles[member.role]} from <Time date={member.joinedAt} format="short" />
+                      {member.leftAt && (
+                        <>
+                          {' '}
+                          to <Time date={member.leftAt} format="short" />
+                        </>
+                      )}
+                    </>
+                  }
+                />
+              ))}
+            </RowList>
+            <KeyPager context={context} next={next} />
+          </>
+        );
+      }}
+    </AsyncPanel>
+  </Panel>
+);
 
 const nameOf = ({ name, phoneHint }: Member): string =>
   name ?? (phoneHint ? `Number ending in ${phoneHint}` : 'Unnamed user');

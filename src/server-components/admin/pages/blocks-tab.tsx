@@ -21,7 +21,7 @@ import styles from './pages.module.css';
 
 type TabProps = { readonly context: PageContext<'pagesAdmin'>; readonly data: PageData };
 
-export const BlocksTab = ({ context, data: { page, previews } }: TabProps) => (
+export const BlocksTab = ({ context, data: { page } }: TabProps) => (
   <Columns
     main={
       <>
@@ -50,7 +50,7 @@ export const BlocksTab = ({ context, data: { page, previews } }: TabProps) => (
             quiet
           />
         </Panel>
-        <PreviewPanel context={context} record={`page:${page.route}`} links={previews} />
+        <PreviewPanel context={context} record={`page:${page.route}`} />
       </>
     }
   />

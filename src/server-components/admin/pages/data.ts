@@ -1,6 +1,6 @@
-import { editablePage, type PageBlock } from '#contract/content/pages.ts';
+import { type EditablePage, editablePage, type PageBlock } from '#contract/content/pages.ts';
 import { getPageRecord, getPageVersion, type PageContent, type PageRecord } from '#contract/content/pages-admin.ts';
-import { listPreviews, type PreviewLink } from '#contract/content/previews.ts';
+import { listPreviews } from '#contract/content/previews.ts';
 import { listVersions, type Version } from '#contract/content/versions.ts';
 import { id as uuid } from '#contract/fields.ts';
 import type { PageContext } from '../../page.ts';
@@ -24,7 +24,6 @@ export type OpenBlock = {
 export type PageData = {
   readonly page: PageRecord;
   readonly block: OpenBlock | null;
-  readonly previews: readonly PreviewLink[];
   readonly versions: { readonly items: readonly Version[]; readonly next: string | null };
   readonly compared: readonly [ComparedText, ComparedText] | null;
 };
@@ -33,33 +32,29 @@ export const draftOf = ({ pending, content }: PageRecord): PageContent => pendin
 
 export async function loadPage(context: Context, name: string): Promise<PageData> {
   const { api, query } = context;
-  const route = editablePage.safeParse(name);
-  if (!route.success) throw pageNotFound(context);
-  const page = await api(getPageRecord, { route: route.data });
+  const { success, data: route } = editablePage.safeParse(name);
+  if (!success) throw pageNotFound(context);
   const tab = query.get('part');
-  const record = `page:${route.data}`;
+  const record = `page:${route}`;
   const after = query.get('after');
-  const [previews, versions, compared] = await Promise.all([
-    tab === null && !query.has('block') ? ifAvailable(api(listPreviews, { record })) : null,
+  if (tab === null && !query.has('block')) context.preload(() => api(listPreviews, { record }));
+  const [page, block, versions, compared] = await Promise.all([
+    api(getPageRecord, { route }),
+    openBlock(context, route),
     tab === 'versions' ? api(listVersions, { record, ...(after ? { after } : {}), pageSize: 20 }) : null,
-    tab === 'versions' ? loadCompared(context, page) : null,
+    tab === 'versions' ? loadCompared(context, route) : null,
   ]);
-  return {
-    page,
-    block: await openBlock(context, page),
-    previews: previews?.items ?? [],
-    versions: versions ?? { items: [], next: null },
-    compared,
-  };
+  return { page, block, versions: versions ?? { items: [], next: null }, compared };
 }
 
 /** `block=<id>&kind=quote` opens a block, `block=new-quote` a new one. A removed one opens too, to restore its text. */
-async function openBlock(context: Context, page: PageRecord): Promise<OpenBlock | null> {
+async function openBlock(context: Context, route: EditablePage): Promise<OpenBlock | null> {
   const id = context.query.get('block');
   if (id === null) return null;
   const added = blockTypes.find((each) => id === `new-${each}`);
   if (added) return { id: crypto.randomUUID(), state: 'new', type: added, stored: null, place: null, changedBy: null };
   const isRefused = context.actionState?.code === 409;
+  const page = await context.api(getPageRecord, { route });
   const stored = draftOf(page).blocks.find((block) => block.id === id);
   const changedBy = isRefused || !stored ? await nameOfChanger(context, page, id) : null;
   if (stored) return { id, state: 'stored', type: stored.type, stored, place: null, changedBy };
@@ -75,18 +70,19 @@ async function nameOfChanger({ api }: Context, { changes }: PageRecord, part: st
   return actorId ? nameOf(api, actorId) : null;
 }
 
-async function loadCompared(context: Context, page: PageRecord): Promise<PageData['compared']> {
+async function loadCompared(context: Context, route: EditablePage): Promise<PageData['compared']> {
   const [from, to] = [context.query.get('from'), context.query.get('to')];
   if (from === null || to === null) return null;
-  const [before, after] = await Promise.all([textNamed(context, page, from), textNamed(context, page, to)]);
-  return [before, after];
+  return Promise.all([textNamed(context, route, from), textNamed(context, route, to)]);
 }
 
-async function textNamed(context: Context, page: PageRecord, key: string): Promise<ComparedText> {
-  if (key === liveKey) return { name: 'What visitors see', text: textOf(page.content) };
-  if (key === draftKey) return { name: 'Current draft', text: textOf(draftOf(page)) };
+async function textNamed(context: Context, route: EditablePage, key: string): Promise<ComparedText> {
+  const { api } = context;
+  if (key === liveKey)
+    return { name: 'What visitors see', text: textOf((await api(getPageRecord, { route })).content) };
+  if (key === draftKey) return { name: 'Current draft', text: textOf(draftOf(await api(getPageRecord, { route }))) };
   if (!/^[1-9]\d{0,5}$/.test(key)) throw pageNotFound(context);
-  const version = await ifAvailable(context.api(getPageVersion, { route: page.route, number: Number(key) }));
+  const version = await ifAvailable(api(getPageVersion, { route, number: Number(key) }));
   if (!version) throw pageNotFound(context);
   return { name: `Version ${key}`, text: textOf(version.content) };
 }

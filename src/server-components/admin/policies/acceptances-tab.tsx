@@ -1,15 +1,16 @@
 import type { PageContext } from '../../page.ts';
+import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Time } from '../../ui/time.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { KeyPager } from '../ui/pager.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { screenHref, urlWith } from '../ui/urls.ts';
-import type { Accepted, PolicyData } from './data.ts';
+import { type Acceptance, acceptancesOf, type PolicyData } from './data.ts';
 
 type Props = { readonly context: PageContext<'policiesAdmin'>; readonly data: PolicyData };
 
-const columns: readonly Column<Accepted>[] = [
+const columns: readonly Column<Acceptance>[] = [
   {
     label: 'Name',
     cell: ({ userId, name }) => <a href={screenHref('usersAdmin', { user: userId })}>{name ?? 'Unnamed user'}</a>,
@@ -19,7 +20,7 @@ const columns: readonly Column<Accepted>[] = [
   { label: 'Fingerprint', cell: ({ hash }) => <code>{hash.slice(0, 16)}</code> },
 ];
 
-export function Acceptances({ context, data: { policy, version, accepted } }: Props) {
+export function Acceptances({ context, data: { policy, version } }: Props) {
   const only = version?.number;
   return (
     <Panel
@@ -36,26 +37,33 @@ export function Acceptances({ context, data: { policy, version, accepted } }: Pr
           <a href={urlWith(context, { version: null, after: null })}>All versions</a>
         </p>
       )}
-      {accepted.items.length === 0 ? (
-        <EmptyState title="No acceptances yet" />
-      ) : (
-        <>
-          <p>
-            <a href={urlWith(context, { after: null, export: 'csv' })} download="">
-              Export CSV
-            </a>
-          </p>
-          <DataTable
-            context={context}
-            caption="Acceptances"
-            columns={columns}
-            rows={accepted.items}
-            idOf={({ id }) => id}
-            nameOf={({ name }) => name ?? 'Unnamed user'}
-          />
-          <KeyPager context={context} next={accepted.next} />
-        </>
-      )}
+      <AsyncPanel name="acceptances" label="The acceptances" context={context} skeleton={<Skeleton lines={8} />}>
+        {async () => <Accepted context={context} {...(await acceptancesOf(context, policy.id))} />}
+      </AsyncPanel>
     </Panel>
+  );
+}
+
+type AcceptedProps = Pick<Props, 'context'> & Awaited<ReturnType<typeof acceptancesOf>>;
+
+function Accepted({ context, items, next }: AcceptedProps) {
+  if (items.length === 0) return <EmptyState title="No acceptances yet" />;
+  return (
+    <>
+      <p>
+        <a href={urlWith(context, { after: null, export: 'csv' })} download="">
+          Export CSV
+        </a>
+      </p>
+      <DataTable
+        context={context}
+        caption="Acceptances"
+        columns={columns}
+        rows={items}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name ?? 'Unnamed user'}
+      />
+      <KeyPager context={context} next={next} />
+    </>
   );
 }

@@ -11,53 +11,60 @@ import { otherEditor } from '../ui/history-of.ts';
 import { isExport } from '../ui/list-state.ts';
 
 type Context = PageContext<'policiesAdmin'>;
-export type Accepted = PolicyAcceptance & { readonly name: string | null };
+export type Acceptance = PolicyAcceptance & { readonly name: string | null };
 export type PolicyData = {
   readonly policy: PolicyRecord;
   readonly version: VersionRecord | null;
   readonly compared: readonly [VersionRecord, VersionRecord] | null;
-  readonly accepted: { readonly items: readonly Accepted[]; readonly next: string | null };
   readonly otherEditor: string | null;
 };
 
-export const loadPolicy = ({ api }: Context, id: string): Promise<PolicyRecord> => api(getPolicyRecord, { id });
-
-export async function loadPolicyTab(context: Context, policy: PolicyRecord): Promise<PolicyData> {
-  const { query } = context;
+/** Throws what `getPolicyRecord` throws. */
+export async function loadPolicy(context: Context, id: string): Promise<PolicyData> {
+  const { api, query } = context;
   const tab = query.get('part');
-  const target = { targetType: 'policy', targetId: policy.id };
-  const [version, compared, accepted, editor] = await Promise.all([
-    query.has('version') ? loadVersion(context, policy, query.get('version')) : null,
-    tab === 'compare' ? loadCompared(context, policy) : null,
-    tab === 'acceptances' ? loadAccepted(context, policy) : { items: [], next: null },
-    otherEditor(context, listContentAudit, target),
+  if (tab === 'acceptances' && !isExport(context)) context.preload(() => acceptancesOf(context, id));
+  const [policy, version, compared, editor] = await Promise.all([
+    api(getPolicyRecord, { id }),
+    query.has('version') ? loadVersion(context, id, query.get('version')) : null,
+    tab === 'compare' ? loadCompared(context, id) : null,
+    otherEditor(context, listContentAudit, { targetType: 'policy', targetId: id }),
   ]);
-  return { policy, version, compared, accepted, otherEditor: editor };
+  if (tab === 'acceptances' && isExport(context)) await exportAcceptances(context, policy);
+  return { policy, version, compared, otherEditor: editor };
 }
 
-async function loadVersion(context: Context, { id }: PolicyRecord, number: string | null): Promise<VersionRecord> {
+async function loadVersion(context: Context, id: string, number: string | null): Promise<VersionRecord> {
   if (number === null || !/^[1-9]\d{0,3}$/.test(number)) throw pageNotFound(context);
   return orPageNotFound(context.api(getPolicyVersion, { id, number }), context);
 }
 
-async function loadCompared(context: Context, policy: PolicyRecord): Promise<PolicyData['compared']> {
-  const [newest, before] = policy.versions;
+async function loadCompared(context: Context, id: string): Promise<PolicyData['compared']> {
+  const [from, to] = [context.query.get('from'), context.query.get('to')];
+  for (const number of [from, to]) if (number) context.preload(() => loadVersion(context, id, number));
+  const [newest, before] = (await context.api(getPolicyRecord, { id })).versions;
   if (!newest || !before) return null;
-  const from = context.query.get('from') ?? String(before.number);
-  const to = context.query.get('to') ?? String(newest.number);
-  return Promise.all([loadVersion(context, policy, from), loadVersion(context, policy, to)]);
+  return Promise.all([
+    loadVersion(context, id, from ?? String(before.number)),
+    loadVersion(context, id, to ?? String(newest.number)),
+  ]);
 }
 
-async function loadAccepted(context: Context, { id, slug }: PolicyRecord): Promise<PolicyData['accepted']> {
-  const { api, query } = context;
-  const number = query.get('version');
+type Rows = { readonly after: string | undefined; readonly pageSize: number };
+
+export async function acceptancesOf(
+  context: Context,
+  id: string,
+  { after, pageSize }: Rows = { after: context.query.get('after') ?? undefined, pageSize: 50 },
+) {
+  const number = context.query.get('version');
   const of = { id, ...(number && /^[1-9]\d{0,3}$/.test(number) ? { number } : {}) };
-  const page = async (after: string | undefined, pageSize: number) => {
-    const { items, next } = await api(listPolicyAcceptances, { ...of, ...(after ? { after } : {}), pageSize });
-    return { items: await withNames(context, items), next };
-  };
-  if (!isExport(context)) return page(query.get('after') ?? undefined, 50);
-  return csvOf<Accepted>(
+  const { items, next } = await context.api(listPolicyAcceptances, { ...of, ...(after ? { after } : {}), pageSize });
+  return { items: await withNames(context, items), next };
+}
+
+const exportAcceptances = (context: Context, { id, slug }: PolicyRecord): Promise<never> =>
+  csvOf<Acceptance>(
     `${slug}-acceptances.csv`,
     [
       { name: 'version', value: (row) => row.number },
@@ -66,11 +73,10 @@ async function loadAccepted(context: Context, { id, slug }: PolicyRecord): Promi
       { name: 'user_id', value: ({ userId }) => userId },
       { name: 'fingerprint', value: ({ hash }) => hash },
     ],
-    (after) => page(after, 100),
+    (after) => acceptancesOf(context, id, { after, pageSize: 100 }),
   );
-}
 
-async function withNames({ api }: Context, items: readonly PolicyAcceptance[]): Promise<Accepted[]> {
+async function withNames({ api }: Context, items: readonly PolicyAcceptance[]): Promise<Acceptance[]> {
   if (items.length === 0) return [];
   const ids = [...new Set(items.map(({ userId }) => userId))].join(',');
   const known = await ifAvailable(api(listUserNames, { ids }));

@@ -2,7 +2,7 @@ import { listPolicyRecords } from '#contract/content/policies-admin.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { searchBy } from '../ui/search-by.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
-import { loadPolicy, loadPolicyTab, type PolicyData } from './data.ts';
+import { loadPolicy, type PolicyData } from './data.ts';
 import { loadPolicies, type PolicyList, PolicyListView } from './list.tsx';
 import { NewPolicyView, PolicyView } from './record.tsx';
 
@@ -14,8 +14,8 @@ type Data =
 export const policyAdminPage = definePage<'policiesAdmin', Data>({
   async load(context) {
     if (context.query.get('policy') === newRecord) return { view: 'new' };
-    const policy = await chosenRecord(context, (id) => loadPolicy(context, id));
-    if (policy) return { view: 'policy', data: await loadPolicyTab(context, policy) };
+    const data = await chosenRecord(context, (id) => loadPolicy(context, id));
+    if (data) return { view: 'policy', data };
     return { view: 'list', list: await loadPolicies(context) };
   },
   head: (data) => ({ title: titleOf(data), noindex: true }),

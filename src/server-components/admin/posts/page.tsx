@@ -2,7 +2,7 @@ import { listPostRecords } from '#contract/content/posts-admin.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { searchBy } from '../ui/search-by.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
-import { draftOf, loadPost, loadPostTab, type PostData } from './data.ts';
+import { draftOf, loadPost, type PostData } from './data.ts';
 import { loadPosts, type PostList, PostListView } from './list.tsx';
 import { NewPostView, PostView } from './record.tsx';
 
@@ -14,8 +14,8 @@ type Data =
 export const blogAdminPage = definePage<'postsAdmin', Data>({
   async load(context) {
     if (context.query.get('post') === newRecord) return { view: 'new' };
-    const post = await chosenRecord(context, (id) => loadPost(context, id));
-    if (post) return { view: 'post', data: await loadPostTab(context, post) };
+    const data = await chosenRecord(context, (id) => loadPost(context, id));
+    if (data) return { view: 'post', data };
     return { view: 'list', list: await loadPosts(context) };
   },
   head: (data) => ({ title: titleOf(data), noindex: true }),

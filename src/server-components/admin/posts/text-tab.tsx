@@ -18,7 +18,7 @@ import { PublishingPanel } from './publishing-panel.tsx';
 
 type Props = { readonly context: PageContext<'postsAdmin'>; readonly data: PostData };
 
-export function TextTab({ context, data: { post, previews, otherEditor } }: Props) {
+export function TextTab({ context, data: { post, otherEditor } }: Props) {
   const form = formState('post', context.actionState);
   return (
     <>
@@ -38,7 +38,7 @@ export function TextTab({ context, data: { post, previews, otherEditor } }: Prop
             <Panel id="check" title="Publish check" lead="Checks the saved text.">
               <Findings findings={post.findings} fieldIdOf={fieldIdOf} />
             </Panel>
-            <PreviewPanel context={context} record={`post:${post.id}`} links={previews} />
+            <PreviewPanel context={context} record={`post:${post.id}`} />
           </>
         }
       />

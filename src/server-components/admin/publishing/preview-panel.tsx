@@ -1,7 +1,8 @@
-import type { PreviewLink } from '#contract/content/previews.ts';
+import { listPreviews, type PreviewLink } from '#contract/content/previews.ts';
 import { href } from '#contract/routes.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
+import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
@@ -10,13 +11,9 @@ import { Panel } from '../ui/panel.tsx';
 import { createPreviewLink, revokePreviewLink } from './actions.ts';
 import styles from './preview-panel.module.css';
 
-type Props = {
-  readonly context: PageContext;
-  readonly record: string;
-  readonly links: readonly PreviewLink[];
-};
+type Props = { readonly context: PageContext; readonly record: string };
 
-export function PreviewPanel({ context, record, links }: Props) {
+export function PreviewPanel({ context, record }: Props) {
   const form = formState('preview', context.actionState);
   const secret = form.state?.result;
   const previewUrl = secret && context.url.origin + href('preview', { secret });
@@ -46,30 +43,35 @@ export function PreviewPanel({ context, record, links }: Props) {
         </label>
         <SubmitButton className="button button-quiet">Create link</SubmitButton>
       </PlainForm>
-      {links.length > 0 && (
-        <ul className={styles.links}>
-          {links.map((link) => (
-            <li key={link.id}>
-              <span>
-                Expires <Time date={link.expiresAt} format="short" />
-                <span className="fine soft">
-                  {link.lastOpenedAt ? (
-                    <>
-                      {' '}
-                      · opened <Time date={link.lastOpenedAt} format="short" />
-                    </>
-                  ) : (
-                    ' · not opened yet'
-                  )}
-                </span>
-              </span>
-              <PlainForm action={revokePreviewLink} label="Revoke this preview link" fields={{ id: link.id }}>
-                <SubmitButton className="link-button">Revoke</SubmitButton>
-              </PlainForm>
-            </li>
-          ))}
-        </ul>
-      )}
+      <AsyncPanel name="previews" label="The preview links" context={context} skeleton={<Skeleton lines={2} />}>
+        {async () => <Links links={(await context.api(listPreviews, { record })).items} />}
+      </AsyncPanel>
     </Panel>
   );
 }
+
+const Links = ({ links }: { readonly links: readonly PreviewLink[] }) =>
+  links.length > 0 && (
+    <ul className={styles.links}>
+      {links.map((link) => (
+        <li key={link.id}>
+          <span>
+            Expires <Time date={link.expiresAt} format="short" />
+            <span className="fine soft">
+              {link.lastOpenedAt ? (
+                <>
+                  {' '}
+                  · opened <Time date={link.lastOpenedAt} format="short" />
+                </>
+              ) : (
+                ' · not opened yet'
+              )}
+            </span>
+          </span>
+          <PlainForm action={revokePreviewLink} label="Revoke this preview link" fields={{ id: link.id }}>
+            <SubmitButton className="link-button">Revoke</SubmitButton>
+          </PlainForm>
+        </li>
+      ))}
+    </ul>
+  );

@@ -1,11 +1,7 @@
-import { findGuard } from '#contract/apps/app-records.ts';
 import { permissions } from '#contract/auth/permissions.ts';
 import { getRole, listRoles, type RoleRecord, roleSorts } from '#contract/auth/roles.ts';
-import { findUsers, findUsersOfRole, type User } from '#contract/auth/users.ts';
-import type { Api } from '#contract/endpoint.ts';
-import { type Route, routes } from '#contract/routes.ts';
+import { findUsers, findUsersOfRole } from '#contract/auth/users.ts';
 import type { PageContext } from '../../page.ts';
-import { ifAvailable } from '../../request/if-available.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
@@ -17,35 +13,28 @@ export type RoleList = {
   readonly roles: readonly RoleRecord[];
   readonly next: string | null;
 };
-export type RoleView = {
-  readonly kind: 'record';
-  readonly role: RoleRecord;
-  readonly holders: { readonly users: readonly User[]; readonly next: string | null } | null;
-  readonly found: readonly User[] | null;
-  readonly opened: OpenedScreens | null;
-};
-export type RolesData = RoleList | RoleView | { readonly kind: 'new'; readonly opened: OpenedScreens | null };
+export type RolesData = RoleList | { readonly kind: 'record'; readonly role: RoleRecord } | { readonly kind: 'new' };
 
 export async function loadRoles(context: RolesContext): Promise<RolesData> {
-  if (context.query.get('role') === newRecord) return { kind: 'new', opened: await loadOpenedScreens(context.api) };
-  const role = await chosenRecord(context, async (id) => {
-    return (await context.api(getRole, { id })).role;
+  const { api, query } = context;
+  if (query.get('role') === newRecord) return { kind: 'new' };
+  const record = await chosenRecord(context, (id) => {
+    if (query.get('part') !== 'history' && canSeeUsers(context)) context.preload(() => holdersOf(context, id));
+    return api(getRole, { id });
   });
-  return role ? loadRecord(context, role) : loadList(context);
+  return record ? { kind: 'record', ...record } : loadList(context);
 }
 
-async function loadRecord(context: RolesContext, role: RoleRecord): Promise<RoleView> {
-  const { api, query, viewer } = context;
-  const canSeeUsers = viewer?.permissions.has('users.manage') ?? false;
+export const canSeeUsers = ({ viewer }: RolesContext): boolean => viewer?.permissions.has('users.manage') ?? false;
+
+/** With the users that match the search for somebody to add; null without a search. */
+export async function holdersOf({ api, query }: RolesContext, roleId: string) {
   const find = query.get('find')?.trim() ?? '';
-  const after = query.get('after') ?? undefined;
-  const tab = query.get('part');
-  const [holders, found, opened] = await Promise.all([
-    canSeeUsers && tab === null ? ifAvailable(api(findUsersOfRole, { roleId: role.id, after })) : null,
-    canSeeUsers && find !== '' ? ifAvailable(api(findUsers, { query: find, status: 'active', pageSize: 8 })) : null,
-    tab === null ? loadOpenedScreens(api) : null,
+  const [holders, found] = await Promise.all([
+    api(findUsersOfRole, { roleId, after: query.get('after') ?? undefined }),
+    find === '' ? null : api(findUsers, { query: find, status: 'active', pageSize: 8 }),
   ]);
-  return { kind: 'record', role, holders, found: found?.users ?? null, opened };
+  return { ...holders, found: found?.users ?? null };
 }
 
 async function loadList(context: RolesContext): Promise<RoleList> {
@@ -73,20 +62,3 @@ const columns: ReadonlyArray<CsvColumn<RoleRecord>> = [
   { name: 'users', value: ({ userCount }) => userCount },
   { name: 'changed', value: ({ updatedAt }) => updatedAt },
 ];
-
-export type OpenedScreens = ReadonlyMap<string, readonly string[]>;
-
-const screens = Object.values(routes as Readonly<Record<string, Route>>).flatMap(({ guard, pattern, ...route }) => {
-  const label = route.admin ?? route.account;
-  return guard === pattern && label ? [{ path: guard, label }] : [];
-});
-
-async function loadOpenedScreens(api: Api): Promise<OpenedScreens | null> {
-  const answers = await Promise.all(screens.map(({ path }) => ifAvailable(api(findGuard, { path }))));
-  if (answers.some((answer) => answer === null)) return null;
-  const opened = new Map<string, string[]>();
-  for (const [index, { label }] of screens.entries())
-    for (const id of answers[index]?.endpoint?.requiredPermissionIds ?? [])
-      opened.set(id, [...(opened.get(id) ?? []), label]);
-  return opened;
-}

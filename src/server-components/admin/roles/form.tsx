@@ -1,3 +1,4 @@
+import type { AccessRules } from '#contract/access.ts';
 import { administratorRole, type RoleRecord } from '#contract/auth/roles.ts';
 import { formState } from '../../ui/form-state.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
@@ -8,14 +9,14 @@ import { RecordForm } from '../ui/record-form.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { listHref } from '../ui/urls.ts';
 import { createRoleAction, saveRole } from './actions.ts';
-import type { OpenedScreens, RolesContext } from './data.ts';
+import type { RolesContext } from './data.ts';
 import { impactKey, roleFields, valuesOf } from './fields.ts';
 import styles from './roles.module.css';
 
-type NewProps = { readonly opened: OpenedScreens | null; readonly context: RolesContext };
+type NewProps = { readonly context: RolesContext };
 type Props = NewProps & { readonly role: RoleRecord };
 
-export function NewRole({ opened, context }: NewProps) {
+export function NewRole({ context }: NewProps) {
   const form = formState('new-role', context.actionState);
   return (
     <RecordScreen>
@@ -31,19 +32,25 @@ export function NewRole({ opened, context }: NewProps) {
           draft="role:new"
           submit="Create role"
         >
-          <PermissionFields form={form} stored={[]} held={context.viewer?.permissions ?? new Set()} opened={opened} />
+          <PermissionFields
+            form={form}
+            stored={[]}
+            held={context.viewer?.permissions ?? new Set()}
+            rules={context.accessRules}
+          />
         </RecordForm>
       </Panel>
     </RecordScreen>
   );
 }
 
-export function RoleForm({ role, opened, context }: Props) {
+export function RoleForm({ role, context }: Props) {
+  const { accessRules } = context;
   const form = formState('role', context.actionState);
   const stored = role.permissions.map(({ id }) => id);
   const held: ReadonlySet<string> = context.viewer?.permissions ?? new Set();
   const missing = stored.filter((id) => !held.has(id));
-  if (missing.length > 0) return <ReadOnly role={role} missing={missing} opened={opened} />;
+  if (missing.length > 0) return <ReadOnly role={role} missing={missing} rules={accessRules} />;
   return (
     <Panel id="role-form" title="Details and permissions">
       <RecordForm
@@ -62,27 +69,30 @@ export function RoleForm({ role, opened, context }: Props) {
           <>
             <input type="hidden" name="allPermissions" value="on" />
             <p>This role always has every permission. To give someone fewer, use another role.</p>
-            <PermissionList ids={stored} opened={opened} />
+            <PermissionList ids={stored} rules={accessRules} />
           </>
         ) : (
-          <PermissionFields form={form} stored={stored} held={held} opened={opened} />
+          <PermissionFields form={form} stored={stored} held={held} rules={accessRules} />
         )}
       </RecordForm>
     </Panel>
   );
 }
 
-type ReadOnlyProps = Omit<Props, 'context'> & { readonly missing: readonly string[] };
+type ReadOnlyProps = Pick<Props, 'role'> & {
+  readonly missing: readonly string[];
+  readonly rules: AccessRules | null;
+};
 
 /** Users cannot change a role with permissions that they lack. */
-const ReadOnly = ({ role, missing, opened }: ReadOnlyProps) => (
+const ReadOnly = ({ role, missing, rules }: ReadOnlyProps) => (
   <Panel id="role-form" title="Details and permissions">
     <p>
       You cannot change this role or take it from anybody, because it has permissions that you do not have:{' '}
       {missing.join(', ')}.
     </p>
     {role.description && <p>{role.description}</p>}
-    <PermissionList ids={role.permissions.map(({ id }) => id)} opened={opened} />
+    <PermissionList ids={role.permissions.map(({ id }) => id)} rules={rules} />
   </Panel>
 );
 

@@ -1,7 +1,9 @@
+import type { RoleRecord } from '#contract/auth/roles.ts';
 import type { User } from '#contract/auth/users.ts';
 import { routes } from '#contract/routes.ts';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import inline from '../ui/inline-form.module.css';
@@ -11,12 +13,12 @@ import { Row, RowList } from '../ui/row-list.tsx';
 import { screenHref } from '../ui/urls.ts';
 import { nameOf } from '../users/fields.tsx';
 import { addHolder, removeHolders } from './actions.ts';
-import type { RolesContext, RoleView } from './data.ts';
+import { canSeeUsers, holdersOf, type RolesContext } from './data.ts';
 
-type Props = { readonly record: RoleView; readonly context: RolesContext };
+type Props = { readonly role: RoleRecord; readonly context: RolesContext };
 
-export function Holders({ record: { role, holders, found }, context }: Props) {
-  if (!holders) {
+export function Holders({ role, context }: Props) {
+  if (!canSeeUsers(context)) {
     return (
       <Panel id="holders-title" title="People with this role">
         <p className="soft">To see who has this role you need the permission users.manage.</p>
@@ -25,26 +27,42 @@ export function Holders({ record: { role, holders, found }, context }: Props) {
   }
   const own: ReadonlySet<string> = context.viewer?.permissions ?? new Set();
   const canChange = !role.trashedAt && role.permissions.every(({ id }) => own.has(id));
-  const held = new Set(holders.users.map(({ id }) => id));
   return (
     <Panel id="holders-title" title="People with this role">
       {canChange && <Search role={role.id} context={context} />}
-      {canChange && found && <Found users={found} held={held} role={role.id} />}
-      {holders.users.length === 0 ? (
+      <AsyncPanel
+        name="holders"
+        label="The people with this role"
+        context={context}
+        skeleton={<Skeleton lines={Math.min(role.userCount, 10) + 2} />}
+      >
+        {() => HolderList({ role, context, canChange })}
+      </AsyncPanel>
+    </Panel>
+  );
+}
+
+async function HolderList({ role: { id }, context, canChange }: Props & { readonly canChange: boolean }) {
+  const { users, next, found } = await holdersOf(context, id);
+  const held = new Set(users.map((user) => user.id));
+  return (
+    <>
+      {canChange && found && <Found users={found} held={held} role={id} />}
+      {users.length === 0 ? (
         <p className="soft">Nobody has this role.</p>
       ) : (
         <RecordList
           context={context}
           many="users with this role"
-          columns={columnsOf(role.id)}
-          rows={holders.users}
-          next={holders.next}
-          idOf={({ id }) => id}
+          columns={columnsOf(id)}
+          rows={users}
+          next={next}
+          idOf={(user) => user.id}
           nameOf={nameOf}
-          {...(canChange ? { bulk: bulkOf(role.id) } : {})}
+          {...(canChange ? { bulk: bulkOf(id) } : {})}
         />
       )}
-    </Panel>
+    </>
   );
 }
 

@@ -24,7 +24,7 @@ function titleOf(data: RolesData): string {
 }
 
 function RolesView({ data, context }: ViewProps<'rolesAdmin', RolesData>) {
-  if (data.kind === 'new') return <NewRole opened={data.opened} context={context} />;
-  if (data.kind === 'record') return <RoleRecordView record={data} context={context} />;
+  if (data.kind === 'new') return <NewRole context={context} />;
+  if (data.kind === 'record') return <RoleRecordView role={data.role} context={context} />;
   return <RolesList list={data} context={context} />;
 }

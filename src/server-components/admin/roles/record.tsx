@@ -12,20 +12,19 @@ import { RecordHead } from '../ui/record-head.tsx';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listAsLeft } from '../ui/urls.ts';
 import { removeRole, restoreRoleAction, undoHolders, undoRoles } from './actions.ts';
-import type { RolesContext, RoleView } from './data.ts';
+import type { RolesContext } from './data.ts';
 import { historyLabels, historyPhrases } from './fields.ts';
 import { RoleForm } from './form.tsx';
 import { Holders } from './holders-panel.tsx';
 
-type Props = { readonly record: RoleView; readonly context: RolesContext };
+type Props = { readonly role: RoleRecord; readonly context: RolesContext };
 
 const tabs = [
   { key: null, label: 'Role' },
   { key: 'history', label: 'History' },
 ];
 
-export function RoleRecordView({ record, context }: Props) {
-  const { role, opened } = record;
+export function RoleRecordView({ role, context }: Props) {
   return (
     <RecordScreen>
       <RecordHead
@@ -64,8 +63,8 @@ export function RoleRecordView({ record, context }: Props) {
         />
       ) : (
         <>
-          {!role.trashedAt && <RoleForm role={role} opened={opened} context={context} />}
-          <Holders record={record} context={context} />
+          {!role.trashedAt && <RoleForm role={role} context={context} />}
+          <Holders role={role} context={context} />
         </>
       )}
     </RecordScreen>

@@ -1,4 +1,6 @@
+import type { AccessRules } from '#contract/access.ts';
 import { type Permission, permissionGroups, permissions } from '#contract/auth/permissions.ts';
+import { type Route, routes } from '#contract/routes.ts';
 import type { FormState } from '../../ui/form-state.ts';
 import styles from './permission-fields.module.css';
 import { fieldOf } from './permission-names.ts';
@@ -12,11 +14,12 @@ type Props = {
   readonly stored: readonly string[];
   /** Permissions of the viewer; others cannot be given. Without it all can. */
   readonly held?: ReadonlySet<string>;
-} & OpenedProps;
+} & RulesProps;
 
-type OpenedProps = { readonly opened?: ReadonlyMap<string, readonly string[]> | null };
+/** Without rules the screens that a permission opens are not shown. */
+type RulesProps = { readonly rules?: AccessRules | null };
 
-export function PermissionFields({ form: { state }, stored, held, opened }: Props) {
+export function PermissionFields({ form: { state }, stored, held, rules }: Props) {
   const typed = state?.status === 'error' ? state.values : null;
   const isOn = (id: string) => (typed ? Object.hasOwn(typed, fieldOf(id)) : stored.includes(id));
   return (
@@ -39,7 +42,7 @@ export function PermissionFields({ form: { state }, stored, held, opened }: Prop
                 <span>
                   {permissions[id]}
                   <code>{id}</code>
-                  <Opens id={id} opened={opened} />
+                  <Opens id={id} rules={rules} />
                   {isLocked && (
                     <span className={styles.note}>You do not have this permission, so you cannot give it.</span>
                   )}
@@ -53,17 +56,22 @@ export function PermissionFields({ form: { state }, stored, held, opened }: Prop
   );
 }
 
-function Opens({ id, opened }: OpenedProps & { readonly id: Permission }) {
-  if (!opened) return null;
-  const screens = opened.get(id) ?? [];
+function Opens({ id, rules }: RulesProps & { readonly id: Permission }) {
+  if (!rules) return null;
+  const opened = screens.filter(({ path }) => rules.get(path)?.requiredPermissionIds.includes(id));
   return (
     <span className={styles.note}>
-      {screens.length > 0 ? `Opens ${screens.join(', ')}` : 'Opens no screen of its own'}
+      {opened.length > 0 ? `Opens ${opened.map(({ label }) => label).join(', ')}` : 'Opens no screen of its own'}
     </span>
   );
 }
 
-export const PermissionList = ({ ids, opened }: OpenedProps & { readonly ids: readonly string[] }) => (
+const screens = Object.values(routes as Readonly<Record<string, Route>>).flatMap(({ guard, pattern, ...route }) => {
+  const label = route.admin ?? route.account;
+  return guard === pattern && label ? [{ path: guard, label }] : [];
+});
+
+export const PermissionList = ({ ids, rules }: RulesProps & { readonly ids: readonly string[] }) => (
   <ul className={styles.groups}>
     {groups
       .flatMap(([, all]) => all.filter((id) => ids.includes(id)))
@@ -71,7 +79,7 @@ export const PermissionList = ({ ids, opened }: OpenedProps & { readonly ids: re
         <li key={id} className={styles.listed}>
           {permissions[id]}
           <code>{id}</code>
-          <Opens id={id} opened={opened} />
+          <Opens id={id} rules={rules} />
         </li>
       ))}
   </ul>

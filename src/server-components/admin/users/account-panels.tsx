@@ -1,5 +1,6 @@
 import { notificationChannels, notificationEvents, sentNotifications } from '#contract/auth/users.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
@@ -17,7 +18,7 @@ import {
   saveNotifications,
   suspend,
 } from './actions.ts';
-import type { RecordProps } from './data.ts';
+import { type RecordProps, sessionsOf } from './data.ts';
 import styles from './users.module.css';
 
 export function StatusPanel({ record: { user }, context: { viewer } }: RecordProps) {
@@ -63,42 +64,47 @@ export function StatusPanel({ record: { user }, context: { viewer } }: RecordPro
   );
 }
 
-export function SessionPanel({ record: { user, sessions }, context: { viewer, now } }: RecordProps) {
+export const SessionPanel = ({ record: { user }, context }: RecordProps) => (
+  <Panel id="sessions" title="Sessions">
+    <AsyncPanel name="sessions" label="Sessions" context={context} skeleton={<Skeleton lines={4} />}>
+      {() => Sessions(user.id, context)}
+    </AsyncPanel>
+  </Panel>
+);
+
+async function Sessions(userId: string, { api, viewer, now }: RecordProps['context']) {
+  const sessions = await sessionsOf(api, userId);
+  if (sessions.length === 0) return <p className="soft">Not signed in anywhere.</p>;
   return (
-    <Panel id="sessions" title="Sessions" lead={sessions?.length === 0 ? 'Not signed in anywhere.' : undefined}>
-      {sessions === null && <p role="status">This cannot be shown at the moment.</p>}
-      {sessions && sessions.length > 0 && (
-        <>
-          <RowList label="Sessions">
-            {sessions.map(({ id, device, place, createdAt, lastSeenAt }) => (
-              <Row
-                key={id}
-                title={`${device ?? 'Unknown device'}${id === viewer?.sessionId ? ' (this session)' : ''}`}
-                note={
-                  <>
-                    Signed in <Time date={createdAt} format="moment" />
-                    {place && ` from ${place}`}
-                    {lastSeenAt && `, last seen ${timeAgo(lastSeenAt, now)}`}
-                  </>
-                }
-                operations={
-                  <PlainForm
-                    action={endOneSession}
-                    label={`End the session on ${device ?? 'this device'}`}
-                    fields={{ sessionId: id }}
-                  >
-                    <SubmitButton className="button button-quiet">End</SubmitButton>
-                  </PlainForm>
-                }
-              />
-            ))}
-          </RowList>
-          <PlainForm action={endAllSessions} label="End all sessions" fields={{ id: user.id }}>
-            <SubmitButton className="button button-quiet">End all sessions</SubmitButton>
-          </PlainForm>
-        </>
-      )}
-    </Panel>
+    <>
+      <RowList label="Sessions">
+        {sessions.map(({ id, device, place, createdAt, lastSeenAt }) => (
+          <Row
+            key={id}
+            title={`${device ?? 'Unknown device'}${id === viewer?.sessionId ? ' (this session)' : ''}`}
+            note={
+              <>
+                Signed in <Time date={createdAt} format="moment" />
+                {place && ` from ${place}`}
+                {lastSeenAt && `, last seen ${timeAgo(lastSeenAt, now)}`}
+              </>
+            }
+            operations={
+              <PlainForm
+                action={endOneSession}
+                label={`End the session on ${device ?? 'this device'}`}
+                fields={{ sessionId: id }}
+              >
+                <SubmitButton className="button button-quiet">End</SubmitButton>
+              </PlainForm>
+            }
+          />
+        ))}
+      </RowList>
+      <PlainForm action={endAllSessions} label="End all sessions" fields={{ id: userId }}>
+        <SubmitButton className="button button-quiet">End all sessions</SubmitButton>
+      </PlainForm>
+    </>
   );
 }
 

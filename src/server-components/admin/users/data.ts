@@ -1,4 +1,3 @@
-import { findGuard } from '#contract/apps/app-records.ts';
 import { listRoles, type RoleRecord } from '#contract/auth/roles.ts';
 import { listSessions, type Session, toSession } from '#contract/auth/sessions.ts';
 import {
@@ -10,7 +9,7 @@ import {
   userSorts,
   userStatuses,
 } from '#contract/auth/users.ts';
-import type { OutputOf } from '#contract/endpoint.ts';
+import type { Api, OutputOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/fields.ts';
 import type { PageContext } from '../../page.ts';
 import { type DialCountry, loadDialCountries } from '../../request/dial-countries.ts';
@@ -18,7 +17,6 @@ import { ifAvailable } from '../../request/if-available.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
-import { type Reach, reachOf } from './reach-panel.tsx';
 
 export type UsersContext = PageContext<'usersAdmin'>;
 export type NotificationSettings = OutputOf<typeof getNotificationSettings>['settings'];
@@ -32,10 +30,8 @@ export type UserList = {
 export type UserRecord = {
   readonly kind: 'record';
   readonly user: User;
-  readonly sessions: readonly Session[] | null;
   readonly notifications: NotificationSettings | null;
   readonly roles: readonly RoleRecord[];
-  readonly reach: Reach | null;
 };
 export type RecordProps = { readonly record: UserRecord; readonly context: UsersContext };
 type NewUser = { readonly kind: 'new'; readonly countries: readonly DialCountry[] };
@@ -43,29 +39,24 @@ export type UsersData = UserList | UserRecord | NewUser;
 
 export async function loadUsers(context: UsersContext): Promise<UsersData> {
   if (context.query.get('user') === newRecord) return { kind: 'new', countries: await loadDialCountries(context.api) };
-  const user = await chosenRecord(context, async (id) => {
-    return (await context.api(getUser, { id })).user;
-  });
-  return user ? loadRecord(context, user) : loadList(context);
+  return (await chosenRecord(context, (id) => loadRecord(context, id))) ?? loadList(context);
 }
 
-async function loadRecord(context: UsersContext, user: User): Promise<UserRecord> {
+async function loadRecord(context: UsersContext, id: string): Promise<UserRecord> {
   const { api, query } = context;
-  const path = query.get('path');
-  const [sessions, notifications, roles, guard] = await Promise.all([
-    ifAvailable(api(listSessions, { userId: user.id })),
-    ifAvailable(api(getNotificationSettings, { id: user.id })),
+  if (query.get('part') === 'history')
+    return { kind: 'record', ...(await api(getUser, { id })), notifications: null, roles: [] };
+  context.preload(() => sessionsOf(api, id));
+  const [{ user }, notifications, roles] = await Promise.all([
+    api(getUser, { id }),
+    ifAvailable(api(getNotificationSettings, { id })),
     rolesToGive(context),
-    path === null ? null : reachOf(user, path, (guarding) => api(findGuard, { path: guarding })),
   ]);
-  return {
-    kind: 'record',
-    user,
-    sessions: sessions?.sessions.map(toSession) ?? null,
-    notifications: notifications?.settings ?? null,
-    roles,
-    reach: guard,
-  };
+  return { kind: 'record', user, notifications: notifications?.settings ?? null, roles };
+}
+
+export async function sessionsOf(api: Api, userId: string): Promise<readonly Session[]> {
+  return (await api(listSessions, { userId })).sessions.map(toSession);
 }
 
 async function loadList(context: UsersContext): Promise<UserList> {

@@ -1,4 +1,4 @@
-import { type Decision, decide, indexAccessRules, permissionsOf } from '#contract/access.ts';
+import { type AccessRules, type Decision, decide, permissionsOf } from '#contract/access.ts';
 import type { AccessRule } from '#contract/apps/apps.ts';
 import { permissions } from '#contract/auth/permissions.ts';
 import type { User } from '#contract/auth/users.ts';
@@ -9,7 +9,8 @@ import inline from '../ui/inline-form.module.css';
 import { Panel } from '../ui/panel.tsx';
 import type { RecordProps } from './data.ts';
 
-export function ReachPanel({ record: { user, reach }, context: { query } }: RecordProps) {
+export function ReachPanel({ record: { user }, context }: RecordProps) {
+  const path = context.query.get('path');
   return (
     <Panel id="reach" title="Check access">
       <form method="get" action={routes.usersAdmin.pattern} aria-label="Check access" className={inline.line}>
@@ -17,10 +18,10 @@ export function ReachPanel({ record: { user, reach }, context: { query } }: Reco
         <label>
           <span className="visually-hidden">Address</span>
           <input
-            key={query.get('path') ?? ''}
+            key={path ?? ''}
             name="path"
             className="input"
-            defaultValue={query.get('path') ?? ''}
+            defaultValue={path ?? ''}
             placeholder="/account/blog-admin"
             maxLength={300}
           />
@@ -29,7 +30,7 @@ export function ReachPanel({ record: { user, reach }, context: { query } }: Reco
           Check access
         </button>
       </form>
-      {reach && <Answer reach={reach} />}
+      {path !== null && <Answer reach={reachOf(user, path, context.accessRules)} />}
     </Panel>
   );
 }
@@ -73,17 +74,15 @@ const personal: ReadonlySet<string> = new Set<RouteName>([
   'signedInShare',
 ]);
 
-type FindGuard = (path: string) => Promise<{ endpoint: AccessRule | null }>;
-
 /** Asks the gateway's own `decide`. Accepts a path or a full URL. */
-export async function reachOf(user: User, typed: string, findGuard: FindGuard): Promise<Reach> {
+export function reachOf(user: User, typed: string, rules: AccessRules | null): Reach {
   const path = pathOf(typed);
   const match = matchRoute(path);
   if (!match) return { path, opens: 'no', because: 'This page does not exist.', missing: [] };
   const { access, guard }: Route = match.route;
-  const rule = access === 'endpoint' ? (await findGuard(guard ?? path)).endpoint : null;
+  const rule = (access === 'endpoint' && rules?.get(guard ?? path)) || null;
   const visitor = user.status === 'active' ? { permissions: permissionsOf(user) } : null;
-  const decision = decide(match.route, visitor, indexAccessRules(rule ? [rule] : []));
+  const decision = decide(match.route, visitor, rules);
   const isOwn = decision === 'render' && personal.has(match.name);
   const reason = reasons[decision](user, match.route, rule);
   return {

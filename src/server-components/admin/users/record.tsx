@@ -61,9 +61,9 @@ export function UserRecordView({ record, context }: RecordProps) {
 const Main = (props: RecordProps) => (
   <>
     {props.record.user.status !== 'anonymised' && <ProfilePanel {...props} />}
-    <SessionPanel {...props} />
     <RolePanel {...props} />
     {props.record.user.status !== 'anonymised' && <NotificationPanel {...props} />}
+    <SessionPanel {...props} />
   </>
 );
 

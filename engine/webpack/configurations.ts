@@ -34,6 +34,7 @@ export function configurations(options: BuildOptions): Configuration[] {
 }
 
 const uniqueName = 'p';
+const trimReactLoader = path.join(import.meta.dirname, 'trim-react-loader.ts');
 
 function server(build: Build): Configuration {
   const { layer, root, output } = build;
@@ -126,6 +127,7 @@ function common({ layer, root, output, development }: Build): Configuration {
     module: {
       rules: [
         script({ layer, root, development }),
+        { test: /react-dom-client\.production\.js$/, loader: trimReactLoader },
         { test: /\.(woff2|svg|webp)$/, type: 'asset/resource', generator: { emit: layer === 'browser' } },
       ],
       generator: styleGenerators(layer),
@@ -135,7 +137,9 @@ function common({ layer, root, output, development }: Build): Configuration {
       type: 'filesystem',
       name: `${layer}-${development ? 'development' : 'production'}-${path.basename(output)}`,
       cacheDirectory: path.join(root, '.cache/webpack'),
-      buildDependencies: { config: [import.meta.filename, path.join(import.meta.dirname, 'reference-loader.ts')] },
+      buildDependencies: {
+        config: [import.meta.filename, path.join(import.meta.dirname, 'reference-loader.ts'), trimReactLoader],
+      },
     },
     performance: { hints: false },
     stats: 'errors-warnings',
@@ -247,7 +251,7 @@ function minimizers() {
   const react = /^react\./;
   return [
     // Terser is slower than swc but smaller, and nine tenths of what visitors load is React.
-    minimizer({ include: react }, MinimizerPlugin.terserMinify, common),
+    minimizer({ include: react }, MinimizerPlugin.terserMinify, { ...common, passes: 3, hoist_funs: true, inline: 1 }),
     // In our own code, reading a property has no side effects.
     minimizer({ exclude: react }, MinimizerPlugin.swcMinify, { ...common, unsafe: true, pure_getters: true }),
   ];

@@ -5,7 +5,7 @@ import { samplePages } from '../helpers/public-pages.ts';
 
 const origin = inject('origin');
 const browser = setUpBrowser();
-/** The unit in which the budget was set: React with the Flight client alone takes 61.6 of it. */
+/** The unit in which the budget was set: React with the Flight client alone takes 57.1 of it. */
 const kilobyte = 1_000;
 
 /** Bytes of script as transferred, with brotli. */
@@ -20,7 +20,7 @@ describe('public pages', async () => {
   const addresses = await samplePages(origin);
 
   test.each(addresses)(
-    'budget: %s loads at most 6 kB of script before it is idle and 70 kB in all',
+    'budget: %s loads at most 3 kB of script before it is idle and 65 kB in all',
     async (address) => {
       const page = await browser.open({ origin });
       await page.addInitScript(() => {
@@ -35,11 +35,11 @@ describe('public pages', async () => {
           .filter((script) => !script.src && (!script.type || script.type === 'module'))
           .reduce((sum, script) => sum + script.text.length, 0),
       );
-      expect((await scriptBytes(page)) + inline).toBeLessThanOrEqual(6 * kilobyte);
+      expect((await scriptBytes(page)) + inline).toBeLessThanOrEqual(3 * kilobyte);
       await hydrated(page);
       const all = (await scriptBytes(page)) + inline;
       expect(all).toBeGreaterThan(20 * kilobyte);
-      expect(all).toBeLessThanOrEqual(70 * kilobyte);
+      expect(all).toBeLessThanOrEqual(65 * kilobyte);
     },
   );
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { BrowserManifest, RscManifest } from '../../engine/webpack/manifests.ts';
+import trimReactLoader from '../../engine/webpack/trim-react-loader.ts';
 import { buildEngineApp } from '../helpers/engine-app.ts';
 import { smallApp } from '../helpers/small-app.ts';
 
@@ -53,6 +54,17 @@ test('T05: public files have nothing of server modules', () => {
   ]) {
     expect(files.filter((text) => text.includes(marker))).toEqual([]);
   }
+});
+
+test('visitors load React without view transitions and refs to fragments', () => {
+  const files = readdirSync(path.join(smallApp, 'static')).map((file) => read(`static/${file}`));
+  for (const marker of ['startViewTransition', 'observeUsing', 'Error generating stack']) {
+    expect(files.filter((text) => text.includes(marker))).toEqual([]);
+  }
+});
+
+test('a React without one of the functions to remove fails the build', () => {
+  expect(() => trimReactLoader('function startViewTransition() {\n}')).toThrow('React has no function');
 });
 
 test('T04: an action without an endpoint fails the build, and the error names it', async () => {

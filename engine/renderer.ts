@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { inspect } from 'node:util';
 import type { Bundles } from './bundles.ts';
 import { DocumentStream, type Output } from './document-stream.ts';
 import { embedPayload } from './embed-payload.ts';
@@ -47,26 +48,21 @@ export function createRenderer(bundles: () => Bundles): Renderer {
     },
 
     async renderFlight(rendering, report) {
-      const { rsc, clientManifest } = bundles();
-      const errors: unknown[] = [];
-      const flight = new Collector();
-      rsc.renderFlight(rendering, clientManifest, flight, createErrorHandler(report, errors));
-      const chunks = await flight.finished;
-      if (errors.length) throw errors[0];
-      return Buffer.concat(chunks);
+      const flight = await startFlight(bundles(), rendering, report);
+      return Buffer.concat(await flight.finished);
     },
 
     async renderPanel(rendering, report) {
       const { rsc, clientManifest } = bundles();
       const flight = new Collector();
-      const isFound = rsc.renderPanel(rendering, clientManifest, flight, createErrorHandler(report, []));
+      const isFound = rsc.renderPanel(rendering, clientManifest, flight, createErrorHandler(report));
       return isFound ? Buffer.concat(await flight.finished) : null;
     },
 
     async streamDocument(rendering, report, { grace, signal }) {
       const { rsc, ssr, clientManifest } = bundles();
       const nonce = randomBytes(16).toString('base64url');
-      const onError = createErrorHandler(unlessLeft(report, signal), []);
+      const onError = createErrorHandler(unlessLeft(report, signal));
       const flight = new Relay();
       rsc.renderFlight(rendering, clientManifest, flight, onError);
       const html = await ssr.streamHtml(rendering, nonce, onError);
@@ -87,41 +83,75 @@ export function createRenderer(bundles: () => Bundles): Renderer {
     },
 
     async streamFlight(rendering, report, { grace, signal }) {
-      const { rsc, clientManifest } = bundles();
-      const errors: unknown[] = [];
-      const flight = new Relay();
-      rsc.renderFlight(rendering, clientManifest, flight, createErrorHandler(unlessLeft(report, signal), errors));
-      await flight.started;
-      // A failure of a panel comes later and is part of the payload.
-      if (errors.length) throw errors[0];
+      const flight = await startFlight(bundles(), rendering, unlessLeft(report, signal));
       if (await isWithin(grace, flight.finished)) return Buffer.concat(await flight.finished);
       return { nonce: null, pipe: (output) => flight.pipe(output) };
     },
   };
 }
 
+/** Resolves when the frame is rendered; rejects when it cannot be. A failure of a panel comes later and is part of the payload. */
+async function startFlight({ rsc, clientManifest }: Bundles, rendering: Rendering, report: Report): Promise<Relay> {
+  const errors: unknown[] = [];
+  const flight = new Relay();
+  const reportAndKeep: Report = (error, digest) => {
+    errors.push(error);
+    report(error, digest);
+  };
+  rsc.renderFlight(rendering, clientManifest, flight, createErrorHandler(reportAndKeep));
+  await flight.started;
+  if (errors.length) throw errors[0];
+  return flight;
+}
+
 type Chunks = { html: Uint8Array[]; flight: Uint8Array[] };
 
-async function renderBoth(
+/** Renders again if a panel threw, with the message of the panel in its place: nobody could replace it without scripts. */
+async function renderBoth(bundles: Bundles, rendering: Rendering, report: Report): Promise<Chunks> {
+  const thrown = new Map<string, unknown>();
+  const whole = rendering.kind === 'page' ? { ...rendering, context: { ...rendering.context, thrown } } : rendering;
+  for (;;) {
+    const errors = new Map<string, unknown>();
+    const chunks = await renderOnce(bundles, whole, errors).catch((error: unknown) => {
+      for (const [digest, each] of errors) report(each, digest);
+      throw error;
+    });
+    if (errors.size === 0) return chunks;
+    const known = thrown.size;
+    for (const [, digest = '', name = ''] of Buffer.concat(chunks.html).toString().matchAll(missingPanel))
+      thrown.set(name, errors.get(digest));
+    if (thrown.size > known) continue;
+    for (const [digest, each] of errors) report(each, digest);
+    throw errors.values().next().value;
+  }
+}
+
+/** React names the digest of the error before what `AsyncPanel` shows in the place of its content. */
+const missingPanel = /<template data-dgst="(\w+)"[^>]*><\/template><template data-panel="([^"]+)">/g;
+
+async function renderOnce(
   { rsc, ssr, clientManifest }: Bundles,
   rendering: Rendering,
-  report: Report,
+  errors: Map<string, unknown>,
 ): Promise<Chunks> {
-  const errors: unknown[] = [];
-  const onError = createErrorHandler(report, errors);
+  const onError = createErrorHandler((error, digest) => errors.set(digest, error));
   const flight = new Collector();
   const html = new Collector();
   rsc.renderFlight(rendering, clientManifest, flight, onError);
   await ssr.renderHtml(rendering, html, onError);
   const [htmlChunks, flightChunks] = await Promise.all([html.finished, flight.finished]);
-  if (errors.length) throw errors[0];
   return { html: htmlChunks, flight: flightChunks };
 }
 
-function createErrorHandler(report: Report, errors: unknown[]): OnRenderError {
+/** Equal errors have one digest and are reported once, because both formats throw what a component throws. */
+function createErrorHandler(report: Report): OnRenderError {
+  const digests = new Map<string, string>();
   return (error) => {
+    const text = error instanceof Error ? `${error.name}: ${error.message}` : inspect(error);
+    const known = digests.get(text);
+    if (known !== undefined) return known;
     const digest = randomBytes(4).toString('hex');
-    errors.push(error);
+    digests.set(text, digest);
     report(error, digest);
     return digest;
   };

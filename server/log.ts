@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { type Logger, pino, stdSerializers } from 'pino';
 import type { Config } from './config.ts';
 import { createLogDestination, type LogDestination } from './log-destination.ts';
@@ -43,7 +44,9 @@ function describeRequest({ method, url, ip, headers }: LogRequest) {
 /** Other fields may hold user input, such as PostgreSQL's `detail`. */
 const errorFields = ['code', 'status', 'statusCode', 'severity', 'schema', 'table', 'constraint', 'routine', 'syscall'];
 
-function describeError(error: Error) {
+function describeError(thrown: unknown) {
+  const error =
+    thrown instanceof Error ? thrown : new Error(`no error was thrown, but ${inspect(thrown, { depth: 0 })}`);
   const { type, message, stack, ...rest } = stdSerializers.err(error);
   const fields = Object.entries(rest).filter(
     ([name, value]) => errorFields.includes(name) && (typeof value === 'string' || typeof value === 'number'),
@@ -54,10 +57,10 @@ function describeError(error: Error) {
 }
 
 /** PostgreSQL's errors of class 22 ("data exception") quote the invalid value. */
-function quotesValues(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+function quotesValues(error: unknown, seen: readonly unknown[] = []): boolean {
+  if (!(error instanceof Error) || seen.includes(error)) return false;
   const { code, cause } = error as NodeJS.ErrnoException;
-  return /^22[0-9A-Z]{3}$/.test(String(code)) || quotesValues(cause);
+  return /^22[0-9A-Z]{3}$/.test(String(code)) || quotesValues(cause, [...seen, error]);
 }
 
 const cut = (text: string | undefined, length: number) =>

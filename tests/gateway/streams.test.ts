@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { panelHeader } from '#contract/panels.ts';
 import { StreamedGzip } from '../../server/gateway/responses/streamed-gzip.ts';
 import { type AccountGateway, startAccountGateway } from '../helpers/account-gateway.ts';
-import { respondWithFailure, sessionIdOf } from '../helpers/account-services.ts';
+import { customer, respondWithFailure, sessionIdOf } from '../helpers/account-services.ts';
 import { json } from '../helpers/foreign-service.ts';
 import { collectingLogger } from '../helpers/log-lines.ts';
 import { readerOf, shownIn } from '../helpers/streamed-page.ts';
@@ -47,8 +47,9 @@ function hold(what: string) {
   };
 }
 
-const open = (options: { headers?: Record<string, string>; signal?: AbortSignal; address?: string } = {}) =>
-  fetch(`${gateway.origin}${options.address ?? path}`, {
+type Opening = { headers?: Record<string, string>; signal?: AbortSignal; address?: string; origin?: string };
+const open = (options: Opening = {}) =>
+  fetch(`${options.origin ?? gateway.origin}${options.address ?? path}`, {
     headers: { 'accept-encoding': 'identity', ...options.headers, cookie: options.headers?.['cookie'] ?? cookie },
     redirect: 'manual',
     ...(options.signal ? { signal: options.signal } : {}),
@@ -191,20 +192,94 @@ test('a payload is sent with its frame at once, and each panel as soon as it is 
   expect(await reader.rest()).toContain('"news"');
 });
 
+const digestIn = (html: string) =>
+  /The second part could not be loaded\..*?Error ([\da-f]{8})/s.exec(shownIn(html))?.[1];
+const logged = () => lines.filter(({ level }) => (level ?? 0) >= 40);
+const withoutScripts = { cookie: cookie.replace('; scripts=1', '') };
+const answerWith = (text: string) => (_: unknown, response: ServerResponse) => json(response, 200, { text });
+
 test.each([
   ['whose service fails', respondWithFailure(500)],
   ['whose service is closed to the user', respondWithFailure(403)],
-  ['that redirects', (_: unknown, response: ServerResponse) => json(response, 200, { text: 'redirect' })],
-  ['that throws undefined', (_: unknown, response: ServerResponse) => json(response, 200, { text: 'undefined' })],
 ])('a panel %s shows a message, is logged once, and leaves the rest alive', async (_, answer) => {
   gateway.services.world.faults.set('GET /trade/second', answer);
   const response = await open();
   const text = await response.text();
   expect([response.status, response.headers.get('location')]).toEqual([200, null]);
   expect(text).toContain('<b>secret of first</b>');
-  const [, digest] = /The second part could not be loaded\..*?Error ([\da-f]{8})/s.exec(shownIn(text)) ?? [];
-  const logged = lines.filter(({ msg }) => msg === 'a panel could not be loaded');
-  expect(logged).toMatchObject([{ panel: 'second', digest, reqId: response.headers.get('x-request-id') }]);
+  expect(digestIn(text)).toBeDefined();
+  expect(logged()).toMatchObject([
+    {
+      msg: 'a panel could not be loaded',
+      panel: 'second',
+      digest: digestIn(text),
+      reqId: response.headers.get('x-request-id'),
+    },
+  ]);
+});
+
+const thrown = [
+  'undefined',
+  'null',
+  'a text',
+  'an object',
+  'a redirect',
+  'an error',
+  'an error with a cyclic cause',
+] as const;
+
+test.each(thrown)(
+  'a panel that throws %s while it loads shows its message, and so does one that renders',
+  async (what) => {
+    // A gateway of its own, because a log leaves out lines that repeat.
+    const { logger, lines } = collectingLogger('warn');
+    const { services } = gateway;
+    const { origin, close } = await startAccountGateway({ services, logger, env: { PANEL_GRACE: '0' } });
+    for (const when of ['load', 'render']) {
+      gateway.services.world.faults.set('GET /trade/second', answerWith(`${when}: ${what}`));
+      lines.length = 0;
+      const whole = await open({ origin, headers: withoutScripts });
+      const html = await whole.text();
+      expect([whole.status, whole.headers.get('location')]).toEqual([200, null]);
+      expect(shownIn(html)).toContain('<b>secret of first</b>');
+      expect(shownIn(html)).not.toMatch(/is loading|<template/);
+      expect(lines).toMatchObject([{ msg: 'a panel could not be loaded', panel: 'second', digest: digestIn(html) }]);
+      expect(digestIn(html)).toBeDefined();
+
+      for (const options of [
+        {},
+        { address: `${path}/_payload` },
+        { address: `${path}/_payload`, headers: { [panelHeader]: 'second' } },
+      ]) {
+        lines.length = 0;
+        const streamed = await open({ origin, ...options });
+        const text = await streamed.text();
+        expect([streamed.status, streamed.headers.get('location')]).toEqual([200, null]);
+        // The browser shows the message where the payload has an error.
+        expect(lines).toMatchObject([{ digest: /"digest":"([\da-f]{8})"/.exec(text)?.[1] }]);
+        if (!('headers' in options)) expect(text).toContain('secret of first');
+      }
+    }
+    await close();
+  },
+);
+
+test('a page whose frame throws is an error page, whatever its panels do', async () => {
+  gateway.services.world.faults.set('GET /trade/second', answerWith('render: an error'));
+  gateway.services.world.tokens.set('token-break', { ...customer, name: 'Break' });
+  for (const scripts of ['; scripts=1', '']) {
+    const headers = { cookie: `__Host-session=token-break; __Host-session-id=${sessionIdOf('token-break')}${scripts}` };
+    expect((await open({ headers })).status).toBe(500);
+  }
+});
+
+test('a form that is answered with its page keeps the page when a panel throws', async () => {
+  gateway.services.world.faults.set('GET /trade/second', answerWith('render: an error'));
+  for (const send of ['post', 'call'] as const) {
+    const response = await gateway.visitor(token)[send](path, 'own', { text: 'new' });
+    expect(response.status).toBeLessThan(500);
+    expect(await response.text()).toContain('secret of first');
+  }
 });
 
 test('"Try again" loads one panel alone', async () => {

@@ -83,6 +83,7 @@ export function createPages({ bundles, renderer, origin, siteOf, sharedLists, se
       opened,
       unseal: seals.unseal,
       panelFailed: createPanelReport(log, signal),
+      thrown: null,
       partFailed(error) {
         complete = false;
         log.warn({ err: isFailure(error) ? error.cause : error, key }, 'a page lacks a part that could not be loaded');

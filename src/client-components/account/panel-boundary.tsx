@@ -17,7 +17,8 @@ type Props = {
   readonly children: ReactNode;
 };
 type State = {
-  readonly failed: boolean;
+  /** Null while it is shown; the digest is of the log line of the server. */
+  readonly failure: { readonly digest?: string } | null;
   readonly attempts: number;
   readonly loaded: ReactNode;
   readonly children: ReactNode;
@@ -27,15 +28,15 @@ type Retry = Pick<Props, 'label' | 'href'> & Pick<State, 'attempts'> & { load():
 const RetryContext = createContext<Retry | null>(null);
 
 export class PanelBoundary extends Component<Props, State> {
-  override state: State = { failed: false, attempts: 0, loaded: undefined, children: this.props.children };
+  override state: State = { failure: null, attempts: 0, loaded: undefined, children: this.props.children };
 
-  static getDerivedStateFromError(): Partial<State> {
-    return { failed: true };
+  static getDerivedStateFromError(error: { readonly digest?: string } | null | undefined): Partial<State> {
+    return { failure: error?.digest === undefined ? {} : { digest: error.digest } };
   }
 
   /** A new payload replaces what was loaded by "Try again". */
   static getDerivedStateFromProps({ children }: Props, state: State): Partial<State> | null {
-    return children === state.children ? null : { children, attempts: 0, loaded: undefined, failed: false };
+    return children === state.children ? null : { children, attempts: 0, loaded: undefined, failure: null };
   }
 
   override componentDidCatch(error: unknown) {
@@ -44,10 +45,10 @@ export class PanelBoundary extends Component<Props, State> {
 
   override render() {
     const { label, href, children } = this.props;
-    const { failed, attempts, loaded } = this.state;
+    const { failure, attempts, loaded } = this.state;
     return (
       <RetryContext value={{ label, href, attempts, load: this.#load }}>
-        {failed ? <PanelFailure /> : (loaded ?? children)}
+        {failure ? <PanelFailure {...failure} /> : (loaded ?? children)}
       </RetryContext>
     );
   }
@@ -61,7 +62,7 @@ export class PanelBoundary extends Component<Props, State> {
     };
     try {
       const { tree } = await this.#fetch();
-      show({ loaded: tree, failed: false, attempts });
+      show({ loaded: tree, failure: null, attempts });
     } catch {
       show({ attempts });
     }

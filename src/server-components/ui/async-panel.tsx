@@ -22,7 +22,7 @@ export function AsyncPanel(props: AsyncPanelProps) {
   return (
     // Another address is another panel: its skeleton is shown, and no late answer of the old one.
     <PanelBoundary key={`${name} ${href}`} name={name} label={label} href={href}>
-      <Suspense fallback={skeleton}>
+      <Suspense fallback={context.thrown ? <template data-panel={name} /> : skeleton}>
         <PanelContent {...props} />
       </Suspense>
     </PanelBoundary>
@@ -31,6 +31,7 @@ export function AsyncPanel(props: AsyncPanelProps) {
 
 export async function PanelContent({ name, context, children }: AsyncPanelProps) {
   try {
+    if (context.thrown?.has(name)) throw context.thrown.get(name);
     return await children();
   } catch (error) {
     return <PanelFailure digest={context.panelFailed(name, error)} />;

@@ -1,4 +1,5 @@
 /** One page for all routes. It shows its context and a text of its service, and does what the text names. */
+import type { ReactNode } from 'react';
 import { download } from '#contract/download.ts';
 import { redirect } from '#contract/redirect.ts';
 import type { RouteName } from '#contract/routes.ts';
@@ -21,8 +22,8 @@ export const anyPage = definePage<RouteName, string>({
   head: (_data, { route }) => ({ title: route }),
   tags: () => [],
   View({ data, context }) {
-    if (data === 'break') throw new Error('broken on purpose');
     const { route, viewer, screens, remembered, signIn, query, actionState, params } = context;
+    if (data === 'break' || viewer?.user.name === 'Break') throw new Error('broken on purpose');
     const shown = {
       route,
       params,
@@ -54,7 +55,24 @@ export const anyPage = definePage<RouteName, string>({
   },
 });
 
-/** The service's text can make the second panel fail as a page may. */
+const cyclic = new Error('cyclic');
+cyclic.cause = cyclic;
+
+/** What a panel throws, while it loads or renders, as its service says. */
+const thrown: Record<string, unknown> = {
+  undefined: undefined,
+  null: null,
+  'a text': 'a text',
+  'an object': { status: 500 },
+  'a redirect': redirect('/elsewhere'),
+  'an error': new Error('broken on purpose'),
+  'an error with a cyclic cause': cyclic,
+};
+
+function Thrower({ what }: { readonly what: string }): ReactNode {
+  throw thrown[what];
+}
+
 function Panels({ context }: { readonly context: PageContext }) {
   const { api } = context;
   return (
@@ -65,9 +83,9 @@ function Panels({ context }: { readonly context: PageContext }) {
       <AsyncPanel name="second" label="The second part" context={context} skeleton={<i>second is loading</i>}>
         {async () => {
           const { text } = await api(getSecond, {});
-          if (text === 'redirect') throw redirect('/elsewhere');
-          if (text === 'undefined') throw undefined;
-          return <b>{text}</b>;
+          const [, when, what = ''] = /^(load|render): (.*)$/.exec(text) ?? [];
+          if (when === 'load') throw thrown[what];
+          return when === 'render' ? <Thrower what={what} /> : <b>{text}</b>;
         }}
       </AsyncPanel>
     </>

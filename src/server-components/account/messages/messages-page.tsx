@@ -14,8 +14,9 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { KeyPager } from '../../ui/key-pager.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
+import { SuccessNotice } from '../../ui/success-notice.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Claims } from './claims.tsx';
 import styles from './messages-page.module.css';
@@ -46,9 +47,7 @@ function MessagesView({ data: { items, next, claims }, context }: ViewProps<'mes
     <div className={styles.page}>
       <ScreenHead title="Messages" lead="Your questions and our answers." />
       {context.query.get('notice') === 'disowned' && (
-        <p role="status" tabIndex={-1} data-form-success="" className={styles.notice}>
-          Thank you. We have noted that you did not write this.
-        </p>
+        <SuccessNotice>Thank you. We have noted that you did not write this.</SuccessNotice>
       )}
       <FormMessage form={formState('claim', context.actionState)} labels={{}} />
       <Claims claims={claims} />
@@ -64,14 +63,13 @@ function MessagesView({ data: { items, next, claims }, context }: ViewProps<'mes
           ))}
         </ul>
       )}
-      <nav aria-label="More messages" className={styles.more}>
-        {isFirst ? <a href={href('contact')}>Write a new message</a> : <a href={href('messages')}>Newest messages</a>}
-        {next && (
-          <a href={href('messages', { after: next })} rel="next">
-            Older messages <Icon name="arrowRight" />
-          </a>
-        )}
-      </nav>
+      <KeyPager
+        label="More messages"
+        start={
+          isFirst ? <a href={href('contact')}>Write a new message</a> : <a href={href('messages')}>Newest messages</a>
+        }
+        next={next === null ? null : { href: href('messages', { after: next }), label: 'Older messages' }}
+      />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Amounts } from '../../ui/amounts.tsx';
 import { ArrowLink } from '../../ui/arrow-link.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { StatusBadge } from '../../ui/order-status.tsx';
+import { SuccessNotice } from '../../ui/success-notice.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Cancel } from './cancel.tsx';
 import styles from './order-page.module.css';
@@ -72,14 +73,11 @@ function OrderView({ data: order, context }: ViewProps<'order', Order>) {
 }
 
 const Cancelled = ({ order }: { readonly order: Order }) => (
-  <div role="status" tabIndex={-1} data-form-success="" className={styles.thanks}>
-    <p className={styles.thanksTitle}>Order {order.number} is cancelled.</p>
-  </div>
+  <SuccessNotice title={`Order ${order.number} is cancelled.`} />
 );
 
 const Thanks = ({ order }: { readonly order: Order }) => (
-  <div role="status" tabIndex={-1} data-form-success="" className={styles.thanks}>
-    <p className={styles.thanksTitle}>Thank you. We have received your order.</p>
+  <SuccessNotice title="Thank you. We have received your order.">
     <p className="small soft">Your order number is {order.number}. You can cancel it here until it is on its way.</p>
-  </div>
+  </SuccessNotice>
 );

@@ -4,7 +4,7 @@ import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { KeyPager } from '../../ui/key-pager.tsx';
 import { StatusBadge } from '../../ui/order-status.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -40,16 +40,11 @@ function OrdersView({ data: { orders, next, organization }, context }: ViewProps
         </p>
       </header>
       {orders.length === 0 ? <NoOrders isFirst={isFirst} /> : <OrderList orders={orders} />}
-      {(next || !isFirst) && (
-        <nav aria-label="More orders" className={styles.more}>
-          {isFirst ? <span /> : <a href={href('orders')}>Newest orders</a>}
-          {next && (
-            <a href={href('orders', { after: next })} rel="next">
-              Older orders <Icon name="arrowRight" />
-            </a>
-          )}
-        </nav>
-      )}
+      <KeyPager
+        label="More orders"
+        start={!isFirst && <a href={href('orders')}>Newest orders</a>}
+        next={next === null ? null : { href: href('orders', { after: next }), label: 'Older orders' }}
+      />
     </>
   );
 }

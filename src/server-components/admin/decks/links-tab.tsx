@@ -8,6 +8,7 @@ import { Select, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
+import { SuccessNotice } from '../../ui/success-notice.tsx';
 import { Time } from '../../ui/time.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -48,12 +49,12 @@ function NewLinkMessage({ context: { actionState, url } }: Pick<Props, 'context'
   if (state?.status !== 'success' || !state.result) return null;
   const link = new URL(state.result, url).href;
   return (
-    <div role="status" tabIndex={-1} data-form-success="" className={styles.message}>
+    <SuccessNotice>
       <p>{state.message}</p>
       <p className={styles.secret}>
         <output>{link}</output> <CopyButton text={link} label="Copy the link" />
       </p>
-    </div>
+    </SuccessNotice>
   );
 }
 

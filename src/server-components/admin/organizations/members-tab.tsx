@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
-import { KeyPager } from '../ui/pager.tsx';
+import { Pager } from '../ui/pager.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
 import { screenHref } from '../ui/urls.ts';
@@ -40,7 +40,7 @@ export const Members = ({ record: { organization }, context }: RecordProps) => (
                 />
               ))}
             </RowList>
-            <KeyPager context={context} next={next} />
+            <Pager context={context} next={next} />
           </>
         );
       }}
@@ -75,7 +75,7 @@ export const FormerMembers = ({ record: { organization }, context }: RecordProps
                 />
               ))}
             </RowList>
-            <KeyPager context={context} next={next} />
+            <Pager context={context} next={next} />
           </>
         );
       }}

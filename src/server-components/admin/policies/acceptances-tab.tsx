@@ -3,7 +3,7 @@ import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Time } from '../../ui/time.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { KeyPager } from '../ui/pager.tsx';
+import { Pager } from '../ui/pager.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { screenHref, urlWith } from '../ui/urls.ts';
 import { type Acceptance, acceptancesOf, type PolicyData } from './data.ts';
@@ -63,7 +63,7 @@ function Accepted({ context, items, next }: AcceptedProps) {
         idOf={({ id }) => id}
         nameOf={({ name }) => name ?? 'Unnamed user'}
       />
-      <KeyPager context={context} next={next} />
+      <Pager context={context} next={next} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { KeyPager } from '../ui/pager.tsx';
+import { Pager } from '../ui/pager.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { type ComparedText, Comparison } from './comparison.tsx';
 import { VersionTable, type VersionTableProps } from './version-table.tsx';
@@ -28,7 +28,7 @@ export function VersionsTab(props: Props) {
         ) : (
           <VersionTable {...props} />
         )}
-        <KeyPager context={context} next={next} />
+        <Pager context={context} next={next} />
         {saveForm}
       </Panel>
     </>

@@ -5,6 +5,7 @@ import type { PageContext } from '../../page.ts';
 import type { Action } from '../../request/action.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
+import { SuccessNotice } from '../../ui/success-notice.tsx';
 import styles from './notice.module.css';
 
 type Props = {
@@ -42,9 +43,5 @@ export function Done({ context: { query, actionState }, messages }: DoneProps) {
   const done = actionState ? null : query.get('done');
   const text = done === null ? undefined : messages[done];
   if (text === undefined) return null;
-  return (
-    <div role="status" tabIndex={-1} data-form-success="" className={styles.done}>
-      {text}
-    </div>
-  );
+  return <SuccessNotice>{text}</SuccessNotice>;
 }

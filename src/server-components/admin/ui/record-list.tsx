@@ -6,7 +6,7 @@ import { DataTable } from './data-table.tsx';
 import { isTrash } from './list-state.ts';
 import { ListTools } from './list-tools.tsx';
 import styles from './listing.module.css';
-import { KeyPager } from './pager.tsx';
+import { Pager } from './pager.tsx';
 import { listHref } from './urls.ts';
 
 type Table<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'caption' | 'form' | 'outcome'>;
@@ -42,7 +42,7 @@ export function RecordList<Row>({ many, tools, lead, bulk, next, none, first, ..
           {bulk && <BulkBar {...bulk} />}
         </div>
       )}
-      <KeyPager context={context} next={next} />
+      <Pager context={context} next={next} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { HoneypotFields } from '../../ui/honeypot.tsx';
+import { SuccessNotice } from '../../ui/success-notice.tsx';
 import { joinProductWaitlist } from './actions.ts';
 import styles from './purchase.module.css';
 
@@ -44,12 +45,11 @@ export function WaitlistForm({ product, context }: Props) {
 
 function Joined({ position }: { readonly position: string | null }) {
   return (
-    <div id="waitlist" role="status" tabIndex={-1} data-form-success="" className={styles.joined}>
-      <p className={styles.position}>You are on the waitlist{position && `, at position ${position}`}.</p>
+    <SuccessNotice id="waitlist" title={`You are on the waitlist${position ? `, at position ${position}` : ''}.`}>
       <p className="small soft">
         We will contact you when it is your turn. You do not have to pay anything now.{' '}
         <a href={href('account')}>Your account</a> shows your waitlists.
       </p>
-    </div>
+    </SuccessNotice>
   );
 }

@@ -3,6 +3,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { formState } from '../../../ui/form-state.ts';
+import { SuccessNotice } from '../../../ui/success-notice.tsx';
 import { joinByCode } from '../../organization-actions.ts';
 import { OrganizationSwitcher } from '../../organization-switcher.tsx';
 import { Missing, Section } from '../section.tsx';
@@ -16,9 +17,7 @@ export function OrganizationSection({ data, context }: SectionProps) {
   return (
     <Section id="organizations" lead="Buy together: members see their organization’s orders.">
       {context.query.get('done') === 'joined' && !actionState && data.organization && (
-        <div role="status" tabIndex={-1} data-form-success="" className={styles.done}>
-          You are now a member of {data.organization.organization.name}.
-        </div>
+        <SuccessNotice>You are now a member of {data.organization.organization.name}.</SuccessNotice>
       )}
       <FormMessage form={formState('members', actionState)} labels={{}} />
       {data.organizations ? (

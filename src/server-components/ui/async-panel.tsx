@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { PanelBoundary, PanelFailure } from '../../client-components/account/panel-boundary.tsx';
 import type { PageContext } from '../page.ts';
 import styles from './async-panel.module.css';
+import { classNames } from './class-names.ts';
 
 export type AsyncPanelProps = {
   /** Unique on the page, because "Try again" loads the panel by its name. */
@@ -38,8 +39,10 @@ export async function PanelContent({ name, context, children }: AsyncPanelProps)
   }
 }
 
-export const Skeleton = ({ lines }: { readonly lines: number }) => (
-  <div aria-hidden="true" className={styles.skeleton}>
+type SkeletonProps = { readonly lines: number; readonly className?: string | undefined };
+
+export const Skeleton = ({ lines, className }: SkeletonProps) => (
+  <div aria-hidden="true" className={classNames(styles.skeleton, className)}>
     {Array.from({ length: lines }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike
       <span key={index} />

@@ -1,4 +1,5 @@
 /** Rendered on the server. Screen readers get the same numbers as a sentence. */
+import { Skeleton } from './async-panel.tsx';
 import styles from './bar-chart.module.css';
 
 export type Bar = {
@@ -77,6 +78,13 @@ export function BarChart({ title, bars, labelEvery = 1, legend }: Props) {
     </figure>
   );
 }
+
+export const BarChartSkeleton = ({ title }: Pick<Props, 'title'>) => (
+  <div aria-hidden="true" className={styles.figure}>
+    <p className={styles.title}>{title}</p>
+    <Skeleton lines={3} className={styles.blank} />
+  </div>
+);
 
 const sumOf = ({ value, second = 0 }: Bar): number => value + second;
 

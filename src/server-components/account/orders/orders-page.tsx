@@ -19,10 +19,12 @@ type Data = {
 
 export const ordersPage = definePage<'orders', Data>({
   async load(context) {
+    const { api, query, remembered } = context;
+    const ordersOf = (organizationId: string | undefined) =>
+      api(listOwnOrders, { after: query.get('after') ?? undefined, ...(organizationId ? { organizationId } : {}) });
+    context.preload(() => ordersOf(remembered.organization));
     const organization = await selectedOrganization(context);
-    const after = context.query.get('after') ?? undefined;
-    const list = context.api(listOwnOrders, { after, ...(organization ? { organizationId: organization.id } : {}) });
-    return { ...(await orPageNotFound(list, context)), organization };
+    return { ...(await orPageNotFound(ordersOf(organization?.id), context)), organization };
   },
   head: () => ({ title: 'Orders', noindex: true }),
   tags: () => [],

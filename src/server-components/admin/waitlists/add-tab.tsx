@@ -27,17 +27,14 @@ export const AddTab = ({ name, context }: { readonly name: string; readonly cont
 
 type Props = ViewProps<'waitlistsAdmin', EmptyData>;
 
-export function EmptyWaitlist({ data: { waitlist, titles }, context }: Props) {
+export function EmptyWaitlist({ data, context }: Props) {
   return (
     <RecordScreen>
-      <RecordHead
-        back={{ label: 'Waitlists', href: listHref('waitlistsAdmin') }}
-        title={titleOf(waitlist.name, titles)}
-      />
+      <RecordHead back={{ label: 'Waitlists', href: listHref('waitlistsAdmin') }} title={titleOf(data)} />
       <EmptyState title="Nobody is waiting for this">
         <p className="soft">The list starts when the first person joins on the product page.</p>
       </EmptyState>
-      <AddTab name={waitlist.name} context={context} />
+      <AddTab name={data.waitlist.name} context={context} />
     </RecordScreen>
   );
 }

@@ -1,5 +1,5 @@
 import { getProduct, listProducts } from '#contract/content/products.ts';
-import type { OutputOf } from '#contract/endpoint.ts';
+import type { Api, OutputOf } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/failures.ts';
 import { previewInvitations, waitlistGrowth } from '#contract/trade/waitlist-invitations.ts';
 import {
@@ -17,16 +17,15 @@ import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
+import { tabOf } from '../ui/tabs.tsx';
 
 type Context = PageContext<'waitlistsAdmin'>;
-export type Growth = OutputOf<typeof waitlistGrowth>['days'];
 type Titles = ReadonlyMap<string, string>;
 
 export type ListsData = {
   readonly kind: 'lists';
   readonly waitlists: readonly AdminWaitlist[];
   readonly titles: Titles;
-  readonly growth: Growth | null;
 };
 export type ListData = {
   readonly kind: 'list';
@@ -34,8 +33,6 @@ export type ListData = {
   readonly titles: Titles;
   readonly entries: readonly WaitlistEntry[];
   readonly next: string | null;
-  readonly growth: Growth | null;
-  readonly preview: OutputOf<typeof previewInvitations> | null;
 };
 export type EmptyData = {
   readonly kind: 'empty';
@@ -44,14 +41,24 @@ export type EmptyData = {
 };
 export type EntryData = {
   readonly kind: 'entry';
-  readonly waitlist: AdminWaitlist;
+  readonly waitlist: Pick<AdminWaitlist, 'name'>;
   readonly titles: Titles;
   readonly entry: WaitlistEntry;
 };
 
+export const tabs = [
+  { key: null, label: 'Entries' },
+  { key: 'invite', label: 'Invite' },
+  { key: 'add', label: 'Add someone' },
+  { key: 'growth', label: 'Growth' },
+];
+
 /** Lists are named after products, except the general one. */
-export const titleOf = (name: string, titles: Titles): string =>
+export const titleIn = (titles: Titles, name: string): string =>
   name === 'general' ? 'General news' : (titles.get(name) ?? name);
+
+export const titleOf = ({ titles, waitlist }: Pick<EntryData, 'titles' | 'waitlist'>): string =>
+  titleIn(titles, waitlist.name);
 
 async function titlesOf({ api }: Context): Promise<Titles> {
   const products = await ifAvailable(api(listProducts, { pageSize: 100 }));
@@ -59,7 +66,7 @@ async function titlesOf({ api }: Context): Promise<Titles> {
 }
 
 /** A product without entries has no list yet. Throws 404 for unknown products. */
-export async function findList(context: Context, name: string): Promise<AdminWaitlist | EmptyData> {
+async function findList(context: Context, name: string): Promise<AdminWaitlist | EmptyData> {
   const { api } = context;
   try {
     return await api(getWaitlist, { waitlist: name });
@@ -71,61 +78,58 @@ export async function findList(context: Context, name: string): Promise<AdminWai
 }
 
 export async function loadLists(context: Context): Promise<ListsData> {
-  const [{ waitlists }, titles, growth] = await Promise.all([
-    context.api(listWaitlists, {}),
-    titlesOf(context),
-    ifAvailable(context.api(waitlistGrowth, { days: 14 })),
-  ]);
-  return { kind: 'lists', waitlists, titles, growth: growth?.days ?? null };
+  context.preload(() => growthOf(context.api, 14));
+  const [{ waitlists }, titles] = await Promise.all([context.api(listWaitlists, {}), titlesOf(context)]);
+  return { kind: 'lists', waitlists, titles };
 }
 
-export async function loadList(context: Context, waitlist: AdminWaitlist): Promise<ListData> {
+export async function loadList(context: Context, name: string): Promise<ListData | EmptyData> {
+  const tab = tabOf(context, tabs);
+  if (!isExport(context)) context.preload(() => entriesOf(context, name));
+  if (tab === 'growth') context.preload(() => growthOf(context.api, 30, name));
+  if (tab === 'invite' && context.query.has('count')) context.preload(() => previewOf(context, name));
+  const [waitlist, titles] = await Promise.all([findList(context, name), titlesOf(context)]);
+  if ('kind' in waitlist) return waitlist;
+  const { items, next } = await entriesOf(context, name);
+  return { kind: 'list', waitlist, titles, entries: items, next };
+}
+
+async function entriesOf(context: Context, name: string): Promise<OutputOf<typeof listWaitlistEntries>> {
   const { api, query } = context;
   const filters = {
-    waitlist: waitlist.name,
+    waitlist: name,
     ...listState(context),
     status: oneOf(entryStatuses, query.get('status')),
     ...(query.get('verified') === 'true' ? { verified: 'true' } : {}),
     ...sortState(entrySorts, context),
   };
   if (isExport(context))
-    return csvOf(`waitlist-${waitlist.name}.csv`, entryFile, (after) =>
+    return csvOf(`waitlist-${name}.csv`, entryFile, (after) =>
       api(listWaitlistEntries, { ...filters, after: after ?? filters.after, pageSize: 100 }),
     );
-  const tab = query.get('part');
-  const [list, titles, growth, preview] = await Promise.all([
-    orPageNotFound(api(listWaitlistEntries, filters), context),
-    titlesOf(context),
-    tab === 'growth' ? ifAvailable(api(waitlistGrowth, { waitlist: waitlist.name, days: 30 })) : null,
-    tab === 'invite' && query.has('count')
-      ? ifAvailable(api(previewInvitations, invitationOf(context, waitlist)))
-      : null,
-  ]);
-  return {
-    kind: 'list',
-    waitlist,
-    titles,
-    entries: list.items,
-    next: list.next,
-    growth: growth?.days ?? null,
-    preview,
-  };
+  if (tabOf(context, tabs) !== null) return { items: [], next: null };
+  return orPageNotFound(api(listWaitlistEntries, filters), context);
 }
 
-export function invitationOf({ query }: Pick<Context, 'query'>, { name }: AdminWaitlist) {
+/** Of all lists without a name. */
+export async function growthOf(api: Api, days: number, waitlist?: string) {
+  return (await api(waitlistGrowth, { days, ...(waitlist ? { waitlist } : {}) })).days;
+}
+
+export const previewOf = (context: Context, name: string) =>
+  context.api(previewInvitations, invitationOf(context, name));
+
+export function invitationOf({ query }: Pick<Context, 'query'>, name: string) {
   const within = (text: string | null, fallback: number, max: number) =>
     Math.min(max, Math.max(1, Math.trunc(Number(text)) || fallback));
   return { waitlist: name, count: within(query.get('count'), 10, 100), days: within(query.get('days'), 7, 90) };
 }
 
-export async function loadEntry(context: Context, waitlist: AdminWaitlist): Promise<EntryData> {
+export async function loadEntry(context: Context, name: string): Promise<EntryData> {
   const id = context.query.get('entry') ?? '';
-  const [entry, titles] = await Promise.all([
-    orPageNotFound(context.api(getWaitlistEntry, { id }), context),
-    titlesOf(context),
-  ]);
-  if (entry.waitlist !== waitlist.name) throw pageNotFound(context);
-  return { kind: 'entry', waitlist, titles, entry };
+  const [entry, titles] = await Promise.all([context.api(getWaitlistEntry, { id }), titlesOf(context)]);
+  if (entry.waitlist !== name) throw pageNotFound(context);
+  return { kind: 'entry', waitlist: { name }, titles, entry };
 }
 
 const entryFile: readonly CsvColumn<WaitlistEntry>[] = [

@@ -19,13 +19,13 @@ import { type EntryData, titleOf } from './data.ts';
 import { EntryStatusBadge, entryFields, historyLabels, historyPhrases, valuesOf } from './fields.tsx';
 
 export function EntryView({ data, context }: Props) {
-  const { entry, titles, waitlist } = data;
+  const { entry } = data;
   const isRemoved = entry.trashedAt !== null;
   const operation = isRemoved ? 'restore' : 'remove';
   return (
     <RecordScreen>
       <RecordHead
-        back={{ label: titleOf(waitlist.name, titles), href: urlWith(context, { entry: null }) }}
+        back={{ label: titleOf(data), href: urlWith(context, { entry: null }) }}
         title={shownContact(entry)}
         record={`waitlist:${entry.id}`}
         details={

@@ -1,6 +1,7 @@
 import { routes } from '#contract/routes.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { ViewProps } from '../../page.ts';
+import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
@@ -9,14 +10,14 @@ import { Time } from '../../ui/time.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { urlWith } from '../ui/urls.ts';
 import { invite } from './actions.ts';
-import { invitationOf, type ListData } from './data.ts';
+import { invitationOf, type ListData, previewOf } from './data.ts';
 import styles from './waitlists.module.css';
 
 type Props = ViewProps<'waitlistsAdmin', ListData>;
 
 export function InviteTab({ data, context }: Props) {
-  const { waitlist, preview } = data;
-  const { count, days } = invitationOf(context, waitlist);
+  const { waitlist } = data;
+  const { count, days } = invitationOf(context, waitlist.name);
   // Hides the form after inviting, so that pressing twice does not invite the next people.
   if (formState('waitlist-invite', context.actionState).state) return <InviteMore context={context} />;
   return (
@@ -47,7 +48,20 @@ export function InviteTab({ data, context }: Props) {
           </button>
         </form>
       </Panel>
-      {preview && <Preview data={data} context={context} />}
+      {context.query.has('count') && (
+        <AsyncPanel
+          name="preview"
+          label="Who would be invited"
+          context={context}
+          skeleton={
+            <Panel id="preview" title="Who would be invited">
+              <Skeleton lines={Math.min(count, waitlist.counts.waiting)} />
+            </Panel>
+          }
+        >
+          {() => Preview({ data, context })}
+        </AsyncPanel>
+      )}
     </>
   );
 }
@@ -61,10 +75,10 @@ const InviteMore = ({ context }: Pick<Props, 'context'>) => (
   </p>
 );
 
-function Preview({ data: { preview, waitlist }, context }: Props) {
-  if (!preview || preview.entries.length === 0) return <EmptyState title="Nobody is waiting" />;
-  const { entries, text, expiresAt } = preview;
-  const { days } = invitationOf(context, waitlist);
+async function Preview({ data: { waitlist }, context }: Props) {
+  const { days } = invitationOf(context, waitlist.name);
+  const { entries, text, expiresAt } = await previewOf(context, waitlist.name);
+  if (entries.length === 0) return <EmptyState title="Nobody is waiting" />;
   const phones = entries.filter(({ channel }) => channel === 'phone').length;
   const mails = entries.length - phones;
   return (

@@ -1,20 +1,19 @@
 import type { AdminWaitlist } from '#contract/trade/waitlists-admin.ts';
 import type { ViewProps } from '../../page.ts';
-import { BarChart } from '../../ui/bar-chart.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { Panel } from '../ui/panel.tsx';
 import { screenHref } from '../ui/urls.ts';
-import { type Growth, type ListsData, titleOf } from './data.ts';
+import { type ListsData, titleIn } from './data.ts';
+import { Growth } from './growth.tsx';
 
 type Props = ViewProps<'waitlistsAdmin', ListsData>;
 
-export function ListsView({ data: { waitlists, titles, growth }, context }: Props) {
+export function ListsView({ data: { waitlists, titles }, context }: Props) {
   const columns: Column<AdminWaitlist>[] = [
     {
       label: 'Waitlist',
-      cell: ({ name }) => <a href={screenHref('waitlistsAdmin', { waitlist: name })}>{titleOf(name, titles)}</a>,
+      cell: ({ name }) => <a href={screenHref('waitlistsAdmin', { waitlist: name })}>{titleIn(titles, name)}</a>,
     },
     { label: 'Waiting', align: 'end', cell: ({ counts }) => counts.waiting },
     { label: 'Invited', align: 'end', cell: ({ counts }) => counts.invited },
@@ -38,25 +37,10 @@ export function ListsView({ data: { waitlists, titles, growth }, context }: Prop
           columns={columns}
           rows={waitlists}
           idOf={({ id }) => id}
-          nameOf={({ name }) => titleOf(name, titles)}
+          nameOf={({ name }) => titleIn(titles, name)}
         />
       )}
-      {growth && (
-        <Panel id="growth" title="The last two weeks" lead="People who joined a list per day.">
-          <GrowthChart days={growth} />
-        </Panel>
-      )}
+      <Growth title="The last two weeks" lead="People who joined a list per day." days={14} context={context} />
     </AdminScreen>
   );
-}
-
-const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-
-export function GrowthChart({ days }: { readonly days: Growth }) {
-  const bars = days.map(({ day, count }) => ({
-    key: day,
-    label: format.format(new Date(`${day}T00:00:00Z`)),
-    value: count,
-  }));
-  return <BarChart title="Joined per day" bars={bars} labelEvery={days.length > 7 ? 3 : 2} />;
 }

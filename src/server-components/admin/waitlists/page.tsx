@@ -7,7 +7,6 @@ import { EmptyWaitlist } from './add-tab.tsx';
 import {
   type EmptyData,
   type EntryData,
-  findList,
   type ListData,
   type ListsData,
   loadEntry,
@@ -24,7 +23,7 @@ type Data = ListsData | ListData | EntryData | EmptyData;
 export const waitlistAdminPage = definePage<'waitlistsAdmin', Data>({
   load,
   head: (data) => ({
-    title: data.kind === 'lists' ? 'Waitlists' : `Waitlist ${titleOf(data.waitlist.name, data.titles)}`,
+    title: data.kind === 'lists' ? 'Waitlists' : `Waitlist ${titleOf(data)}`,
     noindex: true,
   }),
   tags: () => [],
@@ -41,10 +40,9 @@ export const waitlistAdminPage = definePage<'waitlistsAdmin', Data>({
 });
 
 async function load(context: PageContext<'waitlistsAdmin'>): Promise<Data> {
-  const waitlist = await chosenRecord(context, (name) => findList(context, name));
-  if (waitlist === null) return loadLists(context);
-  if ('kind' in waitlist) return waitlist;
-  return context.query.has('entry') ? loadEntry(context, waitlist) : loadList(context, waitlist);
+  const open = async (name: string): Promise<ListData | EntryData | EmptyData> =>
+    context.query.has('entry') ? loadEntry(context, name) : loadList(context, name);
+  return (await chosenRecord(context, open)) ?? loadLists(context);
 }
 
 function View({ data, context }: ViewProps<'waitlistsAdmin', Data>): ReactNode {

@@ -1,35 +1,26 @@
 import type { PageContext, ViewProps } from '../../page.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listHref } from '../ui/urls.ts';
 import { undoEntryChanges } from './actions.ts';
 import { AddTab } from './add-tab.tsx';
-import { type ListData, titleOf } from './data.ts';
+import { type ListData, tabs, titleOf } from './data.ts';
 import { EntriesTab } from './entries-tab.tsx';
+import { Growth } from './growth.tsx';
 import { InviteTab } from './invite-tab.tsx';
-import { GrowthChart } from './list.tsx';
 
 type Props = ViewProps<'waitlistsAdmin', ListData>;
 
-const tabs = [
-  { key: null, label: 'Entries' },
-  { key: 'invite', label: 'Invite' },
-  { key: 'add', label: 'Add someone' },
-  { key: 'growth', label: 'Growth' },
-];
-
 export function WaitlistView({ data, context }: Props) {
-  const { waitlist, titles } = data;
-  const { counts, name } = waitlist;
+  const { counts, name } = data.waitlist;
   const tab = tabOf(context, tabs);
   return (
     <RecordScreen>
       <RecordHead
         back={{ label: 'Waitlists', href: listHref('waitlistsAdmin') }}
-        title={titleOf(name, titles)}
+        title={titleOf(data)}
         details={Object.entries(counts).map(([status, count]) => (
           <span key={status}>
             {count} {status}
@@ -42,10 +33,14 @@ export function WaitlistView({ data, context }: Props) {
       {tab === null && <EntriesTab data={data} context={context} />}
       {tab === 'invite' && <InviteTab data={data} context={context} />}
       {tab === 'add' && <AddTab name={name} context={context} />}
-      {tab === 'growth' && data.growth && (
-        <Panel id="growth" title="The last thirty days" lead="People who joined per day.">
-          <GrowthChart days={data.growth} />
-        </Panel>
+      {tab === 'growth' && (
+        <Growth
+          title="The last thirty days"
+          lead="People who joined per day."
+          days={30}
+          list={name}
+          context={context}
+        />
       )}
     </RecordScreen>
   );

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { listTradeAudit } from '#contract/audit.ts';
 import { listUserNames } from '#contract/auth/users.ts';
 import { orderStatuses } from '#contract/trade/orders.ts';
 import { type AdminOrder, getAdminOrder } from '#contract/trade/orders-admin.ts';
 import type { PageContext, ViewProps } from '../../../page.ts';
 import { orPageNotFound } from '../../../page-not-found.ts';
-import { ifAvailable } from '../../../request/if-available.ts';
 import { AddressLines } from '../../../ui/address-lines.tsx';
 import { Amounts } from '../../../ui/amounts.tsx';
 import { StatusBadge } from '../../../ui/order-status.tsx';
@@ -23,20 +22,28 @@ import { orderHistory } from '../fields.tsx';
 import { Notes } from '../notes.tsx';
 import { MoveOrder } from './form.tsx';
 
-export type OrderData = {
-  readonly kind: 'order';
-  readonly order: AdminOrder;
-  readonly names: ReadonlyMap<string, string>;
-};
+export type OrderData = { readonly kind: 'order'; readonly order: AdminOrder };
 type Props = ViewProps<'customerService', OrderData>;
 
 export async function loadOrder(context: PageContext<'customerService'>): Promise<OrderData> {
   const { api, query } = context;
   const order = await orPageNotFound(api(getAdminOrder, { number: query.get('order') ?? '' }), context);
+  return { kind: 'order', order };
+}
+
+type NameProps = Props & { readonly id: string; readonly fallback: string };
+
+/** Nothing waits for the names, and without them the order is complete. */
+const UserName = (props: NameProps) => (
+  <Suspense fallback={props.fallback}>
+    <LoadedName {...props} />
+  </Suspense>
+);
+
+async function LoadedName({ data: { order }, context: { api }, id, fallback }: NameProps) {
   const ids = [...new Set([order.userId, ...order.notes.flatMap(({ authorId }) => authorId ?? [])])];
-  const people = await ifAvailable(api(listUserNames, { ids: ids.join(',') }));
-  const names = new Map(people?.users.flatMap(({ id, name }) => (name ? [[id, name]] : [])));
-  return { kind: 'order', order, names };
+  const people = await api(listUserNames, { ids: ids.join(',') }).catch(() => null);
+  return people?.users.find((user) => user.id === id)?.name ?? fallback;
 }
 
 export function OrderView({ data, context }: Props) {
@@ -96,7 +103,7 @@ export function OrderView({ data, context }: Props) {
               <AddressLines recipient={order.recipient} address={order.address} />
             </Panel>
             <Panel id="customer" title="Customer">
-              <DescriptionList items={customerDetails(data, context)} />
+              <DescriptionList items={customerDetails({ data, context })} />
             </Panel>
           </>
         }
@@ -105,20 +112,24 @@ export function OrderView({ data, context }: Props) {
   );
 }
 
-const OrderNotes = ({ data: { order, names }, context }: Props) => (
+const OrderNotes = ({ data, context }: Props) => (
   <Notes
     context={context}
     title="Notes for colleagues"
     name="order-note"
     action={saveOrderNote}
-    draft={`order-note:${order.number}`}
-    hidden={{ number: order.number }}
+    draft={`order-note:${data.order.number}`}
+    hidden={{ number: data.order.number }}
   >
-    {order.notes.map(({ id, authorId, at, body }) => (
+    {data.order.notes.map(({ id, authorId, at, body }) => (
       <div key={id}>
         <p className="fine soft">
-          {authorId === context.viewer?.user.id ? 'You' : (names.get(authorId ?? '') ?? 'A colleague')},{' '}
-          <Time date={at} format="moment" />
+          <Time date={at} format="moment" />,{' '}
+          {authorId === context.viewer?.user.id ? (
+            'you'
+          ) : (
+            <UserName data={data} context={context} id={authorId ?? ''} fallback="a colleague" />
+          )}
         </p>
         <p className={styles.text}>{body}</p>
       </div>
@@ -126,12 +137,13 @@ const OrderNotes = ({ data: { order, names }, context }: Props) => (
   </Notes>
 );
 
-function customerDetails({ order, names }: OrderData, { screens }: PageContext): Array<readonly [string, ReactNode]> {
-  const name = names.get(order.userId) ?? 'Unnamed user';
+function customerDetails({ data, context }: Props): Array<readonly [string, ReactNode]> {
+  const { order } = data;
+  const name = <UserName data={data} context={context} id={order.userId} fallback="The customer" />;
   return [
     [
       'Account',
-      screens.includes('usersAdmin') ? (
+      context.screens.includes('usersAdmin') ? (
         <a key="user" href={screenHref('usersAdmin', { user: order.userId })}>
           {name}
         </a>

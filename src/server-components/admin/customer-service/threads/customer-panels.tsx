@@ -1,6 +1,8 @@
-import type { Thread, ThreadSummary } from '#contract/trade/threads.ts';
+import { listAdminOrders } from '#contract/trade/orders-admin.ts';
+import { listThreads, type Thread, type ThreadSummary } from '#contract/trade/threads.ts';
 import type { PageContext } from '../../../page.ts';
 import { Age } from '../../../ui/age.tsx';
+import { AsyncPanel, Skeleton } from '../../../ui/async-panel.tsx';
 import { StatusBadge } from '../../../ui/order-status.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { shownContact } from '../../../ui/shown-contact.ts';
@@ -10,14 +12,13 @@ import { Panel } from '../../ui/panel.tsx';
 import { listHref, screenHref } from '../../ui/urls.ts';
 import styles from '../customer-service.module.css';
 import { ThreadStatusBadge } from '../fields.tsx';
-import type { ThreadData } from './data.ts';
 
-type Props = { readonly data: ThreadData; readonly context: PageContext };
+type Props = { readonly thread: Thread; readonly context: PageContext };
 
-export function CustomerPanels({ data, context }: Props) {
-  const { thread, orders, others } = data;
-  const href = thread.channel === 'phone' ? `tel:${thread.contact}` : `mailto:${encodeURIComponent(thread.contact)}`;
-  const isKnown = thread.userId !== null && context.screens.includes('usersAdmin');
+export function CustomerPanels({ thread, context }: Props) {
+  const { userId, channel } = thread;
+  const href = channel === 'phone' ? `tel:${thread.contact}` : `mailto:${encodeURIComponent(thread.contact)}`;
+  const isKnown = userId !== null && context.screens.includes('usersAdmin');
   return (
     <>
       <Panel id="customer" title="Customer">
@@ -25,7 +26,7 @@ export function CustomerPanels({ data, context }: Props) {
           items={[
             ['Name', thread.name],
             [
-              thread.channel === 'phone' ? 'Phone' : 'E-mail',
+              channel === 'phone' ? 'Phone' : 'E-mail',
               <a key="contact" href={href}>
                 {shownContact(thread)}
               </a>,
@@ -34,11 +35,11 @@ export function CustomerPanels({ data, context }: Props) {
             [
               'Account',
               isKnown ? (
-                <a key="user" href={screenHref('usersAdmin', { user: thread.userId })}>
+                <a key="user" href={screenHref('usersAdmin', { user: userId })}>
                   View account
                 </a>
               ) : (
-                !thread.userId && <Unverified key="claim" thread={thread} context={context} />
+                !userId && <Unverified key="claim" thread={thread} context={context} />
               ),
             ],
             ['Received', <Time key="at" date={thread.createdAt} format="moment" />],
@@ -49,48 +50,61 @@ export function CustomerPanels({ data, context }: Props) {
           ]}
         />
       </Panel>
-      {orders && (
+      {userId && context.viewer?.permissions.has('orders.manage') && (
         <Panel id="orders" title="Orders">
-          {orders.length === 0 ? (
-            <p className="soft">None so far.</p>
-          ) : (
-            <ul className={styles.links}>
-              {orders.map((order) => (
-                <li key={order.id}>
-                  <a href={screenHref('customerService', { part: 'orders', order: order.number })}>{order.number}</a>
-                  <StatusBadge status={order.status} />
-                  <span className={`fine soft ${styles.excerpt}`}>
-                    {order.title}
-                    {order.lineCount > 1 && ` and ${order.lineCount - 1} more`}, <Price money={order.total} exact />
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-          {orders.length > 0 && (
-            <p>
-              <a href={listHref('customerService', { part: 'orders', user: thread.userId })}>All their orders</a>
-            </p>
-          )}
+          <AsyncPanel name="orders" label="Their orders" context={context} skeleton={<Skeleton lines={4} />}>
+            {() => Orders({ userId, context })}
+          </AsyncPanel>
         </Panel>
       )}
-      {others.length > 0 && (
-        <Panel
-          id="others"
-          title={
-            thread.userId
-              ? 'Other inquiries'
-              : `Other inquiries with this ${thread.channel === 'phone' ? 'number' : 'address'}`
-          }
-        >
-          <ul className={styles.links}>
-            {others.map((other) => (
-              <Other key={other.id} other={other} now={context.now} />
-            ))}
-          </ul>
-        </Panel>
-      )}
+      <Panel
+        id="others"
+        title={userId ? 'Other inquiries' : `Other inquiries with this ${channel === 'phone' ? 'number' : 'address'}`}
+      >
+        <AsyncPanel name="others" label="Other inquiries" context={context} skeleton={<Skeleton lines={4} />}>
+          {() => Others({ thread, context })}
+        </AsyncPanel>
+      </Panel>
     </>
+  );
+}
+
+type OrdersProps = { readonly userId: string; readonly context: PageContext };
+
+async function Orders({ userId, context: { api } }: OrdersProps) {
+  const { items } = await api(listAdminOrders, { userId, pageSize: 5 });
+  if (items.length === 0) return <p className="soft">None so far.</p>;
+  return (
+    <>
+      <ul className={styles.links}>
+        {items.map((order) => (
+          <li key={order.id}>
+            <a href={screenHref('customerService', { part: 'orders', order: order.number })}>{order.number}</a>
+            <StatusBadge status={order.status} />
+            <span className={`fine soft ${styles.excerpt}`}>
+              {order.title}
+              {order.lineCount > 1 && ` and ${order.lineCount - 1} more`}, <Price money={order.total} exact />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={listHref('customerService', { part: 'orders', user: userId })}>All their orders</a>
+      </p>
+    </>
+  );
+}
+
+async function Others({ thread: { id, userId, contact }, context: { api, now } }: Props) {
+  const { items } = await api(listThreads, { ...(userId ? { userId } : { contact }), pageSize: 6 });
+  const others = items.filter((other) => other.id !== id);
+  if (others.length === 0) return <p className="soft">None so far.</p>;
+  return (
+    <ul className={styles.links}>
+      {others.map((other) => (
+        <Other key={other.id} other={other} now={now} />
+      ))}
+    </ul>
   );
 }
 

@@ -1,7 +1,6 @@
 import { type Colleague, listColleagues } from '#contract/auth/colleagues.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { type CannedReply, listCannedReplies } from '#contract/trade/canned-replies.ts';
-import { type AdminOrderSummary, listAdminOrders } from '#contract/trade/orders-admin.ts';
 import {
   countThreads,
   getThread,
@@ -34,8 +33,6 @@ export type ThreadData = {
   readonly thread: Thread;
   readonly replies: readonly CannedReply[];
   readonly colleagues: readonly Colleague[];
-  readonly orders: readonly AdminOrderSummary[] | null;
-  readonly others: readonly ThreadSummary[];
   readonly nextReference: string | null;
 };
 
@@ -93,18 +90,12 @@ export const namesOf = (colleagues: readonly Colleague[]): ReadonlyMap<string, s
   new Map(colleagues.map(({ id, name }) => [id, name]));
 
 export async function loadThread(context: Context): Promise<ThreadData> {
-  const { api, query, viewer } = context;
+  const { api, query } = context;
   const reference = query.get('thread') ?? '';
-  const thread = await orPageNotFound(api(getThread, { reference }), context);
-  const { userId, contact } = thread;
-  const same = userId ? { userId } : { contact };
-  const [replies, colleagues, orders, others, list] = await Promise.all([
+  const [thread, replies, colleagues, list] = await Promise.all([
+    orPageNotFound(api(getThread, { reference }), context),
     ifAvailable(api(listCannedReplies, {})),
     ifAvailable(api(listColleagues, { permission: 'inquiries.manage' })),
-    userId && viewer?.permissions.has('orders.manage')
-      ? ifAvailable(api(listAdminOrders, { userId, pageSize: 5 }))
-      : null,
-    ifAvailable(api(listThreads, { ...same, pageSize: 6 })),
     ifAvailable(api(listThreads, filtersOf(new URLSearchParams(query.get('list') ?? '')))),
   ]);
   const references = list?.items.map((item) => item.reference) ?? [];
@@ -114,8 +105,6 @@ export async function loadThread(context: Context): Promise<ThreadData> {
     thread,
     replies: replies?.replies ?? [],
     colleagues: colleagues?.colleagues ?? [],
-    orders: orders?.items ?? null,
-    others: (others?.items ?? []).filter((other) => other.id !== thread.id),
     // If the thread has left the list, the first one comes next.
     nextReference: references[position + 1] ?? null,
   };

@@ -198,7 +198,7 @@ function Side({ data, context }: Props) {
       <Panel id="later" title="Later">
         <SnoozeForm thread={thread} context={context} />
       </Panel>
-      <CustomerPanels data={data} context={context} />
+      <CustomerPanels thread={thread} context={context} />
     </>
   );
 }

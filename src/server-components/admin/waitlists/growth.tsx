@@ -1,0 +1,34 @@
+import type { PageContext } from '../../page.ts';
+import { AsyncPanel } from '../../ui/async-panel.tsx';
+import { BarChart, BarChartSkeleton } from '../../ui/bar-chart.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { growthOf } from './data.ts';
+
+type Props = {
+  readonly title: string;
+  readonly lead: string;
+  readonly days: number;
+  /** Of all lists without it. */
+  readonly list?: string;
+  readonly context: PageContext;
+};
+
+const chart = 'Joined per day';
+
+export const Growth = ({ title, lead, days, list, context }: Props) => (
+  <Panel id="growth" title={title} lead={lead}>
+    <AsyncPanel name="growth" label="The chart" context={context} skeleton={<BarChartSkeleton title={chart} />}>
+      {async () => {
+        const growth = await growthOf(context.api, days, list);
+        const bars = growth.map(({ day, count }) => ({
+          key: day,
+          label: format.format(new Date(`${day}T00:00:00Z`)),
+          value: count,
+        }));
+        return <BarChart title={chart} bars={bars} labelEvery={3} />;
+      }}
+    </AsyncPanel>
+  </Panel>
+);
+
+const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });

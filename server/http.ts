@@ -65,6 +65,7 @@ export function createHttp({
   app.server.maxHeadersCount = 100;
   rejectMalformed(app, errorResponseFor);
   closeIdleWhileClosing(app);
+  readOn(app);
   return app;
 }
 
@@ -108,6 +109,21 @@ function rejectBroken({ code, socket, errorResponseFor }: Broken): void {
   const status = statusOfBroken[code] ?? 400;
   writeErrorToSocket(socket, status, errorResponseFor(status));
   socket.destroySoon();
+}
+
+/** In bytes; a client that declares more is cut off. */
+const mostDiscarded = 32 * 1024 * 1024;
+
+/**
+ * A browser reads an answer after it has sent its form, and shows an error of the connection if that closes before. Node
+ * reads on and discards the rest, until REQUEST_TIMEOUT, unless the answer closes the connection.
+ */
+function readOn(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const length = Number(request.headers['content-length'] ?? 0);
+    if (length > 0 && length <= mostDiscarded) reply.removeHeader('connection');
+    done();
+  });
 }
 
 /** A keep-alive connection that finishes its response during close stays idle, and close() would wait for it. */

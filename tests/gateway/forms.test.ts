@@ -210,6 +210,55 @@ async function requireReturned(other: AccountGateway): Promise<void> {
   expect((await other.visitor().post('/contact', 'open', { text: '' })).status).toBe(503);
 }
 
+test.each([
+  ['text/html', 'Error Code: 413'],
+  ['text/x-component', 'This is too large to be sent.'],
+])(
+  'T07: a browser that sends the whole of a form that is too large gets the answer, as %s',
+  async (accept, expected) => {
+    const body = `text=${'x'.repeat(8 * 1024 * 1024)}`;
+    const head = [
+      `POST ${loginPath} HTTP/1.1`,
+      'Host: localhost',
+      'Sec-Fetch-Site: same-origin',
+      `Accept: ${accept}`,
+      ...(accept === 'text/html' ? [] : [`X-Action: ${actionId('start')}`]),
+      'Content-Type: application/x-www-form-urlencoded',
+      `Content-Length: ${body.length}`,
+    ].join('\r\n');
+    const socket = connect(gateway.port, '127.0.0.1');
+    socket.pause();
+    await new Promise<void>((resolve, reject) => {
+      socket.on('error', reject);
+      socket.write(`${head}\r\n\r\n${body}`, () => resolve());
+    });
+    let received = '';
+    socket.on('data', (chunk) => (received += chunk)).resume();
+    await expect.poll(() => received).toContain(expected);
+    expect(received).toMatch(/^HTTP\/1\.1 413 /);
+    // The connection is still in order.
+    socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await expect.poll(() => received).toMatch(/HTTP\/1\.1 200 /);
+    socket.destroy();
+  },
+);
+
+test('T07: a body that never ends is cut off, whatever it declares', async () => {
+  const head = `POST ${loginPath} HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded`;
+  for (const declared of ['Content-Length: 30000000', 'Content-Length: 3000000000', 'Transfer-Encoding: chunked']) {
+    const socket = connect(gateway.port, '127.0.0.1');
+    socket.on('error', () => undefined).resume();
+    const closed = once(socket, 'close');
+    socket.write(`${head}\r\n${declared}\r\n\r\n`);
+    const sending = setInterval(
+      () => socket.write(declared.startsWith('T') ? `10000\r\n${'x'.repeat(0x10000)}\r\n` : 'x'),
+      20,
+    );
+    await closed;
+    clearInterval(sending);
+  }
+});
+
 test('a form with more fields than allowed is refused, one at the limit is read', async () => {
   const fields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, 'x']));
   expect((await gateway.visitor().post('/contact', 'open', fields(99))).status).toBe(200);

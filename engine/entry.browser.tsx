@@ -1,12 +1,13 @@
 /** The boot script loads this one when the page is idle or the visitor interacts. */
 // Almost every document needs these, so they are part of this chunk.
 import '../src/client-components/navigation-status.tsx';
+import '../src/client-components/router/slot.tsx';
 import '../src/client-components/submit-button.tsx';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createFromFetch } from 'react-server-dom-webpack/client';
 import { isBot } from '#contract/bots.ts';
 import { callServer } from '../src/client-components/router/call-server.ts';
+import { readPayload } from '../src/client-components/router/layouts.ts';
 import { forgetReloads, report } from '../src/client-components/router/reload-guard.ts';
 import { Router } from '../src/client-components/router/router.tsx';
 import type { Payload } from './rendering.ts';
@@ -34,8 +35,8 @@ function carriedPayload(): Promise<Response> | Response {
 const log = (error: unknown) => report(error);
 
 async function start(): Promise<void> {
-  const initial = createFromFetch<Payload>(Promise.resolve(carriedPayload()), { callServer });
-  await initial;
+  // The payload of a document has its layout.
+  const initial = (await readPayload(carriedPayload(), callServer)) as Payload;
   forgetReloads();
   startTransition(() => {
     hydrateRoot(document, <Router initial={initial} />, {

@@ -1,22 +1,25 @@
 import 'virtual:client-modules';
-import type { ReactElement, ReactNode } from 'react';
+import { hash } from 'node:crypto';
+import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-server-dom-webpack/server';
-import { pages, treeOf } from '../src/server-components/app.tsx';
+import { Slot } from '../src/client-components/router/slot.tsx';
+import { layoutStateOf, pages, segmentsOf } from '../src/server-components/app.tsx';
 import type { Action } from '../src/server-components/request/action.ts';
 import { runInContext } from '../src/server-components/request/context.ts';
 import { findElement } from '../src/server-components/request/find-element.ts';
 import { AsyncPanel, PanelContent } from '../src/server-components/ui/async-panel.tsx';
 import { type ClientManifest, writeFlight } from './flight-writer.ts';
-import type { OnRenderError, PanelRendering, RscBundle, Sink } from './rendering.ts';
+import type { OnRenderError, PanelPayload, PanelRendering, Payload, Rendering, RscBundle, Sink } from './rendering.ts';
 
 declare const __webpack_require__: (id: string | number) => Record<string, unknown>;
 
 const bundle: RscBundle = {
   pages,
-  renderFlight: (rendering, ...output) => write(treeOf(rendering), ...output),
+  layoutKeyOf,
+  renderFlight: (rendering, ...output) => write(payloadOf(rendering), ...output),
   renderPanel(rendering, ...output) {
     const panel = panelOf(rendering);
-    if (panel !== null) write(panel, ...output);
+    if (panel !== null) write({ panel }, ...output);
     return panel !== null;
   },
   findAction(moduleId, name) {
@@ -31,6 +34,18 @@ const bundle: RscBundle = {
   runAction: (action, form, context) => runInContext(context, () => action(form)),
 };
 
+function layoutKeyOf(rendering: Rendering): string {
+  return hash('sha1', JSON.stringify(layoutStateOf(rendering)), 'base64url').slice(0, 12);
+}
+
+function payloadOf(rendering: Rendering): Payload {
+  const layoutKey = layoutKeyOf(rendering);
+  const { layout, slots, current } = segmentsOf(rendering);
+  const payload = { layoutKey, ...slots, current };
+  if (rendering.knownLayouts.includes(layoutKey)) return payload;
+  return { ...payload, layout: layout({ head: <Slot name="head" />, page: <Slot name="page" /> }) };
+}
+
 /** Without loading the other panels; null if the page has none of this name. */
 function panelOf({ context, data, panel }: PanelRendering): ReactElement | null {
   const { View } = pages[context.route];
@@ -38,15 +53,17 @@ function panelOf({ context, data, panel }: PanelRendering): ReactElement | null 
   return found && <PanelContent {...found.props} />;
 }
 
-function write(tree: ReactNode, manifest: ClientManifest, sink: Sink, onError: OnRenderError): void {
+type Model = Payload | PanelPayload;
+
+function write(model: Model, manifest: ClientManifest, sink: Sink, onError: OnRenderError): void {
   // In development React's own payload carries data for its warnings and DevTools.
   // biome-ignore lint/style/noProcessEnv: a constant of the build
   const isOwn = process.env['NODE_ENV'] === 'production';
   const written = isOwn
-    ? writeFlight(tree, manifest, { onError, onLateRows: (rows) => sink.write(rows), onEnd: () => sink.end() })
+    ? writeFlight(model, manifest, { onError, onLateRows: (rows) => sink.write(rows), onEnd: () => sink.end() })
     : null;
   if (written === null) {
-    renderToPipeableStream({ tree }, manifest, { onError }).pipe(sink);
+    renderToPipeableStream(model, manifest, { onError }).pipe(sink);
     return;
   }
   sink.write(written.rows);

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
-import { treeOf } from '../src/server-components/app.tsx';
+import { segmentsOf } from '../src/server-components/app.tsx';
 import type { HtmlStream, Rendering, Sink, SsrBundle } from './rendering.ts';
 
 type Options = Pick<RenderToPipeableStreamOptions, 'nonce' | 'onError'>;
@@ -12,10 +13,15 @@ const bundle: SsrBundle = {
   streamHtml: (rendering, nonce, onError) => start(rendering, 'onShellReady', { nonce, onError }),
 };
 
+function documentOf(rendering: Rendering): ReactNode {
+  const { layout, slots } = segmentsOf(rendering);
+  return layout(slots);
+}
+
 const start = (rendering: Rendering, readiness: 'onShellReady' | 'onAllReady', options: Options) =>
   new Promise<HtmlStream>((resolve, reject) => {
     const allReady = Promise.withResolvers<void>();
-    const { pipe, abort } = renderToPipeableStream(treeOf(rendering), {
+    const { pipe, abort } = renderToPipeableStream(documentOf(rendering), {
       ...options,
       // What is ready in time is written in its place, however large it is.
       progressiveChunkSize: Number.POSITIVE_INFINITY,

@@ -1,5 +1,4 @@
 /** It takes a fifth of the time of React's writer, and leaves to React what is not a plain tree. */
-import type { ReactNode } from 'react';
 import { HintRows, unsupported } from './flight-hints.ts';
 
 /** The manifest format of `react-server-dom-webpack/server`. */
@@ -30,9 +29,9 @@ export type WrittenFlight = {
   readonly isComplete: boolean;
 };
 
-/** Writes the payload of `{ tree }`; null when React must write it. */
-export const writeFlight = (tree: ReactNode, manifest: ClientManifest, options: Options): WrittenFlight | null =>
-  new Writer(manifest, options).write(tree);
+/** Writes the payload of an object of nodes and plain data; null when React must write it. */
+export const writeFlight = (model: object, manifest: ClientManifest, options: Options): WrittenFlight | null =>
+  new Writer(manifest, options).write(model);
 
 class Writer {
   readonly #manifest: ClientManifest;
@@ -50,15 +49,13 @@ class Writer {
     this.#options = options;
   }
 
-  write(tree: ReactNode): WrittenFlight | null {
-    this.#text = '{"tree":';
+  write(model: object): WrittenFlight | null {
     try {
-      this.#node(tree, null, false);
+      this.#data(model);
     } catch {
       this.#isAbandoned = true;
       return null;
     }
-    this.#text += '}';
     return { rows: this.#take('0'), isComplete: this.#pending === 0 };
   }
 

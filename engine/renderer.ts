@@ -6,6 +6,11 @@ import { embedPayload } from './embed-payload.ts';
 import type { OnRenderError, PanelRendering, Rendering, Sink } from './rendering.ts';
 
 export type Rendered = { readonly html: Buffer; readonly flight: Buffer };
+export type RenderedPage = Rendered & {
+  /** The payload for browsers that have the layout of this key. */
+  readonly segment: Buffer;
+  readonly layoutKey: string;
+};
 
 /** `digest` is shown to the visitor. */
 type Report = (error: unknown, digest: string) => void;
@@ -26,6 +31,8 @@ export type StreamOptions = {
 export type Renderer = {
   /** Renders both formats; rejects when rendering fails. */
   render(rendering: Rendering, report: Report): Promise<Rendered>;
+  /** Renders what the page cache holds. */
+  renderForCache(rendering: Rendering, report: Report): Promise<RenderedPage>;
   renderDocument(rendering: Rendering, report: Report): Promise<Buffer>;
   renderFlight(rendering: Rendering, report: Report): Promise<Buffer>;
   /** Null if the page has no such panel. */
@@ -36,20 +43,30 @@ export type Renderer = {
 };
 
 export function createRenderer(bundles: () => Bundles): Renderer {
+  async function render(rendering: Rendering, report: Report): Promise<Rendered> {
+    const { html, flight } = await renderBoth(bundles(), rendering, report);
+    return { html: embedPayload(html, flight), flight: Buffer.concat(flight) };
+  }
+
+  async function renderFlight(rendering: Rendering, report: Report): Promise<Buffer> {
+    const flight = await startFlight(bundles(), rendering, report);
+    return Buffer.concat(await flight.finished);
+  }
+
   return {
-    async render(rendering, report) {
-      const { html, flight } = await renderBoth(bundles(), rendering, report);
-      return { html: embedPayload(html, flight), flight: Buffer.concat(flight) };
+    render,
+    renderFlight,
+
+    async renderForCache(rendering, report) {
+      const layoutKey = bundles().rsc.layoutKeyOf(rendering);
+      const rendered = await render(rendering, report);
+      const segment = await renderFlight({ ...rendering, knownLayouts: layoutKey }, report);
+      return { ...rendered, segment, layoutKey };
     },
 
     async renderDocument(rendering, report) {
       const { html, flight } = await renderBoth(bundles(), rendering, report);
       return embedPayload(html, flight);
-    },
-
-    async renderFlight(rendering, report) {
-      const flight = await startFlight(bundles(), rendering, report);
-      return Buffer.concat(await flight.finished);
     },
 
     async renderPanel(rendering, report) {

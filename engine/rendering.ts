@@ -14,6 +14,8 @@ export type PageRendering = {
   readonly data: unknown;
   readonly head: Head;
   readonly assets: Assets;
+  /** Keys of the layouts that the browser has; the payload leaves them out. */
+  readonly knownLayouts: string;
 };
 export type PanelRendering = PageRendering & { readonly panel: string };
 export type ErrorRendering = {
@@ -25,6 +27,7 @@ export type ErrorRendering = {
   readonly site: Site | null;
   readonly userId: string | undefined;
   readonly assets: Assets;
+  readonly knownLayouts: string;
 };
 export type Rendering = PageRendering | ErrorRendering;
 
@@ -35,14 +38,33 @@ export type Sink = {
   on(event: string, listener: () => void): unknown;
 };
 
+/** What a page consists of. The layout stays mounted while pages with the same key follow each other. */
+export type Segments = {
+  layout(slots: Slots): ReactNode;
+  readonly slots: Slots;
+  readonly current: CurrentLink;
+};
+export type Slots = { readonly head: ReactNode; readonly page: ReactNode };
+/** The link of the menus that leads to this page or to its parent, and the name of the menu on a phone. */
+export type CurrentLink = { readonly href?: string; readonly value?: 'page' | 'true'; readonly label?: string };
+
 /** For hydration and every client-side navigation. */
-export type Payload = { readonly tree: ReactNode };
+export type Payload = Slots & {
+  /** Of the layout and everything that it shows. */
+  readonly layoutKey: string;
+  /** Absent if the browser has it. */
+  readonly layout?: ReactNode;
+  readonly current: CurrentLink;
+};
+/** Of a panel that is loaded alone. */
+export type PanelPayload = { readonly panel: ReactNode };
 
 /** The digest identifies the error outside the process. */
 export type OnRenderError = (error: unknown) => string;
 
 export type RscBundle = {
   readonly pages: { readonly [Name in RouteName]: Page & { file?: string } };
+  layoutKeyOf(rendering: Rendering): string;
   renderFlight(rendering: Rendering, manifest: ClientManifest, sink: Sink, onError: OnRenderError): void;
   renderPanel(rendering: PanelRendering, manifest: ClientManifest, sink: Sink, onError: OnRenderError): boolean;
   findAction(moduleId: string | number, name: string): Action | undefined;

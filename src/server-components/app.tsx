@@ -1,53 +1,77 @@
+import { Fragment } from 'react';
 import type { Site } from '#contract/content/site.ts';
 import { href, routes } from '#contract/routes.ts';
-import type { ErrorRendering, PageRendering, Rendering } from '../../engine/rendering.ts';
+import type { ErrorRendering, PageRendering, Rendering, Segments } from '../../engine/rendering.ts';
 import { ErrorScreen } from '../client-components/error-screen.tsx';
 import { NavigationStatus } from '../client-components/navigation-status.tsx';
-import { Document } from './document.tsx';
+import { Document, DocumentHead } from './document.tsx';
 import { DefaultLayout } from './layouts/default-layout.tsx';
+import { currentLinkOf, layoutOf } from './layouts/navigation.ts';
 
 import { pages } from './pages.ts';
 import { DraftsOfPage } from './ui/drafts-of-page.tsx';
 
 export { pages };
 
-export const treeOf = (rendering: Rendering) =>
-  rendering.kind === 'page' ? <PageDocument rendering={rendering} /> : <ErrorDocument rendering={rendering} />;
-
-function PageDocument({ rendering: { context, data, head, assets } }: { rendering: PageRendering }) {
-  const { View } = pages[context.route];
-  return (
-    <Document
-      head={head}
-      context={context}
-      assets={assets}
-      preview={routes[context.route].access === 'public'}
-      person={context.viewer?.user.id}
-    >
-      <NavigationStatus />
-      <DefaultLayout context={context}>
-        <View data={data} context={context as never} />
-      </DefaultLayout>
-    </Document>
-  );
+/** Everything that the layout shows, except which link of its menus is the current one. */
+export function layoutStateOf(rendering: Rendering): unknown {
+  if (rendering.kind === 'error') return ['error', rendering.userId];
+  const { route, site, viewer, screens } = rendering.context;
+  const { id, name, phoneNumber } = viewer?.user ?? {};
+  return [layoutOf(route), site, id, name, phoneNumber, screens];
 }
 
-function ErrorDocument({ rendering: { status, message, url, site, userId, assets } }: { rendering: ErrorRendering }) {
-  return (
-    <Document
-      head={{ title: 'Error', noindex: true, noCanonical: true }}
-      context={{ url, site: site ?? emptySite, actionState: null }}
-      assets={assets}
-      preview={false}
-      person={userId}
-    >
-      <NavigationStatus />
-      <ErrorScreen status={status} message={message}>
-        <ErrorLinks status={status} url={url} />
-      </ErrorScreen>
-      {userId && <DraftsOfPage />}
-    </Document>
-  );
+export const segmentsOf = (rendering: Rendering): Segments =>
+  rendering.kind === 'page' ? pageSegments(rendering) : errorSegments(rendering);
+
+function pageSegments({ context, data, head, assets }: PageRendering): Segments {
+  const { route, viewer, url } = context;
+  const { View } = pages[route];
+  return {
+    layout: (slots) => (
+      <Document head={slots.head} assets={assets} person={viewer?.user.id}>
+        <NavigationStatus />
+        <DefaultLayout context={context}>{slots.page}</DefaultLayout>
+      </Document>
+    ),
+    slots: {
+      head: <DocumentHead head={head} context={context} assets={assets} preview={routes[route].access === 'public'} />,
+      page: (
+        // Pages of different routes share no state, even if their elements are alike.
+        <Fragment key={route}>
+          {viewer && <DraftsOfPage />}
+          <View data={data} context={context as never} />
+          {layoutOf(route) === 'site' && <p className="printed-address">{url.origin + url.pathname}</p>}
+        </Fragment>
+      ),
+    },
+    current: currentLinkOf(context),
+  };
+}
+
+function errorSegments({ status, message, url, site, userId, assets }: ErrorRendering): Segments {
+  const head = { title: 'Error', noindex: true, noCanonical: true };
+  const context = { url, site: site ?? emptySite, actionState: null };
+  return {
+    layout: (slots) => (
+      <Document head={slots.head} assets={assets} person={userId}>
+        <NavigationStatus />
+        {slots.page}
+      </Document>
+    ),
+    slots: {
+      head: <DocumentHead head={head} context={context} assets={assets} preview={false} />,
+      page: (
+        <>
+          <ErrorScreen status={status} message={message}>
+            <ErrorLinks status={status} url={url} />
+          </ErrorScreen>
+          {userId && <DraftsOfPage />}
+        </>
+      ),
+    },
+    current: {},
+  };
 }
 
 const ErrorLinks = ({ status, url }: Pick<ErrorRendering, 'status' | 'url'>) => (

@@ -19,16 +19,15 @@ export type Assets = {
 };
 
 type Props = {
-  readonly head: Head;
-  readonly context: Pick<PageContext, 'url' | 'site' | 'actionState'>;
+  /** A `DocumentHead`. */
+  readonly head: ReactNode;
   readonly assets: Assets;
-  readonly preview?: boolean;
   /** Id of the user, who owns the drafts in the browser. Absent on public pages. */
   readonly person: string | undefined;
   readonly children: ReactNode;
 };
 
-export function Document({ head, context, assets, preview, person, children }: Props) {
+export function Document({ head, assets, person, children }: Props) {
   return (
     // The theme script sets `data-theme` before React sees the document.
     <html lang="en" data-build={assets.build} data-person={person} suppressHydrationWarning>
@@ -40,10 +39,7 @@ export function Document({ head, context, assets, preview, person, children }: P
         {assets.fonts.map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         ))}
-        {assets.css.map((sheet) => (
-          <link key={sheet} rel="stylesheet" href={sheet} precedence="portico" />
-        ))}
-        <HeadTags head={head} context={context} preview={preview} />
+        {head}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -56,3 +52,20 @@ export function Document({ head, context, assets, preview, person, children }: P
     </html>
   );
 }
+
+type HeadProps = {
+  readonly head: Head;
+  readonly context: Pick<PageContext, 'url' | 'site' | 'actionState'>;
+  readonly assets: Pick<Assets, 'css'>;
+  readonly preview: boolean;
+};
+
+/** What differs from page to page. */
+export const DocumentHead = ({ head, context, assets, preview }: HeadProps) => (
+  <>
+    {assets.css.map((sheet) => (
+      <link key={sheet} rel="stylesheet" href={sheet} precedence="portico" />
+    ))}
+    <HeadTags head={head} context={context} preview={preview} />
+  </>
+);

@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest';
+import { layoutsHeader } from '#contract/payload-address.ts';
 import { hydrated, type OpenPage, setUpBrowser } from '../helpers/browser.ts';
 
 const origin = inject('origin');
@@ -74,8 +75,9 @@ test('S45 S46: an error on the home page shows the screen, and Back to Home rest
 test('S46: a component that throws after a soft navigation shows the screen', async () => {
   const page = await openHydrated('/');
   await page.route('**/about/_payload', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: '0:{"tree":["$","$undefined",null,{}]}\n' });
+    const layoutKey = route.request().headers()[layoutsHeader];
+    const payload = { layoutKey, head: null, page: ['$', '$undefined', null, {}], current: {} };
+    await route.fulfill({ response: await route.fetch(), body: `0:${JSON.stringify(payload)}\n` });
   });
   await page.locator('header a[href="/about"]').first().click();
   await screenOf(page).waitFor();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Cacheable, createPageCache } from '../../server/gateway/cache/tagged-cache.ts';
+import { createPageCache, type PageCache } from '../../server/gateway/cache/tagged-cache.ts';
 
-type Render = () => Promise<Cacheable<'html' | 'flight'>>;
+type Render = Parameters<PageCache['get']>[1];
 type Settings = { maximumBytes?: number; listening?: boolean };
 
 function createCache({ maximumBytes = 1_000_000, listening = true }: Settings = {}) {
@@ -18,7 +18,13 @@ function createCache({ maximumBytes = 1_000_000, listening = true }: Settings = 
 
 const renderOf =
   (text: string, tags: string[] = ['posts']): Render =>
-  async () => ({ html: Buffer.from(`<p>${text}</p>`), flight: Buffer.from(text), tags });
+  async () => ({
+    html: Buffer.from(`<p>${text}</p>`),
+    flight: Buffer.from(text),
+    segment: Buffer.from(text),
+    layoutKey: 'layout',
+    tags,
+  });
 
 test('concurrent requests render a page once', async () => {
   const { cache } = createCache();

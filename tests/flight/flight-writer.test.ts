@@ -106,11 +106,11 @@ test('any plain tree is written to a payload that decodes as the one of React do
 });
 
 test.each(Object.entries(foreignTrees))('%s is left to React', (_, tree) => {
-  expect(writeFlight(tree, manifest, { onError })).toBeNull();
+  expect(writeFlight({ tree }, manifest, { onError })).toBeNull();
 });
 
 async function compare(tree: ReactNode): Promise<void> {
-  const ours = writeFlight(tree, manifest, { onError })?.rows ?? '';
+  const ours = writeFlight({ tree }, manifest, { onError })?.rows ?? '';
   const reacts = await byReact(tree);
   expect(ours).not.toBe('');
   expect(await decode(ours)).toEqual(await decode(reacts));

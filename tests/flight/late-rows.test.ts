@@ -20,7 +20,7 @@ import {
 } from '../helpers/flight.ts';
 
 test('a tree without async components is complete at once', () => {
-  expect(writeFlight(h('p', null, 'now'), manifest, { onError })).toEqual({
+  expect(writeFlight({ tree: h('p', null, 'now') }, manifest, { onError })).toEqual({
     rows: '0:{"tree":["$","p",null,{"children":"now"}]}\n',
     isComplete: true,
   });
@@ -37,7 +37,11 @@ test('async components are rows of their own, written as soon as each has settle
     h(() => second.promise, null),
     'now',
   );
-  const written = writeFlight(tree, manifest, { onError, onLateRows: (rows) => late.push(rows), onEnd: ended.resolve });
+  const written = writeFlight({ tree }, manifest, {
+    onError,
+    onLateRows: (rows) => late.push(rows),
+    onEnd: ended.resolve,
+  });
   expect(written).toEqual({
     rows: '0:{"tree":["$","div",null,{"children":["$L1","$L2","now"]}]}\n',
     isComplete: false,
@@ -71,7 +75,7 @@ test('a payload that was left to React writes nothing later', async () => {
     h(() => promise, null),
     h(memo(Plain), null),
   );
-  expect(writeFlight(tree, manifest, { onError, onLateRows: (rows) => late.push(rows) })).toBeNull();
+  expect(writeFlight({ tree }, manifest, { onError, onLateRows: (rows) => late.push(rows) })).toBeNull();
   await promise;
   await new Promise(setImmediate);
   expect(late).toEqual([]);
@@ -91,7 +95,7 @@ test('our payload decodes to what React’s does: any tree with async and failin
 async function written(tree: ReactNode): Promise<{ rows: string }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let rows = '';
-  const first = writeFlight(tree, manifest, { onError, onLateRows: (late) => (rows += late), onEnd: resolve });
+  const first = writeFlight({ tree }, manifest, { onError, onLateRows: (late) => (rows += late), onEnd: resolve });
   if (!first) throw new Error('left to React');
   rows = first.rows;
   if (!first.isComplete) await promise;

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { payloadHref } from '#contract/payload-address.ts';
+import { layoutsHeader, payloadHref } from '#contract/payload-address.ts';
 import { href, routes } from '#contract/routes.ts';
 import { plainPages, samplePages } from '../helpers/public-pages.ts';
 
@@ -44,6 +44,41 @@ describe('public pages', async () => {
     expect(answer.headers.get('x-build-id')).toMatch(/^[\w-]+$/);
     expect((await answer.text()).length).toBeGreaterThan(200);
   });
+});
+
+/** The text that only the layout has. */
+const layoutText = 'Skip to content';
+const layoutKeyIn = (flight: string) => /"layoutKey":"([\w-]+)"/.exec(flight)?.[1] as string;
+
+test('a payload leaves the layout out for a browser that has it', async () => {
+  const whole = await get('/about/_payload');
+  const flight = await whole.text();
+  expect(flight).toContain(layoutText);
+  const layoutKey = layoutKeyIn(flight);
+  const known = { [layoutsHeader]: `another,${layoutKey}` };
+  // The second response comes from the cache.
+  for (const encoding of ['br', 'identity', 'br', 'identity']) {
+    const answer = await get('/news/_payload', { ...known, 'accept-encoding': encoding });
+    const segment = await answer.text();
+    expect(layoutKeyIn(segment)).toBe(layoutKey);
+    expect(segment).not.toContain(layoutText);
+    expect(segment).toContain('"title"');
+    expect(answer.headers.get('vary')).toBe(`accept-encoding, ${layoutsHeader}`);
+  }
+  expect(await (await get('/news/_payload', { [layoutsHeader]: 'another' })).text()).toContain(layoutText);
+  expect(layoutKeyIn(await (await get('/nope/_payload', known)).text())).not.toBe(layoutKey);
+});
+
+test('S121: the two forms of a payload are validated separately', async () => {
+  const whole = await get('/about/_payload');
+  const known = { [layoutsHeader]: layoutKeyIn(await whole.text()) };
+  const segment = await get('/about/_payload', known);
+  const tags = [whole, segment].map(({ headers }) => headers.get('etag') as string);
+  expect(new Set(tags).size).toBe(2);
+  const statusOf = async (tag: string | undefined, headers = {}) =>
+    (await get('/about/_payload', { ...headers, 'if-none-match': String(tag) })).status;
+  expect([await statusOf(tags[0]), await statusOf(tags[1])]).toEqual([304, 200]);
+  expect([await statusOf(tags[0], known), await statusOf(tags[1], known)]).toEqual([200, 304]);
 });
 
 test.each(plainPages.map((name) => routes[name]).filter((route) => 'nav' in route))(

@@ -1,6 +1,7 @@
 /** The whole product with its own services, where the gateway tests have scripted ones. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { permissions } from '#contract/auth/permissions.ts';
+import { layoutsHeader } from '#contract/payload-address.ts';
 import { allScreens } from '#contract/screens.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { createPageVisitor, type PageVisitor } from '../helpers/page-visitor.ts';
@@ -159,4 +160,46 @@ test('T11 S57: account pages and their payloads have no data of other users', as
       expect(text).not.toContain(own[0]);
     }
   }
+});
+
+test('payloads and answered forms leave out the layout that the browser has, until it changes', async () => {
+  const { visitor } = await signIn(demoPeople.admin.phoneNumber);
+  const payload = async (path: string, known: string) =>
+    (await visitor.get(`${path}/_payload`, { [layoutsHeader]: known })).text();
+  const keyIn = (flight: string) => /"layoutKey":"([\w-]+)"/.exec(flight)?.[1] as string;
+  const own = keyIn(await payload('/account', ''));
+  const admin = keyIn(await payload('/account/blog-admin', own));
+  expect(admin).not.toBe(own);
+  const known = `${own},${admin}`;
+  const menu = '"aria-label":"Account"';
+  for (const path of ['/account', '/account/orders', '/account/blog-admin', '/account/roles-admin']) {
+    expect(await payload(path, ''), path).toContain(menu);
+    expect(await payload(path, known), path).not.toContain(menu);
+  }
+  const html = await (await visitor.get('/account/settings')).text();
+  const form = html.match(/<form[^>]*method="post".*?<\/form>/gis)?.find((each) => each.includes('name="name"')) ?? '';
+  const body = new FormData();
+  for (const [, name = '', value = ''] of form.matchAll(/<input[^>]* name="([^"]*)"(?:[^>]* value="([^"]*)")?/g)) {
+    if (!name.startsWith('$')) body.set(name, value);
+  }
+  const action = /name="\$ACTION_ID_([^"]+)"/.exec(form)?.[1] as string;
+  const rename = async (name: string) => {
+    body.set('name', name);
+    const headers = { 'x-action': action, [layoutsHeader]: known, 'sec-fetch-site': 'same-origin' };
+    const cookie = [...visitor.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
+    const answer = await fetch(product.url('/account/settings'), {
+      method: 'POST',
+      headers: { ...headers, cookie },
+      body,
+    });
+    expect(answer.status).toBeLessThan(500);
+    return answer.text();
+  };
+  // Too long to be stored.
+  const refused = await rename('x'.repeat(300));
+  expect(refused).toContain('"page":');
+  expect(refused).not.toContain(menu);
+  const renamed = await rename('Another Name');
+  expect(renamed).toContain(menu);
+  expect(keyIn(renamed)).not.toBe(own);
 });

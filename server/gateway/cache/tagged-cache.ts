@@ -27,19 +27,23 @@ type Options = {
   clock?: () => number;
 };
 
-type TaggedCache<Format extends string> = {
+type TaggedCache<Format extends string, Extra = unknown> = {
   readonly enabled: boolean;
   /** Synchronous, because it is on the hot path. */
-  peek(key: string): Entry<Format> | undefined;
-  get(key: string, make: () => Promise<Cacheable<Format>>): Promise<Entry<Format>>;
-  fallback(key: string): Entry<Format> | undefined;
+  peek(key: string): (Entry<Format> & Extra) | undefined;
+  get(key: string, make: () => Promise<Cacheable<Format> & Extra>): Promise<Entry<Format> & Extra>;
+  fallback(key: string): (Entry<Format> & Extra) | undefined;
   purge(tags: readonly string[]): void;
   readonly size: { readonly entries: number; readonly bytes: number };
 };
 
-export type CachedPage = Entry<'html' | 'flight'>;
-export type PageCache = TaggedCache<'html' | 'flight'>;
-export const createPageCache = (options: Options): PageCache => createTaggedCache(['html', 'flight'], options);
+/** `segment` is the payload without its layout. */
+type PageFormat = 'html' | 'flight' | 'segment';
+type LayoutKey = { readonly layoutKey: string };
+export type CachedPage = Entry<PageFormat> & LayoutKey;
+export type PageCache = TaggedCache<PageFormat, LayoutKey>;
+export const createPageCache = (options: Options): PageCache =>
+  createTaggedCache<PageFormat, LayoutKey>(['html', 'flight', 'segment'], options);
 
 export type RenderedDocument = Cacheable<'body'>;
 export type CachedDocument = Entry<'body'>;
@@ -48,21 +52,22 @@ export const createDocumentCache = (options: Options): DocumentCache => createTa
 
 const briefMs = 1_000;
 
-function createTaggedCache<Format extends string>(
+function createTaggedCache<Format extends string, Extra = unknown>(
   formats: readonly [Format, ...Format[]],
   { maximumBytes, staleIfError, isListening, clock = Date.now }: Options,
-): TaggedCache<Format> {
-  const cache = new LRUCache<string, Entry<Format>>({
+): TaggedCache<Format, Extra> {
+  type Stored = Entry<Format> & Extra;
+  const cache = new LRUCache<string, Stored>({
     maxSize: Math.max(1, maximumBytes),
     sizeCalculation: (entry) => formats.reduce((sum, format) => sum + sizeOf(entry[format]), 0) || 1,
   });
-  const pending = new Map<string, Promise<Entry<Format>>>();
+  const pending = new Map<string, Promise<Stored>>();
   const purgedMeanwhile = new Set<Set<string>>();
 
   const isHit = (purged: ReadonlySet<string>, tags: readonly string[]) =>
     purged.has(contentTags.all) || tags.some((tag) => purged.has(tag));
 
-  async function createEntry(key: string, make: () => Promise<Cacheable<Format>>): Promise<Entry<Format>> {
+  async function createEntry(key: string, make: () => Promise<Cacheable<Format> & Extra>): Promise<Stored> {
     const purged = new Set<string>();
     purgedMeanwhile.add(purged);
     const content = await make().finally(() => purgedMeanwhile.delete(purged));
@@ -72,19 +77,19 @@ function createTaggedCache<Format extends string>(
     };
     const bodyOf = (bytes: Buffer) => createBody(bytes, (encoding) => encode(bytes, encoding, 'cached'), measureAgain);
     const entry = {
+      ...content,
       ...Object.fromEntries(formats.map((format) => [format, bodyOf(content[format])])),
       etag: etagOf(content[formats[0]]),
-      tags: content.tags,
       complete: content.complete ?? true,
       createdAt: clock(),
       staleSince: isHit(purged, content.tags) ? clock() : null,
-    } as Entry<Format>;
+    } as Stored;
     // An entry that was purged while it was made must not replace a fresh one.
     if (maximumBytes > 0 && (entry.staleSince === null || cache.peek(key)?.staleSince !== null)) cache.set(key, entry);
     return entry;
   }
 
-  function peek(key: string): Entry<Format> | undefined {
+  function peek(key: string): Stored | undefined {
     const entry = cache.get(key);
     if (!entry || entry.staleSince !== null) return undefined;
     return (isListening() && entry.complete) || clock() - entry.createdAt <= briefMs ? entry : undefined;

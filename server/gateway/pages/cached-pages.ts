@@ -7,7 +7,7 @@ import type { CachedPage, PageCache } from '../cache/tagged-cache.ts';
 import { type Encoding, encodingFor } from '../responses/encoding.ts';
 import { headersOf } from '../responses/respond.ts';
 import type { SecurityHeaders } from '../security/headers.ts';
-import { cachedContent, type Format, pagePathOf } from './respond.ts';
+import { cachedContent, formOf, pagePathOf } from './respond.ts';
 
 type Options = {
   cache: PageCache;
@@ -37,8 +37,9 @@ export function createCachedPages(options: Options): CachedPages {
       // The page's route handles conditional requests and encodings that are not cached yet.
       if (!page || requestHeaders['if-none-match'] !== undefined) return undefined;
       const encoding = encodingFor(requestHeaders['accept-encoding']);
-      const bytes = page[format][encoding];
-      return bytes && { bytes, head: headFor(bytes, { page, format, encoding }) };
+      const form = formOf(page, format, requestHeaders);
+      const bytes = page[form][encoding];
+      return bytes && { bytes, head: headFor(bytes, { page, form, encoding }) };
     },
     send(response, { bytes, head }, requestId) {
       const ownHead = head.slice();
@@ -57,17 +58,17 @@ export function registerCachedPages(app: FastifyInstance, cachedPages: CachedPag
   });
 }
 
-type HeadOptions = { page: CachedPage; format: Format; encoding: Encoding };
+type HeadOptions = { page: CachedPage; form: ReturnType<typeof formOf>; encoding: Encoding };
 
 function createHeads({ bundles, headers }: Options) {
   const heads = new WeakMap<Buffer, Head>();
-  return (bytes: Buffer, { page, format, encoding }: HeadOptions): Head => {
+  return (bytes: Buffer, { page, form, encoding }: HeadOptions): Head => {
     const known = heads.get(bytes);
     if (known) return known;
     const head = Object.entries({
       'x-request-id': '',
       ...headers,
-      ...headersOf(cachedContent({ page, format, buildId: bundles().build.id }), encoding),
+      ...headersOf(cachedContent({ page, form, buildId: bundles().build.id }), encoding),
       'content-length': String(bytes.length),
     }).flat();
     heads.set(bytes, head);

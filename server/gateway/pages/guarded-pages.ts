@@ -11,7 +11,7 @@ import type { RequestIdentity } from '../session/request-identity.ts';
 import { isNavigation } from '../session/return-paths.ts';
 import type { Pages, RenderContext } from './render-pages.ts';
 import { pageOf, type ResolvedPage } from './resolve-page.ts';
-import { sendFile, sendOnce, sendRedirect, sendStream, setNoindex } from './respond.ts';
+import { knownLayoutsOf, sendFile, sendOnce, sendRedirect, sendStream, setNoindex } from './respond.ts';
 
 type Options = {
   bundles(): Bundles;
@@ -34,8 +34,13 @@ export function createGuardedPages({ bundles, pages, permits, session, policyFor
     signal?: AbortSignal,
   ): RenderContext {
     const { viewer, remembered, signIn, reply, request } = identity;
-    const api = identities.apiOf(identity, signal);
-    if (route.access === 'public') return { api, log: request.log, signal };
+    const common = {
+      api: identities.apiOf(identity, signal),
+      log: request.log,
+      knownLayouts: knownLayoutsOf(request.headers),
+      signal,
+    };
+    if (route.access === 'public') return common;
     const visitor: RenderContext['visitor'] = {
       viewer,
       screens,
@@ -46,7 +51,7 @@ export function createGuardedPages({ bundles, pages, permits, session, policyFor
       },
       signIn: route.access === 'sign-in' ? signIn : null,
     };
-    return { api, log: request.log, visitor, signal };
+    return { ...common, visitor };
   }
 
   /** A browser that is not known to run scripts gets a document with all its panels in place. */

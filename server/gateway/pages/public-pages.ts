@@ -11,7 +11,7 @@ import { loginHref } from '../session/guards.ts';
 import { isNavigation } from '../session/return-paths.ts';
 import type { Pages } from './render-pages.ts';
 import { pageOf, type ResolvedPage } from './resolve-page.ts';
-import { cachedContent, sendOnce, sendRedirect, setNoindex } from './respond.ts';
+import { cachedContent, formOf, knownLayoutsOf, sendOnce, sendRedirect, setNoindex } from './respond.ts';
 
 type Options = {
   bundles(): Bundles;
@@ -28,14 +28,21 @@ export function createPublicPages({ bundles, pages, cache, permits, apiOf }: Opt
   async function serveOnce(request: FastifyRequest, reply: FastifyReply, page: ResolvedPage): Promise<FastifyReply> {
     const api = apiOf(request, { signal: request.signal });
     const opened = page.format === 'html' && isNavigation(request);
-    const bytes = await withPermit(permits, () => pages.renderAs(page, { api, log: request.log, opened }));
+    const knownLayouts = knownLayoutsOf(request.headers);
+    const bytes = await withPermit(permits, () =>
+      pages.renderAs(page, { api, log: request.log, opened, knownLayouts }),
+    );
     return sendOnce(request, reply, { bytes, format: page.format, status: 200, buildId: buildId() });
   }
 
   async function serveCached(request: FastifyRequest, reply: FastifyReply, page: ResolvedPage): Promise<FastifyReply> {
     const { key, format } = page;
     const send = (cached: Awaited<ReturnType<PageCache['get']>>) =>
-      respond(request, reply, cachedContent({ page: cached, format, buildId: buildId() }));
+      respond(
+        request,
+        reply,
+        cachedContent({ page: cached, form: formOf(cached, format, request.headers), buildId: buildId() }),
+      );
     const render = () => pages.render(page, { api: apiOf(request, {}), log: request.log });
     try {
       return await send(await cache.get(key, () => withPermit(permits, render)));

@@ -5,7 +5,7 @@ import type { Api } from '#contract/endpoint.ts';
 import { tags as contentTags } from '#contract/events.ts';
 import { type Failure, failures, isFailure } from '#contract/failures.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
-import type { PageStream, Rendered, Renderer } from '../../../engine/renderer.ts';
+import type { PageStream, Rendered, RenderedPage, Renderer } from '../../../engine/renderer.ts';
 import type { ErrorRendering, PageRendering } from '../../../engine/rendering.ts';
 import type { PageContext } from '../../../src/server-components/page.ts';
 import type { SharedLists } from '../cache/shared-lists.ts';
@@ -19,6 +19,8 @@ export type RenderContext = {
   readonly log: FastifyBaseLogger;
   readonly actionState?: ActionState | null;
   readonly opened?: boolean;
+  /** The value of `layoutsHeader`. */
+  readonly knownLayouts?: string;
   readonly visitor?: VisitorContext;
   /** Aborted when the visitor has gone; undefined while a posted form is answered. */
   readonly signal?: AbortSignal | undefined;
@@ -45,7 +47,6 @@ type LoadedPage = {
   readonly complete: boolean;
 };
 
-export type RenderedPage = Rendered & Pick<LoadedPage, 'tags' | 'complete'>;
 export type Pages = ReturnType<typeof createPages>;
 
 type Dependencies = {
@@ -65,7 +66,7 @@ export function createPages({ bundles, renderer, origin, siteOf, sharedLists, se
 
   async function load(
     { match, query, key }: ResolvedPage,
-    { api, log, visitor, actionState = null, opened = false, signal }: RenderContext,
+    { api, log, visitor, actionState = null, opened = false, knownLayouts = '', signal }: RenderContext,
     preload = startEarly,
   ): Promise<LoadedPage> {
     const page = bundles().rsc.pages[match.name];
@@ -98,15 +99,16 @@ export function createPages({ bundles, renderer, origin, siteOf, sharedLists, se
       data,
       head: page.head(data, context),
       assets: bundles().assetsOf(page.file, { signedIn: visitor !== undefined }),
+      knownLayouts,
     };
     return { rendering, tags: [contentTags.site, ...page.tags(data, context)], complete };
   }
 
   return {
-    /** Renders both formats. Throws failures and redirects of `load`, and render errors. */
-    async render(page: ResolvedPage, context: RenderContext): Promise<RenderedPage> {
+    /** Renders all formats that are cached. Throws failures and redirects of `load`, and render errors. */
+    async render(page: ResolvedPage, context: RenderContext): Promise<RenderedPage & Omit<LoadedPage, 'rendering'>> {
       const { rendering, ...loaded } = await load(page, context);
-      return { ...(await renderer.render(rendering, report(context.log))), ...loaded };
+      return { ...(await renderer.renderForCache(rendering, report(context.log))), ...loaded };
     },
 
     /** Renders one format for pages that are not cached: a payload alone costs a fraction of a document. */
@@ -141,6 +143,7 @@ export function createPages({ bundles, renderer, origin, siteOf, sharedLists, se
         site: await siteOf().catch(() => null),
         userId,
         assets: bundles().assetsOf(undefined),
+        knownLayouts: '',
       };
       return renderer.render(rendering, report(log));
     },

@@ -1,7 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Download } from '#contract/download.ts';
-import { payloadSuffix } from '#contract/payload-address.ts';
+import { layoutsHeader, payloadSuffix } from '#contract/payload-address.ts';
 import type { Route } from '#contract/routes.ts';
 import type { PageStream } from '../../../engine/renderer.ts';
 import type { CachedPage } from '../cache/tagged-cache.ts';
@@ -28,16 +29,25 @@ const pathOf = (url: string): string => url.split('?', 1)[0] as string;
 
 export const searchOf = (url: string): string => url.slice(url.indexOf('?') + 1 || url.length);
 
-type CachedOptions = { page: CachedPage; format: Format; buildId: string };
+/** A payload without the layout is its own form of the page. */
+export const formOf = (page: CachedPage, format: Format, headers: IncomingHttpHeaders): Format | 'segment' =>
+  format === 'flight' && knownLayoutsOf(headers).includes(page.layoutKey) ? 'segment' : format;
+
+export const knownLayoutsOf = (headers: IncomingHttpHeaders): string => String(headers[layoutsHeader] ?? '');
+
+type CachedOptions = { page: CachedPage; form: Format | 'segment'; buildId: string };
 
 /** Shared caches may store a page but must revalidate it, which costs a short 304. */
-export const cachedContent = ({ page, format, buildId }: CachedOptions): Content => ({
-  type: contentTypes[format],
-  body: page[format],
-  cacheControl: 'public, max-age=0, must-revalidate',
-  etag: page.etag,
-  ...(format === 'flight' ? { headers: { 'x-build-id': buildId } } : {}),
-});
+export function cachedContent({ page, form, buildId }: CachedOptions): Content {
+  const common = { body: page[form], cacheControl: 'public, max-age=0, must-revalidate' };
+  if (form === 'html') return { ...common, type: contentTypes.html, etag: page.etag };
+  return {
+    ...common,
+    type: contentTypes.flight,
+    etag: form === 'segment' ? page.etag.replace(/"$/, '-segment"') : page.etag,
+    headers: { 'x-build-id': buildId, vary: `accept-encoding, ${layoutsHeader}` },
+  };
+}
 
 type OnceOptions = { bytes: Buffer; format: Format; status: number; buildId: string };
 

@@ -3,7 +3,7 @@ import { Component, createContext, type MouseEvent, type ReactNode, use, useStat
 import { createFromFetch } from 'react-server-dom-webpack/client';
 import { panelHeader } from '#contract/panels.ts';
 import { payloadHref } from '#contract/payload-address.ts';
-import type { Payload } from '../../../engine/rendering.ts';
+import type { PanelPayload } from '../../../engine/rendering.ts';
 import { callServer } from '../router/call-server.ts';
 import { flight, isFlight, isOtherBuild } from '../router/flight-response.ts';
 import { report } from '../router/reload-guard.ts';
@@ -61,14 +61,14 @@ export class PanelBoundary extends Component<Props, State> {
       if (this.props.children === children) this.setState((state) => ({ ...state, ...changes }));
     };
     try {
-      const { tree } = await this.#fetch();
-      show({ loaded: tree, failure: null, attempts });
+      const { panel } = await this.#fetch();
+      show({ loaded: panel, failure: null, attempts });
     } catch {
       show({ attempts });
     }
   };
 
-  #fetch(): Promise<Payload> {
+  #fetch(): Promise<PanelPayload> {
     const { href, name } = this.props;
     const { pathname, search } = new URL(href, location.href);
     const response = fetch(payloadHref(pathname) + search, { headers: { accept: flight, [panelHeader]: name } });
@@ -82,7 +82,7 @@ export class PanelBoundary extends Component<Props, State> {
       }
       return answer;
     });
-    return createFromFetch<Payload>(checked, { callServer });
+    return createFromFetch<PanelPayload>(checked, { callServer });
   }
 }
 

@@ -3,7 +3,7 @@ import type { Payload } from '../../../engine/rendering.ts';
 import type { Navigation } from './navigation-context.ts';
 
 export type Shown = {
-  payload: Promise<Payload>;
+  payload: Payload;
   href: string;
   history?: 'push' | 'replace';
   /** In pixels; without it, the scroll position stays. */

@@ -1,11 +1,11 @@
 import { startTransition } from 'react';
-import { createFromFetch } from 'react-server-dom-webpack/client';
 import { storedDraftHeader } from '#contract/drafts.ts';
 import { noResponseMessage, staleBuildMessage } from '#contract/failures.ts';
 import type { Payload } from '../../../engine/rendering.ts';
 import type { Controls } from './controls.ts';
-import { flight, isFlight, isOtherBuild } from './flight-response.ts';
+import { isFlight, isOtherBuild } from './flight-response.ts';
 import { savePosition } from './focus-position.ts';
+import { payloadHeaders, readPayload } from './layouts.ts';
 import { reloadOnce } from './reload-guard.ts';
 import { currentHref } from './scroll-positions.ts';
 
@@ -28,7 +28,7 @@ export async function send(id: string, [fields]: unknown[], sending: SendContext
   try {
     response = await fetch(currentHref(), {
       method: 'POST',
-      headers: { accept: flight, 'x-action': id },
+      headers: { ...payloadHeaders(), 'x-action': id },
       body: fields,
     });
   } catch {
@@ -43,12 +43,11 @@ export async function send(id: string, [fields]: unknown[], sending: SendContext
   }
   // Success without a visible result, or a page that is closed to the user.
   if (response.status === 204) return fail();
-  if (!isFlight(response) || isOtherBuild(response)) {
+  const payload = isFlight(response) && !isOtherBuild(response) && (await readPayload(response, callServer));
+  if (!payload) {
     // Drafts are saved while typing, so a reload loses nothing.
     return reloadOnce() ? undefined : fail(staleBuildMessage);
   }
-  const payload = createFromFetch<Payload>(Promise.resolve(response), { callServer });
-  await payload;
   show(payload, response.headers.get('x-location'), savePosition(form), controls());
   return undefined;
 }
@@ -56,7 +55,7 @@ export async function send(id: string, [fields]: unknown[], sending: SendContext
 type Restore = ReturnType<typeof savePosition>;
 
 /** `href` is set if the response is another page than the form's. */
-function show(payload: Promise<Payload>, href: string | null, restore: Restore, controls: Controls): void {
+function show(payload: Payload, href: string | null, restore: Restore, controls: Controls): void {
   controls.forget();
   controls.setNotice(null);
   // Another page starts at its top or fragment; the same page keeps its scroll position.

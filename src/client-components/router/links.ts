@@ -1,3 +1,5 @@
+import type { CurrentLink } from '../../../engine/rendering.ts';
+
 const browserLinks = '[download],[data-reload],[rel~=external],[target]:not([target=_self])';
 
 /** Null if the browser should follow the link. */
@@ -16,3 +18,12 @@ export const isPlainClick = (event: MouseEvent): boolean =>
 
 /** Files have an extension; pages have none. */
 const isFile = (path: string) => /^\/api\/|\.[a-z0-9]{2,5}$/.test(path);
+
+/** Menus stay mounted while the page changes. */
+export function markCurrentLink({ href, value, label }: CurrentLink): void {
+  for (const link of document.querySelectorAll('a[data-nav],[data-nav] a')) {
+    link.ariaCurrent = link.getAttribute('href') === href ? (value as string) : null;
+  }
+  const name = document.querySelector('[data-nav-label]');
+  if (name) name.textContent = label as string;
+}

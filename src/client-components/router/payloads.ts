@@ -1,10 +1,10 @@
-import { createFromFetch } from 'react-server-dom-webpack/client';
 import { payloadHref } from '#contract/payload-address.ts';
 import type { Payload } from '../../../engine/rendering.ts';
 import { callServer } from './call-server.ts';
-import { flight, isFlight, isOtherBuild } from './flight-response.ts';
+import { isFlight, isOtherBuild } from './flight-response.ts';
+import { payloadHeaders, readPayload } from './layouts.ts';
 
-export type Loaded = { readonly payload: Promise<Payload>; readonly href: string };
+export type Loaded = { readonly payload: Payload; readonly href: string };
 /** A URL that needs a full load, or undefined if the page stays (204). */
 export type Diversion = string | undefined;
 type Fetched = { readonly response: Response; readonly href: string };
@@ -22,8 +22,8 @@ export async function loadPayload(href: string, signal: AbortSignal): Promise<Lo
   const fetched = await (hit === undefined ? request(href, signal) : Promise.race([hit, rejectOnAbort(signal)]));
   if (typeof fetched !== 'object') return fetched;
   // Decoding loads the page's code and pictures, so only opened pages are decoded.
-  const payload = createFromFetch<Payload>(Promise.resolve(fetched.response), { callServer });
-  await payload;
+  const payload = await readPayload(fetched.response, callServer);
+  if (!payload) return fetched.href;
   const hash = href.split('#')[1];
   return { payload, href: hash ? `${keyOf(fetched.href)}#${hash}` : fetched.href };
 }
@@ -57,7 +57,7 @@ async function request(href: string, signal?: AbortSignal, redirects = 0): Promi
   let response: Response;
   try {
     response = await fetch(payloadHref(target.pathname) + target.search, {
-      headers: { accept: flight },
+      headers: payloadHeaders(),
       signal: signal ?? null,
     });
   } catch (error) {

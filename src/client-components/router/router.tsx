@@ -1,9 +1,10 @@
-import { startTransition, use, useEffect, useLayoutEffect, useRef, useState, useTransition } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState, useTransition } from 'react';
 import type { Payload } from '../../../engine/rendering.ts';
 import { listenForForms } from './call-server.ts';
 import type { Controls, NavigationOptions, Shown } from './controls.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { hrefOfLink, isPlainClick } from './links.ts';
+import { layoutOf } from './layouts.ts';
+import { hrefOfLink, isPlainClick, markCurrentLink } from './links.ts';
 import { type Navigation, NavigationContext } from './navigation-context.ts';
 import { watchForNewBuild } from './new-build.ts';
 import { type Diversion, forgetPayloads, loadPayload, prefetch } from './payloads.ts';
@@ -19,12 +20,13 @@ import {
   scrollToPosition,
   trackScrollPositions,
 } from './scroll-positions.ts';
+import { SlotsContext } from './slot.tsx';
 
 const newBuildNotice = 'A new version of this site is ready.';
 /** In milliseconds; a pointer that only passes over a link does not prefetch. */
 const prefetchDelay = 65;
 
-export function Router({ initial }: { initial: Promise<Payload> }) {
+export function Router({ initial }: { initial: Payload }) {
   const [shown, setShown] = useState<Shown>(() => ({ payload: initial, href: currentHref() }));
   const [pending, startNavigation] = useTransition();
   const [announcement, setAnnouncement] = useState('');
@@ -59,6 +61,7 @@ export function Router({ initial }: { initial: Promise<Payload> }) {
   useLayoutEffect(() => {
     if (shown.history) history[`${shown.history}State`](newKey(), '', shown.href);
     savePage(shown.payload);
+    markCurrentLink(shown.payload.current);
     // In the next frame, because measuring now would force an extra layout.
     const frame = requestAnimationFrame(() => {
       if (shown.scroll !== undefined) {
@@ -86,13 +89,11 @@ export function Router({ initial }: { initial: Promise<Payload> }) {
   return (
     <ErrorBoundary shown={shown}>
       <NavigationContext value={navigation}>
-        <Tree payload={shown.payload} />
+        <SlotsContext value={shown.payload}>{layoutOf(shown.payload)}</SlotsContext>
       </NavigationContext>
     </ErrorBoundary>
   );
 }
-
-const Tree = ({ payload }: { payload: Promise<Payload> }) => use(payload).tree;
 
 function listen(latest: { readonly current: Controls }): () => void {
   const off = new AbortController();

@@ -6,7 +6,7 @@ const storageKey = 'portico:places';
 const maxPositions = 50;
 const maxPages = 30;
 const positions = new Map(readSession<Array<[string, number]>>(storageKey, []));
-const pages = new Map<string, Promise<Payload>>();
+const pages = new Map<string, Payload>();
 
 export const currentHref = (): string => location.pathname + location.search;
 export const newKey = (): { key: string } => ({ key: String(Math.random()) });
@@ -24,8 +24,8 @@ export function saveScrollPosition(): void {
   positions.set(currentKey(), scrollY);
 }
 
-export const savedPage = (): Promise<Payload> | undefined => pages.get(currentHref());
-export function savePage(payload: Promise<Payload>): void {
+export const savedPage = (): Payload | undefined => pages.get(currentHref());
+export function savePage(payload: Payload): void {
   // Limits the memory of a long visit.
   if (pages.size >= maxPages) pages.clear();
   pages.set(currentHref(), payload);

@@ -9,7 +9,7 @@ import { classNames } from '../ui/class-names.ts';
 import { PlainForm } from '../ui/plain-form.tsx';
 import styles from './account-frame.module.css';
 import { adminNavigation } from './admin-navigation.ts';
-import { accountMenu, currentOf, isAdminScreen, type MenuEntry } from './navigation.ts';
+import { accountMenu, accountMenuLabel, currentOf, layoutOf, type MenuEntry } from './navigation.ts';
 
 type Props = { readonly context: PageContext; readonly viewer: Viewer; readonly children: ReactNode };
 
@@ -19,15 +19,15 @@ export function AccountFrame({ context, viewer, children }: Props) {
   const admin = accountMenu('admin', screens);
   const current = [...own, ...admin].find((entry) => currentOf(entry, route));
   return (
-    <div className={classNames(styles.frame, !isAdminScreen(route) && styles.own)}>
+    <div className={classNames(styles.frame, layoutOf(route) === 'account' && styles.own)}>
       <div className={styles.side}>
         <details className={styles.fold} data-menu="">
           <summary className={styles.summary}>
-            <span>{current?.label ?? 'Account menu'}</span>
+            <span data-nav-label="">{current?.label ?? accountMenuLabel}</span>
             <span className="visually-hidden">: account menu</span>
             <span aria-hidden="true" className={styles.arrow} />
           </summary>
-          <nav aria-label="Account" className={styles.panel}>
+          <nav data-nav="" aria-label="Account" className={styles.panel}>
             <p className={styles.user}>{viewer.user.name ?? spacedPhone(viewer.user.phoneNumber ?? '')}</p>
             {admin.length > 0 && <AdminShell destinations={adminNavigation(screens)} className={styles.find} />}
             <MenuList entries={own} route={route} />

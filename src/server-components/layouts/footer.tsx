@@ -7,9 +7,9 @@ import { Logo } from '../ui/logo.tsx';
 import styles from './footer.module.css';
 import { footerGroups, homeHref } from './navigation.ts';
 
-type Props = { readonly site: Site; readonly address: string };
+type Props = { readonly site: Site };
 
-export function Footer({ site, address }: Props) {
+export function Footer({ site }: Props) {
   return (
     <footer className={classNames('deep', styles.footer)}>
       <div aria-hidden="true" className={styles.water} />
@@ -35,7 +35,6 @@ export function Footer({ site, address }: Props) {
       </div>
       <div className={styles.end}>
         <p>{site.footnote}</p>
-        <p className={styles.printed}>{address}</p>
         <p className={styles.links}>
           <a href={href('policies')}>All policies</a>
           <a href={feedHref}>Atom feed</a>

@@ -5,7 +5,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import styles from './header.module.css';
-import { currentOf, homeHref, inAccount, mainMenu } from './navigation.ts';
+import { currentOf, homeHref, layoutOf, mainMenu } from './navigation.ts';
 
 type Props = { readonly context: Pick<PageContext, 'route' | 'site'> };
 
@@ -15,6 +15,7 @@ export function Header({ context: { route, site } }: Props) {
       <div className={styles.bar}>
         <a
           href={homeHref}
+          data-nav=""
           className={classNames(styles.brand, site.name.length > 12 && styles.long)}
           aria-current={route === 'home' ? 'page' : undefined}
         >
@@ -27,11 +28,11 @@ export function Header({ context: { route, site } }: Props) {
             <span className={styles.opened}>Close</span>
             <span aria-hidden="true" className={styles.lines} />
           </summary>
-          <nav aria-label="Main" className={styles.panel}>
+          <nav data-nav="" aria-label="Main" className={styles.panel}>
             <MenuList route={route} />
           </nav>
         </details>
-        <a href={href('account')} className={styles.account} aria-current={inAccount(route) || undefined}>
+        <a href={href('account')} className={styles.account} aria-current={layoutOf(route) !== 'site' || undefined}>
           <Icon name="person" size={20} />
           <span>Account</span>
         </a>

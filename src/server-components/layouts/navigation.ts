@@ -1,4 +1,6 @@
 import { href, type Route, type RouteName, routes } from '#contract/routes.ts';
+import type { CurrentLink } from '../../../engine/rendering.ts';
+import type { PageContext } from '../page.ts';
 
 export type MenuEntry = { readonly route: RouteName; readonly href: string; readonly label: string };
 
@@ -42,9 +44,24 @@ export function currentOf(entry: MenuEntry, route: RouteName): 'page' | true | u
   return parents[route] === entry.route ? true : undefined;
 }
 
+export const accountMenuLabel = 'Account menu';
+
+/** The menus stay mounted, so the browser marks the link of the page that it shows. */
+export function currentLinkOf({ route, screens }: Pick<PageContext, 'route' | 'screens'>): CurrentLink {
+  const entries = [...mainMenu, ...accountMenu('account', screens), ...accountMenu('admin', screens)];
+  const entry = entries.find((entry) => currentOf(entry, route));
+  const label = entry?.label ?? accountMenuLabel;
+  return entry ? { href: entry.href, value: currentOf(entry, route) === 'page' ? 'page' : 'true', label } : { label };
+}
+
 export const homeHref = href('home');
 
-/** Includes the sign-in page. */
-export const inAccount = (route: RouteName): boolean => routes[route].access !== 'public';
+export type Layout = 'bare' | 'site' | 'sign-in' | 'account' | 'admin';
 
-export const isAdminScreen = (route: RouteName): boolean => 'admin' in routes[route];
+export function layoutOf(name: RouteName): Layout {
+  const route: Route = routes[name];
+  if (route.bare) return 'bare';
+  if (route.access === 'public') return 'site';
+  if (route.access === 'sign-in') return 'sign-in';
+  return route.admin === undefined ? 'account' : 'admin';
+}

@@ -1,5 +1,6 @@
 /** A small app for tests of the engine, built with the configurations of the product. */
-import type { Rendering } from '../../../engine/rendering.ts';
+import type { ReactNode } from 'react';
+import type { PageRendering, Rendering, Segments } from '../../../engine/rendering.ts';
 import { ErrorScreen } from '../../../src/client-components/error-screen.tsx';
 import { NavigationStatus } from '../../../src/client-components/navigation-status.tsx';
 import { formPage } from './form-page.tsx';
@@ -7,8 +8,29 @@ import { homePage } from './home-page.tsx';
 
 export const pages = { home: homePage, form: formPage };
 
-export function treeOf(rendering: Rendering) {
-  const { assets } = rendering;
+export const layoutStateOf = ({ kind }: Rendering) => kind;
+
+export const segmentsOf = (rendering: Rendering): Segments => ({
+  layout: (slots) => (
+    <Document rendering={rendering} head={slots.head}>
+      {slots.page}
+    </Document>
+  ),
+  slots: {
+    head: <title>{rendering.kind === 'page' ? rendering.head.title : 'Error'}</title>,
+    page:
+      rendering.kind === 'page' ? (
+        <PageOf rendering={rendering} />
+      ) : (
+        <ErrorScreen status={rendering.status} message={rendering.message} />
+      ),
+  },
+  current: {},
+});
+
+type Props = { readonly rendering: Rendering; readonly head: ReactNode; readonly children: ReactNode };
+
+function Document({ rendering: { assets, kind }, head, children }: Props) {
   return (
     <html lang="en" data-build={assets.build} suppressHydrationWarning>
       <head>
@@ -19,29 +41,27 @@ export function treeOf(rendering: Rendering) {
         {assets.css.map((href) => (
           <link key={href} rel="stylesheet" href={href} precedence="portico" />
         ))}
-        <title>{rendering.kind === 'page' ? rendering.head.title : 'Error'}</title>
+        {head}
         <script type="module" async src={assets.boot} />
       </head>
       <body>
         <NavigationStatus />
-        {rendering.kind === 'page' ? (
-          <PageOf rendering={rendering} />
+        {kind === 'page' ? (
+          <main id="content" tabIndex={-1}>
+            <nav>
+              <a href="/">Home</a> <a href="/form">Form</a>
+            </nav>
+            {children}
+          </main>
         ) : (
-          <ErrorScreen status={rendering.status} message={rendering.message} />
+          children
         )}
       </body>
     </html>
   );
 }
 
-function PageOf({ rendering }: { rendering: Extract<Rendering, { kind: 'page' }> }) {
+function PageOf({ rendering }: { rendering: PageRendering }) {
   const { View } = pages[rendering.context.route as unknown as keyof typeof pages];
-  return (
-    <main id="content" tabIndex={-1}>
-      <nav>
-        <a href="/">Home</a> <a href="/form">Form</a>
-      </nav>
-      <View data={rendering.data as never} context={rendering.context as never} />
-    </main>
-  );
+  return <View data={rendering.data as never} context={rendering.context as never} />;
 }

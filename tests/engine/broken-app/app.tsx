@@ -1,6 +1,11 @@
 /** An app that must not build, because a client component imports an action. */
-import type { Rendering } from '../../../engine/rendering.ts';
+import type { Rendering, Segments } from '../../../engine/rendering.ts';
 import { Sender } from './client-components/sender.tsx';
 
 export const pages = {};
-export const treeOf = (_rendering: Rendering) => <Sender />;
+export const layoutStateOf = () => '';
+export const segmentsOf = (_rendering: Rendering): Segments => ({
+  layout: ({ page }) => page,
+  slots: { head: null, page: <Sender /> },
+  current: {},
+});

@@ -1,6 +1,11 @@
 /** An app that must not build, because one of its actions has no endpoint. */
-import type { Rendering } from '../../../engine/rendering.ts';
+import type { Rendering, Segments } from '../../../engine/rendering.ts';
 import { deleteEverything } from './actions.ts';
 
 export const pages = {};
-export const treeOf = (_rendering: Rendering) => <form action={deleteEverything} />;
+export const layoutStateOf = () => '';
+export const segmentsOf = (_rendering: Rendering): Segments => ({
+  layout: ({ page }) => page,
+  slots: { head: null, page: <form action={deleteEverything} /> },
+  current: {},
+});

@@ -1,0 +1,8 @@
+'use client';
+import { createContext, type ReactNode, use } from 'react';
+import type { Slots } from '../../../engine/rendering.ts';
+
+export const SlotsContext = createContext<Slots>({ head: null, page: null });
+
+/** The place in a layout where a part of the page belongs. */
+export const Slot = ({ name }: { readonly name: keyof Slots }): ReactNode => use(SlotsContext)[name];

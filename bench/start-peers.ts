@@ -12,6 +12,16 @@ export type Peer = {
   readonly args: readonly string[];
   readonly env: Record<string, string>;
 };
+/** The peers' pages in our engine, each rendered for its request. */
+export const portico: Peer = {
+  name: 'portico',
+  port: 21130,
+  cwd: path.join(import.meta.dirname, '..'),
+  cmd: process.execPath,
+  args: ['bench/server.ts'],
+  env: { NODE_ENV: 'production', PORT: '21130', UPSTREAM: 'http://127.0.0.1:21100', PAGE_STORE_BYTES: '0' },
+};
+
 type Tools = {
   startPeer(peer: Peer, core?: number): ChildProcess;
   startUpstream(): Promise<ChildProcess>;

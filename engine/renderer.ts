@@ -206,7 +206,7 @@ class Collector implements Sink {
   }
 
   write(chunk: Uint8Array | string): boolean {
-    this.#parts.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+    this.#parts.push(bytesOf(chunk));
     return true;
   }
 
@@ -226,7 +226,8 @@ class Collector implements Sink {
 class Relay implements Sink {
   readonly #started = Promise.withResolvers<void>();
   readonly #finished = Promise.withResolvers<Uint8Array[]>();
-  readonly #parts: Uint8Array[] = [];
+  /** Text stays text, because a document needs it as such. */
+  readonly #parts: Array<Uint8Array | string> = [];
   #target: Pick<Output, 'write' | 'end'> | undefined;
   #isEnded = false;
 
@@ -236,7 +237,7 @@ class Relay implements Sink {
   write(chunk: Uint8Array | string): boolean {
     if (this.#target) this.#target.write(chunk);
     else {
-      this.#parts.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+      this.#parts.push(chunk);
       this.#started.resolve();
     }
     return true;
@@ -245,7 +246,7 @@ class Relay implements Sink {
   end(): void {
     this.#isEnded = true;
     this.#target?.end();
-    this.#finished.resolve(this.#parts);
+    this.#finished.resolve(this.#parts.map(bytesOf));
   }
 
   destroy(): void {
@@ -258,7 +259,10 @@ class Relay implements Sink {
 
   pipe(target: Pick<Output, 'write' | 'end'>): void {
     this.#target = target;
-    if (this.#parts.length > 0) target.write(Buffer.concat(this.#parts.splice(0)));
+    const parts = this.#parts.splice(0);
+    if (parts.length > 0) target.write(parts.length === 1 ? parts[0]! : Buffer.concat(parts.map(bytesOf)));
     if (this.#isEnded) target.end();
   }
 }
+
+const bytesOf = (chunk: Uint8Array | string): Uint8Array => (typeof chunk === 'string' ? Buffer.from(chunk) : chunk);

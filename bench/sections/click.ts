@@ -26,9 +26,15 @@ export const click: Section = async ({ quick }) => {
         ['in all', first.all.files, rounded(first.all.bytes / 1000, 1), 70],
       ],
     )}\n\n${table(
-      ['click on a prefetched link, to the next page’s content', 'median, ms', 'slowest, ms', 'at most, ms'],
       [
-        row(`home to ${href('news')}, ${times.length} times: the page stands in the document`, times, 'stands'),
+        'click on a prefetched link, to the next page’s content',
+        'fastest, ms',
+        'median, ms',
+        'slowest, ms',
+        'at most, ms',
+      ],
+      [
+        row(`home to ${href('news')}, ${times.length} times: the page is in the document`, times, 'inDocument'),
         row('the frame that shows it is handed to the screen', times, 'painted'),
       ],
     )}`;
@@ -39,11 +45,14 @@ export const click: Section = async ({ quick }) => {
 };
 
 /** Milliseconds from the event of the click. */
-type Click = { stands: number; painted: number };
+type Click = { inDocument: number; painted: number };
 
-function row(name: string, clicks: readonly Click[], what: keyof Click): [string, string, string, string] {
+const atMost: Click = { inDocument: 20, painted: 50 };
+
+function row(name: string, clicks: readonly Click[], what: keyof Click): Array<string | number> {
   const times = clicks.map((each) => each[what]);
-  return [name, rounded(median(times), 1), rounded(Math.max(...times), 1), what === 'stands' ? '50' : '–'];
+  const figures = [Math.min(...times), median(times), Math.max(...times)];
+  return [name, ...figures.map((figure) => rounded(figure, 1)), atMost[what]];
 }
 
 type Scripts = { files: number; bytes: number };
@@ -98,9 +107,9 @@ const watchForNews = (page: Page) =>
       const now = document.querySelector('h1')?.textContent;
       if (!clicked || !now || now === before) return;
       observer.disconnect();
-      const stands = performance.now() - clicked;
+      const inDocument = performance.now() - clicked;
       // The task after the frame: styles, layout and paint are done then.
-      requestAnimationFrame(() => setTimeout(() => resolve({ stands, painted: performance.now() - clicked })));
+      requestAnimationFrame(() => setTimeout(() => resolve({ inDocument, painted: performance.now() - clicked })));
     }).observe(document, { childList: true, subtree: true, characterData: true });
     Object.assign(window, { clickTimes: promise });
   });

@@ -8,7 +8,7 @@ import { median, rounded, table } from '../table.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 const peers = path.join(root, 'bench/peers');
-const pages = ['/', '/news', '/products/alpha', '/account/orders'];
+export const peersPages = ['/', '/news', '/products/alpha', '/account/orders'];
 const target = (name: string, port: number, command: string) => `${name}=${port}:${root}:${command}`;
 const ours = [
   target('portico', 21130, `env PAGE_STORE_BYTES=0 ${process.execPath} bench/server.ts`),
@@ -21,28 +21,14 @@ export const load: Section = async (options) => {
   const names = ['fastify-ssr', 'next-dynamic', 'portico', 'same-bytes', 'next-isr', 'portico-cached'];
   if (options.full) names.push('fastify-bytes', 'fastify-rsc', 'react-router', 'waku', 'nginx');
   const skip = ['openloop', 'browser', 'lighthouse', 'cold', ...(options.quick ? ['bytes'] : [])];
-  const { results, report } = measure('load', { names, pages, skip, options });
+  const { results, report } = measure('load', { names, skip, options });
   return `${ratios(results)}\n\n${report}`;
-};
-
-export const flight: Section = async (options) => {
-  await preparePeers();
-  const payloads = pages.map((page) => (page === '/' ? '/_payload' : `${page}/_payload`));
-  const measured = [...pages, ...payloads];
-  const skip = ['openloop', 'browser', 'lighthouse', 'cold', 'bytes'];
-  const { results } = measure('flight', { names: ['portico'], pages: measured, skip, options });
-  const rows = pages.map((page, index) => {
-    const [document, payload] = [rate(results, 'portico', page), rate(results, 'portico', payloads[index]!)];
-    return [page, rounded(document), rounded(payload), `×${rounded(payload / document, 2)}`];
-  });
-  return table(['page, drawn for each request', 'document, req/s', 'Flight, req/s', 'ratio (at least ×2)'], rows);
 };
 
 export const script: Section = async (options) => {
   await preparePeers();
   const names = ['fastify-ssr', 'waku', 'react-router', 'next-dynamic', 'portico-cached'];
-  return measure('browser', { names, pages, skip: ['load', 'openloop', 'cold', 'bytes', 'lighthouse'], options })
-    .report;
+  return measure('browser', { names, skip: ['load', 'openloop', 'cold', 'bytes', 'lighthouse'], options }).report;
 };
 
 /** Peers are installed and built once; our app is built each time. Throws if their markup differs from ours. */
@@ -53,12 +39,12 @@ export async function preparePeers(): Promise<void> {
 }
 
 type Results = { load: Record<string, Array<{ rps: number; clean: boolean }>> };
-type Measure = { names: string[]; pages: string[]; skip: string[]; options: BenchOptions };
+type Measure = { names: string[]; skip: string[]; options: BenchOptions };
 
-function measure(out: string, { names, pages, skip, options }: Measure): { results: Results; report: string } {
+function measure(out: string, { names, skip, options }: Measure): { results: Results; report: string } {
   const length = options.quick ? ['--rounds', '1', '--secs', '3', '--warm', '3'] : ['--rounds', '3', '--secs', '6'];
   const targets = ours.flatMap((each) => ['--target', each]);
-  const what = ['--peers', names.join(','), '--pages', pages.join(','), '--skip', skip.join(','), '--out', out];
+  const what = ['--peers', names.join(','), '--pages', peersPages.join(','), '--skip', skip.join(','), '--out', out];
   node('bench.mjs', ...length, ...targets, ...what);
   const file = (extension: string) => readFileSync(path.join(peers, `out/${out}.${extension}`), 'utf8');
   return { results: JSON.parse(file('json')), report: file('md') };
@@ -83,7 +69,7 @@ function ratios(results: Results): string {
   const rows = asked.map(([mine, theirs, least]) => [
     `${mine} / ${theirs}`,
     `×${least}`,
-    ...pages.map((page) => `×${rounded(rate(results, mine, page) / rate(results, theirs, page), 2)}`),
+    ...peersPages.map((page) => `×${rounded(rate(results, mine, page) / rate(results, theirs, page), 2)}`),
   ]);
-  return table(['requests per second', 'at least', ...pages], rows);
+  return table(['requests per second', 'at least', ...peersPages], rows);
 }

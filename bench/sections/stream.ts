@@ -1,8 +1,7 @@
 /** A page with three panels that are ready after 0, 20 and 200 ms, streamed by us, by Next.js and by Waku. */
 import { Agent, get } from 'node:http';
-import path from 'node:path';
 import type { Section } from '../section.ts';
-import { type RunningPeer, startPeers } from '../start-peers.ts';
+import { portico, type RunningPeer, startPeers } from '../start-peers.ts';
 import { median, rounded, table } from '../table.ts';
 import { type Load, load } from '../wrk.ts';
 import { preparePeers } from './peers.ts';
@@ -13,15 +12,6 @@ const connections = 24;
 /** Milliseconds until the last byte that half of the visitors may wait; the last panel alone takes 200. */
 const patience = 300;
 const steps = [16, 20, 25, 32, 40, 50, 64, 80, 100, 125, 160, 200, 250, 320, 400, 500];
-const portico = {
-  name: 'portico',
-  port: 21130,
-  cwd: path.join(import.meta.dirname, '..', '..'),
-  cmd: process.execPath,
-  args: ['bench/server.ts'],
-  env: { NODE_ENV: 'production', PORT: '21130', UPSTREAM: 'http://127.0.0.1:21100' },
-};
-
 export const stream: Section = async ({ quick }) => {
   await preparePeers();
   const { peers, cookie, stop } = await startPeers([portico, 'next-dynamic', 'waku']);

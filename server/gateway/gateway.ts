@@ -30,6 +30,7 @@ import { createGuardedPages } from './pages/guarded-pages.ts';
 import { registerPages } from './pages/page-routes.ts';
 import { createPublicPages } from './pages/public-pages.ts';
 import { createPages } from './pages/render-pages.ts';
+import { registerBuildId } from './pages/respond.ts';
 import { createRedirects, registerRedirects } from './redirects/redirects.ts';
 import { limitConnections, limitPipelining } from './security/connections.ts';
 import { createContentSecurityPolicy, withNonce } from './security/headers.ts';
@@ -70,7 +71,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const load = () => loadBundles(dist, { themeScript, development });
   let current = load();
   const bundles = (): Bundles => current;
-  const buildId = () => current.build.id;
   const redirects = createRedirects(config.REDIRECTS_FILE);
   // React's development build uses eval to name the frames of server components.
   const scriptHashes = development ? [themeScriptHash, 'unsafe-eval'] : [themeScriptHash];
@@ -81,7 +81,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const pictures = createPictures({ config, logger, url: urls.content });
   const callServices = createApi({ upstream, urls, tokens, signedActorFor: signing?.services });
   const anonymousApi = callServices({ requestId: `site-${process.pid}` });
-  const session = createSession({ config, logger, urls, tokens, signing, routes, callServices, buildId });
+  const session = createSession({ config, logger, urls, tokens, signing, routes, callServices });
   const caches: PurgeableCache[] = [];
   const onChange = (tags: readonly string[]) => {
     for (const cache of caches) cache.purge(tags);
@@ -106,9 +106,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     panelGrace: config.PANEL_GRACE,
   });
   const permits = limits.documents;
-  const servePublic = createPublicPages({ bundles, pages, cache: pageCache, permits, apiOf: session.apiOf });
+  const servePublic = createPublicPages({ pages, cache: pageCache, permits, apiOf: session.apiOf });
   const guardedPages = createGuardedPages({
-    bundles,
     pages,
     permits,
     session,
@@ -131,9 +130,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   app.decorateRequest('identity', null);
   registerRequestChecks(app, { config, errorResponseFor });
   registerSecurityHeaders(app, headers);
+  registerBuildId(app, bundles);
   registerAccessLog(app);
   registerRateLimits(app, { limits, errorResponseFor });
-  registerRedirects(app, { redirects, bundles });
+  registerRedirects(app, redirects);
   if (!fastPath) registerCachedPages(app, cachedPages);
   await app.register(cookie);
 
@@ -142,7 +142,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   registerMedia(app, { config, pictures, errorResponseFor, limits });
   await registerApiProxy(app, { config, urls, tokens });
   registerBuildFiles(app, { bundles, routes });
-  registerReports(app, { config, routes, buildId });
+  registerReports(app, { config, routes, bundles });
   registerDocuments(app, {
     config,
     pictures,

@@ -5,6 +5,7 @@ import fastify from 'fastify';
 import request from 'supertest';
 import { expect, test } from 'vitest';
 import type { Bundles } from '../../engine/bundles.ts';
+import { registerBuildId } from '../../server/gateway/pages/respond.ts';
 import { createRedirects, type RedirectRule, registerRedirects } from '../../server/gateway/redirects/redirects.ts';
 
 const rule = (from: string, to: string, status: RedirectRule['status'] = 301): RedirectRule => ({ from, to, status });
@@ -112,10 +113,8 @@ test('T24: an error names each wrong field, and rules that are not a list are re
 
 test('S54: documents and payloads are redirected with their query, and a trailing slash is removed', async () => {
   const app = fastify();
-  registerRedirects(app, {
-    redirects: createRedirects([rule('/old', '/new', 308)]),
-    bundles: () => ({ build: { id: 'this-build' } }) as Bundles,
-  });
+  registerBuildId(app, () => ({ build: { id: 'this-build' } }) as Bundles);
+  registerRedirects(app, createRedirects([rule('/old', '/new', 308)]));
   app.all('/*', async () => 'a page');
   await app.ready();
   const ask = async (address: string, method: 'get' | 'head' | 'post' = 'get') => {

@@ -29,7 +29,6 @@ export type RunForm = (request: FastifyRequest, reply: FastifyReply, data: FormD
 
 export function createFormRunner({ routes, bundles, pages, guardedPages, session }: Options): RunForm {
   const { guards, identities, cookies, seals, sessionActions } = session;
-  const buildId = () => bundles().build.id;
 
   async function authorize(identity: RequestIdentity, page: ResolvedPage, { endpoint }: Action) {
     // Actions for anyone (such as signing out) do not require access to the page they were posted to.
@@ -61,7 +60,7 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
     if (guarded.decision !== 'render') return guards.deny(identity, guarded.decision, page);
     const context = guardedPages.contextFor(identity, page, guarded);
     const bytes = await pages.renderAs(page, { ...context, actionState: outcome });
-    return sendOnce(request, reply, { bytes, format, status: outcome.code, buildId: buildId() });
+    return sendOnce(request, reply, { bytes, format, status: outcome.code });
   }
 
   /** Shows unexpected errors at the form, because an Error screen would lose the input. */
@@ -94,8 +93,8 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
   }
 
   function sendNoContent(reply: FastifyReply, { format, key }: ResolvedPage): FastifyReply {
-    if (format === 'html') return sendRedirect(reply, { href: key, status: 303, format, buildId: buildId() });
-    return reply.code(204).headers({ 'cache-control': 'private, no-store', 'x-build-id': buildId() }).send();
+    if (format === 'html') return sendRedirect(reply, { href: key, status: 303, format });
+    return reply.code(204).header('cache-control', 'private, no-store').send();
   }
 
   /** The router gets the target page in the same response; a browser without JavaScript follows a 303. */
@@ -106,7 +105,7 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
   ): Promise<FastifyReply> {
     const [path = '', search = ''] = (href.split('#')[0] as string).split('?');
     const match = format === 'flight' ? matchRoute(path, routes) : null;
-    if (!match) return sendRedirect(identity.reply, { href, status: 303, format, buildId: buildId() });
+    if (!match) return sendRedirect(identity.reply, { href, status: 303, format });
     await identities.renew(identity);
     identity.reply.header('x-location', href);
     return guardedPages.show(identity, resolvePage(match, format, search));
@@ -124,7 +123,7 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
     } catch (error) {
       const href = await guards.redirectForFailure(identity, error, page.requested);
       if (href === null) throw error;
-      return sendRedirect(reply, { href, status: 303, format: page.format, buildId: buildId() });
+      return sendRedirect(reply, { href, status: 303, format: page.format });
     }
   };
 }

@@ -68,7 +68,8 @@ function createHeads({ bundles, headers }: Options) {
     const head = Object.entries({
       'x-request-id': '',
       ...headers,
-      ...headersOf(cachedContent({ page, form, buildId: bundles().build.id }), encoding),
+      ...headersOf(cachedContent(page, form), encoding),
+      ...(form === 'html' ? {} : { 'x-build-id': bundles().build.id }),
       'content-length': String(bytes.length),
     }).flat();
     heads.set(bytes, head);

@@ -16,12 +16,11 @@ export function registerFailures(app: FastifyInstance, { bundles, pages, permits
     if (failure.retryAfter) reply.header('retry-after', String(failure.retryAfter));
     const { status } = failure;
     const format = formatOf(request);
-    const buildId = bundles().build.id;
     const path = pagePathOf(request.url);
     if (format === 'html' && request.method === 'POST') {
       const posted = { body: request.body, contentType: request.headers['content-type'], path: request.url };
       const returnedForm = await returnForm(posted, { failure, assets: bundles().assetsOf(undefined) });
-      if (returnedForm) return sendOnce(request, reply, { bytes: returnedForm, format, status, buildId });
+      if (returnedForm) return sendOnce(request, reply, { bytes: returnedForm, format, status });
     }
     if (isOverload(failure)) return sendErrorResponse(reply, status, errorResponseFor);
     const userId = request.identity?.viewer?.user.id;
@@ -31,7 +30,7 @@ export function registerFailures(app: FastifyInstance, { bundles, pages, permits
       throw error;
     });
     if (!rendered) return sendErrorResponse(reply, status, errorResponseFor);
-    return sendOnce(request, reply, { bytes: rendered[format], format, status, buildId });
+    return sendOnce(request, reply, { bytes: rendered[format], format, status });
   };
   app.setNotFoundHandler((request, reply) => answer(failures.pageNotFound(pagePathOf(request.url)), request, reply));
   app.setErrorHandler((error, request, reply) => {

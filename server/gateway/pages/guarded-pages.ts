@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDownload } from '#contract/download.ts';
 import { panelHeader } from '#contract/panels.ts';
 import { isRedirect } from '#contract/redirect.ts';
-import type { Bundles } from '../../../engine/bundles.ts';
 import type { PageStream } from '../../../engine/renderer.ts';
 import { type Semaphore, withPermit } from '../../semaphore.ts';
 import type { Guarded } from '../session/guards.ts';
@@ -14,7 +13,6 @@ import { pageOf, type ResolvedPage } from './resolve-page.ts';
 import { knownLayoutsOf, sendFile, sendOnce, sendRedirect, sendStream, setNoindex } from './respond.ts';
 
 type Options = {
-  bundles(): Bundles;
   pages: Pages;
   permits: Semaphore;
   session: Session;
@@ -23,7 +21,7 @@ type Options = {
 
 export type GuardedPages = ReturnType<typeof createGuardedPages>;
 
-export function createGuardedPages({ bundles, pages, permits, session, policyFor }: Options) {
+export function createGuardedPages({ pages, permits, session, policyFor }: Options) {
   const { guards, identities, cookies, returnPaths, rotate } = session;
 
   /** What a page is rendered from, besides its address. For a POST pass no signal: it fires once the body was read. */
@@ -70,7 +68,6 @@ export function createGuardedPages({ bundles, pages, permits, session, policyFor
     const { request, reply } = identity;
     const { format, match } = page;
     const isPost = request.method === 'POST';
-    const buildId = bundles().build.id;
     setNoindex(reply, match.route);
     try {
       const guarded = await guards.check(identity, match.route);
@@ -85,18 +82,17 @@ export function createGuardedPages({ bundles, pages, permits, session, policyFor
         if (match.route.access === 'sign-in') returnPaths.noteReferrer(identity);
         else returnPaths.note(identity, page.key);
       }
-      if (Buffer.isBuffer(rendered))
-        return await sendOnce(request, reply, { bytes: rendered, format, status: 200, buildId });
-      if (rendered.nonce === null) return await sendStream(request, reply, { stream: rendered, format, buildId });
+      if (Buffer.isBuffer(rendered)) return await sendOnce(request, reply, { bytes: rendered, format, status: 200 });
+      if (rendered.nonce === null) return await sendStream(request, reply, { stream: rendered, format });
       cookies.dropScripts(reply);
       const contentSecurityPolicy = policyFor(rendered.nonce);
-      return await sendStream(request, reply, { stream: rendered, format, buildId, contentSecurityPolicy });
+      return await sendStream(request, reply, { stream: rendered, format, contentSecurityPolicy });
     } catch (error) {
       if (isDownload(error)) return await sendFile(request, reply, error);
-      if (isRedirect(error)) return sendRedirect(reply, { href: error.href, status: error.status, format, buildId });
+      if (isRedirect(error)) return sendRedirect(reply, { href: error.href, status: error.status, format });
       const href = await guards.redirectForFailure(identity, error, page.requested);
       if (href === null) throw error;
-      return sendRedirect(reply, { href, status: isPost ? 303 : 302, format, buildId });
+      return sendRedirect(reply, { href, status: isPost ? 303 : 302, format });
     }
   }
 

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/failures.ts';
 import { isRedirect } from '#contract/redirect.ts';
-import type { Bundles } from '../../../engine/bundles.ts';
 import { toFailure } from '../../http.ts';
 import { type Semaphore, withPermit } from '../../semaphore.ts';
 import type { PageCache } from '../cache/tagged-cache.ts';
@@ -14,7 +13,6 @@ import { pageOf, type ResolvedPage } from './resolve-page.ts';
 import { cachedContent, formOf, knownLayoutsOf, sendOnce, sendRedirect, setNoindex } from './respond.ts';
 
 type Options = {
-  bundles(): Bundles;
   pages: Pages;
   cache: PageCache;
   permits: Semaphore;
@@ -22,9 +20,7 @@ type Options = {
   apiOf(request: FastifyRequest, call: { signal?: AbortSignal }): Api;
 };
 
-export function createPublicPages({ bundles, pages, cache, permits, apiOf }: Options) {
-  const buildId = () => bundles().build.id;
-
+export function createPublicPages({ pages, cache, permits, apiOf }: Options) {
   async function serveOnce(request: FastifyRequest, reply: FastifyReply, page: ResolvedPage): Promise<FastifyReply> {
     const api = apiOf(request, { signal: request.signal });
     const opened = page.format === 'html' && isNavigation(request);
@@ -32,17 +28,13 @@ export function createPublicPages({ bundles, pages, cache, permits, apiOf }: Opt
     const bytes = await withPermit(permits, () =>
       pages.renderAs(page, { api, log: request.log, opened, knownLayouts }),
     );
-    return sendOnce(request, reply, { bytes, format: page.format, status: 200, buildId: buildId() });
+    return sendOnce(request, reply, { bytes, format: page.format, status: 200 });
   }
 
   async function serveCached(request: FastifyRequest, reply: FastifyReply, page: ResolvedPage): Promise<FastifyReply> {
     const { key, format } = page;
     const send = (cached: Awaited<ReturnType<PageCache['get']>>) =>
-      respond(
-        request,
-        reply,
-        cachedContent({ page: cached, form: formOf(cached, format, request.headers), buildId: buildId() }),
-      );
+      respond(request, reply, cachedContent(cached, formOf(cached, format, request.headers)));
     const render = () => pages.render(page, { api: apiOf(request, {}), log: request.log });
     try {
       return await send(await cache.get(key, () => withPermit(permits, render)));
@@ -65,7 +57,7 @@ export function createPublicPages({ bundles, pages, cache, permits, apiOf }: Opt
     } catch (error) {
       const redirect = isRedirect(error) ? error : requiresSignIn(error) ? { href: loginHref(key), status: 302 } : null;
       if (!redirect) throw error;
-      return sendRedirect(reply, { href: redirect.href, status: redirect.status, format, buildId: buildId() });
+      return sendRedirect(reply, { href: redirect.href, status: redirect.status, format });
     }
   };
 }

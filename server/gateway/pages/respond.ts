@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { PassThrough } from 'node:stream';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Download } from '#contract/download.ts';
 import { layoutsHeader, payloadSuffix } from '#contract/payload-address.ts';
 import type { Route } from '#contract/routes.ts';
+import type { Bundles } from '../../../engine/bundles.ts';
 import type { PageStream } from '../../../engine/renderer.ts';
 import type { CachedPage } from '../cache/tagged-cache.ts';
 import { createBody, encode } from '../responses/encoding.ts';
@@ -25,6 +26,14 @@ export function pagePathOf(url: string): string {
   return path.endsWith(payloadSuffix) ? path.slice(0, -payloadSuffix.length) || '/' : path;
 }
 
+/** Payloads of another build may need code that the page does not have. Cached pages bypass the hook. */
+export function registerBuildId(app: FastifyInstance, bundles: () => Bundles): void {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (formatOf(request) === 'flight') reply.header('x-build-id', bundles().build.id);
+    done();
+  });
+}
+
 const pathOf = (url: string): string => url.split('?', 1)[0] as string;
 
 export const searchOf = (url: string): string => url.slice(url.indexOf('?') + 1 || url.length);
@@ -35,29 +44,26 @@ export const formOf = (page: CachedPage, format: Format, headers: IncomingHttpHe
 
 export const knownLayoutsOf = (headers: IncomingHttpHeaders): string => String(headers[layoutsHeader] ?? '');
 
-type CachedOptions = { page: CachedPage; form: Format | 'segment'; buildId: string };
-
 /** Shared caches may store a page but must revalidate it, which costs a short 304. */
-export function cachedContent({ page, form, buildId }: CachedOptions): Content {
+export function cachedContent(page: CachedPage, form: Format | 'segment'): Content {
   const common = { body: page[form], cacheControl: 'public, max-age=0, must-revalidate' };
   if (form === 'html') return { ...common, type: contentTypes.html, etag: page.etag };
   return {
     ...common,
     type: contentTypes.flight,
     etag: form === 'segment' ? page.etag.replace(/"$/, '-segment"') : page.etag,
-    headers: { 'x-build-id': buildId, vary: `accept-encoding, ${layoutsHeader}` },
+    headers: { vary: `accept-encoding, ${layoutsHeader}` },
   };
 }
 
-type OnceOptions = { bytes: Buffer; format: Format; status: number; buildId: string };
+type OnceOptions = { bytes: Buffer; format: Format; status: number };
 
 export const sendOnce = (request: FastifyRequest, reply: FastifyReply, options: OnceOptions): Promise<FastifyReply> => {
-  const { bytes, format, status, buildId } = options;
-  const headers = { 'x-build-id': buildId };
-  return respond(request, reply, { ...privateContent(contentTypes[format], bytes), status, headers });
+  const { bytes, format, status } = options;
+  return respond(request, reply, { ...privateContent(contentTypes[format], bytes), status });
 };
 
-type StreamOptions = { stream: PageStream; format: Format; buildId: string; contentSecurityPolicy?: string };
+type StreamOptions = { stream: PageStream; format: Format; contentSecurityPolicy?: string };
 
 /** Sends the frame of a page at once, and each panel when it is ready. */
 export function sendStream(
@@ -65,7 +71,7 @@ export function sendStream(
   reply: FastifyReply,
   options: StreamOptions,
 ): Promise<FastifyReply> {
-  const { stream, format, buildId, contentSecurityPolicy } = options;
+  const { stream, format, contentSecurityPolicy } = options;
   return respond(request, reply, {
     type: contentTypes[format],
     body: {
@@ -77,7 +83,6 @@ export function sendStream(
     },
     cacheControl: 'private, no-store',
     headers: {
-      'x-build-id': buildId,
       // nginx and others would collect the response.
       'x-accel-buffering': 'no',
       ...(contentSecurityPolicy === undefined ? {} : { 'content-security-policy': contentSecurityPolicy }),
@@ -97,14 +102,13 @@ const privateContent = (type: string, bytes: Buffer): Content => ({
   cacheControl: 'private, no-store',
 });
 
-type RedirectOptions = { href: string; status: number; format: Format; buildId: string };
+type RedirectOptions = { href: string; status: number; format: Format };
 
 /** The router reads `x-redirect` instead of a status, so that it handles the hash and foreign origins itself. */
-export function sendRedirect(reply: FastifyReply, { href, status, format, buildId }: RedirectOptions): FastifyReply {
+export function sendRedirect(reply: FastifyReply, { href, status, format }: RedirectOptions): FastifyReply {
   reply.header('cache-control', 'private, no-store');
   if (format === 'html') return reply.redirect(href, status);
   reply.header('x-redirect', href);
-  reply.header('x-build-id', buildId);
   return reply.code(200).type(contentTypes.flight).send('');
 }
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import type { Bundles } from '../../../engine/bundles.ts';
 import { isSegment } from '../../client/build-request.ts';
 import { formatOf, pagePathOf, sendRedirect } from '../pages/respond.ts';
 import { failOnLoops } from './redirect-loops.ts';
@@ -113,10 +112,7 @@ function check(source: unknown): RedirectRule[] {
   });
 }
 
-export function registerRedirects(
-  app: FastifyInstance,
-  { redirects, bundles }: { redirects: Redirects; bundles(): Bundles },
-): void {
+export function registerRedirects(app: FastifyInstance, redirects: Redirects): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return done();
     const { url } = request;
@@ -125,7 +121,7 @@ export function registerRedirects(
     const match = redirects.match(pagePathOf(url), search) ?? withoutSlash(path, search);
     if (!match) return done();
     const { href, status } = match;
-    sendRedirect(reply, { href, status, format: formatOf(request), buildId: bundles().build.id });
+    sendRedirect(reply, { href, status, format: formatOf(request) });
   });
 }
 

@@ -5,19 +5,20 @@ import { type ReportKind, reportUrl } from '#contract/browser-reports.ts';
 import { failures } from '#contract/failures.ts';
 import { matchRoute } from '#contract/match.ts';
 import type { Route } from '#contract/routes.ts';
+import type { Bundles } from '../../../engine/bundles.ts';
 import type { Config } from '../../config.ts';
 import { pagePathOf } from '../pages/respond.ts';
 import { sameOrigin } from './own-origin.ts';
 import { createRateLimit } from './rate-limit.ts';
 
-type Options = { config: Config; routes: Readonly<Record<string, Route>>; buildId(): string };
+type Options = { config: Config; routes: Readonly<Record<string, Route>>; bundles(): Bundles };
 
 const maxBytes = 8 * 1024;
 const perMinute = 10;
 const maxLengths = { message: 300, stack: 1_500, word: 64 };
 const kinds = new Set<string>(['Error while mounting app', 'page'] satisfies ReportKind[]);
 
-export function registerReports(app: FastifyInstance, { config, routes, buildId }: Options): void {
+export function registerReports(app: FastifyInstance, { config, routes, bundles }: Options): void {
   const rate = createRateLimit(perMinute);
   const onRequest = async (request: FastifyRequest) => {
     if (!sameOrigin(request, config)) throw failures.crossSite();
@@ -33,7 +34,7 @@ export function registerReports(app: FastifyInstance, { config, routes, buildId 
         event: 'browser.error',
         kind: kinds.has(kind) ? kind : 'other',
         build: word(build),
-        isCurrentBuild: build === buildId(),
+        isCurrentBuild: build === bundles().build.id,
         route: page === null ? null : (matchRoute(page, routes)?.route.pattern ?? null),
         digest: word(digest),
         text: scrub(message).slice(0, maxLengths.message),

@@ -28,10 +28,9 @@ type Options = {
   apps: AppsSource;
   identities: RequestIdentities;
   sessions: Pick<Sessions, 'forget'>;
-  buildId(): string;
 };
 
-export function createGuards({ routes, apps, identities, sessions, buildId }: Options): Guards {
+export function createGuards({ routes, apps, identities, sessions }: Options): Guards {
   async function accessRulesFor(identity: RequestIdentity, route: Route): Promise<AccessRules | null> {
     if (!identity.viewer || route.access === 'public' || route.access === 'sign-in') return null;
     try {
@@ -58,8 +57,7 @@ export function createGuards({ routes, apps, identities, sessions, buildId }: Op
 
     deny(identity, decision, { requested, format }) {
       const { reply, request } = identity;
-      const redirect = (href: string, status: number) =>
-        sendRedirect(reply, { href, status, format, buildId: buildId() });
+      const redirect = (href: string, status: number) => sendRedirect(reply, { href, status, format });
       const isForm = request.method === 'POST';
       if (decision === 'sign-in')
         return redirect(loginHref(requested, noticeOf(identity, requested)), isForm ? 303 : 302);
@@ -72,7 +70,7 @@ export function createGuards({ routes, apps, identities, sessions, buildId }: Op
         'no access rule for this page: navigation cancelled',
       );
       if (format === 'html') throw failures.pageNotFound(requested.split('?', 1)[0] as string);
-      return reply.code(204).headers({ 'cache-control': 'private, no-store', 'x-build-id': buildId() }).send();
+      return reply.code(204).header('cache-control', 'private, no-store').send();
     },
 
     async redirectForFailure(identity, error, page) {

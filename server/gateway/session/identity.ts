@@ -28,12 +28,11 @@ type Options = {
   signing: ActorSigning | undefined;
   routes: Readonly<Record<string, Route>>;
   callServices(request: ApiRequest): Api;
-  buildId(): string;
 };
 
 export type Session = ReturnType<typeof createSession>;
 
-export function createSession({ config, logger, urls, tokens, signing, routes, callServices, buildId }: Options) {
+export function createSession({ config, logger, urls, tokens, signing, routes, callServices }: Options) {
   warnIfSignInNeedsHttps(config, logger);
   const secret = cookieSecret(config);
   const cookies = createCookies({ config, secret });
@@ -69,7 +68,7 @@ export function createSession({ config, logger, urls, tokens, signing, routes, c
     seals: createSeals(secret),
     sessions,
     identities,
-    guards: createGuards({ routes, apps, identities, sessions, buildId }),
+    guards: createGuards({ routes, apps, identities, sessions }),
     sessionActions: createSessionActions({ config, routes, cookies, sessions, signOut, signInApi }),
     returnPaths: createReturnPaths({ config, routes, cookies }),
     rotate: createRotation({

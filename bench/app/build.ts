@@ -12,7 +12,8 @@ export function buildApp(): Promise<void> {
       root,
       output: benchOutput,
       app: path.join(import.meta.dirname, 'app.tsx'),
-      sources: [import.meta.dirname],
+      // Every page refers to the router's slots.
+      sources: [import.meta.dirname, path.join(root, 'src/client-components/router')],
     }),
   );
   return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
 /** What a soft navigation costs beside a document, on the peers' four pages: both rendered for each request, in turns. */
-import { payloadHref } from '#contract/payload-address.ts';
+import { layoutsHeader, payloadHref } from '#contract/payload-address.ts';
 import { flight as contentType } from '../../src/client-components/router/flight-response.ts';
 import type { Section } from '../section.ts';
 import { portico, type RunningPeer, startPeers } from '../start-peers.ts';
@@ -55,5 +55,6 @@ async function routerHeaders(url: string, cookie: string): Promise<Record<string
   const headers = { accept: contentType, cookie };
   const payload = await (await fetch(url, { headers })).text();
   const layout = /"layoutKey":"([^"]+)"/.exec(payload)?.[1];
-  return layout === undefined ? headers : { ...headers, 'x-layouts': layout };
+  if (layout === undefined) throw new Error(`the payload of ${url} names no layout`);
+  return { ...headers, [layoutsHeader]: layout };
 }

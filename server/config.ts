@@ -98,6 +98,7 @@ const schema = z.object({
   KEEP_ALIVE_TIMEOUT: integer(5_000),
   HANDLER_TIMEOUT: integer(15_000, 1),
   PANEL_GRACE: integer(20),
+  EARLY_HINTS: flag(false),
   WRITE_IDLE_TIMEOUT: integer(30_000, 1),
   MAX_CONNECTIONS: integer(2_000, 1),
   MAX_CONNECTIONS_PER_IP: integer(64, 1),

@@ -24,6 +24,7 @@ import { registerCalls } from './calls/calls.ts';
 import { registerDocuments } from './documents/documents.ts';
 import { registerHealth } from './health.ts';
 import { createCachedPages, registerCachedPages } from './pages/cached-pages.ts';
+import { createEarlyHints } from './pages/early-hints.ts';
 import { registerFailures } from './pages/error-screen.ts';
 import { createFastPath } from './pages/fast-path.ts';
 import { createGuardedPages } from './pages/guarded-pages.ts';
@@ -106,12 +107,15 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     panelGrace: config.PANEL_GRACE,
   });
   const permits = limits.documents;
-  const servePublic = createPublicPages({ pages, cache: pageCache, permits, apiOf: session.apiOf });
+  const sendEarlyHints = createEarlyHints({ enabled: config.EARLY_HINTS, bundles });
+  const { apiOf } = session;
+  const servePublic = createPublicPages({ pages, cache: pageCache, permits, apiOf, sendEarlyHints });
   const guardedPages = createGuardedPages({
     pages,
     permits,
     session,
     policyFor: (nonce) => withNonce(contentSecurityPolicy, nonce),
+    sendEarlyHints,
   });
   const runForm = createFormRunner({ routes, bundles, pages, guardedPages, session });
   // Documents call anonymously, because they are cached for everyone.

@@ -8,6 +8,7 @@ import type { Guarded } from '../session/guards.ts';
 import type { Session } from '../session/identity.ts';
 import type { RequestIdentity } from '../session/request-identity.ts';
 import { isNavigation } from '../session/return-paths.ts';
+import type { SendEarlyHints } from './early-hints.ts';
 import type { Pages, RenderContext } from './render-pages.ts';
 import { pageOf, type ResolvedPage } from './resolve-page.ts';
 import { knownLayoutsOf, sendFile, sendOnce, sendRedirect, sendStream, setNoindex } from './respond.ts';
@@ -17,11 +18,12 @@ type Options = {
   permits: Semaphore;
   session: Session;
   policyFor(nonce: string): string;
+  sendEarlyHints: SendEarlyHints;
 };
 
 export type GuardedPages = ReturnType<typeof createGuardedPages>;
 
-export function createGuardedPages({ pages, permits, session, policyFor }: Options) {
+export function createGuardedPages({ pages, permits, session, policyFor, sendEarlyHints }: Options) {
   const { guards, identities, cookies, returnPaths, rotate } = session;
 
   /** What a page is rendered from, besides its address. For a POST pass no signal: it fires once the body was read. */
@@ -72,6 +74,7 @@ export function createGuardedPages({ pages, permits, session, policyFor }: Optio
     try {
       const guarded = await guards.check(identity, match.route);
       if (guarded.decision !== 'render') return await guards.deny(identity, guarded.decision, page);
+      sendEarlyHints(request, reply, page);
       const opened = format === 'html' && isNavigation(request);
       const context = contextFor(identity, page, guarded, isPost ? undefined : request.signal);
       const rendering = withPermit(permits, () => render(identity, page, { ...context, opened }));

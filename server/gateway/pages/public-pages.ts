@@ -8,6 +8,7 @@ import type { PageCache } from '../cache/tagged-cache.ts';
 import { respond } from '../responses/respond.ts';
 import { loginHref } from '../session/guards.ts';
 import { isNavigation } from '../session/return-paths.ts';
+import type { SendEarlyHints } from './early-hints.ts';
 import type { Pages } from './render-pages.ts';
 import { pageOf, type ResolvedPage } from './resolve-page.ts';
 import { cachedContent, formOf, knownLayoutsOf, sendOnce, sendRedirect, setNoindex } from './respond.ts';
@@ -18,11 +19,13 @@ type Options = {
   permits: Semaphore;
   /** Calls anonymously. Pass a signal only when no other request waits for the response. */
   apiOf(request: FastifyRequest, call: { signal?: AbortSignal }): Api;
+  sendEarlyHints: SendEarlyHints;
 };
 
-export function createPublicPages({ pages, cache, permits, apiOf }: Options) {
+export function createPublicPages({ pages, cache, permits, apiOf, sendEarlyHints }: Options) {
   async function serveOnce(request: FastifyRequest, reply: FastifyReply, page: ResolvedPage): Promise<FastifyReply> {
     const api = apiOf(request, { signal: request.signal });
+    sendEarlyHints(request, reply, page);
     const opened = page.format === 'html' && isNavigation(request);
     const knownLayouts = knownLayoutsOf(request.headers);
     const bytes = await withPermit(permits, () =>
@@ -33,6 +36,7 @@ export function createPublicPages({ pages, cache, permits, apiOf }: Options) {
 
   async function serveCached(request: FastifyRequest, reply: FastifyReply, page: ResolvedPage): Promise<FastifyReply> {
     const { key, format } = page;
+    if (!cache.peek(key)) sendEarlyHints(request, reply, page);
     const send = (cached: Awaited<ReturnType<PageCache['get']>>) =>
       respond(request, reply, cachedContent(cached, formOf(cached, format, request.headers)));
     const render = () => pages.render(page, { api: apiOf(request, {}), log: request.log });

@@ -3,7 +3,6 @@ import { type ReactNode, Suspense } from 'react';
 import { PanelBoundary, PanelFailure } from '../../client-components/account/panel-boundary.tsx';
 import type { PageContext } from '../page.ts';
 import styles from './async-panel.module.css';
-import { classNames } from './class-names.ts';
 
 export type AsyncPanelProps = {
   /** Unique on the page, because "Try again" loads the panel by its name. */
@@ -13,14 +12,16 @@ export type AsyncPanelProps = {
   readonly context: PageContext;
   /** As large as the content, so that nothing moves when that arrives. */
   readonly skeleton: ReactNode;
+  /** Sets `--pending-height` for a panel above others, which is then kept for smaller content too. */
+  readonly className?: string | undefined;
   /** Loads and renders the content. The status was sent before, so a redirect counts as a failure here. */
   readonly children: () => Promise<ReactNode>;
 };
 
 export function AsyncPanel(props: AsyncPanelProps) {
-  const { name, label, context, skeleton } = props;
+  const { name, label, context, skeleton, className } = props;
   const href = context.url.pathname + context.url.search;
-  return (
+  const panel = (
     // Another address is another panel: its skeleton is shown, and no late answer of the old one.
     <PanelBoundary key={`${name} ${href}`} name={name} label={label} href={href}>
       <Suspense fallback={context.thrown ? <template data-panel={name} /> : skeleton}>
@@ -28,6 +29,7 @@ export function AsyncPanel(props: AsyncPanelProps) {
       </Suspense>
     </PanelBoundary>
   );
+  return className === undefined ? panel : <div className={`${styles.keeping} ${className}`}>{panel}</div>;
 }
 
 export async function PanelContent({ name, context, children }: AsyncPanelProps) {
@@ -39,10 +41,8 @@ export async function PanelContent({ name, context, children }: AsyncPanelProps)
   }
 }
 
-type SkeletonProps = { readonly lines: number; readonly className?: string | undefined };
-
-export const Skeleton = ({ lines, className }: SkeletonProps) => (
-  <div aria-hidden="true" className={classNames(styles.skeleton, className)}>
+export const Skeleton = ({ lines }: { readonly lines: number }) => (
+  <div aria-hidden="true" className={styles.skeleton}>
     {Array.from({ length: lines }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike
       <span key={index} />

@@ -56,12 +56,6 @@ const sections: readonly Section[] = [
   { name: 'sign-ins', title: 'Sign-ins', permission: 'users.manage', screen: 'usersAdmin', load: SignIns },
 ];
 
-const skeleton = (
-  <div className={styles.pending}>
-    <Skeleton lines={4} />
-  </div>
-);
-
 export function Dashboard({ context }: { readonly context: PageContext }) {
   const { viewer, screens } = context;
   const shown = sections.filter(
@@ -79,11 +73,15 @@ export function Dashboard({ context }: { readonly context: PageContext }) {
             <h3 className={styles.heading}>
               <a href={listHref(screen, list)}>{title}</a>
             </h3>
-            <div className={styles.body}>
-              <AsyncPanel name={name} label={title} context={context} skeleton={skeleton}>
-                {() => load(context)}
-              </AsyncPanel>
-            </div>
+            <AsyncPanel
+              name={name}
+              label={title}
+              context={context}
+              skeleton={<Skeleton lines={4} />}
+              className={styles.body}
+            >
+              {() => load(context)}
+            </AsyncPanel>
           </section>
         ))}
       </div>

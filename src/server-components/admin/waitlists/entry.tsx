@@ -43,26 +43,22 @@ export function EntryView({ data, context }: Props) {
       />
       <Notice context={context} of={['entry-operation']} />
       <Columns
-        main={
-          <>
-            <EntryForm data={data} context={context} />
-            <Panel id="history" title="History">
-              <History
-                context={context}
-                log={listTradeAudit}
-                target={{ targetType: 'waitlist', targetId: entry.id }}
-                phrases={historyPhrases}
-                labels={historyLabels}
-              />
-            </Panel>
-          </>
-        }
+        main={<EntryForm data={data} context={context} />}
         side={
           <Panel id="facts" title="Details">
             <EntryDetails data={data} context={context} />
           </Panel>
         }
       />
+      <Panel id="history" title="History">
+        <History
+          context={context}
+          log={listTradeAudit}
+          target={{ targetType: 'waitlist', targetId: entry.id }}
+          phrases={historyPhrases}
+          labels={historyLabels}
+        />
+      </Panel>
     </RecordScreen>
   );
 }

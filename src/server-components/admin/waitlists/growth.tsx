@@ -25,7 +25,7 @@ export const Growth = ({ title, lead, days, list, context }: Props) => (
           label: format.format(new Date(`${day}T00:00:00Z`)),
           value: count,
         }));
-        return <BarChart title={chart} bars={bars} labelEvery={3} />;
+        return <BarChart title={chart} bars={bars} labelEvery={days > 14 ? 7 : 3} />;
       }}
     </AsyncPanel>
   </Panel>

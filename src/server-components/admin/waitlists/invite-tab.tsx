@@ -55,7 +55,8 @@ export function InviteTab({ data, context }: Props) {
           context={context}
           skeleton={
             <Panel id="preview" title="Who would be invited">
-              <Skeleton lines={Math.min(count, waitlist.counts.waiting)} />
+              {/* A line for each, the text message and the button. */}
+              <Skeleton lines={Math.min(count, waitlist.counts.waiting) + 8} />
             </Panel>
           }
         >

@@ -84,14 +84,6 @@ export function OrderView({ data, context }: Props) {
               <Events order={order} />
             </Panel>
             <OrderNotes data={data} context={context} />
-            <Panel id="history" title="History">
-              <History
-                context={context}
-                log={listTradeAudit}
-                target={{ targetType: 'order', targetId: order.id }}
-                {...orderHistory}
-              />
-            </Panel>
           </>
         }
         side={
@@ -108,6 +100,15 @@ export function OrderView({ data, context }: Props) {
           </>
         }
       />
+      {/* Last, because it loads later and its height is not known. */}
+      <Panel id="history" title="History">
+        <History
+          context={context}
+          log={listTradeAudit}
+          target={{ targetType: 'order', targetId: order.id }}
+          {...orderHistory}
+        />
+      </Panel>
     </RecordScreen>
   );
 }

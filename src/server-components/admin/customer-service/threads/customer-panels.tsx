@@ -52,7 +52,13 @@ export function CustomerPanels({ thread, context }: Props) {
       </Panel>
       {userId && context.viewer?.permissions.has('orders.manage') && (
         <Panel id="orders" title="Orders">
-          <AsyncPanel name="orders" label="Their orders" context={context} skeleton={<Skeleton lines={4} />}>
+          <AsyncPanel
+            name="orders"
+            label="Their orders"
+            context={context}
+            skeleton={<Skeleton lines={10} />}
+            className={styles.orders}
+          >
             {() => Orders({ userId, context })}
           </AsyncPanel>
         </Panel>

@@ -5,19 +5,17 @@ type SearchResults<Item> = { readonly items: readonly Item[]; readonly status: s
 
 const debounceMilliseconds = 120;
 
-/** Requests `{items}` with `text` as `q`; items stay until the next ones arrive. */
+/** Requests `{items}` with `text` as `q`, or lines of it, each with more items; items stay until the next ones arrive. */
 export function useSearchResults<Item>(path: string, text: string): SearchResults<Item> {
   const [results, setResults] = useState<SearchResults<Item>>({ items: [], status: 'Searching…' });
   useEffect(() => {
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      fetchResults<Item>(`${path}?${new URLSearchParams({ q: text.trim() })}`, controller.signal).then(
-        setResults,
-        () => {
-          if (controller.signal.aborted) return;
-          setResults({ items: [], status: 'Search is unavailable. Please try again in a moment.' });
-        },
-      );
+      const url = `${path}?${new URLSearchParams({ q: text.trim() })}`;
+      fetchResults<Item>(url, controller.signal, setResults).catch(() => {
+        if (controller.signal.aborted) return;
+        setResults({ items: [], status: 'Search is unavailable. Please try again in a moment.' });
+      });
     }, debounceMilliseconds);
     return () => {
       clearTimeout(timer);
@@ -27,11 +25,27 @@ export function useSearchResults<Item>(path: string, text: string): SearchResult
   return results;
 }
 
-async function fetchResults<Item>(url: string, signal: AbortSignal): Promise<SearchResults<Item>> {
+async function fetchResults<Item>(
+  url: string,
+  signal: AbortSignal,
+  show: (results: SearchResults<Item>) => void,
+): Promise<void> {
   const response = await fetch(url, { signal, headers: { accept: 'application/json' } });
-  if (response.status === 401) return { items: [], status: 'You are signed out. Sign in again in another tab.' };
-  if (!response.ok) throw new Error(`the search answers ${response.status}`);
-  const { items } = (await response.json()) as { items: Item[] };
-  const count = items.length === 1 ? '1 result.' : `${items.length} results.`;
-  return { items, status: items.length === 0 ? 'No results.' : count };
+  if (response.status === 401) return show({ items: [], status: 'You are signed out. Sign in again in another tab.' });
+  if (!response.ok || !response.body) throw new Error(`the search answers ${response.status}`);
+  let items: readonly Item[] = [];
+  let rest = '';
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
+    const lines = (rest + value).split('\n');
+    rest = lines.pop() ?? '';
+    const last = lines.at(-1);
+    if (last === undefined) continue;
+    ({ items } = JSON.parse(last) as { items: Item[] });
+    if (items.length > 0) show({ items, status: countOf(items) });
+  }
+  if (rest !== '') ({ items } = JSON.parse(rest) as { items: Item[] });
+  show({ items, status: items.length === 0 ? 'No results.' : countOf(items) });
 }
+
+const countOf = ({ length }: readonly unknown[]) => (length === 1 ? '1 result.' : `${length} results.`);

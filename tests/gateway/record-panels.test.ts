@@ -130,6 +130,25 @@ const screens: readonly Screen[] = [
     late: '2 people would be invited',
     label: 'Who would be invited',
   },
+  {
+    screen: 'the links to a deck',
+    address: '/account/deck-admin?deck={id}&part=links',
+    first: 'GET /content/admin/decks',
+    service: 'content',
+    call: /\/shares/,
+    shown: ['New link', 'Present'],
+    late: 'No links yet',
+    label: 'The links',
+  },
+  {
+    screen: 'the overview of the account',
+    address: '/account',
+    service: 'content',
+    call: /\/open-policy-acceptances/,
+    shown: ['Hello, Maren Holt', 'Latest orders', 'Back office'],
+    late: 'Please read',
+    label: 'The policies to accept',
+  },
 ];
 
 const slow = {} as Record<ServiceName, SlowService>;
@@ -210,3 +229,23 @@ test.each(screens)(
     expect(shownIn(wholeText)).toContain(late);
   },
 );
+
+test('a search shows what other services found while one is slow, and its results after them', async () => {
+  slow.content.hold(/\/admin\//);
+  const search = await open('/account/search?q=ho');
+  const reader = readerOf(search);
+  expect(await reader.until('\n')).toMatch(/"items":\[{.*"isComplete":false}/);
+  slow.content.release();
+  const lines = (await reader.rest()).trim().split('\n');
+  const [first, last] = [lines[0], lines.at(-1)].map((line) => JSON.parse(line as string));
+  expect(last.items.slice(0, first.items.length)).toEqual(first.items);
+  expect([last.items.length > first.items.length, last.isComplete]).toEqual([true, true]);
+});
+
+test('the settings do not wait for the countries once they are known', async () => {
+  await (await open('/account/settings')).text();
+  slow.trade.hold();
+  expect(await (await open('/account/settings')).text()).toMatch(
+    /<option value="US" selected="">.*<option value="Oregon"/s,
+  );
+});

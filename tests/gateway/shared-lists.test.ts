@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { getPolicy, listPolicies } from '#contract/content/policies.ts';
 import { listProducts } from '#contract/content/products.ts';
 import type { Api } from '#contract/endpoint.ts';
+import { getCountry, listCountryNames } from '#contract/trade/countries.ts';
 import { createSharedLists } from '../../server/gateway/cache/shared-lists.ts';
 
 type Started = { isListening?: () => boolean; answer?: (count: number) => Promise<unknown> };
@@ -11,7 +12,12 @@ function start({ isListening = () => true, answer = async (count) => ({ items: [
   let count = 0;
   const api = ((_endpoint: unknown, _input: unknown) => answer(++count)) as unknown as Api;
   const shared = createSharedLists({ api, isListening });
-  return { pages: shared.wrap(api), purge: shared.purge, calls: () => count };
+  return {
+    pages: shared.wrap(api, 'public'),
+    account: shared.wrap(api, 'personal'),
+    purge: shared.purge,
+    calls: () => count,
+  };
 }
 
 test('a list is requested once and shared, also by concurrent calls, until an event purges it', async () => {
@@ -27,6 +33,17 @@ test('a list is requested once and shared, also by concurrent calls, until an ev
   purge(['all']);
   expect(await pages(listProducts, {})).toEqual({ items: [3] });
   expect(calls()).toBe(3);
+});
+
+test('pages of a visitor share only the countries, which never change', async () => {
+  const { pages, account, calls } = start();
+  for (const call of [account, pages, account]) {
+    await call(listCountryNames, {});
+    await call(getCountry, { code: 'US' });
+  }
+  expect(calls()).toBe(2);
+  for (const call of [pages, account, account]) await call(listProducts, {});
+  expect(calls()).toBe(5);
 });
 
 test('every page of a list is cached separately, and details are not cached', async () => {

@@ -24,8 +24,9 @@ function service() {
   return { api, inputs, answers };
 }
 
-function appsAt(now = { value: 0 }) {
-  const source = createAppsSource({ config, clock: () => now.value });
+function appsAt({ isListening = false } = {}) {
+  const now = { value: 0 };
+  const source = createAppsSource({ config, isListening: () => isListening, clock: () => now.value });
   const { api, inputs, answers } = service();
   const paths = async () => [...((await source.accessRulesFor(api)) ?? new Map([['no app', 0]])).keys()];
   return { source, api, inputs, answers, paths, now };
@@ -57,6 +58,22 @@ test('T18: rules are used for APPS_STALE while the service is down, and no longe
   now.value = 9_999;
   expect(await paths()).toEqual(['/a']);
   now.value = 10_000;
+  await expect(paths()).rejects.toMatchObject({ status: 504 });
+});
+
+test('while change events arrive, nobody waits for rules that are known, and they are read again after APPS_CACHE', async () => {
+  const { source, answers, inputs, paths, now } = appsAt({ isListening: true });
+  const late = Promise.withResolvers<unknown>();
+  answers.push(app('/a'), late.promise, app('/c'));
+  await paths();
+  now.value = 1_000;
+  expect([await paths(), await paths(), inputs.length]).toEqual([['/a'], ['/a'], 2]);
+  late.resolve(app('/b'));
+  await expect.poll(paths).toEqual(['/b']);
+  source.purge(['app:the-app']);
+  expect(await paths()).toEqual(['/c']);
+  now.value = 11_000;
+  answers.push(failures.noResponse());
   await expect(paths()).rejects.toMatchObject({ status: 504 });
 });
 

@@ -3,6 +3,7 @@ import { listPolicies } from '#contract/content/policies.ts';
 import { listProducts } from '#contract/content/products.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
+import { getCountry, listCountryNames } from '#contract/trade/countries.ts';
 import type { AnyEndpoint } from '../../client/build-request.ts';
 
 type Options = {
@@ -13,7 +14,8 @@ type Options = {
 };
 
 export type SharedLists = {
-  wrap(api: Api): Api;
+  /** For pages of a visitor, who sees own changes at once, only what never changes is shared. */
+  wrap(api: Api, kind: 'public' | 'personal'): Api;
   purge(changed: readonly string[]): void;
 };
 
@@ -23,6 +25,7 @@ const tagOf = new Map([
   [endpointKey(listProducts), tags.products],
   [endpointKey(listPolicies), tags.policies],
 ]);
+const constant = new Set([endpointKey(listCountryNames), endpointKey(getCountry)]);
 type AnyApi = (endpoint: AnyEndpoint, input: Record<string, unknown>) => Promise<unknown>;
 const maxEntries = 20;
 
@@ -32,9 +35,10 @@ export function createSharedLists({ api, isListening }: Options): SharedLists {
   });
 
   return {
-    wrap(personalApi) {
+    wrap(personalApi, kind) {
       const call = async (endpoint: AnyEndpoint, input: Record<string, unknown>): Promise<unknown> => {
-        const tag = tagOf.get(endpointKey(endpoint));
+        const name = endpointKey(endpoint);
+        const tag = constant.has(name) ? tags.all : kind === 'public' ? tagOf.get(name) : undefined;
         if (!isListening()) cache.clear();
         if (tag === undefined || !isListening()) return (personalApi as AnyApi)(endpoint, input);
         const key = `${endpoint.path} ${JSON.stringify(input)}`;

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type RouteName, routes } from '#contract/routes.ts';
 import type { RscBundle } from '../../../engine/rendering.ts';
@@ -5,40 +7,68 @@ import type { Hit, RecordSearch } from '../../../src/server-components/page.ts';
 import { toFailure } from '../../http.ts';
 import { type Calls, callerOf, queryOf } from './caller.ts';
 
-type Source = RecordSearch & { readonly route: RouteName };
-
 const maxPerSource = 5;
 const maxResults = 24;
 const minQueryLength = 2;
 
-type SearchResult = { key: string; label: string; detail: string; href: string };
+/** Milliseconds; results that come later are sent on lines of their own. */
+const grace = 100;
 
+type SearchResult = { key: string; label: string; detail: string; href: string };
+type Source = RecordSearch & { readonly route: RouteName };
+
+/** A stream of JSON lines, each with all results so far: a slow service does not hold back the results of the others. */
 export function addSearchCalls(app: FastifyInstance, calls: Calls): void {
   app.get('/account/search', async (request, reply) => {
     const identity = await callerOf(calls, { request, reply });
     const query = queryOf(request).get('q')?.trim().slice(0, 100) ?? '';
-    if (query.length < minQueryLength) return { items: [], isComplete: true };
     const { screens } = await calls.guards.check(identity, routes.account);
     const { permissions } = identity.viewer;
     const api = calls.identities.apiOf(identity, request.signal);
-    let isComplete = true;
-    const searches = sourcesOf(calls.bundles().rsc.pages)
+    const sources = query.length < minQueryLength ? [] : sourcesOf(calls.bundles().rsc.pages);
+    const searches = sources
       .filter(({ route, permission }) => screens.includes(route) && permissions.has(permission))
       .map(async (source) => {
         try {
-          return (await source.find(api, query, maxPerSource))
-            .slice(0, maxPerSource)
-            .map((hit) => toResult(source, hit));
+          const hits = await source.find(api, query, maxPerSource);
+          return hits.slice(0, maxPerSource).map((hit) => toResult(source, hit));
         } catch (error) {
           // A service that fails must not hide the results of the others.
-          isComplete = false;
           request.log.warn({ err: toFailure(error).cause ?? error, screen: source.route }, 'a search source failed');
-          return [];
+          return null;
         }
       });
-    const items = (await Promise.all(searches)).flat().sort((one, other) => rank(one, query) - rank(other, query));
-    return { items: items.slice(0, maxResults), isComplete };
+    reply.type('application/x-ndjson').header('x-accel-buffering', 'no');
+    return reply.send(Readable.from(linesOf(searches, query)));
   });
+}
+
+/** Later results follow the earlier ones, so that nothing moves below the pointer. */
+async function* linesOf(searches: ReadonlyArray<Promise<SearchResult[] | null>>, query: string) {
+  const items: SearchResult[] = [];
+  let isComplete = true;
+  let found: SearchResult[] = [];
+  const running = new Set(
+    searches.map((search) => {
+      const ended: Promise<void> = search.then((results) => {
+        running.delete(ended);
+        isComplete &&= results !== null;
+        found.push(...(results ?? []));
+      });
+      return ended;
+    }),
+  );
+  const line = () => {
+    items.push(...found.sort((one, other) => rank(one, query) - rank(other, query)));
+    found = [];
+    return `${JSON.stringify({ items: items.slice(0, maxResults), isComplete: isComplete && running.size === 0 })}\n`;
+  };
+  await Promise.race([Promise.all(running), delay(grace)]);
+  while (running.size > 0) {
+    if (found.length > 0) yield line();
+    await Promise.race(running);
+  }
+  yield line();
 }
 
 function rank({ label }: SearchResult, query: string): number {

@@ -77,8 +77,7 @@ export function createPages({ bundles, renderer, origin, siteOf, sharedLists, se
       query,
       url: new URL(key, origin),
       site: await siteOf(),
-      // Personal pages bypass the shared lists.
-      api: shareReads(visitor ? api : sharedLists.wrap(api)),
+      api: shareReads(sharedLists.wrap(api, visitor ? 'personal' : 'public')),
       now: new Date(),
       actionState,
       opened,

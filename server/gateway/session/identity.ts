@@ -36,7 +36,7 @@ export function createSession({ config, logger, urls, tokens, signing, routes, c
   warnIfSignInNeedsHttps(config, logger);
   const secret = cookieSecret(config);
   const cookies = createCookies({ config, secret });
-  const apps = createAppsSource({ config });
+  const apps = createAppsSource({ config, isListening: () => appsEvents.isListening() });
   const listen = (service: 'auth' | 'apps', onChange: (tags: readonly string[]) => void) =>
     listenTo({ service, url: urls[service], token: tokens[service], logger, onChange });
   const authEvents = listen('auth', (tags) => sessions.purge(tags));

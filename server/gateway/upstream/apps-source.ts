@@ -11,10 +11,15 @@ export type AppsSource = {
   purge(changed: readonly string[]): void;
 };
 
-type Options = { config: Pick<Config, 'APP_ID' | 'APPS_CACHE' | 'APPS_STALE'>; clock?: () => number };
+type Options = {
+  config: Pick<Config, 'APP_ID' | 'APPS_CACHE' | 'APPS_STALE'>;
+  /** Whether change events arrive: then the cached rules are the current ones, and nobody waits for a slow service. */
+  isListening(): boolean;
+  clock?: () => number;
+};
 type Cached = { endpoints: AccessRules | null; at: number };
 
-export function createAppsSource({ config, clock = Date.now }: Options): AppsSource {
+export function createAppsSource({ config, isListening, clock = Date.now }: Options): AppsSource {
   let cached: Cached | undefined;
   let pending: Promise<AccessRules | null> | undefined;
 
@@ -48,6 +53,11 @@ export function createAppsSource({ config, clock = Date.now }: Options): AppsSou
     const fresh = cachedFor(config.APPS_CACHE);
     if (fresh) return fresh.endpoints;
     const shared = pending;
+    const known = config.APPS_CACHE > 0 && isListening() ? cachedFor(config.APPS_STALE) : undefined;
+    if (known) {
+      if (!shared) fetchShared(api).catch(() => undefined);
+      return known.endpoints;
+    }
     try {
       return await (shared ?? fetchShared(api));
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { Organization } from '#contract/auth/organizations.ts';
 import { listOrganizations, listOwnInvitations } from '#contract/auth/organizations.ts';
 import { listOpenAcceptances, type OpenAcceptance } from '#contract/content/policy-acceptances.ts';
+import type { Api } from '#contract/endpoint.ts';
 import { href } from '#contract/routes.ts';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
@@ -23,7 +24,8 @@ import { Waitlists } from './waitlists.tsx';
 type Context = PageContext<'account'>;
 export type HomeData = {
   readonly invitations: readonly OwnInvitation[];
-  readonly acceptances: readonly OpenAcceptance[];
+  /** Null if the content service was not quick: then they are a panel at the end, which moves nothing when it comes. */
+  readonly acceptances: readonly OpenAcceptance[] | null;
   readonly organizations: readonly Organization[];
 };
 
@@ -38,18 +40,27 @@ async function load({ api }: Context): Promise<HomeData> {
   const [organizations, invitations, acceptances] = await Promise.all([
     ifAvailable(api(listOrganizations, {})),
     ifAvailable(api(listOwnInvitations, {})),
-    ifAvailable(api(listOpenAcceptances, {})),
+    ifSoon(acceptancesOf(api)),
   ]);
   return {
     invitations: invitations?.invitations ?? [],
-    acceptances: acceptances?.items ?? [],
+    acceptances,
     organizations: organizations?.organizations ?? [],
   };
+}
+
+const acceptancesOf = async (api: Api) => (await api(listOpenAcceptances, {})).items;
+
+/** Null if the answer takes longer than 50 ms, or fails. */
+function ifSoon<T>(answer: Promise<T>): Promise<T | null> {
+  const patience = new Promise<null>((resolve) => setTimeout(resolve, 50, null));
+  return Promise.race([answer.catch(() => patience), patience]);
 }
 
 function HomeView({ data, context }: ViewProps<'account', HomeData>) {
   const { viewer, actionState, remembered } = context;
   const user = viewer?.user;
+  const since = user?.createdAt ?? null;
   const phone = spacedPhone(user?.phoneNumber ?? '');
   return (
     <div className={styles.home}>
@@ -64,7 +75,7 @@ function HomeView({ data, context }: ViewProps<'account', HomeData>) {
         </p>
       )}
       {user?.deletesAt && <DeletionNotice at={user.deletesAt} />}
-      <OpenAcceptances acceptances={data.acceptances} state={actionState} since={user?.createdAt ?? null} />
+      <OpenAcceptances acceptances={data.acceptances ?? []} state={actionState} since={since} />
       <Invitations invitations={data.invitations} state={actionState} />
       <OrganizationSwitcher
         organizations={data.organizations}
@@ -80,6 +91,11 @@ function HomeView({ data, context }: ViewProps<'account', HomeData>) {
       <PlainForm action={signOut} label="Sign out on this device">
         <SubmitButton className="button button-quiet">Sign out</SubmitButton>
       </PlainForm>
+      {data.acceptances === null && (
+        <AsyncPanel name="acceptances" label="The policies to accept" context={context} skeleton={null}>
+          {async () => <OpenAcceptances acceptances={await acceptancesOf(context.api)} state={null} since={since} />}
+        </AsyncPanel>
+      )}
     </div>
   );
 }

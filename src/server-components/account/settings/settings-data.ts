@@ -26,8 +26,12 @@ export type SettingsData = {
 export type SectionProps = ViewProps<'settings', SettingsData>;
 
 export async function loadSettings(context: SettingsContext): Promise<SettingsData> {
-  const { api, viewer } = context;
+  const { api, viewer, query, remembered } = context;
   const id = ownId(viewer);
+  const country = viewer?.user.address?.country;
+  if (country) context.preload(() => api(getCountry, { code: country }));
+  const selected = query.get('organization') ?? remembered.organization;
+  if (selected) context.preload(() => api(getOrganization, { id: selected }));
   const [found, dialCountries, codes, names, notifications, sessions, organizations] = await Promise.all([
     // The viewer is older than what a form has just saved.
     ifAvailable(api(getUser, { id })),

@@ -86,8 +86,6 @@ const noTabData: TabData = { shares: null, views: null, versions: null, compared
 async function loadTab(context: Context, { id }: DeckDraft, tab: DeckTab): Promise<TabData> {
   const { api, query } = context;
   switch (tab) {
-    case 'links':
-      return { ...noTabData, shares: (await api(listDeckShares, { id })).shares };
     case 'views': {
       const shareId = query.get('share') ?? undefined;
       const views = orPageNotFound(api(getDeckViews, { id, shareId }), context);
@@ -99,6 +97,7 @@ async function loadTab(context: Context, { id }: DeckDraft, tab: DeckTab): Promi
       return { ...noTabData, versions, compared };
     }
     case 'history':
+    case 'links':
     case 'slides':
     case 'settings':
       return noTabData;

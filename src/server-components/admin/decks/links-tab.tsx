@@ -1,7 +1,8 @@
-import type { DeckShare } from '#contract/content/deck-shares.ts';
+import { type DeckShare, listDeckShares } from '#contract/content/deck-shares.ts';
 import type { DeckDraft } from '#contract/content/decks-admin.ts';
 import { CopyButton } from '../../../client-components/copy-button.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
@@ -19,26 +20,30 @@ import type { Context } from './data.ts';
 import styles from './decks.module.css';
 import { shareAudienceLabels, shareStatusLabels } from './fields.tsx';
 
-type Props = { readonly deck: DeckDraft; readonly shares: readonly DeckShare[]; readonly context: Context };
+type Props = { readonly deck: DeckDraft; readonly context: Context };
 
-export function LinksTab({ deck, shares, context }: Props) {
+export function LinksTab({ deck, context }: Props) {
   return (
     <>
       <Notice context={context} of={['links']} undo={reactivateLink} />
       <NewLinkMessage context={context} />
       {!deck.trashedAt && <NewLink deck={deck} context={context} />}
-      {shares.length === 0 ? (
-        <EmptyState title="No links yet" />
-      ) : (
-        <DataTable
-          context={context}
-          caption="Links to this deck"
-          columns={columnsFor(deck, context)}
-          rows={shares}
-          idOf={({ id }) => id}
-          nameOf={({ label }) => label}
-        />
-      )}
+      <AsyncPanel name="links" label="The links" context={context} skeleton={<Skeleton lines={4} />}>
+        {async () => {
+          const { shares } = await context.api(listDeckShares, { id: deck.id });
+          if (shares.length === 0) return <EmptyState title="No links yet" />;
+          return (
+            <DataTable
+              context={context}
+              caption="Links to this deck"
+              columns={columnsFor(deck, context)}
+              rows={shares}
+              idOf={({ id }) => id}
+              nameOf={({ label }) => label}
+            />
+          );
+        }}
+      </AsyncPanel>
     </>
   );
 }
@@ -72,7 +77,7 @@ const periods = [
   { value: '0', label: 'Until it is revoked' },
 ];
 
-function NewLink({ deck, context }: Omit<Props, 'shares'>) {
+function NewLink({ deck, context }: Props) {
   const { state, name } = formState('new-link', context.actionState);
   const form = { name, state: state?.status === 'error' ? state : null };
   return (

@@ -66,7 +66,7 @@ export function DeckRecord({ data, context }: Props) {
       case 'settings':
         return <SettingsTab deck={deck} context={context} />;
       case 'links':
-        return <LinksTab deck={deck} shares={data.shares ?? []} context={context} />;
+        return <LinksTab deck={deck} context={context} />;
       case 'views':
         return data.views && <ViewsTab deck={deck} views={data.views} shares={data.shares ?? []} context={context} />;
       case 'versions':

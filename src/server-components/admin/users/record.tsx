@@ -52,7 +52,13 @@ export function UserRecordView({ record, context }: RecordProps) {
           labels={historyLabels}
         />
       ) : (
-        <Columns main={<Main record={record} context={context} />} side={<Side record={record} context={context} />} />
+        <>
+          <Columns
+            main={<Main record={record} context={context} />}
+            side={<Side record={record} context={context} />}
+          />
+          <SessionPanel record={record} context={context} />
+        </>
       )}
     </RecordScreen>
   );
@@ -63,7 +69,6 @@ const Main = (props: RecordProps) => (
     {props.record.user.status !== 'anonymised' && <ProfilePanel {...props} />}
     <RolePanel {...props} />
     {props.record.user.status !== 'anonymised' && <NotificationPanel {...props} />}
-    <SessionPanel {...props} />
   </>
 );
 

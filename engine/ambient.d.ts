@@ -2,6 +2,14 @@ declare module '*.woff2' {
   const address: string;
   export default address;
 }
+declare module 'subset-font' {
+  type Options = {
+    targetFormat: 'woff2';
+    keepFeatures: readonly string[];
+    variationAxes: Record<string, { min: number; max: number }>;
+  };
+  export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;
+}
 declare module 'virtual:client-modules' {}
 declare module 'virtual:styles' {}
 

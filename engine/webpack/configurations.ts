@@ -34,7 +34,10 @@ export function configurations(options: BuildOptions): Configuration[] {
 }
 
 const uniqueName = 'p';
-const trimReactLoader = path.join(import.meta.dirname, 'trim-react-loader.ts');
+const loaderFile = (name: string) => path.join(import.meta.dirname, `${name}-loader.ts`);
+const referenceLoader = loaderFile('reference');
+const trimReactLoader = loaderFile('trim-react');
+const fontLoader = loaderFile('font');
 
 function server(build: Build): Configuration {
   const { layer, root, output } = build;
@@ -128,6 +131,11 @@ function common({ layer, root, output, development }: Build): Configuration {
       rules: [
         script({ layer, root, development }),
         { test: /react-dom-client\.production\.js$/, loader: trimReactLoader },
+        {
+          test: /\.woff2$/,
+          loader: fontLoader,
+          options: { styles: path.join(import.meta.dirname, '../../src/styles/fonts.css') },
+        },
         { test: /\.(woff2|svg|webp)$/, type: 'asset/resource', generator: { emit: layer === 'browser' } },
       ],
       generator: styleGenerators(layer),
@@ -137,9 +145,7 @@ function common({ layer, root, output, development }: Build): Configuration {
       type: 'filesystem',
       name: `${layer}-${development ? 'development' : 'production'}-${path.basename(output)}`,
       cacheDirectory: path.join(root, '.cache/webpack'),
-      buildDependencies: {
-        config: [import.meta.filename, path.join(import.meta.dirname, 'reference-loader.ts'), trimReactLoader],
-      },
+      buildDependencies: { config: [import.meta.filename, referenceLoader, trimReactLoader, fontLoader] },
     },
     performance: { hints: false },
     stats: 'errors-warnings',
@@ -153,7 +159,7 @@ function script({ layer, root, development }: Pick<Build, 'layer' | 'root' | 'de
     test: /\.tsx?$/,
     exclude: /node_modules/,
     use: [
-      { loader: path.join(import.meta.dirname, 'reference-loader.ts'), options: { layer, root } },
+      { loader: referenceLoader, options: { layer, root } },
       {
         loader: 'swc-loader',
         options: {

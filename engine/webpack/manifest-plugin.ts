@@ -76,7 +76,8 @@ function browserManifest(compilation: Compilation, root: string): BrowserManifes
         .filter(([name]) => name !== 'boot')
         .map(([name, group]) => [name, group.getFiles().filter(isFile('.css'))]),
     ),
-    fonts: Object.keys(compilation.assets).filter((file) => file.endsWith('.woff2')),
+    // Browsers load the file of other letters only where a page has them.
+    fonts: Object.keys(compilation.assets).filter((file) => /-latin-(?!ext).*\.woff2$/.test(file)),
     modules,
   };
 }

@@ -14,6 +14,7 @@ export type BrowserManifest = {
   css: string[];
   /** By group; empty in development. */
   groups: Record<string, string[]>;
+  /** Preloaded. */
   fonts: string[];
   modules: Record<string, ClientModule>;
 };

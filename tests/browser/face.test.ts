@@ -168,3 +168,48 @@ test('public pages link only the shared stylesheet', async () => {
     expect([address, sheets]).toEqual([address, [expect.stringMatching(/^\/assets\/boot\./)]]);
   }
 });
+
+test.each([
+  ['Inter Variable', 400],
+  ['Inter Variable', 620],
+  ['Fraunces Variable', 380],
+] as const)('%s %i has the letters of European languages', async (family, weight) => {
+  const page = await browser.open({ origin });
+  await page.goto(href('policies'));
+  const letters = 'abcXYZ0123456789ÄÖÜßéèçñåøœŒ “”‘’–—…·€£©™°×−ČĎĚŇŘŠŤŮŽąćęłńśźżğışİőűșțāēģķļņļūėįųĠħĊŴŷẁỳẞ';
+  const borrowed = await page.evaluate(
+    async ([name, wanted, text]) => {
+      // Copies of the rules, because the page itself does without a font that is late.
+      const rules = [...document.styleSheets].flatMap((sheet) => fontRules([...sheet.cssRules]));
+      function fontRules(list: CSSRule[]): CSSFontFaceRule[] {
+        return list.flatMap((rule) =>
+          rule instanceof CSSFontFaceRule
+            ? rule
+            : rule instanceof CSSLayerBlockRule
+              ? fontRules([...rule.cssRules])
+              : [],
+        );
+      }
+      const descriptor = ({ style }: CSSFontFaceRule, property: string) => style.getPropertyValue(property);
+      const faces = rules
+        .filter((rule) => descriptor(rule, 'font-family').includes(name))
+        .map(
+          (rule) =>
+            new FontFace('Copy', descriptor(rule, 'src'), {
+              weight: descriptor(rule, 'font-weight'),
+              unicodeRange: descriptor(rule, 'unicode-range'),
+            }),
+        );
+      for (const face of faces) document.fonts.add(await face.load());
+      const canvas = document.createElement('canvas').getContext('2d')!;
+      const width = (letter: string, fallback: string) => {
+        canvas.font = `${wanted} 40px Copy, ${fallback}`;
+        return canvas.measureText(letter).width;
+      };
+      // A letter that the font lacks has the width of the fallback.
+      return [...text].filter((letter) => width(letter, 'monospace') !== width(letter, 'serif'));
+    },
+    [family, weight, letters] as const,
+  );
+  expect(borrowed).toEqual([]);
+});

@@ -1,6 +1,7 @@
 /** The overview of administrators while the trade service is slow or fails. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { panelHeader } from '#contract/panels.ts';
 import { href } from '#contract/routes.ts';
 import { type Account, startAccount } from '../helpers/account.ts';
 import { desktop, hydrated, type OpenPage, phone, setUpBrowser } from '../helpers/browser.ts';
@@ -144,6 +145,25 @@ test('a second navigation, going back and a form work while the first page still
   await section(page, 'Inquiries')
     .getByRole('link', { name: /unassigned/ })
     .waitFor();
+  expect(page.problems).toEqual([]);
+});
+
+test('a form is answered while a service is slow: its panel keeps what it shows and loads again by itself', async () => {
+  const page = await account.open(browser, await account.person(demoPeople.first.phoneNumber));
+  await page.goto(href('account'));
+  await hydrated(page);
+  const orders = page.locator('main a[href^="/account/orders/"]');
+  const shown = await orders.allInnerTexts();
+  expect(shown.length).toBeGreaterThan(0);
+  trade.hold();
+  const reloaded = page.waitForResponse((response) => response.request().headers()[panelHeader] === 'latest-orders');
+  const accept = page.getByRole('button', { name: 'Accept' });
+  await accept.click();
+  await accept.waitFor({ state: 'detached' });
+  expect(await orders.allInnerTexts()).toEqual(shown);
+  trade.release();
+  expect((await reloaded).status()).toBe(200);
+  await expect.poll(() => orders.allInnerTexts()).toEqual(shown);
   expect(page.problems).toEqual([]);
 });
 

@@ -282,6 +282,23 @@ test('a form that is answered with its page keeps the page when a panel throws',
   }
 });
 
+test('a form is not answered later because a panel is slow: the browser loads that one again', async () => {
+  const second = hold('GET /trade/second');
+  const response = await gateway.visitor(token).call(path, 'own', { text: 'new' });
+  const text = await response.text();
+  expect(text).toContain('secret of first');
+  expect(text).toContain('"PanelReload"');
+  await second.release('late');
+  const complete = await (await gateway.visitor(token).call(path, 'own', { text: 'new' })).text();
+  expect(complete).not.toContain('"PanelReload"');
+  // Without scripts nobody could load it again.
+  const whole = hold('GET /trade/second');
+  const posted = gateway.visitor(token).post(path, 'own', { text: 'new' });
+  await whole.asked;
+  await whole.release('in the page');
+  expect(shownIn(await (await posted).text())).toContain('in the page');
+});
+
 test('"Try again" loads one panel alone', async () => {
   const response = await open({ address: `${path}/_payload`, headers: { [panelHeader]: 'second' } });
   const text = await response.text();

@@ -60,12 +60,15 @@ type Dependencies = {
   panelGrace: number;
 };
 
+/** In milliseconds: people hardly notice it, and most panels are ready by then. */
+const answeredPanelLimit = 200;
+
 export function createPages({ bundles, renderer, origin, siteOf, sharedLists, seals, panelGrace }: Dependencies) {
   const report = (log: FastifyBaseLogger) => (error: unknown, digest: string) =>
     log.error({ err: error, digest }, 'could not render a page');
 
   async function load(
-    { match, query, key }: ResolvedPage,
+    { match, query, key, format }: ResolvedPage,
     { api, log, visitor, actionState = null, opened = false, knownLayouts = '', signal }: RenderContext,
     preload = startEarly,
   ): Promise<LoadedPage> {
@@ -83,6 +86,7 @@ export function createPages({ bundles, renderer, origin, siteOf, sharedLists, se
       opened,
       unseal: seals.unseal,
       panelFailed: createPanelReport(log, signal),
+      panelLimit: format === 'flight' && actionState !== null ? answeredPanelLimit : null,
       thrown: null,
       partFailed(error) {
         complete = false;

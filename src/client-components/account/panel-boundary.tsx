@@ -1,5 +1,5 @@
 'use client';
-import { Component, createContext, type MouseEvent, type ReactNode, use, useState } from 'react';
+import { Component, createContext, type MouseEvent, type ReactNode, use, useEffect, useState } from 'react';
 import { createFromFetch } from 'react-server-dom-webpack/client';
 import { panelHeader } from '#contract/panels.ts';
 import { payloadHref } from '#contract/payload-address.ts';
@@ -22,13 +22,22 @@ type State = {
   readonly attempts: number;
   readonly loaded: ReactNode;
   readonly children: ReactNode;
+  /** What was shown before the last payload arrived. */
+  readonly previous: ReactNode;
 };
 
-type Retry = Pick<Props, 'label' | 'href'> & Pick<State, 'attempts'> & { load(): Promise<void> };
-const RetryContext = createContext<Retry | null>(null);
+type Panel = Pick<Props, 'label' | 'href'> &
+  Pick<State, 'attempts' | 'previous'> & { load(): Promise<void>; keepPrevious(): void };
+const PanelContext = createContext<Panel | null>(null);
 
 export class PanelBoundary extends Component<Props, State> {
-  override state: State = { failure: null, attempts: 0, loaded: undefined, children: this.props.children };
+  override state: State = {
+    failure: null,
+    attempts: 0,
+    loaded: undefined,
+    children: this.props.children,
+    previous: undefined,
+  };
 
   static getDerivedStateFromError(error: { readonly digest?: string } | null | undefined): Partial<State> {
     return { failure: error?.digest === undefined ? {} : { digest: error.digest } };
@@ -36,7 +45,8 @@ export class PanelBoundary extends Component<Props, State> {
 
   /** A new payload replaces what was loaded by "Try again". */
   static getDerivedStateFromProps({ children }: Props, state: State): Partial<State> | null {
-    return children === state.children ? null : { children, attempts: 0, loaded: undefined, failure: null };
+    if (children === state.children) return null;
+    return { children, attempts: 0, loaded: undefined, failure: null, previous: state.loaded ?? state.children };
   }
 
   override componentDidCatch(error: unknown) {
@@ -45,15 +55,17 @@ export class PanelBoundary extends Component<Props, State> {
 
   override render() {
     const { label, href, children } = this.props;
-    const { failure, attempts, loaded } = this.state;
-    return (
-      <RetryContext value={{ label, href, attempts, load: this.#load }}>
-        {failure ? <PanelFailure {...failure} /> : (loaded ?? children)}
-      </RetryContext>
-    );
+    const { failure, attempts, loaded, previous } = this.state;
+    const panel = { label, href, attempts, previous, load: this.#load, keepPrevious: this.#keepPrevious };
+    return <PanelContext value={panel}>{failure ? <PanelFailure {...failure} /> : (loaded ?? children)}</PanelContext>;
   }
 
-  readonly #load = async () => {
+  readonly #keepPrevious = () => {
+    this.setState(({ previous }) => ({ loaded: previous }));
+    void this.#load({ failure: {} });
+  };
+
+  readonly #load = async (ifFailed: Partial<State> = {}) => {
     const { children } = this.props;
     const attempts = this.state.attempts + 1;
     const show = (changes: Pick<State, 'attempts'> & Partial<State>) => {
@@ -64,7 +76,7 @@ export class PanelBoundary extends Component<Props, State> {
       const { panel } = await this.#fetch();
       show({ loaded: panel, failure: null, attempts });
     } catch {
-      show({ attempts });
+      show({ attempts, ...ifFailed });
     }
   };
 
@@ -87,24 +99,32 @@ export class PanelBoundary extends Component<Props, State> {
 }
 
 export function PanelFailure({ digest }: { readonly digest?: string }) {
-  const retry = use(RetryContext);
+  const panel = use(PanelContext);
   const [loading, setLoading] = useState(false);
-  if (!retry) return null;
+  if (!panel) return null;
   const tryAgain = (event: MouseEvent) => {
     event.preventDefault();
     if (loading) return;
     setLoading(true);
-    void retry.load().then(() => setLoading(false));
+    void panel.load().then(() => setLoading(false));
   };
   return (
     <div className={styles.failure} role="status">
       <p>
-        {retry.label} could not be loaded{retry.attempts > 0 && ' again'}.
+        {panel.label} could not be loaded{panel.attempts > 0 && ' again'}.
         {digest && <span className={styles.digest}> Error {digest}.</span>}
       </p>
-      <a href={retry.href} onClick={tryAgain} aria-busy={loading}>
+      <a href={panel.href} onClick={tryAgain} aria-busy={loading}>
         {loading ? 'Loading…' : 'Try again'}
       </a>
     </div>
   );
+}
+
+/** In the response to a form, for a panel that was not ready in time: it keeps what it shows and loads again by itself. */
+export function PanelReload({ children }: { readonly children: ReactNode }) {
+  const panel = use(PanelContext);
+  const keepPrevious = panel?.keepPrevious;
+  useEffect(() => keepPrevious?.(), [keepPrevious]);
+  return panel?.previous ?? children;
 }

@@ -1,6 +1,6 @@
 /** A part of a page that loads after the page's frame: the frame is sent at once, and each panel when it is ready. */
 import { type ReactNode, Suspense } from 'react';
-import { PanelBoundary, PanelFailure } from '../../client-components/account/panel-boundary.tsx';
+import { PanelBoundary, PanelFailure, PanelReload } from '../../client-components/account/panel-boundary.tsx';
 import type { PageContext } from '../page.ts';
 import styles from './async-panel.module.css';
 
@@ -32,14 +32,20 @@ export function AsyncPanel(props: AsyncPanelProps) {
   return className === undefined ? panel : <div className={`${styles.keeping} ${className}`}>{panel}</div>;
 }
 
-export async function PanelContent({ name, context, children }: AsyncPanelProps) {
+export async function PanelContent({ name, context, skeleton, children }: AsyncPanelProps) {
   try {
     if (context.thrown?.has(name)) throw context.thrown.get(name);
-    return await children();
+    return await (context.panelLimit === null ? children() : inTime(children(), context.panelLimit, skeleton));
   } catch (error) {
     return <PanelFailure digest={context.panelFailed(name, error)} />;
   }
 }
+
+const inTime = (content: Promise<ReactNode>, milliseconds: number, skeleton: ReactNode) =>
+  new Promise<ReactNode>((resolve, reject) => {
+    const timer = setTimeout(() => resolve(<PanelReload>{skeleton}</PanelReload>), milliseconds);
+    content.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 
 export const Skeleton = ({ lines }: { readonly lines: number }) => (
   <div aria-hidden="true" className={styles.skeleton}>

@@ -167,7 +167,7 @@ function createErrorHandler(report: Report): OnRenderError {
     const text = error instanceof Error ? `${error.name}: ${error.message}` : inspect(error);
     const known = digests.get(text);
     if (known !== undefined) return known;
-    const digest = randomBytes(4).toString('hex');
+    const digest = newDigest();
     digests.set(text, digest);
     report(error, digest);
     return digest;
@@ -179,6 +179,8 @@ const unlessLeft =
   (error, digest) => {
     if (!hasLeft(signal)) report(error, digest);
   };
+
+export const newDigest = (): string => randomBytes(4).toString('hex');
 
 /** Whether the visitor has gone. A deadline aborts the signal too, with an error of its own. */
 export const hasLeft = (signal: AbortSignal | undefined): boolean =>

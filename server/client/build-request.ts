@@ -4,6 +4,14 @@ import { failures } from '#contract/failures.ts';
 import { toSnake, toWire } from '#contract/wire.ts';
 
 export type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
+/** `Api` for code that passes calls on. */
+export type AnyApi = (endpoint: AnyEndpoint, input: Record<string, unknown>) => Promise<unknown>;
+
+/** Compares endpoints by method and path, because bundled pages carry their own copies of the objects. */
+export const endpointKey = ({ service, method, path }: AnyEndpoint): string => `${method} ${service}${path}`;
+export const callKey = (endpoint: AnyEndpoint, input: Record<string, unknown>): string =>
+  `${endpointKey(endpoint)} ${JSON.stringify(input)}`;
+
 type BuiltRequest = { readonly path: string; readonly body: string | undefined };
 
 type Piece = { text: string } | { name: string };

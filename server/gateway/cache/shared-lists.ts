@@ -4,7 +4,7 @@ import { listProducts } from '#contract/content/products.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
 import { getCountry, listCountryNames } from '#contract/trade/countries.ts';
-import type { AnyEndpoint } from '../../client/build-request.ts';
+import { type AnyApi, callKey, endpointKey } from '../../client/build-request.ts';
 
 type Options = {
   /** Anonymous and independent of a request: the cached response must not end with the request that came first. */
@@ -19,14 +19,11 @@ export type SharedLists = {
   purge(changed: readonly string[]): void;
 };
 
-/** Compares endpoints by method and path, because bundled pages carry their own copies of the objects. */
-const endpointKey = ({ service, method, path }: AnyEndpoint) => `${method} ${service}${path}`;
 const tagOf = new Map([
   [endpointKey(listProducts), tags.products],
   [endpointKey(listPolicies), tags.policies],
 ]);
 const constant = new Set([endpointKey(listCountryNames), endpointKey(getCountry)]);
-type AnyApi = (endpoint: AnyEndpoint, input: Record<string, unknown>) => Promise<unknown>;
 const maxEntries = 20;
 
 export function createSharedLists({ api, isListening }: Options): SharedLists {
@@ -36,12 +33,12 @@ export function createSharedLists({ api, isListening }: Options): SharedLists {
 
   return {
     wrap(personalApi, kind) {
-      const call = async (endpoint: AnyEndpoint, input: Record<string, unknown>): Promise<unknown> => {
+      const call: AnyApi = async (endpoint, input) => {
         const name = endpointKey(endpoint);
         const tag = constant.has(name) ? tags.all : kind === 'public' ? tagOf.get(name) : undefined;
         if (!isListening()) cache.clear();
         if (tag === undefined || !isListening()) return (personalApi as AnyApi)(endpoint, input);
-        const key = `${endpoint.path} ${JSON.stringify(input)}`;
+        const key = callKey(endpoint, input);
         const cached = cache.get(key);
         if (cached) return cached.response;
         const entry = { tag, response: (api as AnyApi)(endpoint, input).then(freezeDeep) };

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { isFailure } from '#contract/failures.ts';
-import { hasLeft } from '../../../engine/renderer.ts';
+import { hasLeft, newDigest } from '../../../engine/renderer.ts';
 import type { PageContext } from '../../../src/server-components/page.ts';
 
 /** Logs each failed panel of a page once, with the digest that the page shows. Silent once the visitor has gone. */
@@ -10,7 +9,7 @@ export function createPanelReport(log: FastifyBaseLogger, signal: AbortSignal | 
   return (panel, error) => {
     const known = digests.get(panel);
     if (known !== undefined) return known;
-    const digest = randomBytes(4).toString('hex');
+    const digest = newDigest();
     digests.set(panel, digest);
     if (hasLeft(signal)) return digest;
     const details = { err: isFailure(error) ? (error.cause ?? error) : error, panel, digest };

@@ -1,14 +1,12 @@
 import type { Api } from '#contract/endpoint.ts';
-import type { AnyEndpoint } from '../../client/build-request.ts';
-
-type AnyApi = (endpoint: AnyEndpoint, input: Record<string, unknown>) => Promise<unknown>;
+import { type AnyApi, callKey } from '../../client/build-request.ts';
 
 /** Makes equal reads of one page one call: HTML and payload are rendered from the same responses. */
 export function shareReads(api: Api): Api {
   const responses = new Map<string, Promise<unknown>>();
   const call: AnyApi = (endpoint, input) => {
     if (endpoint.method !== 'GET') return (api as AnyApi)(endpoint, input);
-    const key = `${endpoint.service}${endpoint.path} ${JSON.stringify(input)}`;
+    const key = callKey(endpoint, input);
     const known = responses.get(key);
     if (known !== undefined) return known;
     const response = (api as AnyApi)(endpoint, input);

@@ -3,15 +3,14 @@ import { useMemo } from 'react';
 import { useDeckKeys, useFullScreen } from './deck-keys.ts';
 
 type Props = {
-  /** Element id. */
-  readonly frame: string;
+  readonly frameId: string;
   readonly previous: string | null;
   readonly next: string | null;
   readonly first: string;
   readonly last: string;
 };
 
-export function DeckControls({ frame, previous, next, first, last }: Props) {
+export function DeckControls({ frameId, previous, next, first, last }: Props) {
   useDeckKeys(
     useMemo(
       () => ({
@@ -25,7 +24,7 @@ export function DeckControls({ frame, previous, next, first, last }: Props) {
       [previous, next, first, last],
     ),
   );
-  const { isFull, toggle } = useFullScreen(frame);
+  const { isFull, toggle } = useFullScreen(frameId);
   return (
     <button type="button" className="button button-quiet" data-needs-script="" onClick={toggle}>
       {isFull ? 'Leave full screen' : 'Full screen'}

@@ -23,8 +23,7 @@ export function useDeckKeys(targets: KeyTargets): void {
   }, [targets, navigate]);
 }
 
-/** `frame` is an element id. */
-export function useFullScreen(frame: string): { isFull: boolean; toggle(): void } {
+export function useFullScreen(frameId: string): { isFull: boolean; toggle(): void } {
   const isFull = useSyncExternalStore(
     onFullScreen,
     () => document.fullscreenElement !== null,
@@ -34,7 +33,7 @@ export function useFullScreen(frame: string): { isFull: boolean; toggle(): void 
     // Not `isFull`, which follows after the next render.
     const done = document.fullscreenElement
       ? document.exitFullscreen()
-      : document.getElementById(frame)?.requestFullscreen();
+      : document.getElementById(frameId)?.requestFullscreen();
     done?.catch(() => undefined);
   };
   return { isFull, toggle };

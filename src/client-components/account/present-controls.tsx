@@ -3,8 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useDeckKeys, useFullScreen } from './deck-keys.ts';
 
 type Props = {
-  /** Element id. */
-  readonly frame: string;
+  readonly frameId: string;
   readonly previous: string | null;
   readonly next: string | null;
   readonly first: string;
@@ -13,8 +12,8 @@ type Props = {
   readonly leave: string;
 };
 
-export function PresentControls({ frame, previous, next, first, last, notes, leave }: Props) {
-  const { isFull, toggle } = useFullScreen(frame);
+export function PresentControls({ frameId, previous, next, first, last, notes, leave }: Props) {
+  const { isFull, toggle } = useFullScreen(frameId);
   useDeckKeys(
     useMemo(
       () => ({

@@ -25,14 +25,14 @@ export const presentationPage = definePage<'presentation', Data>({
   View: PresentationView,
 });
 
-const frame = 'stage';
+const frameId = 'stage';
 
 function PresentationView({ data: { deck, shown }, context }: ViewProps<'presentation', Data>) {
   const slide = deck.slides[shown - 1];
   const following = deck.slides[shown];
   const withNotes = context.query.get('notes') === '1';
   return (
-    <div id={frame} className={classNames(styles.stage, withNotes && styles.withNotes)}>
+    <div id={frameId} className={classNames(styles.stage, withNotes && styles.withNotes)}>
       {slide ? <Slide slide={slide} isFirst={shown === 1} /> : <p className={styles.empty}>This deck has no slides.</p>}
       {withNotes && <Notes slide={slide} following={following} />}
       <Bar deck={deck} shown={shown} context={context} />
@@ -112,7 +112,7 @@ function Bar({ deck, shown, context }: Data & { readonly context: Context }) {
       </div>
       <div className={styles.tools}>
         <PresentControls
-          frame={frame}
+          frameId={frameId}
           previous={previous}
           next={next}
           first={to(1)}

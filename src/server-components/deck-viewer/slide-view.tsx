@@ -14,7 +14,7 @@ type Props = {
   readonly recorder: ReactNode;
 };
 
-const frame = 'deck';
+const frameId = 'deck';
 
 export function SlideView({ deck, shown, hrefOf, recorder }: Props) {
   const count = deck.slides.length;
@@ -23,10 +23,10 @@ export function SlideView({ deck, shown, hrefOf, recorder }: Props) {
   const next = shown < count ? hrefOf(shown + 1) : null;
   if (!slide) return <h1>{deck.title}</h1>;
   return (
-    <div id={frame} className={styles.deck}>
+    <div id={frameId} className={styles.deck}>
       <header className={styles.bar}>
         <h1 className={styles.name}>{deck.title}</h1>
-        <DeckControls frame={frame} previous={previous} next={next} first={hrefOf(1)} last={hrefOf(count)} />
+        <DeckControls frameId={frameId} previous={previous} next={next} first={hrefOf(1)} last={hrefOf(count)} />
       </header>
       <article
         className={classNames(styles.slide, slide.picture ? styles.pictured : undefined)}

@@ -74,7 +74,7 @@ test('S34 S7: a policy is drafted, published, updated, accepted by a customer, c
     .getByRole('form', { name: `Accept ${title}` })
     .getByRole('button')
     .click();
-  await customer.getByText('Thank you. We have recorded').waitFor();
+  await customer.locator('#content').getByText('Thank you. We have recorded').waitFor();
   await page.goto(screen(`?policy=${id}&part=acceptances`));
   expect(await page.locator('tbody tr').count()).toBe(1);
 

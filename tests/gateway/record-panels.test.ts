@@ -5,151 +5,10 @@ import type { ServiceName } from '#contract/endpoint.ts';
 import { buildIfStale } from '../../engine/build.ts';
 import { type Account, startAccount } from '../helpers/account.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
+import { type PanelScreen, panelScreens } from '../helpers/panel-screens.ts';
 import type { SignedInPerson } from '../helpers/sign-in.ts';
 import { type SlowService, startSlowService } from '../helpers/slow-service.ts';
 import { readerOf, shownIn } from '../helpers/streamed-page.ts';
-
-type Screen = {
-  readonly screen: string;
-  /** `{id}` is the id of the first record in the response to this request. */
-  readonly address: string;
-  readonly first?: string;
-  readonly prepare?: (id: string) => Promise<unknown>;
-  readonly service: ServiceName;
-  /** The path of the call that is slow or fails. */
-  readonly call: RegExp;
-  /** What is shown without it: the main record, and other panels. */
-  readonly shown: readonly string[];
-  /** What is shown only with it. */
-  readonly late: string;
-  /** What the panel says could not be loaded. */
-  readonly label: string;
-};
-
-const screens: readonly Screen[] = [
-  {
-    screen: 'a user',
-    address: `/account/user-admin?user=${demoPeople.admin.id}`,
-    service: 'auth',
-    call: /^\/auth\/session\/0/,
-    shown: ['Save profile', 'Save notification settings', 'Give a role'],
-    late: 'End all sessions',
-    label: 'Sessions',
-  },
-  {
-    screen: 'a role',
-    address: `/account/roles-admin?role=${administratorRole}`,
-    service: 'auth',
-    call: /^\/auth\/users\/role\//,
-    shown: ['Save role', 'Add someone', 'Opens Customer service'],
-    late: 'Maren Holt</a>',
-    label: 'The people with this role',
-  },
-  {
-    screen: 'an organization',
-    address: '/account/organization-admin?organization=00000000-0000-4000-8000-000000000101',
-    service: 'auth',
-    call: /\/members\?/,
-    shown: ['Quayside Studio', 'Save'],
-    late: 'Jonas Brandt</a>',
-    label: 'The members',
-  },
-  {
-    screen: 'an endpoint',
-    address: '/account/apps-admin?app=0f6b7c1e-5d0a-4c3e-9a57-6f0c1d2e3b4a&endpoint={id}',
-    first: 'GET /apps/records/0f6b7c1e-5d0a-4c3e-9a57-6f0c1d2e3b4a/endpoints?query=/account/blog',
-    service: 'auth',
-    call: /^\/auth\/roles/,
-    shown: ['Save endpoint', 'Roles that can open it'],
-    late: 'Through posts.manage',
-    label: 'The roles',
-  },
-  {
-    screen: 'a post',
-    address: '/account/blog-admin?post={id}',
-    first: 'GET /content/admin/posts',
-    prepare: (id) => administrator.send('POST /content/previews', { body: { record: `post:${id}`, days: 7 } }),
-    service: 'content',
-    call: /^\/content\/previews/,
-    shown: ['Publish check', 'Create link'],
-    late: 'not opened yet',
-    label: 'The preview links',
-  },
-  {
-    screen: 'the acceptances of a policy',
-    address: '/account/policy-admin?policy={id}&part=acceptances',
-    first: 'GET /content/admin/policies',
-    service: 'content',
-    call: /\/acceptances/,
-    shown: ['Who accepted it'],
-    late: 'No acceptances yet',
-    label: 'The acceptances',
-  },
-  {
-    screen: 'an inquiry',
-    address: '/account/customer-service?thread=INQ-4HTW8Q',
-    service: 'trade',
-    call: /^\/trade\/admin\/orders\?/,
-    shown: ['Send answer', 'INQ-5RTJ8M'],
-    late: 'All their orders',
-    label: 'Their orders',
-  },
-  {
-    screen: 'an inquiry',
-    address: '/account/customer-service?thread=INQ-4HTW8Q',
-    service: 'trade',
-    call: /^\/trade\/admin\/threads\?.*user_id/,
-    shown: ['Send answer', 'All their orders'],
-    late: 'INQ-5RTJ8M',
-    label: 'Other inquiries',
-  },
-  {
-    screen: 'the list of waitlists',
-    address: '/account/waitlist-admin?view=all',
-    service: 'trade',
-    call: /\/waitlist-growth/,
-    shown: ['waitlist=fan', 'The last two weeks'],
-    late: 'role="img"',
-    label: 'The chart',
-  },
-  {
-    screen: 'the growth of a waitlist',
-    address: '/account/waitlist-admin?waitlist=fan&part=growth',
-    service: 'trade',
-    call: /\/waitlist-growth/,
-    shown: ['Add someone', 'The last thirty days'],
-    late: 'role="img"',
-    label: 'The chart',
-  },
-  {
-    screen: 'the next people on a waitlist',
-    address: '/account/waitlist-admin?waitlist=fan&part=invite&count=2',
-    service: 'trade',
-    call: /\/invitations/,
-    shown: ['Invite the next'],
-    late: '2 people would be invited',
-    label: 'Who would be invited',
-  },
-  {
-    screen: 'the links to a deck',
-    address: '/account/deck-admin?deck={id}&part=links',
-    first: 'GET /content/admin/decks',
-    service: 'content',
-    call: /\/shares/,
-    shown: ['New link', 'Present'],
-    late: 'No links yet',
-    label: 'The links',
-  },
-  {
-    screen: 'the overview of the account',
-    address: '/account',
-    service: 'content',
-    call: /\/open-policy-acceptances/,
-    shown: ['Hello, Maren Holt', 'Latest orders', 'Back office'],
-    late: 'Please read',
-    label: 'The policies to accept',
-  },
-];
 
 const slow = {} as Record<ServiceName, SlowService>;
 let account: Account;
@@ -175,11 +34,11 @@ afterAll(async () => {
   await Promise.all(Object.values(slow).map((service) => service.close()));
 });
 
-async function addressOf({ address, first, prepare }: Screen): Promise<string> {
+async function addressOf({ address, first, prepare }: PanelScreen): Promise<string> {
   if (first === undefined) return address;
   const { body } = await administrator.send(first);
   const [{ id }] = body.items;
-  await prepare?.(id);
+  await prepare?.(administrator.send, id);
   return address.replace('{id}', id);
 }
 
@@ -194,7 +53,7 @@ const open = (address: string, cookie = '; scripts=1') =>
 
 const startsOfPanels = /<template id="B:/;
 
-test.each(screens)(
+test.each(panelScreens)(
   '$screen is sent before a slow panel, without a failed one, and whole without scripts',
   async (row) => {
     const { service, call, shown, late, label } = row;
@@ -229,6 +88,44 @@ test.each(screens)(
     expect(shownIn(wholeText)).toContain(late);
   },
 );
+
+const app = '0f6b7c1e-5d0a-4c3e-9a57-6f0c1d2e3b4a';
+const role = administratorRole;
+const user = demoPeople.admin.id;
+
+/** The calls of a screen that wait at the same time. */
+const together: ReadonlyArray<readonly [address: string, ServiceName, paths: readonly string[]]> = [
+  [`user-admin?user=${user}`, 'auth', ['/roles', `/session/${user}`, `/users/${user}`, `/users/${user}/notifications`]],
+  [`roles-admin?role=${role}&find=jo`, 'auth', [`/roles/${role}`, '/users/', `/users/role/${role}`]],
+  [`organization-admin?organization=${user}`, 'auth', [`/organizations/${user}`, `/organizations/${user}/members`]],
+  [`apps-admin?app=${app}`, 'apps', [`/records/${app}`, `/records/${app}/endpoints`]],
+  [`apps-admin?app=${app}&endpoint=${user}`, 'apps', [`/endpoints/${user}`, `/records/${app}`]],
+  [`blog-admin?post=${user}`, 'content', [`/admin/posts/${user}`, '/previews']],
+  [
+    `blog-admin?post=${user}&part=versions&from=1&to=written`,
+    'content',
+    [`/admin/posts/${user}`, `/admin/posts/${user}/versions/1`, '/versions'],
+  ],
+  [
+    'about-admin?page=about&part=versions&from=live&to=3',
+    'content',
+    ['/admin/pages/about', '/admin/pages/about/versions/3', '/versions'],
+  ],
+  [
+    `policy-admin?policy=${user}&part=compare&from=1&to=2`,
+    'content',
+    [`/admin/policies/${user}`, `/admin/policies/${user}/versions/1`, `/admin/policies/${user}/versions/2`],
+  ],
+];
+
+test.each(together)('calls that do not need each other start together: %s', async (address, service, paths) => {
+  slow[service].hold(/\/(roles|session\/0|users|organizations|records|endpoints|admin|previews|versions)/);
+  const loading = open(`/account/${address}`, '');
+  const waiting = () => [...slow[service].waiting].map((url) => url.replace(`/${service}`, '').replace(/\?.*/, ''));
+  await expect.poll(() => waiting().sort()).toEqual(paths);
+  slow[service].release();
+  await (await loading).body?.cancel();
+});
 
 test('a search shows what other services found while one is slow, and its results after them', async () => {
   slow.content.hold(/\/admin\//);

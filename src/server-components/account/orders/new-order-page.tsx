@@ -30,6 +30,10 @@ export type Offer = {
 export const newOrderPage = definePage<'newOrder', Offer>({
   async load(context) {
     const { api, params, actionState } = context;
+    const likely = selectionOf(context, null);
+    context.preload(() =>
+      Promise.all([quoteFor(context, likely), likely.country && regionsOf(context, likely.country)]),
+    );
     const [product, { countries }, organization] = await Promise.all([
       orPageNotFound(api(getProduct, { name: params.product }), context),
       api(listCountryNames, {}),
@@ -84,11 +88,12 @@ function NewOrderView({ data, context }: ViewProps<'newOrder', Offer>) {
 
 type Selection = { readonly country: string | null; readonly currency: string | null; readonly quantity: string };
 
-function selectionOf({ query, actionState, viewer }: PageContext, countries: readonly CountryName[]): Selection {
+/** Null: the countries are not known yet. */
+function selectionOf({ query, actionState, viewer }: PageContext, countries: readonly CountryName[] | null): Selection {
   const typed = formState('order', actionState).state?.values ?? {};
   const candidates = [typed['country'], query.get('country'), viewer?.user.address?.country, viewer?.user.country];
   return {
-    country: candidates.find((code) => countries.some((country) => country.code === code)) ?? null,
+    country: candidates.find((code) => code && (countries?.some((each) => each.code === code) ?? true)) ?? null,
     currency: typed['currency'] ?? query.get('currency'),
     quantity: typed['quantity'] ?? query.get('quantity') ?? '1',
   };

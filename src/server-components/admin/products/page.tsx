@@ -28,18 +28,20 @@ export const productAdminPage = definePage<'productsAdmin', Data>({
 });
 
 async function load(context: Context): Promise<Data> {
-  const { api, query } = context;
+  const { query } = context;
   if (query.get('product') === newRecord) return { view: 'new' };
-  const product = await chosenRecord(context, (id) => api(getProductRecord, { id }));
-  if (product) {
-    const target = { targetType: 'product', targetId: product.id };
-    return {
-      view: 'product',
-      data: { product, otherEditor: await otherEditor(context, listContentAudit, target) },
-    };
-  }
+  const data = await chosenRecord(context, (id) => loadProduct(context, id));
+  if (data) return { view: 'product', data };
   if (query.get('part') === 'import') return { view: 'import' };
   return { view: 'list', list: await loadProducts(context) };
+}
+
+async function loadProduct(context: Context, id: string): Promise<ProductData> {
+  const [product, editor] = await Promise.all([
+    context.api(getProductRecord, { id }),
+    otherEditor(context, listContentAudit, { targetType: 'product', targetId: id }),
+  ]);
+  return { product, otherEditor: editor };
 }
 
 function titleOf(data: Data): string {

@@ -48,6 +48,7 @@ type Answer = { status: number; connection: string | undefined; body: string };
 const ask = (url: string, agent?: Agent) =>
   new Promise<Answer>((resolve, reject) => {
     get(url, { agent }, (response) => {
+      response.on('error', reject);
       let body = '';
       response.on('data', (chunk) => (body += chunk));
       response.on('end', () =>
@@ -91,18 +92,21 @@ test('T64: idle keep-alive connections do not delay the shutdown', async () => {
   agent.destroy();
 });
 
-test('T64: a request that never ends is cut off at the deadline, and the process exits with 0', async () => {
-  const { child, origin, lines, exit } = await start({ DRAIN_DELAY: '0', DRAIN_DEADLINE: '500' });
-  const cut = ask(`${origin}/forever`).then(
-    () => 'answered',
-    () => 'cut off',
-  );
-  await delay(200);
-  child.kill('SIGTERM');
-  expect(await cut).toBe('cut off');
-  expect(await exit).toBe(0);
-  expect(lines.at(-1)?.msg).toBe('closed');
-});
+test.each(['/forever', '/stream'])(
+  'T64: %s, which never ends, is cut off at the deadline, and the process exits with 0',
+  async (path) => {
+    const { child, origin, lines, exit } = await start({ DRAIN_DELAY: '0', DRAIN_DEADLINE: '500' });
+    const cut = ask(`${origin}${path}`).then(
+      () => 'answered',
+      () => 'cut off',
+    );
+    await delay(200);
+    child.kill('SIGTERM');
+    expect(await cut).toBe('cut off');
+    expect(await exit).toBe(0);
+    expect(lines.at(-1)?.msg).toBe('closed');
+  },
+);
 
 test('T64: a second signal ends the process at once, SIGINT works like SIGTERM, and SIGHUP is ignored', async () => {
   const { child, origin, exit } = await start({ DRAIN_DELAY: '60000', DRAIN_DEADLINE: '60000' });

@@ -1,5 +1,6 @@
 /** A minimal gateway for tests that send signals. It logs its port first. */
 import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readConfig } from '../../../server/config.ts';
 import { createDrain } from '../../../server/gateway/drain.ts';
@@ -22,6 +23,11 @@ app.get('/log', async () => {
   return 'logged';
 });
 app.get('/forever', () => new Promise(() => undefined));
+app.get('/stream', (_request, reply) => {
+  const stream = new PassThrough();
+  stream.write('begun');
+  return reply.send(stream);
+});
 app.get('/fault', async () => {
   setImmediate(() => {
     throw new Error('uncaught');

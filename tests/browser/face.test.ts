@@ -112,7 +112,8 @@ test('S39: a printed page has the company, its URL and dark text on white, and n
   const page = await browser.open({ origin, theme: 'dark' });
   await page.emulateMedia({ media: 'print' });
   await page.goto(href('policyCompare', { slug: 'privacy', from: 1, to: 3 }));
-  expect(await page.getByRole('contentinfo').innerText()).toContain(`${origin}/policies/privacy/compare`);
+  expect(await page.getByRole('contentinfo').innerText()).toContain('Tarn');
+  expect(await page.locator('main').innerText()).toContain(`${origin}/policies/privacy/compare`);
   expect(await header(page).innerText()).toContain('Tarn');
   expect(await page.locator('form').first().isVisible()).toBe(false);
   // Links between changes are useless on paper.

@@ -32,7 +32,9 @@ export function PostCard({ post, lead = false, large = false, priority = false, 
       <div className={styles.content}>
         <PostMeta post={post} />
         <Heading className={styles.title}>
-          <a href={href('post', { slug: post.slug })}>{post.title}</a>
+          <a href={href('post', { slug: post.slug })} className="card-link">
+            {post.title}
+          </a>
         </Heading>
         <p className={styles.summary}>{post.summary}</p>
       </div>

@@ -24,7 +24,9 @@ export function ProductCard({ product, sizes, priority = false, level = 2 }: Pro
       </div>
       <div className={styles.content}>
         <Heading className={styles.title}>
-          <a href={href('product', { name: product.name })}>{product.title}</a>
+          <a href={href('product', { name: product.name })} className="card-link">
+            {product.title}
+          </a>
         </Heading>
         {price && (
           <p className={styles.price}>

@@ -18,7 +18,7 @@ export function Shortcuts({ screens }: { readonly screens: readonly RouteName[] 
         <ul className={styles.shortcuts}>
           {own.map(({ route, href, label }) => (
             <li key={route} className={styles.shortcut}>
-              <a href={href} className={styles.name}>
+              <a href={href} className={`card-link ${styles.name}`}>
                 {label}
               </a>
               <p className="small soft">{descriptions[route]}</p>

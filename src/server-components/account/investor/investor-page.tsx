@@ -47,7 +47,9 @@ function DeckItem({ deck }: { readonly deck: DeckSummary }) {
       </p>
       <div className={styles.text}>
         <h2 className={styles.title}>
-          <a href={href('deck', { slug: deck.slug })}>{deck.title}</a>
+          <a href={href('deck', { slug: deck.slug })} className="card-link">
+            {deck.title}
+          </a>
         </h2>
         <p className="small soft">{deck.summary}</p>
       </div>

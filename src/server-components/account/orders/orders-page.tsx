@@ -56,7 +56,7 @@ const OrderList = ({ orders }: { readonly orders: readonly OrderSummary[] }) => 
     {orders.map((order) => (
       <li key={order.id} className={styles.order}>
         <h2 className={styles.title}>
-          <a href={href('order', { number: order.number })}>
+          <a href={href('order', { number: order.number })} className="card-link">
             {order.title}
             {order.lineCount > 1 && <span className="soft"> and {order.lineCount - 1} more</span>}
           </a>

@@ -36,7 +36,7 @@ export function DeletionSection({ data: { user }, context }: SectionProps) {
                 has no manager. If it has no other members, it is deleted.
               </p>
               <PlainForm action={deleteAccount} label="Delete the account">
-                <SubmitButton className={`button ${styles.danger}`}>Yes, delete my account</SubmitButton>
+                <SubmitButton className="button button-danger">Yes, delete my account</SubmitButton>
               </PlainForm>
             </div>
           </details>

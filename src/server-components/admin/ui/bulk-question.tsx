@@ -53,7 +53,7 @@ export function BulkQuestion({ context, of, action }: Props) {
       ))}
       <input type="hidden" name={confirmField} value="yes" />
       <p className="row">
-        <SubmitButton name="operation" value={operation} className={`button ${styles.danger}`}>
+        <SubmitButton name="operation" value={operation} className="button button-danger">
           {state.fields['yes']}
         </SubmitButton>
         <a href={urlWith(context, {})} className="button button-quiet">

@@ -19,7 +19,7 @@ export function ConfirmAction({ action, label, yes, fields = {}, children }: Pro
       <PlainForm action={action} label={label} fields={fields} className={styles.question}>
         {children}
         <p>
-          <SubmitButton className={`button ${styles.danger}`}>{yes}</SubmitButton>
+          <SubmitButton className="button button-danger">{yes}</SubmitButton>
         </p>
       </PlainForm>
     </details>

@@ -32,7 +32,7 @@ function Card({
     <li className={styles.card}>
       <Heading className={styles.title}>
         {href ? (
-          <EditedLink href={href}>
+          <EditedLink href={href} className="card-link">
             {title} <Icon name="arrowRight" />
           </EditedLink>
         ) : (

@@ -34,7 +34,9 @@ function PoliciesView({ data: { items } }: ViewProps<'policies', Data>) {
         {items.map((policy) => (
           <li key={policy.slug} className={styles.policy}>
             <h2 className={styles.title}>
-              <a href={href('policy', { slug: policy.slug })}>{policy.title}</a>
+              <a href={href('policy', { slug: policy.slug })} className="card-link">
+                {policy.title}
+              </a>
             </h2>
             <p className="soft">{policy.summary}</p>
             <p className={styles.version}>

@@ -7,7 +7,7 @@ import { isFailure } from '#contract/failures.ts';
 import { getTradeImport, importTrade } from '#contract/trade/import.ts';
 import { readContent } from './content.ts';
 import { asImported, readPeople } from './people.ts';
-import { type SendPicture, sendPictures } from './pictures.ts';
+import { withPictures } from './pictures.ts';
 import { readTrade } from './trade.ts';
 
 type State = z.ZodObject<{ isEmpty: z.ZodBoolean }>;
@@ -21,11 +21,10 @@ type Options = {
   readonly services: readonly ServiceName[];
   /** Calls as the system. */
   readonly api: Api;
-  readonly sendPicture: SendPicture;
 };
 
 /** Throws if a service rejects it; the next start imports the rest. */
-export async function importDemo({ services, api, sendPicture }: Options): Promise<void> {
+export async function importDemo({ services, api }: Options): Promise<void> {
   async function into<E extends Endpoint<z.ZodObject, State>>({ state, endpoint, read }: Imported<E>): Promise<void> {
     if (!services.includes(state.service)) return;
     const { isEmpty } = await api(state, {});
@@ -44,7 +43,7 @@ export async function importDemo({ services, api, sendPicture }: Options): Promi
   await into({
     state: getContentImport,
     endpoint: importContent,
-    read: async () => sendPictures(await readContent(), sendPicture),
+    read: async () => withPictures(await readContent()),
   });
   await into({ state: getTradeImport, endpoint: importTrade, read: () => readTrade() });
 }

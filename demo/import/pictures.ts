@@ -1,4 +1,4 @@
-/** Uploads the pictures of the demo company to the content service and replaces their file names by URLs. */
+/** Replaces the file names of pictures by URLs. The content service reads the files from this folder. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { importContent } from '#contract/content/import.ts';
@@ -14,8 +14,6 @@ export const pictureFactsFile = path.join(pictureFolder, 'pictures.json');
 export type PictureFacts = Omit<Picture, 'alt' | 'src'> & { hash: string; size: number };
 /** By file name. */
 type Facts = Readonly<Record<string, PictureFacts>>;
-/** Stores bytes as `{hash}-{width}.webp`. */
-export type SendPicture = (name: string, bytes: Buffer) => Promise<void>;
 type ImportedContent = InputOf<typeof importContent>;
 
 export const pictureFacts = async (): Promise<Record<string, PictureFacts>> =>
@@ -25,37 +23,28 @@ export const pictureFacts = async (): Promise<Record<string, PictureFacts>> =>
 export const fileOf = (file: string, width?: number): string =>
   width === undefined ? file : file.replace(/\.webp$/, `-${width}.webp`);
 
-/** The content to import, after all its pictures were uploaded. */
-export async function sendPictures(content: DemoContent, send: SendPicture): Promise<ImportedContent> {
+/** The content to import. */
+export async function withPictures(content: DemoContent): Promise<ImportedContent> {
   const facts = await pictureFacts();
   const refs = refsIn(content);
-  for (const file of new Set(refs.map((ref) => ref.file))) await sendPicture(file, { facts: known(facts, file), send });
   const described = new Map(refs.map(({ file, alt }) => [`${file} ${alt}`, { file, alt }]));
   const media = [...described.values()].map(({ file, alt }) => ({
     ...pictureOf(facts, { file, alt }),
     size: known(facts, file).size,
   }));
-  return { ...(withPictures(content, facts) as Omit<ImportedContent, 'media'>), media };
+  return { ...(replaced(content, facts) as Omit<ImportedContent, 'media'>), media };
 }
 
-const sendPicture = (file: string, { facts, send }: { facts: PictureFacts; send: SendPicture }) =>
-  Promise.all(
-    facts.widths.map(async (width) => {
-      const from = path.join(pictureFolder, fileOf(file, width === facts.width ? undefined : width));
-      await send(`${facts.hash}-${width}.webp`, await readFile(from));
-    }),
-  );
-
 /** The same content with a `Picture` for each file name. */
-function withPictures(value: unknown, facts: Facts): unknown {
-  if (Array.isArray(value)) return value.map((item) => withPictures(item, facts));
+function replaced(value: unknown, facts: Facts): unknown {
+  if (Array.isArray(value)) return value.map((item) => replaced(item, facts));
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   if (isPictureRef(value)) return pictureOf(facts, value);
   if (isImageNode(value)) {
     const { src, width, height } = pictureOf(facts, refOf(value));
     return { ...value, attrs: { ...value.attrs, src, width, height } };
   }
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withPictures(item, facts)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, replaced(item, facts)]));
 }
 
 function pictureOf(facts: Facts, { file, alt }: PictureRef): Picture {

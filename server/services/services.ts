@@ -10,6 +10,7 @@ import { createAuthService } from './auth/auth-service.ts';
 import { createContentService } from './content/content-service.ts';
 import { writeControlFile } from './control-file.ts';
 import { openDatabase } from './database/database.ts';
+import { openFileStore } from './files/store.ts';
 import { createServiceCalls } from './service-calls.ts';
 import { createSessionReader } from './session-reader.ts';
 import { createTradeService } from './trade/trade-service.ts';
@@ -59,7 +60,9 @@ export async function createServices({ config, logger }: Options): Promise<Servi
     await start('auth', config.AUTH_URL, () => createAuthService(common));
     const options = { ...common, readSession: createSessionReader(callServices) };
     const tradeOptions = { ...options, calls: createServiceCalls({ callServices, token }) };
-    await start('content', config.CONTENT_URL, () => createContentService(options));
+    await start('content', config.CONTENT_URL, async () =>
+      createContentService({ ...options, files: await openFileStore({ config }) }),
+    );
     await start('trade', config.TRADE_URL, () => createTradeService(tradeOptions));
     await start('apps', config.APPS_URL, () => createAppsService(options));
     const { auth } = urls;
@@ -91,21 +94,10 @@ async function importInto(
     },
     logger,
   });
-  const requestId = `import-${process.pid}`;
   try {
     await importDemo({
       services: Object.keys(urls) as ServiceName[],
-      api: createApi({ upstream, urls })({ requestId, token }),
-      sendPicture: async (name, body) => {
-        const { status } = await upstream.call({
-          origin: urls.content ?? '',
-          path: `/content/import/pictures/${name}`,
-          method: 'PUT',
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'image/webp', 'x-request-id': requestId },
-          body,
-        });
-        if (status !== 204) throw new Error(`the picture ${name} was refused with status ${status}`);
-      },
+      api: createApi({ upstream, urls })({ requestId: `import-${process.pid}`, token }),
     });
   } finally {
     await upstream.close();

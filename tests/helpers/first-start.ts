@@ -2,7 +2,7 @@
  * The files that a first start creates in DATA_DIR, created once and copied for every test, because a copy takes a
  * tenth of the time. Tests of the first start itself use a DATA_DIR of their own.
  */
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { cp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { lastChange } from '../../engine/build.ts';
@@ -14,7 +14,7 @@ type Env = Readonly<Record<string, string>>;
 const root = path.join(import.meta.dirname, '..', '..');
 const folder = path.join(root, '.cache/first-starts');
 const sources = ['demo', 'server/services', 'src/contract', 'package-lock.json'];
-const parts = ['database', 'database.made', 'media'];
+const parts = ['database', 'database.made'];
 
 /** The orders of the demo company have dates relative to the first start. */
 const longestAge = 3_600_000;
@@ -33,11 +33,9 @@ export function firstStartOf(env: Env): FirstStart | undefined {
 }
 
 /** Copies the files into an empty folder. */
-export async function copyFirstStart(kind: FirstStart, to: string, only: readonly string[] = parts): Promise<void> {
+export async function copyFirstStart(kind: FirstStart, to: string): Promise<void> {
   const from = newest(kind) ?? (await make(kind));
-  for (const part of only) {
-    if (existsSync(path.join(from, part))) await cp(path.join(from, part), path.join(to, part), { recursive: true });
-  }
+  for (const part of parts) await cp(path.join(from, part), path.join(to, part), { recursive: true });
 }
 
 /** The folder name has the time of its creation, because another test may be copying an older one. */

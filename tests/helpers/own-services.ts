@@ -36,7 +36,7 @@ export const shiftedClock = (milliseconds: number): Record<string, string> => ({
 export async function startServices(env: Record<string, string> = {}): Promise<OwnServices> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'portico-services-'));
   const kind = firstStartOf(env);
-  if (kind) await copyFirstStart(kind, dataDirectory, env['DATABASE_URL'] ? ['media'] : undefined);
+  if (kind && !env['DATABASE_URL']) await copyFirstStart(kind, dataDirectory);
   const child = fork(path.join(root, 'server/services/main.ts'), {
     cwd: root,
     env: {

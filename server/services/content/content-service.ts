@@ -1,12 +1,14 @@
 import { listContentAudit } from '#contract/audit.ts';
 import { serveAudit } from '../audit/serve-audit.ts';
 import { addEventRoutes } from '../events/routes.ts';
+import type { FileStore } from '../files/store.ts';
 import { createService, every, type Service, type ServiceOptions } from '../service.ts';
 import { addDeckRoutes } from './decks/routes.ts';
 import { insertBlankSite } from './defaults/blank-site.ts';
 import { publishDue } from './events/due.ts';
 import { addImportRoutes } from './imports/routes.ts';
 import { addOwnPageRoutes } from './internal-pages/routes.ts';
+import { createPictureFiles } from './media/files.ts';
 import { addMediaRoutes } from './media/routes.ts';
 import { addPageRoutes } from './pages/routes.ts';
 import { addPolicyRoutes } from './policies/routes.ts';
@@ -21,7 +23,9 @@ import { addVersionRoutes } from './versions/routes.ts';
 
 const dueEvery = 1_000;
 
-export async function createContentService(options: ServiceOptions): Promise<Service<ContentTables>> {
+type ContentOptions = ServiceOptions & { files: FileStore };
+
+export async function createContentService(options: ContentOptions): Promise<Service<ContentTables>> {
   const { config } = options;
   const service = await createService<ContentTables>('content', options);
   // The demo import needs an empty site.
@@ -38,8 +42,9 @@ export async function createContentService(options: ServiceOptions): Promise<Ser
   addPreviewRoutes(service);
   addPresenceRoutes(service);
   serveAudit(service, listContentAudit);
-  await addMediaRoutes(service);
-  await addImportRoutes(service);
+  const pictures = createPictureFiles(options.files);
+  await addMediaRoutes(service, pictures);
+  await addImportRoutes(service, pictures);
   await addEventRoutes(service);
   every(service.app, dueEvery, () => publishDue(service));
   return service;

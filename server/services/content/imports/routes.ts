@@ -4,7 +4,7 @@ import { requireSystem } from '../../../actor.ts';
 import { serveImport } from '../../imports.ts';
 import type { Service } from '../../service.ts';
 import { hasSite } from '../defaults/blank-site.ts';
-import { createMediaFiles, isFileName } from '../media/files.ts';
+import { isFileName, type PictureFiles } from '../media/files.ts';
 import type { ContentTables } from '../tables.ts';
 import { insertContent } from './content.ts';
 
@@ -13,8 +13,7 @@ const pictureLimit = 1024 * 1024;
 const isWebp = (bytes: Buffer) =>
   bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
 
-export async function addImportRoutes(service: Service<ContentTables>): Promise<void> {
-  const files = createMediaFiles(service.config.DATA_DIR);
+export async function addImportRoutes(service: Service<ContentTables>, files: PictureFiles): Promise<void> {
   serveImport(service, {
     state: getContentImport,
     endpoint: importContent,
@@ -44,7 +43,7 @@ export async function addImportRoutes(service: Service<ContentTables>): Promise<
         if (!isFileName(file)) throw failures.notFound('This address');
         if (!Buffer.isBuffer(request.body) || !isWebp(request.body))
           throw failures.unsupportedMedia('Send the picture as image/webp.');
-        await files.store(file, request.body);
+        await files.write(file, request.body);
         return reply.code(204).send();
       },
     );

@@ -8,7 +8,7 @@ import { createSemaphore, withPermit } from '../../../semaphore.ts';
 import { once, sendAnswer, serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';
-import { createMediaFiles, hashOf, nameOf } from './files.ts';
+import { hashOf, nameOf, type PictureFiles } from './files.ts';
 import { createPictureMaker } from './picture-maker.ts';
 import { insertMedia, listStored } from './queries.ts';
 
@@ -25,9 +25,8 @@ const headers = {
   'content-disposition': 'inline',
 };
 
-export async function addMediaRoutes(service: Service<ContentTables>): Promise<void> {
+export async function addMediaRoutes(service: Service<ContentTables>, files: PictureFiles): Promise<void> {
   const { app, config, database } = service;
-  const files = createMediaFiles(config.DATA_DIR);
   const pictures = createPictureMaker();
   app.addHook('onClose', async () => pictures.close());
   const reading = createSemaphore({ permits: uploadsAtOnce, queueLength: uploadsWaiting });
@@ -42,7 +41,7 @@ export async function addMediaRoutes(service: Service<ContentTables>): Promise<v
     async (request, reply) => {
       const picture = await files.read(request.params.file);
       if (!picture) throw failures.notFound('This picture');
-      return reply.headers(headers).send(picture);
+      return reply.headers({ ...headers, 'content-length': picture.size }).send(picture.body);
     },
   );
 
@@ -64,7 +63,7 @@ export async function addMediaRoutes(service: Service<ContentTables>): Promise<v
       perform: async (saveResponse) => {
         const picture = await pictures.make(file);
         const hash = hashOf(file);
-        for (const each of picture.files) await files.store(nameOf(hash, each.width), each.bytes);
+        for (const each of picture.files) await files.write(nameOf(hash, each.width), each.bytes);
         return database.transaction().execute(async (transaction) => {
           const size = picture.files.at(-1)?.bytes.length ?? 0;
           const stored = await insertMedia(transaction, {

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FileKey, FileStore } from './store.ts';
+
+/** Below `directory` (DATA_DIR); for processes that share this folder. */
+export function createFolderStore(directory: string): FileStore {
+  const pathOf = (key: FileKey) => path.join(directory, key);
+  const names = () =>
+    readdir(path.join(directory, 'media'))
+      .catch(ignoreMissing)
+      .then((found) => found ?? []);
+
+  return {
+    async write(key, bytes) {
+      const file = pathOf(key);
+      await mkdir(path.dirname(file), { recursive: true });
+      // Written beside it and renamed, so that nobody reads half a file.
+      const beside = path.join(path.dirname(file), `.${randomUUID()}`);
+      try {
+        await writeFile(beside, bytes, { flush: true });
+        await rename(beside, file);
+      } catch (error) {
+        await rm(beside, { force: true });
+        throw error;
+      }
+    },
+    async read(key) {
+      const file = await open(pathOf(key)).catch(ignoreMissing);
+      if (!file) return undefined;
+      try {
+        const { size } = await file.stat();
+        return { size, body: file.createReadStream() };
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    async *list() {
+      for (const name of await names()) if (!name.startsWith('.')) yield `media/${name}`;
+    },
+    async missing(keys) {
+      if (keys.length === 0) return [];
+      const found = new Set((await names()).map((name) => `media/${name}`));
+      return keys.filter((key) => !found.has(key));
+    },
+  };
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

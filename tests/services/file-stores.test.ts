@@ -1,0 +1,109 @@
+/** Every store passes the same tests. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createFolderStore } from '../../server/services/files/folder-store.ts';
+import type { FileKey, FileStore } from '../../server/services/files/store.ts';
+
+type Opened = {
+  /** Two processes of the same program. */
+  readonly stores: readonly [FileStore, FileStore];
+  close(): Promise<unknown>;
+};
+
+const openers: Record<string, () => Promise<Opened>> = {
+  async folder() {
+    const directory = await mkdtemp(path.join(tmpdir(), 'portico-files-'));
+    return {
+      stores: [createFolderStore(directory), createFolderStore(directory)],
+      close: () => rm(directory, { recursive: true }),
+    };
+  },
+};
+
+let number = 0;
+const newKey = (): FileKey => `media/${String(++number).padStart(32, '0')}-480.webp`;
+
+async function contentOf(store: FileStore, key: FileKey): Promise<Buffer | undefined> {
+  const file = await store.read(key);
+  if (!file) return undefined;
+  const bytes = await buffer(file.body);
+  expect(bytes).toHaveLength(file.size);
+  return bytes;
+}
+
+async function keysIn(store: FileStore): Promise<FileKey[]> {
+  const keys: FileKey[] = [];
+  for await (const key of store.list()) keys.push(key);
+  return keys;
+}
+
+describe.each(Object.keys(openers))('%s', (name) => {
+  let opened: Opened;
+  let store: FileStore;
+  let other: FileStore;
+  beforeAll(async () => {
+    opened = await openers[name]!();
+    [store, other] = opened.stores;
+  });
+  afterAll(() => opened?.close());
+
+  test('R1: what one process writes, every process reads, byte for byte, in any size', async () => {
+    // 256 KiB is the size of a chunk in the database.
+    for (const size of [0, 1, 1_000, 256 * 1024 - 1, 256 * 1024, 256 * 1024 + 1, 3_000_000]) {
+      const [key, bytes] = [newKey(), randomBytes(size)];
+      await store.write(key, bytes);
+      expect([size, (await contentOf(other, key))?.equals(bytes)]).toEqual([size, true]);
+    }
+  });
+
+  test('R1: what one process removes, no process reads, and it can be removed twice', async () => {
+    const key = newKey();
+    await store.write(key, randomBytes(300_000));
+    await other.remove(key);
+    await store.remove(key);
+    expect([await store.read(key), await other.read(key)]).toEqual([undefined, undefined]);
+    expect(await keysIn(store)).not.toContain(key);
+  });
+
+  test('a file that was never written is missing, and only that one', async () => {
+    const [stored, absent] = [newKey(), newKey()];
+    await store.write(stored, Buffer.from('stored'));
+    expect(await store.read(absent)).toBeUndefined();
+    expect(await store.missing([stored, absent])).toEqual([absent]);
+    expect(await store.missing([])).toEqual([]);
+  });
+
+  test('a file that is written again is listed once, also by two processes at once', async () => {
+    const key = newKey();
+    const bytes = randomBytes(600_000);
+    await Promise.all([store.write(key, bytes), other.write(key, bytes), store.write(key, bytes)]);
+    await store.write(key, bytes);
+    expect((await contentOf(other, key))?.equals(bytes)).toBe(true);
+    expect((await keysIn(other)).filter((each) => each === key)).toEqual([key]);
+  });
+
+  test('a reader that stops in the middle leaves the store usable', async () => {
+    const key = newKey();
+    const bytes = randomBytes(3_000_000);
+    await store.write(key, bytes);
+    for (let index = 0; index < 30; index++) {
+      const file = await store.read(key);
+      for await (const _ of file!.body) break;
+    }
+    expect((await contentOf(store, key))?.equals(bytes)).toBe(true);
+  });
+});
+
+test('the folder has no half files after a write that failed', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-files-'));
+  const key = newKey();
+  // A folder of the same name, so that the file cannot be put in its place.
+  await createFolderStore(path.join(directory, key)).write('media/a', Buffer.from('x'));
+  await expect(createFolderStore(directory).write(key, Buffer.from('x'))).rejects.toThrow();
+  expect(await readdir(path.join(directory, 'media'))).toEqual([path.basename(key)]);
+  await rm(directory, { recursive: true });
+});

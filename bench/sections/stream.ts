@@ -11,7 +11,7 @@ const wanted = 5;
 const connections = 24;
 /** Milliseconds until the last byte that half of the visitors may wait; the last panel alone takes 200. */
 const patience = 300;
-const steps = [16, 20, 25, 32, 40, 50, 64, 80, 100, 125, 160, 200, 250, 320, 400, 500];
+const steps = [16, 20, 25, 32, 40, 50, 64, 80, 100, 125, 160, 200, 250, 320];
 export const stream: Section = async ({ quick }) => {
   await preparePeers();
   const { peers, cookie, stop } = await startPeers([portico, 'next-dynamic', 'waku']);

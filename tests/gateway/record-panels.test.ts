@@ -17,7 +17,8 @@ let administrator: SignedInPerson;
 beforeAll(async () => {
   await buildIfStale();
   account = await startAccount({}, async ({ urls }) => {
-    const env: Record<string, string> = { BREAKER_FAILURES: '1000' };
+    // Access rules are read again for each page.
+    const env: Record<string, string> = { BREAKER_FAILURES: '1000', APPS_CACHE: '1' };
     for (const service of ['auth', 'apps', 'content', 'trade'] as const) {
       slow[service] = await startSlowService(urls[service]);
       env[`${service.toUpperCase()}_URL`] = slow[service].url;
@@ -126,6 +127,34 @@ test.each(together)('calls that do not need each other start together: %s', asyn
   slow[service].release();
   await (await loading).body?.cancel();
 });
+
+const own: Readonly<Record<string, readonly string[]>> = {
+  auth: [`user-admin?user=${user}`, `roles-admin?role=${role}`, 'organization-admin?view=all', '', 'settings'],
+  apps: ['apps-admin?view=all', `apps-admin?app=${app}`],
+  content: [
+    'investor',
+    'blog-admin?view=all',
+    'about-admin?page=about',
+    'policy-admin?view=all',
+    'deck-admin?view=all',
+  ],
+  trade: ['orders', 'messages', 'customer-service?view=all'],
+};
+
+test.each(['apps', 'content', 'trade'] as const)(
+  'while %s is slow, only screens of its own records wait',
+  async (service) => {
+    const others = Object.entries(own).flatMap(([name, screens]) => (name === service ? [] : screens));
+    const addresses = others.map((screen) => `/account${screen && '/'}${screen}`);
+    for (const address of addresses) await (await open(address)).text();
+    slow[service].hold();
+    for (const address of addresses) {
+      const response = await open(address);
+      await readerOf(response).until('</h1>');
+      expect([address, response.status]).toEqual([address, 200]);
+    }
+  },
+);
 
 test('a search shows what other services found while one is slow, and its results after them', async () => {
   slow.content.hold(/\/admin\//);

@@ -222,3 +222,52 @@ test('"Try again" keeps the page when all of it fails', async () => {
   await inquiries.getByText('Inquiries could not be loaded again').waitFor();
   await page.getByRole('heading', { name: 'Today' }).waitFor();
 });
+
+/** Answers payloads of these paths as a gateway of another build would. */
+const changeBuild = (page: Page, paths: string) =>
+  page.route(paths, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), 'x-build-id': 'another-build' } });
+  });
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
+const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
+
+test('a new build while a page streams: the next link loads the document, and so does "Try again"', async () => {
+  const page = await openSettings();
+  trade.hold();
+  await goToOverview(page);
+  await section(page, 'Sign-ins').getByText('Last 24 hours').waitFor();
+  await hydrated(page);
+  await mark(page);
+  await changeBuild(page, '**/_payload');
+  await followLink(page, 'Roles');
+  await page.getByRole('heading', { name: 'Roles', level: 1 }).waitFor();
+  await expect.poll(() => isMarked(page)).toBe(false);
+  trade.fail();
+  await page.goto(href('account'));
+  await hydrated(page);
+  await mark(page);
+  trade.release();
+  const inquiries = section(page, 'Inquiries');
+  await inquiries.getByRole('link', { name: 'Try again' }).click();
+  await inquiries.getByRole('link', { name: /unassigned/ }).waitFor();
+  expect(await isMarked(page)).toBe(false);
+});
+
+test('signing out in another tab while a page streams: no skeleton is left, and the next link leads to the sign-in page', async () => {
+  const page = await account.open(browser, await account.person(demoPeople.admin.phoneNumber));
+  await page.goto(href('settings'));
+  await hydrated(page);
+  trade.hold();
+  await goToOverview(page);
+  await section(page, 'Sign-ins').getByText('Last 24 hours').waitFor();
+  await hydrated(page);
+  const other = await page.context().newPage();
+  await other.goto(href('settings'));
+  await other.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Sign out' }).click();
+  await other.waitForURL((url) => !url.pathname.startsWith(href('settings')));
+  trade.release();
+  await expect.poll(() => skeletons(page).count()).toBe(0);
+  await followLink(page, 'Roles');
+  await page.waitForURL(`**${href('login')}**`);
+});

@@ -17,7 +17,9 @@ export async function checkBeforeStart(config: Config, logger: Logger): Promise<
   }
   createRedirects(config.REDIRECTS_FILE);
   makeDirectory(config.DATA_DIR);
-  await requireFreePort(config);
+  await requireFreePort({ HOST: config.HOST, PORT: config.PORT });
+  if (config.INTERNAL_PORT !== undefined)
+    await requireFreePort({ INTERNAL_HOST: config.INTERNAL_HOST, INTERNAL_PORT: config.INTERNAL_PORT });
 }
 
 function unencrypted(config: Config): string[] {
@@ -29,23 +31,25 @@ function unencrypted(config: Config): string[] {
 }
 
 /** The services take seconds to start, so a second start by mistake should fail before them. */
-async function requireFreePort({ HOST, PORT }: Config): Promise<void> {
+async function requireFreePort(settings: Readonly<Record<string, string | number>>): Promise<void> {
+  const [host, port] = Object.values(settings) as [string, number];
+  const names = Object.keys(settings) as [string, string];
   const server = createServer();
   try {
     await new Promise<void>((resolve, reject) => {
-      server.once('error', reject).listen({ host: HOST, port: PORT }, resolve);
+      server.once('error', reject).listen({ host, port }, resolve);
     });
   } catch (error) {
-    throw new Error(`Cannot listen at HOST ${HOST}, PORT ${PORT}: ${reasonOf(error as NodeJS.ErrnoException)}`, {
-      cause: error,
-    });
+    const where = `${names[0]} ${host}, ${names[1]} ${port}`;
+    throw new Error(`Cannot listen at ${where}: ${reasonOf(error as NodeJS.ErrnoException, names)}`, { cause: error });
   }
   await new Promise((resolve) => server.close(resolve));
 }
 
-function reasonOf({ code = '', message }: NodeJS.ErrnoException): string {
-  if (code === 'EADDRINUSE') return 'another program uses this port (EADDRINUSE). Stop it, or set another PORT.';
-  if (code === 'EACCES') return 'this port needs more rights (EACCES). Set a PORT above 1023.';
-  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') return `this machine has no such address (${code}). Set HOST.`;
+function reasonOf({ code = '', message }: NodeJS.ErrnoException, [host, port]: [string, string]): string {
+  if (code === 'EADDRINUSE') return `another program uses this port (EADDRINUSE). Stop it, or set another ${port}.`;
+  if (code === 'EACCES') return `this port needs more rights (EACCES). Set a ${port} above 1023.`;
+  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
+    return `this machine has no such address (${code}). Set ${host}.`;
   return message;
 }

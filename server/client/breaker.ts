@@ -2,6 +2,7 @@
 import { createRollingCount } from './rolling-count.ts';
 
 export type Breaker = {
+  readonly isOpen: boolean;
   mayCall(): boolean;
   succeeded(): void;
   failed(): void;
@@ -37,6 +38,9 @@ export function createBreaker({ failures, probeInterval, now, onChange }: Breake
     onChange('closed');
   };
   return {
+    get isOpen() {
+      return isOpen;
+    },
     mayCall() {
       if (!isOpen) return true;
       if (now() < nextProbe) return false;

@@ -26,10 +26,21 @@ export type Upstream = {
   open(request: Omit<UpstreamRequest, 'deadline'>): Promise<UpstreamStream>;
   /** Milliseconds for calls that may wait for the carrier of text messages; a slow one is no failure of the service. */
   readonly carrierDeadline: number;
+  /** One entry per origin that was called. */
+  readonly services: Iterable<ServiceUse>;
   close(): Promise<void>;
 };
 
-type Service = { breaker: Breaker; semaphore: Semaphore };
+/** `failed` has a response with 5xx, `unanswered` has none; `refused` was not sent, because of the breaker or the limit. */
+export type Outcome = 'ok' | 'rejected' | 'failed' | 'unanswered' | 'cancelled' | 'refused';
+export type ServiceUse = {
+  readonly origin: string;
+  readonly breaker: Pick<Breaker, 'isOpen'>;
+  readonly semaphore: Pick<Semaphore, 'running' | 'waiting'>;
+  /** Calls since the start. */
+  readonly outcomes: Readonly<Record<Outcome, number>>;
+};
+type Service = ServiceUse & { breaker: Breaker; semaphore: Semaphore; outcomes: Record<Outcome, number> };
 
 type Options = AgentLimits & {
   config: Config;
@@ -45,32 +56,36 @@ export function createUpstream({ config, logger, retries = true, ...limits }: Op
   const budget = createRetryBudget(now);
 
   async function call(request: UpstreamRequest): Promise<UpstreamResponse> {
-    const { breaker, semaphore } = await admit(request.origin);
+    const service = await admit(request.origin);
+    const { breaker, semaphore } = service;
     try {
       const response = await sendWithRetries(request);
+      count(service, response.status);
       if (isDown(response)) breaker.failed();
       else breaker.succeeded();
       return response;
     } catch (error) {
-      throw failed(breaker, (request.body instanceof Readable && request.body.errored) || error);
+      throw failed(service, (request.body instanceof Readable && request.body.errored) || error);
     } finally {
       semaphore.release();
     }
   }
 
   async function open(request: UpstreamRequest): Promise<UpstreamStream> {
-    const { breaker, semaphore } = await admit(request.origin);
+    const service = await admit(request.origin);
+    const { breaker, semaphore } = service;
     try {
       const response = await openRequest(agent, request);
+      count(service, response.status);
       if (response.status >= 500) breaker.failed();
       else breaker.succeeded();
       finished(response.body)
-        .catch((error) => failed(breaker, error))
+        .catch((error) => failed(service, error))
         .finally(semaphore.release);
       return response;
     } catch (error) {
       semaphore.release();
-      throw failed(breaker, error);
+      throw failed(service, error);
     }
   }
 
@@ -78,15 +93,21 @@ export function createUpstream({ config, logger, retries = true, ...limits }: Op
   async function admit(origin: string): Promise<Service> {
     const service = services.get(origin) ?? addService(origin);
     const { breaker, semaphore } = service;
-    if (!breaker.mayCall()) throw circuitOpen(breaker.wait());
-    budget.called();
-    const permit = semaphore.acquire();
-    if (permit !== undefined) await permit;
-    return service;
+    try {
+      if (!breaker.mayCall()) throw circuitOpen(breaker.wait());
+      budget.called();
+      const permit = semaphore.acquire();
+      if (permit !== undefined) await permit;
+      return service;
+    } catch (error) {
+      service.outcomes.refused++;
+      throw error;
+    }
   }
 
-  function failed(breaker: Breaker, error: unknown): Failure {
+  function failed({ breaker, outcomes }: Service, error: unknown): Failure {
     const failure = toUpstreamFailure(error);
+    outcomes[failure.status >= 500 ? 'unanswered' : 'cancelled']++;
     if (failure.status >= 500) breaker.failed();
     return failure;
   }
@@ -121,13 +142,26 @@ export function createUpstream({ config, logger, retries = true, ...limits }: Op
       queueLength: config.QUEUE_LENGTH,
       timeoutMs: config.QUEUE_TIMEOUT,
     });
-    services.set(origin, { breaker, semaphore });
-    return { breaker, semaphore };
+    const outcomes = { ok: 0, rejected: 0, failed: 0, unanswered: 0, cancelled: 0, refused: 0 };
+    const service = { origin, breaker, semaphore, outcomes };
+    services.set(origin, service);
+    return service;
   }
 
   const carrierDeadline = config.SMS_TIMEOUT + config.UPSTREAM_TOTAL_TIMEOUT;
-  return { call, open, carrierDeadline, close: () => agent.destroy() };
+  return {
+    call,
+    open,
+    carrierDeadline,
+    get services() {
+      return services.values();
+    },
+    close: () => agent.destroy(),
+  };
 }
+
+const count = ({ outcomes }: Service, status: number) =>
+  void outcomes[status < 400 ? 'ok' : status < 500 ? 'rejected' : 'failed']++;
 
 /** A 5xx without a failure code comes from a proxy in front of a dead service. */
 const isDown = (response: UpstreamResponse) =>

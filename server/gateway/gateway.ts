@@ -23,6 +23,7 @@ import { createDocumentCache, createPageCache } from './cache/tagged-cache.ts';
 import { registerCalls } from './calls/calls.ts';
 import { registerDocuments } from './documents/documents.ts';
 import { registerHealth } from './health.ts';
+import { registerInternalServer } from './operations/internal-server.ts';
 import { createCachedPages, registerCachedPages } from './pages/cached-pages.ts';
 import { createEarlyHints } from './pages/early-hints.ts';
 import { registerFailures } from './pages/error-screen.ts';
@@ -68,6 +69,9 @@ const documentCacheBytes = 16 * 1024 * 1024;
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { config, logger, urls, tokens = {}, signing, dist, routes = productRoutes, draining = () => false } = options;
   const development = config.NODE_ENV === 'development';
+  // Loaded only if the operator asks for it.
+  const metrics =
+    config.INTERNAL_PORT === undefined ? undefined : (await import('./operations/metrics.ts')).createMetrics(routes);
 
   const load = () => loadBundles(dist, { themeScript, development });
   let current = load();
@@ -97,7 +101,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const cachedPages = createCachedPages({ cache: pageCache, bundles, headers, draining });
 
   caches.push(site, sharedLists, pageCache, documentCache);
-  const pages = createPages({
+  const renders = createPages({
     bundles,
     renderer: createRenderer(bundles),
     origin: config.PUBLIC_ORIGIN,
@@ -106,6 +110,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     seals: session.seals,
     panelGrace: config.PANEL_GRACE,
   });
+  const pages = metrics?.timeRenders(renders) ?? renders;
   const permits = limits.documents;
   const sendEarlyHints = createEarlyHints({ enabled: config.EARLY_HINTS, bundles });
   const { apiOf } = session;
@@ -120,15 +125,16 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const runForm = createFormRunner({ routes, bundles, pages, guardedPages, session });
   // Documents call anonymously, because they are cached for everyone.
   const documentApiOf = (request: FastifyRequest) => callServices({ requestId: request.id, clientAddress: request.ip });
+  const allEvents = [events, ...session.events];
   const ready = () => ({
     ok: !draining() && !limits.overloaded(),
-    degraded: [...(isListening() ? [] : ['content']), ...session.degraded()],
+    degraded: allEvents.filter((each) => !each.isListening()).map(({ service }) => service),
   });
 
   // Every request passes these in order, after the check of `createHttp` and before the hook of `createDrain`.
   const app = createHttp({ config, logger, errorResponseFor, trustProxy: config.TRUST_PROXY || false });
   limitConnections(app.server, config);
-  const fastPath = createFastPath({ config, logger, cachedPages, limits });
+  const fastPath = createFastPath({ config, logger, cachedPages, limits, onServed: metrics?.countEarlyPage });
   limitPipelining(app.server, fastPath);
   app.decorateRequest('page', null);
   app.decorateRequest('identity', null);
@@ -136,6 +142,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   registerSecurityHeaders(app, headers);
   registerBuildId(app, bundles);
   registerAccessLog(app);
+  metrics?.register(app);
   registerRateLimits(app, { limits, errorResponseFor });
   registerRedirects(app, redirects);
   if (!fastPath) registerCachedPages(app, cachedPages);
@@ -160,6 +167,19 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   registerPages(app, { routes, handlerTimeout, servePublic, serveGuarded: guardedPages.serve });
   registerActions(app, { config, routes, bundles, limits, identities: session.identities, run: runForm });
   registerFailures(app, { bundles, pages, permits, errorResponseFor });
+
+  if (metrics) {
+    metrics.watch({
+      ready,
+      server: app.server,
+      urls,
+      upstreams: [upstream, pictures],
+      events: allEvents,
+      queues: { documents: limits.documents, actions: limits.actions },
+      caches: { pages: pageCache, documents: documentCache, lists: sharedLists },
+    });
+    registerInternalServer(app, { config, ready, metrics });
+  }
 
   app.addHook('onClose', async () => {
     await Promise.all([events.close(), session.close()]);

@@ -14,6 +14,7 @@ type Options = {
 };
 
 export type SharedLists = {
+  readonly uses: Readonly<Record<'hit' | 'miss', number>>;
   /** For pages of a visitor, who sees own changes at once, only what never changes is shared. */
   wrap(api: Api, kind: 'public' | 'personal'): Api;
   purge(changed: readonly string[]): void;
@@ -31,7 +32,9 @@ export function createSharedLists({ api, isListening }: Options): SharedLists {
     max: maxEntries,
   });
 
+  const uses = { hit: 0, miss: 0 };
   return {
+    uses,
     wrap(personalApi, kind) {
       const call: AnyApi = async (endpoint, input) => {
         const name = endpointKey(endpoint);
@@ -40,6 +43,7 @@ export function createSharedLists({ api, isListening }: Options): SharedLists {
         if (tag === undefined || !isListening()) return (personalApi as AnyApi)(endpoint, input);
         const key = callKey(endpoint, input);
         const cached = cache.get(key);
+        uses[cached ? 'hit' : 'miss']++;
         if (cached) return cached.response;
         const entry = { tag, response: (api as AnyApi)(endpoint, input).then(freezeDeep) };
         cache.set(key, entry);

@@ -27,8 +27,13 @@ type Options = {
   clock?: () => number;
 };
 
+/** Since the start. `shared` waited for a render that another request had begun. */
+export type CacheUses = Record<'hit' | 'shared' | 'miss' | 'stale', number>;
+
 type TaggedCache<Format extends string, Extra = unknown> = {
   readonly enabled: boolean;
+  /** Who serves what `peek` finds counts it here. */
+  readonly uses: CacheUses;
   /** Synchronous, because it is on the hot path. */
   peek(key: string): (Entry<Format> & Extra) | undefined;
   get(key: string, make: () => Promise<Cacheable<Format> & Extra>): Promise<Entry<Format> & Extra>;
@@ -63,6 +68,7 @@ function createTaggedCache<Format extends string, Extra = unknown>(
   });
   const pending = new Map<string, Promise<Stored>>();
   const purgedMeanwhile = new Set<Set<string>>();
+  const uses: CacheUses = { hit: 0, shared: 0, miss: 0, stale: 0 };
 
   const isHit = (purged: ReadonlySet<string>, tags: readonly string[]) =>
     purged.has(contentTags.all) || tags.some((tag) => purged.has(tag));
@@ -97,10 +103,15 @@ function createTaggedCache<Format extends string, Extra = unknown>(
 
   return {
     enabled: maximumBytes > 0,
+    uses,
     peek,
     async get(key, make) {
       const current = peek(key) ?? pending.get(key);
-      if (current !== undefined) return current;
+      if (current !== undefined) {
+        uses['then' in current ? 'shared' : 'hit']++;
+        return current;
+      }
+      uses.miss++;
       const started = createEntry(key, make).finally(() => {
         if (pending.get(key) === started) pending.delete(key);
       });
@@ -109,7 +120,9 @@ function createTaggedCache<Format extends string, Extra = unknown>(
     },
     fallback(key) {
       const entry = cache.get(key);
-      return entry && clock() - (entry.staleSince ?? clock()) <= staleIfError * 1000 ? entry : undefined;
+      if (!entry || clock() - (entry.staleSince ?? clock()) > staleIfError * 1000) return undefined;
+      uses.stale++;
+      return entry;
     },
     purge(changed) {
       const purged = new Set(changed);

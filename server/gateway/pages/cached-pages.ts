@@ -42,6 +42,7 @@ export function createCachedPages(options: Options): CachedPages {
       return bytes && { bytes, head: headFor(bytes, { page, form, encoding }) };
     },
     send(response, { bytes, head }, requestId) {
+      cache.uses.hit++;
       const ownHead = head.slice();
       ownHead[1] = requestId;
       response.writeHead(200, ownHead).end(bytes);

@@ -9,9 +9,15 @@ import { createHostCheck } from '../security/own-origin.ts';
 import { checkTarget } from '../security/request-target.ts';
 import type { CachedPages } from './cached-pages.ts';
 
-type Options = { config: Config; logger: Logger; cachedPages: CachedPages; limits: Pick<Limits, 'admits'> };
+type Options = {
+  config: Config;
+  logger: Logger;
+  cachedPages: CachedPages;
+  limits: Pick<Limits, 'admits'>;
+  onServed?: (() => void) | undefined;
+};
 
-export function createFastPath({ config, logger, cachedPages, limits }: Options): FastPath | undefined {
+export function createFastPath({ config, logger, cachedPages, limits, onServed }: Options): FastPath | undefined {
   // Behind a proxy Fastify resolves the client's address, and at level debug it logs each response.
   if (config.TRUST_PROXY !== '' || logger.isLevelEnabled('debug')) return undefined;
   const isOwnHost = createHostCheck(config);
@@ -21,8 +27,10 @@ export function createFastPath({ config, logger, cachedPages, limits }: Options)
       cachedResponse !== undefined &&
       passesChecks(request, isOwnHost) &&
       limits.admits(request.socket.remoteAddress ?? '');
-    if (isServed) cachedPages.send(response, cachedResponse, requestId(request));
-    return isServed;
+    if (!isServed) return false;
+    cachedPages.send(response, cachedResponse, requestId(request));
+    onServed?.();
+    return true;
   };
 }
 

@@ -77,10 +77,7 @@ export function createSession({ config, logger, urls, tokens, signing, routes, c
       deadline: config.VALIDATE_TIMEOUT,
       grace: config.ROTATION_GRACE * 1000,
     }),
-    degraded: (): string[] => [
-      ...(authEvents.isListening() ? [] : ['auth']),
-      ...(appsEvents.isListening() ? [] : ['apps']),
-    ],
+    events: [authEvents, appsEvents],
     async close(): Promise<void> {
       signOut.close();
       await Promise.all([authEvents.close(), appsEvents.close()]);

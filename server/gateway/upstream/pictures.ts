@@ -2,10 +2,10 @@
 import type { Logger } from 'pino';
 import { baseOf } from '../../client/api.ts';
 import type { UpstreamResponse, UpstreamStream } from '../../client/send-request.ts';
-import { createUpstream } from '../../client/upstream.ts';
+import { createUpstream, type Upstream } from '../../client/upstream.ts';
 import type { Config } from '../../config.ts';
 
-export type Pictures = {
+export type Pictures = Pick<Upstream, 'services'> & {
   read(file: string): Promise<UpstreamResponse>;
   open(file: string): Promise<UpstreamStream>;
   close(): Promise<void>;
@@ -19,6 +19,9 @@ export function createPictures({ config, logger, url }: Options): Pictures {
   const requestFor = (file: string) =>
     ({ origin, path: `${prefix}/content/media/${file}`, method: 'GET', headers: { accept: 'image/*' } }) as const;
   return {
+    get services() {
+      return upstream.services;
+    },
     read: (file) => upstream.call(requestFor(file)),
     open: (file) => upstream.open(requestFor(file)),
     close: upstream.close,

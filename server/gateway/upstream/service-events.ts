@@ -13,7 +13,15 @@ type Options = {
   logger: Logger;
   onChange(tags: readonly string[]): void;
 };
-type ServiceEvents = { isListening(): boolean; close(): Promise<void> };
+export type ServiceEvents = {
+  readonly service: ServiceName;
+  isListening(): boolean;
+  /** Seconds since the service sent anything. */
+  silence(): number;
+  /** The sequence number of the last event; undefined before the first. */
+  lastSequence(): number | undefined;
+  close(): Promise<void>;
+};
 
 const maxPauseMs = 2_000;
 /** Services send something every 2 s, so this silence means a dead connection. */
@@ -27,6 +35,7 @@ export function listenTo({ service, url, token, logger, onChange }: Options): Se
   let listening = false;
   let warned = false;
   let lastSequence: number | undefined;
+  let lastHeard = performance.now();
 
   /** Warns once: without events nothing is cached, and nothing else would explain the load. */
   function warnAboutToken(status: number): void {
@@ -60,7 +69,10 @@ export function listenTo({ service, url, token, logger, onChange }: Options): Se
     listening = true;
     const decoder = new TextDecoder();
     const parser = createParser({ maxBufferSize: maxEventLength, onEvent });
-    for await (const chunk of body) parser.feed(decoder.decode(chunk, { stream: true }));
+    for await (const chunk of body) {
+      lastHeard = performance.now();
+      parser.feed(decoder.decode(chunk, { stream: true }));
+    }
   }
 
   async function run(): Promise<void> {
@@ -79,7 +91,10 @@ export function listenTo({ service, url, token, logger, onChange }: Options): Se
 
   const running = run();
   return {
+    service,
     isListening: () => listening,
+    silence: () => (performance.now() - lastHeard) / 1000,
+    lastSequence: () => lastSequence,
     async close() {
       stop.abort();
       await running;

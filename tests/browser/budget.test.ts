@@ -1,4 +1,4 @@
-/** Script sizes and layout shifts of public pages: numbers that do not depend on the speed of the machine. */
+/** Sizes and layout shifts of public pages: numbers that do not depend on the speed of the machine. */
 import { describe, expect, inject, test } from 'vitest';
 import { hydrated, type OpenPage, phone, setUpBrowser } from '../helpers/browser.ts';
 import { samplePages } from '../helpers/public-pages.ts';
@@ -8,6 +8,29 @@ const browser = setUpBrowser();
 /** The unit in which the budget was set: React with the Flight client alone takes 57.1 of it. */
 const kilobyte = 1_000;
 
+/** Bytes of a first visit on a phone with their headers, and the pictures that are not AVIF yet. */
+async function firstVisit(path: string) {
+  const page = await browser.open({ origin, viewport: phone, scale: 2 });
+  const finished: Array<Promise<{ url: string; type: string; bytes: number }>> = [];
+  page.on('requestfinished', (request) => {
+    const measure = async () => {
+      const [sizes, response] = await Promise.all([request.sizes(), request.response()]);
+      const type = response?.headers()['content-type'] ?? '';
+      return { url: request.url(), type, bytes: sizes.responseHeadersSize + sizes.responseBodySize };
+    };
+    finished.push(measure());
+  });
+  await page.goto(path, { waitUntil: 'load' });
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+  const all = await Promise.all(finished);
+  await page.close();
+  return {
+    bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
+    waiting: all.filter(({ type }) => type === 'image/webp').map(({ url }) => url),
+  };
+}
+
 /** Bytes of script as transferred, with brotli. */
 const scriptBytes = (page: OpenPage) =>
   page.evaluate(() =>
@@ -15,6 +38,18 @@ const scriptBytes = (page: OpenPage) =>
       .filter((entry) => new URL(entry.name).pathname.endsWith('.js'))
       .reduce((sum, entry) => sum + entry.encodedBodySize, 0),
   );
+
+test('budget: a first visit of the home page on a phone transfers at most 190 kB', async () => {
+  const typeOf = async (url: string) =>
+    (await fetch(url, { headers: { accept: 'image/avif' } })).headers.get('content-type');
+  for (const url of (await firstVisit('/')).waiting) {
+    await expect.poll(() => typeOf(url), { timeout: 80_000 }).toBe('image/avif');
+  }
+  const { bytes, waiting } = await firstVisit('/');
+  expect(waiting).toEqual([]);
+  expect(bytes).toBeGreaterThan(100 * kilobyte);
+  expect(bytes).toBeLessThanOrEqual(190 * kilobyte);
+});
 
 describe('public pages', async () => {
   const addresses = await samplePages(origin);

@@ -61,6 +61,40 @@ test('T52: a picture is served with the type of its name, sandboxed and immutabl
   expect(again.status).toBe(304);
 });
 
+test('a browser that reads AVIF gets it at the same address as soon as the service has it', async () => {
+  const smaller = Buffer.from('an AVIF file');
+  let made = false;
+  const { service, origin } = await mediaFrom((hit, response) => {
+    if (hit.url.endsWith('.avif') && !made) return response.writeHead(404).end();
+    const body = hit.url.endsWith('.avif') ? smaller : picture;
+    response.writeHead(200, { 'content-length': body.length }).end(body);
+  });
+  const ask = async (name: string, accept: string) => {
+    const { headers } = await send(`${origin}/media/${name}`, { headers: { accept } });
+    const header = (key: string) => headers.get(key);
+    return [header('content-type'), header('etag'), header('vary'), header('cache-control')];
+  };
+  const both = 'image/avif,image/webp,image/*,*/*;q=0.8';
+  const forever = 'public, max-age=31536000, immutable';
+  const webp = ['image/webp', '"a-480.webp"', 'accept'];
+  expect(await ask('a-480.webp', 'image/webp,*/*')).toEqual([...webp, forever]);
+  expect(service.hits).toHaveLength(1);
+  // Not for long, so that the browser gets the smaller file later.
+  for (let index = 0; index < 2; index++)
+    expect(await ask('a-480.webp', both)).toEqual([...webp, 'public, max-age=3600']);
+  expect(service.hits).toHaveLength(2);
+  made = true;
+  for (let index = 0; index < 2; index++)
+    expect(await ask('b-480.webp', both)).toEqual(['image/avif', '"b-480.avif"', 'accept', forever]);
+  expect(await ask('b-480.webp', '*/*')).toEqual(['image/webp', '"b-480.webp"', 'accept', forever]);
+  expect(service.hits.map(({ url }) => url.slice('/content/media/'.length))).toEqual([
+    'a-480.webp',
+    'a-480.avif',
+    'b-480.avif',
+    'b-480.webp',
+  ]);
+});
+
 test('a picture is sent in ranges, and in whole when it changed or the range is not one', async () => {
   const { origin } = await mediaFrom((_hit, response) =>
     response.writeHead(200, { 'content-length': picture.length }).end(picture),

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -57,6 +59,23 @@ test('T52: an uploaded picture is encoded in several widths, turned upright and 
     expect(file.bytes.includes('secret owner')).toBe(false);
   }
   expect(body.file_name).toBe(body.src.slice('/media/'.length));
+});
+
+test('T52: AVIF files of all widths are made after an upload, and of a picture from before when they are requested', async () => {
+  const { body } = await upload(await solid(900, 600, '#884422').png().toBuffer());
+  const nameOf = (width: number) => body.src.replace(/-\d+\.webp$/, `-${width}.avif`);
+  const check = async (width: number) => {
+    await expect.poll(async () => (await served(nameOf(width))).status, { timeout: 50_000 }).toBe(200);
+    const { bytes, headers } = await served(nameOf(width));
+    const meta = await sharp(bytes).metadata();
+    expect([headers.get('content-type'), meta.compression, meta.width]).toEqual(['image/avif', 'av1', width]);
+  };
+  for (const width of body.widths) await check(width);
+  await rm(path.join(services.dataDirectory, nameOf(480)));
+  expect((await served(nameOf(480))).status).toBe(404);
+  await check(480);
+  expect((await served(nameOf(481))).status).toBe(404);
+  expect((await served(`/media/${'0'.repeat(32)}-480.avif`)).status).toBe(404);
 });
 
 test('T52: PNG, JPEG, WebP, GIF and AVIF are accepted, and a small picture keeps its size', async () => {

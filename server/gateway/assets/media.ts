@@ -7,7 +7,7 @@ import { toUpstreamFailure } from '../../client/upstream-failures.ts';
 import type { Config } from '../../config.ts';
 import type { ErrorResponseFactory } from '../../error-response.ts';
 import { contentTypes, isPicture } from '../responses/content-types.ts';
-import { respond } from '../responses/respond.ts';
+import { type Content, respond } from '../responses/respond.ts';
 import type { Limits } from '../security/limits.ts';
 import { sendErrorResponse } from '../security/security.ts';
 import type { Pictures } from '../upstream/pictures.ts';
@@ -22,7 +22,12 @@ type Picture = Buffer | Readable;
 
 const fileName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,119}(?:\.[A-Za-z0-9_-]{1,20})?\.[a-z0-9]{3,5}$/;
 const immutable = 'public, max-age=31536000, immutable';
-const headers = { 'content-security-policy': "sandbox; default-src 'none'", 'content-disposition': 'inline' };
+const untilAvif = 'public, max-age=3600';
+const headers = {
+  'content-security-policy': "sandbox; default-src 'none'",
+  'content-disposition': 'inline',
+  vary: 'accept',
+};
 const missingTtlMs = 5_000;
 
 /** `limit` in bytes; entries above an eighth of it are not cached. */
@@ -47,8 +52,11 @@ export function registerMedia(
     const type = contentTypes[path.extname(file)];
     if (!type || !isPicture(type) || !fileName.test(file)) return sendErrorResponse(reply, 404, errorResponseFor);
     try {
+      const smaller = await loadAvif(request, file);
+      if (smaller) return await respond(request, reply, smaller);
       const body = cached.get(file) ?? (await loadPicture(request, file));
-      return await respond(request, reply, { type, body, cacheControl: immutable, etag: `"${file}"`, headers });
+      const cacheControl = acceptsAvif(request, file) ? untilAvif : immutable;
+      return await respond(request, reply, { type, body, cacheControl, etag: `"${file}"`, headers });
     } catch (error) {
       const { status, cause, retryAfter } = toUpstreamFailure(error);
       if (status >= 500 && cause) request.log.warn({ err: cause, file }, 'could not fetch a picture');
@@ -56,6 +64,18 @@ export function registerMedia(
       return sendErrorResponse(reply, status, errorResponseFor);
     }
   });
+
+  /** The content service makes an AVIF file some time after it was first asked for it. */
+  async function loadAvif(request: FastifyRequest, file: string): Promise<Content | undefined> {
+    const name = file.replace(/\.webp$/, '.avif');
+    if (!acceptsAvif(request, file) || missing.has(name)) return undefined;
+    try {
+      const body = cached.get(name) ?? (await loadPicture(request, name));
+      return { type: 'image/avif', body, cacheControl: immutable, etag: `"${name}"`, headers };
+    } catch {
+      return undefined;
+    }
+  }
 
   function loadPicture({ ip }: FastifyRequest, file: string): Promise<Picture> {
     const wait = limits.fetches(ip);
@@ -84,6 +104,9 @@ export function registerMedia(
   }
 }
 
+/** The address keeps its name, so that pages, stored texts and caches of pages need not know. */
+const acceptsAvif = ({ headers }: FastifyRequest, file: string): boolean =>
+  file.endsWith('.webp') && (headers.accept ?? '').includes('image/avif');
 const notFound = (): Failure => failures.notFound('This picture');
 const failureOf = (status: number): Failure =>
   status >= 400 && status < 500 ? notFound() : failure(502, 'bad_gateway', 'This picture cannot be shown.');

@@ -1,10 +1,11 @@
 /** A child process without secrets decodes uploads one at a time, so that a decoder that crashes stops nothing else. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { setPriority } from 'node:os';
 import { failure, failures, isFailure } from '#contract/failures.ts';
 import { createSemaphore, withPermit } from '../../../semaphore.ts';
 import type { PictureBytes } from './picture-bytes.ts';
-import type { PictureResult } from './picture-process.ts';
+import type { PictureJob, PictureResult } from './picture-process.ts';
 
 const program = `${import.meta.dirname}/picture-process.ts`;
 /** Exit code when the memory limit is reached. */
@@ -18,11 +19,15 @@ type Options = {
   readonly idle?: number;
   /** Maximum queue length; further calls get 503. */
   readonly longest?: number;
+  /** From 0 to 19, which gives way to all other processes. */
+  readonly niceness?: number;
 };
 
 export type PictureMaker = {
   /** Throws as `makePicture` does, 413 also when memory or time run out, 503 when the queue is full. */
   make(upload: Buffer): Promise<PictureBytes>;
+  /** A stored picture in `width` pixels as AVIF. Throws as `make` does. */
+  makeAvif(stored: Buffer, width: number): Promise<Buffer>;
   close(): void;
   readonly pid: number | undefined;
 };
@@ -32,6 +37,7 @@ export function createPictureMaker({
   timeLimit = 30_000,
   idle = 60_000,
   longest = 32,
+  niceness = 0,
 }: Options = {}): PictureMaker {
   const semaphore = createSemaphore({ permits: 1, queueLength: longest });
   let child: ChildProcess | undefined;
@@ -44,6 +50,7 @@ export function createPictureMaker({
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
+    if (started.pid !== undefined) setPriority(started.pid, niceness);
     started.unref();
     started.channel?.unref();
     // The waiting upload then fails too.
@@ -60,7 +67,7 @@ export function createPictureMaker({
     child = undefined;
   };
 
-  async function make(upload: Buffer): Promise<PictureBytes> {
+  async function perform(job: PictureJob): Promise<PictureBytes | Buffer> {
     clearTimeout(idleTimer);
     child ??= start();
     const worker = child;
@@ -68,13 +75,13 @@ export function createPictureMaker({
     const { signal } = settled;
     const overdue = setTimeout(() => worker.kill('SIGKILL'), timeLimit);
     try {
-      const answer = once(worker, 'message', { signal }).then(([made]) => made as PictureResult);
+      const answer = once(worker, 'message', { signal }).then(([result]) => result as PictureResult);
       const end = once(worker, 'exit', { signal }).then(([code]) => code as number | null);
-      worker.send(upload);
-      const made = await Promise.race([answer, end]);
-      if (typeof made !== 'object' || made === null) throw endOf(made);
-      if ('failure' in made) throw failure(made.failure.status, made.failure.code, made.failure.userMessage);
-      return made;
+      worker.send(job);
+      const result = await Promise.race([answer, end]);
+      if (typeof result !== 'object' || result === null) throw endOf(result);
+      if ('made' in result) return result.made;
+      throw failure(result.failure.status, result.failure.code, result.failure.userMessage);
     } catch (error) {
       throw isFailure(error) ? error : failures.unavailable();
     } finally {
@@ -86,7 +93,8 @@ export function createPictureMaker({
   }
 
   return {
-    make: (upload) => withPermit(semaphore, () => make(upload)),
+    make: (upload) => withPermit(semaphore, () => perform({ upload }) as Promise<PictureBytes>),
+    makeAvif: (stored, width) => withPermit(semaphore, () => perform({ stored, width }) as Promise<Buffer>),
     close: stop,
     get pid() {
       return child?.pid;

@@ -1,9 +1,13 @@
-/** Decodes uploads for `picture-maker.ts`, and exits before it exceeds its memory limit. */
+/** Decodes and encodes pictures for `picture-maker.ts`, and exits before it exceeds its memory limit. */
 import { writeFileSync } from 'node:fs';
 import { isFailure } from '#contract/failures.ts';
 import type { PictureBytes } from './picture-bytes.ts';
 
-export type PictureResult = PictureBytes | { readonly failure: { status: number; code: string; userMessage: string } };
+/** An upload, or a stored picture to encode as AVIF. */
+export type PictureJob = { readonly upload: Buffer } | { readonly stored: Buffer; readonly width: number };
+export type PictureResult =
+  | { readonly made: PictureBytes | Buffer }
+  | { readonly failure: { status: number; code: string; userMessage: string } };
 
 const [most = 0, tooMuchMemory = 1] = process.argv.slice(2).map(Number);
 setInterval(() => {
@@ -16,14 +20,14 @@ try {
   // Only Linux has it.
 }
 process.on('disconnect', () => process.exit());
-process.on('message', (upload: Buffer) => {
-  void make(upload).then((made) => process.send?.(made));
+process.on('message', (job: PictureJob) => {
+  void perform(job).then((result) => process.send?.(result));
 });
 
-async function make(upload: Buffer): Promise<PictureResult> {
+async function perform(job: PictureJob): Promise<PictureResult> {
   try {
-    const { makePicture } = await import('./picture-bytes.ts');
-    return await makePicture(upload);
+    const { makeAvif, makePicture } = await import('./picture-bytes.ts');
+    return { made: await ('upload' in job ? makePicture(job.upload) : makeAvif(job.stored, job.width)) };
   } catch (error) {
     if (!isFailure(error)) throw error;
     const { status, code, userMessage } = error;

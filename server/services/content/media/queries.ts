@@ -24,6 +24,19 @@ export async function insertMedia(
   return asMedia(row);
 }
 
+/** Undefined unless the picture has a file of `width`. */
+export async function largestWidth(
+  database: Tables,
+  { hash, width }: { hash: string; width: number },
+): Promise<number | undefined> {
+  const row = await database
+    .selectFrom('media')
+    .select(['width', 'widths'])
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return row?.widths.includes(width) ? row.width : undefined;
+}
+
 export async function listStored(
   database: Tables,
   { query, after, pageSize }: { query: string; after?: string | undefined; pageSize: number },

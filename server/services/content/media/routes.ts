@@ -8,7 +8,8 @@ import { createSemaphore, withPermit } from '../../../semaphore.ts';
 import { once, sendAnswer, serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';
-import { hashOf, nameOf, type PictureFiles } from './files.ts';
+import { createAvifFiles } from './avif-files.ts';
+import { avifIn, hashOf, nameOf, type PictureFiles } from './files.ts';
 import { createPictureMaker } from './picture-maker.ts';
 import { insertMedia, listStored } from './queries.ts';
 
@@ -18,7 +19,6 @@ const uploadsWaiting = 24;
 
 /** Opened directly, a picture may not load or run anything; its type is ours, not the sender's. */
 const headers = {
-  'content-type': 'image/webp',
   'cache-control': 'public, max-age=31536000, immutable',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -28,7 +28,11 @@ const headers = {
 export async function addMediaRoutes(service: Service<ContentTables>, files: PictureFiles): Promise<void> {
   const { app, config, database } = service;
   const pictures = createPictureMaker();
-  app.addHook('onClose', async () => pictures.close());
+  const avif = createAvifFiles({ files, database, log: app.log });
+  app.addHook('onClose', async () => {
+    pictures.close();
+    avif.close();
+  });
   const reading = createSemaphore({ permits: uploadsAtOnce, queueLength: uploadsWaiting });
   const bytes = config.UPLOAD_LIMIT;
   await app.register(multipart, { limits: { fileSize: bytes, files: 1, fields: 4, fieldSize: 4096, parts: 5 } });
@@ -36,12 +40,16 @@ export async function addMediaRoutes(service: Service<ContentTables>, files: Pic
   serve(service, listMedia, (input) => listStored(database, input));
 
   app.get<{ Params: { file: string } }>(
-    '/content/media/:file(^[0-9a-f]{32}-\\d+\\.webp$)',
+    '/content/media/:file(^[0-9a-f]{32}-\\d+\\.(webp|avif)$)',
     { schema: { hide: true } },
     async (request, reply) => {
-      const picture = await files.read(request.params.file);
+      const { file } = request.params;
+      const picture = await files.read(file);
+      const wanted = avifIn(file);
+      if (!picture && wanted) avif.request(wanted);
       if (!picture) throw failures.notFound('This picture');
-      return reply.headers({ ...headers, 'content-length': picture.size }).send(picture.body);
+      const type = wanted ? 'image/avif' : 'image/webp';
+      return reply.headers({ ...headers, 'content-type': type, 'content-length': picture.size }).send(picture.body);
     },
   );
 
@@ -64,7 +72,7 @@ export async function addMediaRoutes(service: Service<ContentTables>, files: Pic
         const picture = await pictures.make(file);
         const hash = hashOf(file);
         for (const each of picture.files) await files.write(nameOf(hash, each.width), each.bytes);
-        return database.transaction().execute(async (transaction) => {
+        const answer = await database.transaction().execute(async (transaction) => {
           const size = picture.files.at(-1)?.bytes.length ?? 0;
           const stored = await insertMedia(transaction, {
             ...picture,
@@ -77,6 +85,8 @@ export async function addMediaRoutes(service: Service<ContentTables>, files: Pic
           await saveResponse?.(transaction, made);
           return made;
         });
+        for (const { width } of picture.files) avif.request({ hash, width });
+        return answer;
       },
     });
   }

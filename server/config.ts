@@ -21,6 +21,7 @@ const schema = z.object({
   TRUST_PROXY: z.string().default('').refine(isProxyList, 'addresses or ranges, such as 127.0.0.1,10.0.0.0/8'),
   DATA_DIR: z.string().default(path.join(root, 'data')),
   DATABASE_URL: z.string().optional(),
+  FILE_STORE: z.enum(['folder', 'database']).optional(),
   AUTH_URL: url.optional(),
   APPS_URL: url.optional(),
   CONTENT_URL: url.optional(),
@@ -146,8 +147,9 @@ const schema = z.object({
   DRAIN_DEADLINE: integer(25_000),
 });
 
-export type Config = Omit<z.output<typeof schema>, 'PUBLIC_ORIGIN' | 'SEED_DEMO'> & {
+export type Config = Omit<z.output<typeof schema>, 'PUBLIC_ORIGIN' | 'SEED_DEMO' | 'FILE_STORE'> & {
   readonly PUBLIC_ORIGIN: string;
+  readonly FILE_STORE: 'folder' | 'database';
   readonly SEED_DEMO: boolean;
   /** Only this machine can reach the site: HOST and PUBLIC_ORIGIN are loopback, and it is not production. */
   readonly isPrivate: boolean;
@@ -163,13 +165,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const parsed = schema.safeParse(known);
   if (!parsed.success)
     throw invalidSettings(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-  const { PUBLIC_ORIGIN, HOST, PORT, SEED_DEMO, ...config } = parsed.data;
+  const { PUBLIC_ORIGIN, HOST, PORT, SEED_DEMO, FILE_STORE: chosenStore, ...config } = parsed.data;
   const origin = PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
   const isPrivate = isLoopback(new URL(origin).hostname) && isLoopback(HOST) && env.NODE_ENV !== 'production';
   const problems = deliveryProblems({ ...config, isPrivate });
   if (config.INTERNAL_PORT === PORT) problems.push('INTERNAL_PORT: must be another port than PORT');
   if (problems.length > 0) throw invalidSettings(problems);
-  return { ...config, HOST, PORT, PUBLIC_ORIGIN: origin, isPrivate, SEED_DEMO: SEED_DEMO ?? isPrivate };
+  const FILE_STORE = chosenStore ?? (config.DATABASE_URL === undefined ? 'folder' : 'database');
+  return { ...config, HOST, PORT, PUBLIC_ORIGIN: origin, FILE_STORE, isPrivate, SEED_DEMO: SEED_DEMO ?? isPrivate };
 }
 
 const invalidSettings = (lines: readonly string[]) => new Error(`Invalid settings: ${lines.join('; ')}`);

@@ -5,8 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { type Database, openDatabase } from '../../server/services/database/database.ts';
 import { createFolderStore } from '../../server/services/files/folder-store.ts';
-import type { FileKey, FileStore } from '../../server/services/files/store.ts';
+import { type FileKey, type FileStore, openFileStore } from '../../server/services/files/store.ts';
+import { migrateService } from '../../server/services/service.ts';
+import { createDatabase } from '../helpers/databases.ts';
+import { silentLogger } from '../helpers/guarded-app.ts';
 
 type Opened = {
   /** Two processes of the same program. */
@@ -22,7 +27,27 @@ const openers: Record<string, () => Promise<Opened>> = {
       close: () => rm(directory, { recursive: true }),
     };
   },
+  async PGlite() {
+    const directory = await mkdtemp(path.join(tmpdir(), 'portico-files-'));
+    const { store, database } = await openIn({ DATA_DIR: directory });
+    const close = () => database.close().then(() => rm(directory, { recursive: true }));
+    // Only one process can open it.
+    return { stores: [store, store], close };
+  },
+  async PostgreSQL() {
+    const { url, drop } = await createDatabase();
+    const [one, two] = [await openIn({ DATABASE_URL: url }), await openIn({ DATABASE_URL: url })];
+    const close = () => Promise.all([one.database.close(), two.database.close()]).then(drop);
+    return { stores: [one.store, two.store], close };
+  },
 };
+
+async function openIn(env: Record<string, string>): Promise<{ store: FileStore; database: Database }> {
+  const config = readConfig(env);
+  const database = await openDatabase({ config, logger: silentLogger });
+  await migrateService(database, 'content');
+  return { store: openFileStore('database', { config, database }), database };
+}
 
 let number = 0;
 const newKey = (): FileKey => `media/${String(++number).padStart(32, '0')}-480.webp`;

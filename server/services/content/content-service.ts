@@ -1,6 +1,7 @@
 import { listContentAudit } from '#contract/audit.ts';
 import { serveAudit } from '../audit/serve-audit.ts';
 import { addEventRoutes } from '../events/routes.ts';
+import { createFolderStore } from '../files/folder-store.ts';
 import type { FileStore } from '../files/store.ts';
 import { createService, every, type Service, type ServiceOptions } from '../service.ts';
 import { addDeckRoutes } from './decks/routes.ts';
@@ -8,7 +9,7 @@ import { insertBlankSite } from './defaults/blank-site.ts';
 import { publishDue } from './events/due.ts';
 import { addImportRoutes } from './imports/routes.ts';
 import { addOwnPageRoutes } from './internal-pages/routes.ts';
-import { createPictureFiles } from './media/files.ts';
+import { createPictureFiles, type PictureFiles } from './media/files.ts';
 import { addMediaRoutes } from './media/routes.ts';
 import { addPageRoutes } from './pages/routes.ts';
 import { addPolicyRoutes } from './policies/routes.ts';
@@ -43,9 +44,24 @@ export async function createContentService(options: ContentOptions): Promise<Ser
   addPresenceRoutes(service);
   serveAudit(service, listContentAudit);
   const pictures = createPictureFiles(options.files);
+  await warnAboutFolder(service, pictures);
   await addMediaRoutes(service, pictures);
   await addImportRoutes(service, pictures);
   await addEventRoutes(service);
   every(service.app, dueEvery, () => publishDue(service));
   return service;
+}
+
+/** Pictures from before a change of FILE_STORE are not found until they are copied. */
+async function warnAboutFolder({ app, config }: Service<ContentTables>, pictures: PictureFiles): Promise<void> {
+  const { DATA_DIR, FILE_STORE } = config;
+  if (FILE_STORE === 'folder') return;
+  const names: string[] = [];
+  for await (const key of createFolderStore(DATA_DIR).list()) names.push(key.slice('media/'.length));
+  const missing = await pictures.missing(names);
+  if (missing.length === 0) return;
+  app.log.warn(
+    { count: missing.length, folder: `${DATA_DIR}/media` },
+    `pictures are not in FILE_STORE=${FILE_STORE}: run npm run media -- migrate folder ${FILE_STORE}`,
+  );
 }

@@ -1,6 +1,8 @@
 /** Files that every process reads, such as pictures (docs/decisions/036-file-stores.md). */
 import type { Readable } from 'node:stream';
 import type { Config } from '../../config.ts';
+import type { Database } from '../database/database.ts';
+import { createDatabaseStore, type FileTables } from './database-store.ts';
 import { createFolderStore } from './folder-store.ts';
 
 /** `media/{name}`. Names come from the content of the file, so a key never changes meaning. */
@@ -15,13 +17,19 @@ export type FileStore = {
   read(key: FileKey): Promise<StoredFile | undefined>;
   /** Does nothing if there is no such file. */
   remove(key: FileKey): Promise<void>;
-  /** In any order. */
+  /** In any order; what was listed may be removed meanwhile. */
   list(): AsyncIterable<FileKey>;
   /** Those that are not stored. */
   missing(keys: readonly FileKey[]): Promise<FileKey[]>;
 };
 
-/** Throws an error that names the setting to change. */
-export async function openFileStore({ config }: { config: Config }): Promise<FileStore> {
-  return createFolderStore(config.DATA_DIR);
+export type StoreName = Config['FILE_STORE'];
+export const storeNames: readonly StoreName[] = ['folder', 'database'];
+
+type Options = { config: Config; database: Database };
+
+/** Its migrations must have run before files are written or read. */
+export function openFileStore(name: StoreName, { config, database }: Options): FileStore {
+  if (name === 'folder') return createFolderStore(config.DATA_DIR);
+  return createDatabaseStore(database.schema<FileTables>('content'));
 }

@@ -1,0 +1,123 @@
+/** Processes with a DATA_DIR of their own on one database, and the command that moves files. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { afterEach, expect, test } from 'vitest';
+import { listProducts } from '#contract/content/products.ts';
+import { createFolderStore } from '../../server/services/files/folder-store.ts';
+import { createDatabase } from '../helpers/databases.ts';
+import { type OwnServices, startServices } from '../helpers/own-services.ts';
+import { programEnvironment } from '../helpers/program.ts';
+import { runServices } from '../helpers/service-process.ts';
+import { createSend } from '../helpers/services.ts';
+
+const cleanups: Array<() => Promise<unknown>> = [];
+afterEach(async () => {
+  for (const end of cleanups.splice(0).reverse()) await end();
+});
+
+const command = path.join(import.meta.dirname, '../../server/services/files/command.ts');
+
+async function start(env: Record<string, string>): Promise<OwnServices> {
+  const services = await startServices(env);
+  cleanups.push(() => services.remove());
+  return services;
+}
+
+async function upload(services: OwnServices): Promise<string> {
+  const body = new FormData();
+  body.set('alt', 'A picture');
+  const png = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#0f3d3e' } })
+    .png()
+    .toBuffer();
+  body.set('file', new Blob([new Uint8Array(png)]), 'picture.png');
+  const { status, body: picture } = await createSend(services)('POST /content/media', { as: 'system', body });
+  expect(status).toBe(201);
+  return picture.src;
+}
+
+async function statusOf({ urls }: { urls: { content: string } }, src: string): Promise<number> {
+  const answer = await fetch(`${urls.content}/content${src}`);
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+async function run(args: readonly string[], env: Record<string, string>) {
+  const options = { env: { ...programEnvironment(), ...env } };
+  return promisify(execFile)(process.execPath, [command, ...args], options).then(
+    ({ stdout }) => ({ code: 0, output: stdout.trim() }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, output: stderr.trim() }),
+  );
+}
+
+test('R1: processes with a DATA_DIR each read the pictures of the demo company and what another one stored', async () => {
+  const database = await createDatabase('demo');
+  cleanups.push(() => database.drop());
+  const env = { DATABASE_URL: database.url, SEED_DEMO: 'true' };
+  const [one, other] = [await start(env), await start(env)];
+  const { items } = await other.call(listProducts, { pageSize: 1 });
+  const demo = items[0]!.cover!.src;
+  const uploaded = await upload(one);
+  for (const services of [one, other])
+    expect([await statusOf(services, demo), await statusOf(services, uploaded)]).toEqual([200, 200]);
+});
+
+test('R1: pictures of a folder are copied into the database, also by a second run, and then removed from the folder', async () => {
+  const database = await createDatabase('blank');
+  cleanups.push(() => database.drop());
+  const env = { DATABASE_URL: database.url, SEED_DEMO: 'false' };
+  const before = await start({ ...env, FILE_STORE: 'folder' });
+  const src = await upload(before);
+  const settings = { DATABASE_URL: database.url, DATA_DIR: before.dataDirectory };
+  const process = runServices({ ...settings, SEED_DEMO: 'false', LOG_LEVEL: 'warn' });
+  cleanups.push(() => process.kill());
+  const after = { urls: (await process.ready())! };
+  expect(process.output()).toContain('run npm run media -- migrate folder database');
+  expect([await statusOf(before, src), await statusOf(after, src)]).toEqual([200, 404]);
+
+  const migrate = (...args: string[]) => run(['migrate', 'folder', 'database', ...args], settings);
+  expect(await migrate()).toEqual({
+    code: 0,
+    output: 'From folder to database: 1 files copied, 0 were there already, 0 removed from folder.',
+  });
+  expect([await statusOf(before, src), await statusOf(after, src)]).toEqual([200, 200]);
+  expect(await migrate('--remove')).toEqual({
+    code: 0,
+    output: 'From folder to database: 0 files copied, 1 were there already, 1 removed from folder.',
+  });
+  expect([await statusOf(before, src), await statusOf(after, src)]).toEqual([404, 200]);
+});
+
+test('a copy with other bytes is replaced, in both directions', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-files-'));
+  cleanups.push(() => rm(directory, { recursive: true }));
+  const database = await createDatabase();
+  cleanups.push(() => database.drop());
+  const env = { DATA_DIR: directory, DATABASE_URL: database.url };
+  const store = createFolderStore(directory);
+  const key = `media/${'0'.repeat(32)}-480.webp` as const;
+  await store.write(key, Buffer.from('right'));
+  expect((await run(['migrate', 'folder', 'database'], env)).code).toBe(0);
+  await store.write(key, Buffer.from('wrong'));
+  expect((await run(['migrate', 'database', 'folder'], env)).output).toContain('1 files copied, 0 were there already');
+  expect(await (await store.read(key))?.body.toArray()).toEqual([Buffer.from('right')]);
+});
+
+test('the command refuses stores that do not exist, and a database that does not answer', async () => {
+  for (const args of [
+    [],
+    ['migrate'],
+    ['migrate', 'folder', 'folder'],
+    ['migrate', 'folder', 'tape'],
+    ['move', 'folder', 'database'],
+  ])
+    expect(await run(args, {})).toMatchObject({ code: 2, output: expect.stringContaining('Usage: npm run media') });
+  const env = { DATABASE_URL: 'postgres://127.0.0.1:1/portico' };
+  expect(await run(['migrate', 'folder', 'database'], env)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('DATABASE_URL does not answer'),
+  });
+});

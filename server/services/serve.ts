@@ -53,12 +53,16 @@ export function serve<E extends Endpoint<z.ZodObject, z.ZodType>, Tables>(
       const perform = async (saveResponse?: SaveResponse) => {
         let answer: StoredResponse | undefined;
         const commit = (change: (transaction: Transaction<Tables>) => Promise<Result<E>>) =>
-          commitChange(service, async (transaction) => {
-            const result = await change(transaction);
-            answer = encode(result);
-            await saveResponse?.(transaction, answer);
-            return result;
-          });
+          commitChange(
+            service,
+            async (transaction) => {
+              const result = await change(transaction);
+              answer = encode(result);
+              await saveResponse?.(transaction, answer);
+              return result;
+            },
+            request.log,
+          );
         const result = await handler(input, { actor: request.actor, request, database, commit });
         return answer ?? encode(result);
       };

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import { type Actor, userIdOf } from '../../actor.ts';
 import { json } from '../records/json.ts';
+import { logSecurityEvent } from './security-events.ts';
 import type { AuditTables } from './tables.ts';
 
 /** The caller of a request, or null for a command. */
@@ -39,4 +40,5 @@ export async function recordAll<Tables>(
       })),
     )
     .execute();
+  for (const entry of entries) logSecurityEvent(transaction, author, entry);
 }

@@ -1,32 +1,48 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ServiceName } from '#contract/endpoint.ts';
 import type { EventTables } from './tables.ts';
 
 export const channelOf = (service: ServiceName): string => `${service}_events`;
 
-const collected = new WeakMap<object, Set<string>>();
+type WriteLine = (log: FastifyBaseLogger) => void;
+
+const collected = new WeakMap<object, { readonly tags: Set<string>; readonly lines: WriteLine[] }>();
 
 /** Only within `commit`, which writes the events. */
 export function emit(transaction: object, tags: readonly string[]): void {
   const later = collected.get(transaction);
   if (!later) throw new Error('Events are only written by commit.');
-  for (const tag of tags) later.add(tag);
+  for (const tag of tags) later.tags.add(tag);
 }
 
-type Target<Tables> = { readonly name: ServiceName; readonly database: Kysely<Tables> };
+/** Writes a log line when `commit` has committed. Without `commit`, or in a command without a log, there is none. */
+export function logAfterCommit(transaction: object, write: WriteLine): void {
+  collected.get(transaction)?.lines.push(write);
+}
+
+type Target<Tables> = {
+  readonly name: ServiceName;
+  readonly database: Kysely<Tables>;
+  readonly app?: { readonly log: FastifyBaseLogger };
+};
 
 /** Runs a transaction and emits its events as one at its end: if it locked records after that, it could deadlock. */
-export const commit = <Tables, Result>(
-  { name, database }: Target<Tables>,
+export async function commit<Tables, Result>(
+  { name, database, app }: Target<Tables>,
   change: (transaction: Transaction<Tables>) => Promise<Result>,
-): Promise<Result> =>
-  database.transaction().execute(async (transaction) => {
-    const tags = new Set<string>();
-    collected.set(transaction, tags);
+  log = app?.log,
+): Promise<Result> {
+  const later = { tags: new Set<string>(), lines: [] as WriteLine[] };
+  const result = await database.transaction().execute(async (transaction) => {
+    collected.set(transaction, later);
     const result = await change(transaction);
-    if (tags.size > 0) await write(transaction, name, tags);
+    if (later.tags.size > 0) await write(transaction, name, later.tags);
     return result;
   });
+  if (log) for (const writeLine of later.lines) writeLine(log);
+  return result;
+}
 
 /** Locks out other writers until the commit, so that no reader finds a late 7 after it saw 8. */
 async function write<Tables>(

@@ -109,6 +109,8 @@ async function findOther(service: Service<AuthTables>, hash: Buffer): Promise<Ro
   const [retired] = rows;
   if (!retired) return undefined;
   if (retired.isUsable) return find(database, config, { way: 'id', id: retired.sessionId });
+  const event = 'session.token-reused';
+  service.app.log.warn({ event, session: retired.sessionId }, event);
   await commit(service, (transaction) => endSessions(transaction, sql`id = ${retired.sessionId}`));
   return undefined;
 }

@@ -1,15 +1,21 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { tags } from '#contract/events.ts';
-import { emit } from '../../events/emit.ts';
+import { emit, logAfterCommit } from '../../events/emit.ts';
 import type { AuthTables } from '../tables.ts';
 
 export async function endSessions(transaction: Kysely<AuthTables>, where: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
-    update auth.sessions set ended_at = now() where ended_at is null and ${where} returning id`.execute(transaction);
+  const { rows } = await sql<{ id: string; userId: string }>`
+    update auth.sessions set ended_at = now() where ended_at is null and ${where} returning id, user_id`.execute(
+    transaction,
+  );
   emit(
     transaction,
     rows.map(({ id }) => tags.session(id)),
   );
+  for (const { id, userId } of rows)
+    logAfterCommit(transaction, (log) =>
+      log.info({ event: 'session.ended', session: id, user: userId }, 'session.ended'),
+    );
   return rows.length;
 }
 

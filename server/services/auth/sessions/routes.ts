@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import {
   endOtherSessions,
   endSession,
@@ -82,12 +82,13 @@ export function addSessionRoutes(service: Service<AuthTables>, { current, secret
       }
       /** Ending someone else's session needs a permission and is recorded. */
       async function end(where: ReturnType<typeof sql>, other?: string): Promise<void> {
-        await commit(service, async (transaction) => {
+        const change = async (transaction: Transaction<AuthTables>) => {
           if (other !== undefined) await requireMayActOn(transaction, actor, other);
           const ended = await endSessions(transaction, where);
           if (other !== undefined && ended > 0)
             await record(transaction, call, { action: 'user.end-sessions', targetId: other, after: { sessions: 1 } });
-        });
+        };
+        await commit(service, change, call.request.log);
       }
     },
     { isRepeatable: true },

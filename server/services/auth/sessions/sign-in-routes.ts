@@ -8,10 +8,12 @@ import {
 } from '#contract/auth/sessions.ts';
 import { failures } from '#contract/failures.ts';
 import { networksOf } from '../../client-networks.ts';
+import { logAfterCommit } from '../../events/emit.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { CheckCode } from '../codes/check.ts';
 import { useCode } from '../codes/judge.ts';
+import { logIfRefused } from '../codes/refused-codes.ts';
 import type { SendCode } from '../codes/send.ts';
 import { readPhone } from '../phone-numbers.ts';
 import type { Secrets } from '../secrets.ts';
@@ -66,10 +68,14 @@ export function addSignInRoutes(service: Service<AuthTables>, options: Options):
       networks: networksOf(request),
       key: typeof key === 'string' ? key : undefined,
     };
-    await check(attempt);
-    // Outside the transaction: a wrong code must stay counted if nothing else happens.
-    await useCode(database, { config, secrets }, attempt);
+    await logIfRefused(request, attempt, async () => {
+      await check(attempt);
+      // Outside the transaction: a wrong code must stay counted if nothing else happens.
+      await useCode(database, { config, secrets }, attempt);
+    });
     return commit(async (transaction) => {
+      const event = 'session.identity-confirmed';
+      logAfterCommit(transaction, (log) => log.info({ event, session: session.id, user: session.user.id }, event));
       const { verifiedAt } = await transaction
         .updateTable('sessions')
         .set(({ fn }) => ({ verifiedAt: fn<Date>('now', []) }))

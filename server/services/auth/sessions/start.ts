@@ -9,8 +9,9 @@ import { networksOf } from '../../client-networks.ts';
 import { commit, emit } from '../../events/emit.ts';
 import type { Service } from '../../service.ts';
 import type { CheckCode } from '../codes/check.ts';
-import { type CodeVerdict, codeFailure, hashesOf } from '../codes/judge.ts';
+import { type CodeAttempt, type CodeVerdict, codeFailure, hashesOf } from '../codes/judge.ts';
 import { tryingLimits } from '../codes/limits.ts';
+import { logIfRefused } from '../codes/refused-codes.ts';
 import { deviceHashOf } from '../codes/send.ts';
 import { hashOf, newToken, type Secrets } from '../secrets.ts';
 import type { AuthTables } from '../tables.ts';
@@ -30,6 +31,30 @@ export function createStartSession({ service, secrets, check }: Options) {
   // A flood of codes must not take every database connection.
   const semaphore = createSemaphore({ permits: 4 });
 
+  async function startOrRefuse(
+    attempt: CodeAttempt,
+    { token, request }: { token: string; request: FastifyRequest },
+  ): Promise<Started> {
+    await check(attempt);
+    const { hash, lastTry } = hashesOf(secrets, attempt);
+    const statement = sql<Row>`select * from auth.start_session(
+      ${attempt.methodId}, ${attempt.appId}, ${hash}::bytea, ${lastTry}::bytea, ${attempt.networks}::text[], ${tryingLimits(config)}::int[],
+      ${hashOf(token)}::bytea, ${deviceHashOf(request)}::bytea, ${deviceOf(request)}::text,
+      ${config.SESSIONS_AT_MOST}::int, ${config.STAFF_SESSIONS_AT_MOST}::int)`;
+    const { rows } = await withPermit(semaphore, () => statement.execute(database));
+    const { isMatch, wait, isBlocked, reason, triesLeft, sessionId, dropped, ...user } = rows[0] as Row;
+    if (sessionId !== null) {
+      const ended = dropped.map(tags.session);
+      if (ended.length > 0) await commit(service, async (transaction) => emit(transaction, ended));
+      const event = 'session.started';
+      request.log.info({ event, session: sessionId, user: user.id, ended: dropped.length }, event);
+      return { token, sessionId, user };
+    }
+    const again = attempt.key === undefined ? undefined : await findStarted(database, hashOf(token));
+    if (again) return { ...again, token };
+    throw codeFailure({ isMatch, wait, isBlocked, reason, triesLeft });
+  }
+
   return async ({ methodId, otp, appId }: StartInput, request: FastifyRequest): Promise<Started> => {
     const given = request.headers['idempotency-key'];
     const key = typeof given === 'string' ? given : undefined;
@@ -43,22 +68,7 @@ export function createStartSession({ service, secrets, check }: Options) {
       networks: networksOf(request),
       key,
     };
-    await check(attempt);
-    const { hash, lastTry } = hashesOf(secrets, attempt);
-    const statement = sql<Row>`select * from auth.start_session(
-      ${methodId}, ${appId}, ${hash}::bytea, ${lastTry}::bytea, ${attempt.networks}::text[], ${tryingLimits(config)}::int[],
-      ${hashOf(token)}::bytea, ${deviceHashOf(request)}::bytea, ${deviceOf(request)}::text,
-      ${config.SESSIONS_AT_MOST}::int, ${config.STAFF_SESSIONS_AT_MOST}::int)`;
-    const { rows } = await withPermit(semaphore, () => statement.execute(database));
-    const { isMatch, wait, isBlocked, reason, triesLeft, sessionId, dropped, ...user } = rows[0] as Row;
-    if (sessionId !== null) {
-      const ended = dropped.map(tags.session);
-      if (ended.length > 0) await commit(service, async (transaction) => emit(transaction, ended));
-      return { token, sessionId, user };
-    }
-    const again = key === undefined ? undefined : await findStarted(database, hashOf(token));
-    if (again) return { ...again, token };
-    throw codeFailure({ isMatch, wait, isBlocked, reason, triesLeft });
+    return logIfRefused(request, attempt, () => startOrRefuse(attempt, { token, request }));
   };
 }
 

@@ -8,6 +8,7 @@ import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { CheckCode } from '../codes/check.ts';
 import { useCode } from '../codes/judge.ts';
+import { logIfRefused } from '../codes/refused-codes.ts';
 import type { SendCode } from '../codes/send.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 import { phoneHint, readPhone } from '../phone-numbers.ts';
@@ -69,8 +70,10 @@ export function addPhoneRoutes(service: Service<AuthTables>, options: Options): 
       networks: networksOf(request),
       key: typeof key === 'string' ? key : undefined,
     };
-    await check(attempt);
-    const { phoneNumber, country } = await useCode(database, { config, secrets }, attempt);
+    const { phoneNumber, country } = await logIfRefused(request, attempt, async () => {
+      await check(attempt);
+      return useCode(database, { config, secrets }, attempt);
+    });
     let former: string | null = null;
     const result = await call.commit(async (transaction) => {
       const row = await lockUser(transaction, id);

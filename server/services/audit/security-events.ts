@@ -1,0 +1,31 @@
+/** What an operator may have to act on, as log lines with a stable `event` (docs/operating.md). They hold no phone numbers. */
+import { userIdOf } from '../../actor.ts';
+import { logAfterCommit } from '../events/emit.ts';
+import type { Author, Entry } from './record.ts';
+
+const eventOf: Readonly<Record<string, string>> = {
+  'role.add-user': 'role.granted',
+  'role.remove-user': 'role.revoked',
+  'role.create': 'role.changed',
+  'role.change': 'role.changed',
+  'role.delete': 'role.changed',
+  'role.restore': 'role.changed',
+  'user.suspend': 'user.suspended',
+  'user.reinstate': 'user.reinstated',
+  'user.change-phone': 'user.phone-changed',
+  'user.anonymise': 'user.deleted',
+};
+
+export function logSecurityEvent(
+  transaction: object,
+  author: Author,
+  { action, targetId, before, after }: Entry,
+): void {
+  const event = eventOf[action];
+  if (event === undefined) return;
+  const { userId } = { ...before, ...after } as { userId?: string };
+  const { permissionIds } = (after ?? {}) as { permissionIds?: readonly string[] };
+  const details = action.startsWith('role.') ? { role: targetId, user: userId } : { user: targetId };
+  const line = { event, actor: author && userIdOf(author.actor), ...details, permissions: permissionIds };
+  logAfterCommit(transaction, (log) => log.info(line, event));
+}

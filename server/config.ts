@@ -3,7 +3,15 @@ import path from 'node:path';
 import { closest, distance } from 'fastest-levenshtein';
 import * as z from 'zod';
 import { uploadLimits } from '#contract/picture-sizes.ts';
-import { deliveryProblems, isLoopback, isOrigin, isProxyList, isServicePorts, maxPort } from './setting-checks.ts';
+import {
+  deliveryProblems,
+  fileStoreProblems,
+  isLoopback,
+  isOrigin,
+  isProxyList,
+  isServicePorts,
+  maxPort,
+} from './setting-checks.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const integer = (fallback: number, minimum = 0) => z.coerce.number().int().min(minimum).default(fallback);
@@ -21,7 +29,13 @@ const schema = z.object({
   TRUST_PROXY: z.string().default('').refine(isProxyList, 'addresses or ranges, such as 127.0.0.1,10.0.0.0/8'),
   DATA_DIR: z.string().default(path.join(root, 'data')),
   DATABASE_URL: z.string().optional(),
-  FILE_STORE: z.enum(['folder', 'database']).optional(),
+  FILE_STORE: z.enum(['folder', 'database', 's3']).optional(),
+  S3_ENDPOINT: url.optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_TIMEOUT: integer(5_000, 1),
   AUTH_URL: url.optional(),
   APPS_URL: url.optional(),
   CONTENT_URL: url.optional(),
@@ -149,7 +163,7 @@ const schema = z.object({
 
 export type Config = Omit<z.output<typeof schema>, 'PUBLIC_ORIGIN' | 'SEED_DEMO' | 'FILE_STORE'> & {
   readonly PUBLIC_ORIGIN: string;
-  readonly FILE_STORE: 'folder' | 'database';
+  readonly FILE_STORE: 'folder' | 'database' | 's3';
   readonly SEED_DEMO: boolean;
   /** Only this machine can reach the site: HOST and PUBLIC_ORIGIN are loopback, and it is not production. */
   readonly isPrivate: boolean;
@@ -168,10 +182,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const { PUBLIC_ORIGIN, HOST, PORT, SEED_DEMO, FILE_STORE: chosenStore, ...config } = parsed.data;
   const origin = PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
   const isPrivate = isLoopback(new URL(origin).hostname) && isLoopback(HOST) && env.NODE_ENV !== 'production';
-  const problems = deliveryProblems({ ...config, isPrivate });
+  const FILE_STORE = chosenStore ?? (config.DATABASE_URL === undefined ? 'folder' : 'database');
+  const problems = [...deliveryProblems({ ...config, isPrivate }), ...fileStoreProblems({ ...config, FILE_STORE })];
   if (config.INTERNAL_PORT === PORT) problems.push('INTERNAL_PORT: must be another port than PORT');
   if (problems.length > 0) throw invalidSettings(problems);
-  const FILE_STORE = chosenStore ?? (config.DATABASE_URL === undefined ? 'folder' : 'database');
   return { ...config, HOST, PORT, PUBLIC_ORIGIN: origin, FILE_STORE, isPrivate, SEED_DEMO: SEED_DEMO ?? isPrivate };
 }
 

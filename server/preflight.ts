@@ -23,8 +23,15 @@ export async function checkBeforeStart(config: Config, logger: Logger): Promise<
 }
 
 function unencrypted(config: Config): string[] {
-  const { AUTH_URL, APPS_URL, CONTENT_URL, TRADE_URL, SMS_SINK } = config;
-  const urls = { AUTH_URL, APPS_URL, CONTENT_URL, TRADE_URL, SMS_SINK: SMS_SINK?.replace(/^webhook:/, '') };
+  const { AUTH_URL, APPS_URL, CONTENT_URL, TRADE_URL, S3_ENDPOINT, SMS_SINK } = config;
+  const urls = {
+    AUTH_URL,
+    APPS_URL,
+    CONTENT_URL,
+    TRADE_URL,
+    S3_ENDPOINT,
+    SMS_SINK: SMS_SINK?.replace(/^webhook:/, ''),
+  };
   return Object.entries(urls).flatMap(([name, url]) =>
     url?.startsWith('http://') && !isLoopback(new URL(url).hostname) ? [name] : [],
   );

@@ -73,3 +73,14 @@ export function deliveryProblems(settings: DeliverySettings): string[] {
       : []),
   ];
 }
+
+const s3Settings = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+type FileStoreSettings = { readonly FILE_STORE: string } & {
+  readonly [Name in (typeof s3Settings)[number]]?: string | undefined;
+};
+
+/** One message per setting that the store of FILE_STORE needs. */
+export const fileStoreProblems = (settings: FileStoreSettings): string[] =>
+  settings.FILE_STORE === 's3'
+    ? s3Settings.filter((name) => !settings[name]).map((name) => `${name}: required by FILE_STORE=s3`)
+    : [];

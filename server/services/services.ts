@@ -60,8 +60,9 @@ export async function createServices({ config, logger }: Options): Promise<Servi
     await start('auth', config.AUTH_URL, () => createAuthService(common));
     const options = { ...common, readSession: createSessionReader(callServices) };
     const tradeOptions = { ...options, calls: createServiceCalls({ callServices, token }) };
-    const files = openFileStore(config.FILE_STORE, { config, database });
-    await start('content', config.CONTENT_URL, () => createContentService({ ...options, files }));
+    await start('content', config.CONTENT_URL, async () =>
+      createContentService({ ...options, files: await openFileStore(config.FILE_STORE, { config, database }) }),
+    );
     await start('trade', config.TRADE_URL, () => createTradeService(tradeOptions));
     await start('apps', config.APPS_URL, () => createAppsService(options));
     const { auth } = urls;

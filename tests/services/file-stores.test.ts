@@ -1,6 +1,9 @@
 /** Every store passes the same tests. */
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -8,10 +11,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { type Database, openDatabase } from '../../server/services/database/database.ts';
 import { createFolderStore } from '../../server/services/files/folder-store.ts';
+import { createS3Store } from '../../server/services/files/s3-store.ts';
 import { type FileKey, type FileStore, openFileStore } from '../../server/services/files/store.ts';
 import { migrateService } from '../../server/services/service.ts';
 import { createDatabase } from '../helpers/databases.ts';
 import { silentLogger } from '../helpers/guarded-app.ts';
+import { startS3 } from '../helpers/s3.ts';
 
 type Opened = {
   /** Two processes of the same program. */
@@ -40,13 +45,18 @@ const openers: Record<string, () => Promise<Opened>> = {
     const close = () => Promise.all([one.database.close(), two.database.close()]).then(drop);
     return { stores: [one.store, two.store], close };
   },
+  async S3() {
+    const { env, remove } = await startS3();
+    const config = readConfig(env);
+    return { stores: [await createS3Store(config), await createS3Store(config)], close: remove };
+  },
 };
 
 async function openIn(env: Record<string, string>): Promise<{ store: FileStore; database: Database }> {
   const config = readConfig(env);
   const database = await openDatabase({ config, logger: silentLogger });
   await migrateService(database, 'content');
-  return { store: openFileStore('database', { config, database }), database };
+  return { store: await openFileStore('database', { config, database }), database };
 }
 
 let number = 0;
@@ -111,6 +121,13 @@ describe.each(Object.keys(openers))('%s', (name) => {
     expect((await keysIn(other)).filter((each) => each === key)).toEqual([key]);
   });
 
+  test.runIf(name === 'PostgreSQL')('more files than a page of the list has are all listed', async () => {
+    const before = new Set(await keysIn(store));
+    const keys = Array.from({ length: 1_001 }, newKey);
+    for (const key of keys) await store.write(key, Buffer.from('x'));
+    expect((await keysIn(other)).filter((key) => !before.has(key)).sort()).toEqual(keys);
+  });
+
   test('a reader that stops in the middle leaves the store usable', async () => {
     const key = newKey();
     const bytes = randomBytes(3_000_000);
@@ -131,4 +148,62 @@ test('the folder has no half files after a write that failed', async () => {
   await expect(createFolderStore(directory).write(key, Buffer.from('x'))).rejects.toThrow();
   expect(await readdir(path.join(directory, 'media'))).toEqual([path.basename(key)]);
   await rm(directory, { recursive: true });
+});
+
+describe('S3 that cannot be used ends the start with an error that names the setting', () => {
+  test.each([
+    ['S3_BUCKET does not exist', { S3_BUCKET: 'another' }],
+    ['S3_ACCESS_KEY_ID is unknown', { S3_ACCESS_KEY_ID: 'another' }],
+    ['S3_SECRET_ACCESS_KEY is wrong', { S3_SECRET_ACCESS_KEY: 'another' }],
+    ['S3_ENDPOINT http://127.0.0.1:1 does not answer', { S3_ENDPOINT: 'http://127.0.0.1:1' }],
+  ])('%s', async (message, wrong) => {
+    const { env, remove } = await startS3();
+    try {
+      await expect(createS3Store(readConfig({ ...env, ...wrong }))).rejects.toThrow(message);
+    } finally {
+      await remove();
+    }
+  });
+
+  test('a server that accepts connections and says nothing', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const S3_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const settings = { FILE_STORE: 's3', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' };
+    const store = createS3Store(readConfig({ ...settings, S3_ENDPOINT, S3_TIMEOUT: '50' }));
+    await expect(store).rejects.toThrow(`S3_ENDPOINT ${S3_ENDPOINT} does not answer`);
+    server.close();
+  });
+
+  test('settings that are missing', () => {
+    expect(() => readConfig({ FILE_STORE: 's3', S3_BUCKET: 'files' })).toThrow(
+      'S3_ENDPOINT: required by FILE_STORE=s3; S3_ACCESS_KEY_ID: required by FILE_STORE=s3; S3_SECRET_ACCESS_KEY: required by FILE_STORE=s3',
+    );
+  });
+});
+
+// s3rver cannot list more than a page.
+test('S3 is asked for the next page of its list until one is empty', async () => {
+  const server = createHttpServer(({ url = '' }, response) => {
+    const after = new URLSearchParams(url.split('?')[1]).get('start-after') ?? '';
+    const page = { '': ['media/a', 'media/b'], 'media/b': ['media/c'] }[after] ?? [];
+    response.end(
+      `<ListBucketResult>${page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')}</ListBucketResult>`,
+    );
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const S3_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const settings = { FILE_STORE: 's3', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' };
+  const store = await createS3Store(readConfig({ ...settings, S3_ENDPOINT }));
+  expect(await keysIn(store)).toEqual(['media/a', 'media/b', 'media/c']);
+  server.closeAllConnections();
+  server.close();
+});
+
+test('S3 that ends while it is used is a 503, not a missing file', async () => {
+  const { env, remove } = await startS3();
+  const store = await createS3Store(readConfig(env));
+  await remove();
+  await expect(store.read(newKey())).rejects.toMatchObject({ tag: 'failure', status: 503 });
+  await expect(store.write(newKey(), Buffer.from('x'))).rejects.toMatchObject({ tag: 'failure', status: 503 });
 });

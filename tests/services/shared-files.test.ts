@@ -11,6 +11,7 @@ import { createFolderStore } from '../../server/services/files/folder-store.ts';
 import { createDatabase } from '../helpers/databases.ts';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';
 import { programEnvironment } from '../helpers/program.ts';
+import { startS3 } from '../helpers/s3.ts';
 import { runServices } from '../helpers/service-process.ts';
 import { createSend } from '../helpers/services.ts';
 
@@ -104,6 +105,24 @@ test('a copy with other bytes is replaced, in both directions', async () => {
   await store.write(key, Buffer.from('wrong'));
   expect((await run(['migrate', 'database', 'folder'], env)).output).toContain('1 files copied, 0 were there already');
   expect(await (await store.read(key))?.body.toArray()).toEqual([Buffer.from('right')]);
+});
+
+test('R1: pictures of a folder are copied to S3 and served from there, and a wrong bucket ends the start', async () => {
+  const s3 = await startS3();
+  cleanups.push(() => s3.remove());
+  const before = await start({ SEED_DEMO: 'false' });
+  const src = await upload(before);
+  await before.kill();
+  const settings = { ...s3.env, DATA_DIR: before.dataDirectory, SEED_DEMO: 'false' };
+  expect((await run(['migrate', 'folder', 's3', '--remove'], settings)).output).toContain('1 files copied');
+  const after = runServices(settings);
+  cleanups.push(() => after.kill());
+  expect(await statusOf({ urls: (await after.ready())! }, src)).toBe(200);
+  await after.kill();
+
+  const wrong = runServices({ ...settings, S3_BUCKET: 'another' });
+  expect([await wrong.ready(), await wrong.exited()]).toEqual([null, 1]);
+  expect(wrong.output()).toContain('S3_BUCKET does not exist');
 });
 
 test('the command refuses stores that do not exist, and a database that does not answer', async () => {

@@ -1,25 +1,24 @@
 /** `npm run media -- migrate folder database` copies every file and compares the bytes. It can be stopped and run again. */
 import { buffer } from 'node:stream/consumers';
-import { readConfig } from '../../config.ts';
+import { environmentWith, readConfig } from '../../config.ts';
 import { createLogger } from '../../log.ts';
 import { openDatabase } from '../database/database.ts';
 import { migrateService } from '../service.ts';
 import { type FileKey, type FileStore, openFileStore, type StoreName, storeNames } from './store.ts';
 
 const [operation, from, to, option, ...rest] = process.argv.slice(2);
-const config = readConfig();
-
 const isStore = (name: string | undefined): name is StoreName => storeNames.includes(name as StoreName);
 const isValid = operation === 'migrate' && rest.length === 0 && from !== to && [undefined, '--remove'].includes(option);
 if (!isValid || !isStore(from) || !isStore(to)) explain();
 else await migrate(from, to, { remove: option === '--remove' }).catch(fail);
 
 async function migrate(from: StoreName, to: StoreName, { remove }: { remove: boolean }): Promise<void> {
+  const config = readConfig(environmentWith(from === 's3' || to === 's3' ? { FILE_STORE: 's3' } : {}));
   const database = await openDatabase({ config, logger: createLogger({ LOG_LEVEL: 'error' }) });
   try {
     await migrateService(database, 'content');
-    const source = openFileStore(from, { config, database });
-    const target = openFileStore(to, { config, database });
+    const source = await openFileStore(from, { config, database });
+    const target = await openFileStore(to, { config, database });
     const counts = { copied: 0, present: 0, removed: 0 };
     for await (const key of source.list()) {
       counts[await copy(key, source, target)]++;

@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../database/database.ts';
 import { createDatabaseStore, type FileTables } from './database-store.ts';
 import { createFolderStore } from './folder-store.ts';
+import { createS3Store } from './s3-store.ts';
 
 /** `media/{name}`. Names come from the content of the file, so a key never changes meaning. */
 export type FileKey = `media/${string}`;
@@ -24,12 +25,16 @@ export type FileStore = {
 };
 
 export type StoreName = Config['FILE_STORE'];
-export const storeNames: readonly StoreName[] = ['folder', 'database'];
+export const storeNames: readonly StoreName[] = ['folder', 'database', 's3'];
 
 type Options = { config: Config; database: Database };
 
-/** Its migrations must have run before files are written or read. */
-export function openFileStore(name: StoreName, { config, database }: Options): FileStore {
+/**
+ * The migrations of `content` must have run before files are written or read. Throws an error that names the setting if the
+ * store cannot be used.
+ */
+export async function openFileStore(name: StoreName, { config, database }: Options): Promise<FileStore> {
+  if (name === 's3') return createS3Store(config);
   if (name === 'folder') return createFolderStore(config.DATA_DIR);
   return createDatabaseStore(database.schema<FileTables>('content'));
 }

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { AwsV4Signer } from 'aws4fetch';
+import { Agent, type Dispatcher } from 'undici';
+import { failures } from '#contract/failures.ts';
+import type { Config } from '../../config.ts';
+import type { FileKey, FileStore } from './store.ts';
+
+type Settings = Pick<
+  Config,
+  'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'S3_TIMEOUT'
+>;
+type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+type Request = { path?: string; query?: Record<string, string>; body?: Uint8Array };
+
+const keysPerList = 1_000;
+const connections = 16;
+
+/** A bucket of any server that speaks S3. Throws an error that names the setting when it cannot be used. */
+export async function createS3Store(settings: Settings): Promise<FileStore> {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '', S3_TIMEOUT } = settings;
+  const agent = new Agent({
+    connections,
+    connect: { timeout: S3_TIMEOUT },
+    headersTimeout: S3_TIMEOUT,
+    bodyTimeout: S3_TIMEOUT,
+  });
+  // Signing keys of a day.
+  const cache = new Map<string, ArrayBuffer>();
+
+  async function send(method: Method, { path = '', query = {}, body }: Request): Promise<Dispatcher.ResponseData> {
+    const url = new URL(`${S3_ENDPOINT}/${S3_BUCKET}${path}`);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    const signed = await new AwsV4Signer({
+      method,
+      url: url.href,
+      // The server compares it with what arrives.
+      headers: { 'x-amz-content-sha256': sha256(body ?? new Uint8Array()) },
+      accessKeyId: S3_ACCESS_KEY_ID,
+      secretAccessKey: S3_SECRET_ACCESS_KEY,
+      service: 's3',
+      region: S3_REGION,
+      cache,
+    }).sign();
+    return agent.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method,
+      headers: Object.fromEntries(signed.headers),
+      body: body ?? null,
+    });
+  }
+
+  /** Undefined for 404. Throws 503 when the server does not answer or refuses. */
+  async function request(
+    method: Method,
+    options: Request,
+  ): Promise<(Dispatcher.ResponseData['body'] & { size: number }) | undefined> {
+    const response = await send(method, options).catch((error: unknown) => {
+      throw unavailable(error);
+    });
+    const { statusCode, headers, body } = response;
+    if (statusCode < 300) return Object.assign(body, { size: Number(headers['content-length'] ?? 0) });
+    const text = await body.text().catch(() => '');
+    if (statusCode === 404 && codeOf(text) !== 'NoSuchBucket') return undefined;
+    throw unavailable(new Error(`S3 answered ${method} with ${statusCode} ${codeOf(text)}`));
+  }
+
+  async function list(after: string): Promise<FileKey[]> {
+    const query = { 'list-type': '2', prefix: 'media/', 'max-keys': String(keysPerList), 'start-after': after };
+    const body = await request('GET', { query });
+    const text = (await body?.text()) ?? '';
+    return [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key]) => key as FileKey);
+  }
+
+  await check();
+  return {
+    async write(key, bytes) {
+      const body = await request('PUT', { path: `/${key}`, body: bytes });
+      if (!body) throw unavailable(new Error('S3 answered PUT with 404'));
+      await body.dump();
+    },
+    async read(key) {
+      const body = await request('GET', { path: `/${key}` });
+      return body && { size: body.size, body };
+    },
+    async remove(key) {
+      await (await request('DELETE', { path: `/${key}` }))?.dump();
+    },
+    async *list() {
+      for (let page = await list(''); page.length > 0; page = await list(page.at(-1) as string)) yield* page;
+    },
+    async missing(keys) {
+      const found = await Promise.all(
+        keys.map(async (key) => {
+          const body = await request('HEAD', { path: `/${key}` });
+          await body?.dump();
+          return body !== undefined;
+        }),
+      );
+      return keys.filter((_, index) => !found[index]);
+    },
+  };
+
+  async function check(): Promise<void> {
+    const { statusCode, body } = await send('GET', { query: { 'list-type': '2', 'max-keys': '1' } }).catch(
+      (error: Error & { code?: string }) => {
+        throw new Error(`S3_ENDPOINT ${S3_ENDPOINT} does not answer: ${error.message || error.code}.`, {
+          cause: error,
+        });
+      },
+    );
+    const code = codeOf(await body.text());
+    if (statusCode < 300) return;
+    const reason = reasons[code] ?? `S3_BUCKET ${S3_BUCKET} cannot be used`;
+    throw new Error(`${reason}: ${S3_ENDPOINT} answered ${statusCode} ${code}.`);
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  NoSuchBucket: 'S3_BUCKET does not exist',
+  InvalidAccessKeyId: 'S3_ACCESS_KEY_ID is unknown',
+  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY is wrong',
+  AccessDenied: 'S3_ACCESS_KEY_ID may not list S3_BUCKET',
+  AuthorizationHeaderMalformed: 'S3_REGION is wrong',
+  PermanentRedirect: 'S3_ENDPOINT is not that of S3_BUCKET',
+  RequestTimeTooSkewed: "this machine's clock is wrong",
+};
+
+const codeOf = (xml: string) => /<Code>([^<]+)</.exec(xml)?.[1] ?? '';
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const unavailable = (cause: unknown) => Object.assign(failures.unavailable(), { cause });

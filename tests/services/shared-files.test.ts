@@ -54,7 +54,7 @@ async function run(args: readonly string[], env: Record<string, string>) {
   );
 }
 
-test('R1: processes with a DATA_DIR each read the pictures of the demo company and what another one stored', async () => {
+test('processes with a DATA_DIR each read the pictures of the demo company and what another one stored', async () => {
   const database = await createDatabase('demo');
   cleanups.push(() => database.drop());
   const env = { DATABASE_URL: database.url, SEED_DEMO: 'true' };
@@ -66,7 +66,7 @@ test('R1: processes with a DATA_DIR each read the pictures of the demo company a
     expect([await statusOf(services, demo), await statusOf(services, uploaded)]).toEqual([200, 200]);
 });
 
-test('R1: pictures of a folder are copied into the database, also by a second run, and then removed from the folder', async () => {
+test('pictures of a folder are copied into the database, also by a second run, and then removed from the folder', async () => {
   const database = await createDatabase('blank');
   cleanups.push(() => database.drop());
   const env = { DATABASE_URL: database.url, SEED_DEMO: 'false' };
@@ -107,7 +107,7 @@ test('a copy with other bytes is replaced, in both directions', async () => {
   expect(await (await store.read(key))?.body.toArray()).toEqual([Buffer.from('right')]);
 });
 
-test('R1: pictures of a folder are copied to S3 and served from there, and a wrong bucket ends the start', async () => {
+test('pictures of a folder are copied to S3 and served from there, and a wrong bucket ends the start', async () => {
   const s3 = await startS3();
   cleanups.push(() => s3.remove());
   const before = await start({ SEED_DEMO: 'false' });

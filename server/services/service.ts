@@ -10,6 +10,7 @@ import { createProofCheck, proofHeader, visitorHeaders } from '../gateway-proof.
 import { createHttp, sendFailure, toFailure } from '../http.ts';
 import type { Database } from './database/database.ts';
 import { databaseFailure } from './database/faults.ts';
+import { commentStatements } from './database/statement-comments.ts';
 import { deleteOldResponses, type IdempotencyTables } from './idempotency.ts';
 import { describe } from './openapi.ts';
 
@@ -72,6 +73,7 @@ export async function createService<Tables>(
     ...(name === 'auth' || config.ACTOR_KEY === undefined ? {} : { actorKey: config.ACTOR_KEY }),
   });
   const isGateway = createProofCheck(token);
+  if (config.DATABASE_URL) commentStatements(app, name);
   app.decorateRequest('actor');
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

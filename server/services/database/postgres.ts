@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Driver } from './database.ts';
 import { createListener } from './listener.ts';
 import { parsers } from './parsers.ts';
+import { CommentingClient } from './statement-comments.ts';
 
 /** Milliseconds for a query and for a free connection: an early error is better than a long wait. */
 const statementTimeout = 3_000;
@@ -20,6 +21,7 @@ export async function openPostgres(connectionString: string, logger: Logger): Pr
   const common = { connectionString, types, application_name: 'portico', keepAlive: true };
   const pool = createPool({
     ...common,
+    Client: CommentingClient,
     max: poolSize,
     connectionTimeoutMillis: poolWait,
     statement_timeout: statementTimeout,

@@ -39,7 +39,7 @@ const open = (path: string, cookie = ''): Promise<Response> =>
 const textOf = async (path: string): Promise<string> => (await open(path)).text();
 const waiting = () => names.flatMap((name) => [...slow[name].waiting].map((path) => path.split('?')[0])).sort();
 
-test('what a product page shows is requested at the same time, and only the product must be there', async () => {
+test('a product page requests all that it shows at the same time, and needs only the product', async () => {
   const path = '/products/lamp-no-1';
   slow.content.hold(/\/(products|policies)/);
   const loading = textOf(path);

@@ -86,7 +86,7 @@ describe.each(Object.keys(openers))('%s', (name) => {
   });
   afterAll(() => opened?.close());
 
-  test('what one process writes, every process reads, byte for byte, in any size', async () => {
+  test('every process reads what one of them writes, byte for byte, in any size', async () => {
     // 256 KiB is the size of a chunk in the database.
     for (const size of [0, 1, 1_000, 256 * 1024 - 1, 256 * 1024, 256 * 1024 + 1, 3_000_000]) {
       const [key, bytes] = [newKey(), randomBytes(size)];
@@ -95,7 +95,7 @@ describe.each(Object.keys(openers))('%s', (name) => {
     }
   });
 
-  test('what one process removes, no process reads, and it can be removed twice', async () => {
+  test('no process reads what one of them removes, and it can be removed twice', async () => {
     const key = newKey();
     await store.write(key, randomBytes(300_000));
     await other.remove(key);

@@ -92,6 +92,14 @@ test.each(faults)(
   },
 );
 
+test.each(['', '/_payload'])('"Try again" of an Error page keeps the query of the page%s', async (suffix) => {
+  current = (_, reply) => reply.writeHead(503).end();
+  const answer = await fetch(product.url(`/policies/privacy/compare${suffix}?from=1&to=2&unknown=3`));
+  expect(answer.status).toBe(503);
+  const text = (await answer.text()).replaceAll('&amp;', '&');
+  expect(text).toMatch(/"\/policies\/privacy\/compare\?from=1&to=2"/);
+});
+
 test('T67 T10: the gateway stays ready through all faults and logs them', async () => {
   expect((await fetch(product.url('/healthz'))).status).toBe(200);
   expect((await fetch(product.url('/readyz'))).status).toBe(200);

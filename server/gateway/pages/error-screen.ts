@@ -16,7 +16,7 @@ export function registerFailures(app: FastifyInstance, { bundles, pages, permits
     if (failure.retryAfter) reply.header('retry-after', String(failure.retryAfter));
     const { status } = failure;
     const format = formatOf(request);
-    const path = pagePathOf(request.url);
+    const path = request.page?.key ?? pagePathOf(request.url);
     if (format === 'html' && request.method === 'POST') {
       const posted = { body: request.body, contentType: request.headers['content-type'], path: request.url };
       const returnedForm = await returnForm(posted, { failure, assets: bundles().assetsOf(undefined) });

@@ -7,11 +7,9 @@ const comments = new AsyncLocalStorage<string>();
 
 /** Ids of requests need no escaping: `requestId` accepts letters, digits, dots, hyphens and underscores only. */
 export function commentStatements(app: FastifyInstance, service: string): void {
-  const enter = (request: { id: string }, _reply: unknown, done: () => void) =>
-    comments.run(` /*request_id='${request.id}',service='${service}'*/`, done);
-  app.addHook('onRequest', enter);
-  // Reading the body leaves the context of the first hook.
-  app.addHook('preHandler', enter);
+  app.addHook('onRequest', (request, _reply, done) =>
+    comments.run(` /*request_id='${request.id}',service='${service}'*/`, done),
+  );
 }
 
 /** Its statements have no name, so PostgreSQL plans each of them anyway. */

@@ -11,6 +11,9 @@ import { AsyncPanel, PanelContent } from '../src/server-components/ui/async-pane
 import { type ClientManifest, writeFlight } from './flight-writer.ts';
 import type { OnRenderError, PanelPayload, PanelRendering, Payload, Rendering, RscBundle, Sink } from './rendering.ts';
 
+// biome-ignore lint/style/noProcessEnv: a constant of the build
+const isProduction = process.env['NODE_ENV'] === 'production';
+
 declare const __webpack_require__: (id: string | number) => Record<string, unknown>;
 
 const bundle: RscBundle = {
@@ -40,9 +43,10 @@ function layoutKeyOf(rendering: Rendering): string {
 
 function payloadOf(rendering: Rendering): Payload {
   const layoutKey = layoutKeyOf(rendering);
-  const { layout, slots, current } = segmentsOf(rendering);
-  const payload = { layoutKey, ...slots, current };
-  if (rendering.knownLayouts.includes(layoutKey)) return payload;
+  const { layout, slots, currentLink } = segmentsOf(rendering);
+  const payload = { layoutKey, ...slots, currentLink };
+  // The key does not change with the source code, which changes while a development server runs.
+  if (isProduction && rendering.knownLayouts.includes(layoutKey)) return payload;
   return { ...payload, layout: layout({ head: <Slot name="head" />, page: <Slot name="page" /> }) };
 }
 
@@ -57,9 +61,7 @@ type Model = Payload | PanelPayload;
 
 function write(model: Model, manifest: ClientManifest, sink: Sink, onError: OnRenderError): void {
   // In development React's own payload carries data for its warnings and DevTools.
-  // biome-ignore lint/style/noProcessEnv: a constant of the build
-  const isOwn = process.env['NODE_ENV'] === 'production';
-  const written = isOwn
+  const written = isProduction
     ? writeFlight(model, manifest, { onError, onLateRows: (rows) => sink.write(rows), onEnd: () => sink.end() })
     : null;
   if (written === null) {

@@ -42,7 +42,7 @@ export type Sink = {
 export type Segments = {
   layout(slots: Slots): ReactNode;
   readonly slots: Slots;
-  readonly current: CurrentLink;
+  readonly currentLink: CurrentLink;
 };
 export type Slots = { readonly head: ReactNode; readonly page: ReactNode };
 /** The link of the menus that leads to this page or to its parent, and the name of the menu on a phone. */
@@ -54,7 +54,7 @@ export type Payload = Slots & {
   readonly layoutKey: string;
   /** Absent if the browser has it. */
   readonly layout?: ReactNode;
-  readonly current: CurrentLink;
+  readonly currentLink: CurrentLink;
 };
 /** Of a panel that is loaded alone. */
 export type PanelPayload = { readonly panel: ReactNode };

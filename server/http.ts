@@ -65,7 +65,7 @@ export function createHttp({
   app.server.maxHeadersCount = 100;
   rejectMalformed(app, errorResponseFor);
   closeIdleWhileClosing(app);
-  readOn(app);
+  keepConnectionForUnreadBody(app);
   return app;
 }
 
@@ -115,10 +115,10 @@ function rejectBroken({ code, socket, errorResponseFor }: Broken): void {
 const mostDiscarded = 32 * 1024 * 1024;
 
 /**
- * A browser reads an answer after it has sent its form, and shows an error of the connection if that closes before. Node
- * reads on and discards the rest, until REQUEST_TIMEOUT, unless the answer closes the connection.
+ * A browser reads a response after it has sent its form, and shows an error of the connection if that closes before. Node
+ * discards a body that nothing reads, until REQUEST_TIMEOUT, unless the response closes the connection.
  */
-function readOn(app: FastifyInstance): void {
+function keepConnectionForUnreadBody(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     const length = Number(request.headers['content-length'] ?? 0);
     if (length > 0 && length <= mostDiscarded) reply.removeHeader('connection');

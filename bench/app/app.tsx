@@ -43,7 +43,7 @@ export function segmentsOf(rendering: Rendering): Segments {
       ),
       page: rendering.kind === 'page' ? <PageOf rendering={rendering} /> : <h1>{rendering.message}</h1>,
     },
-    current: {},
+    currentLink: {},
   };
 }
 

@@ -28,6 +28,8 @@ export function isFailure(value: unknown): value is Failure {
 export const noResponseMessage = 'No response from server. Please check your internet connection and try again.';
 export const unknownMessage = 'An unknown error occurred';
 export const staleBuildMessage = 'A new version of this site is available. Your text is kept; please send it again.';
+export const otherPersonMessage =
+  'Somebody else has signed in with this browser since, so nothing was saved. Copy what you typed before you reload.';
 
 /** Messages that other code compares; all but `markedFields` and `staleBuild` come from the specification. */
 export const messages = {

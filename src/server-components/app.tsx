@@ -7,7 +7,6 @@ import { NavigationStatus } from '../client-components/navigation-status.tsx';
 import { Document, DocumentHead } from './document.tsx';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { currentLinkOf, layoutOf } from './layouts/navigation.ts';
-
 import { pages } from './pages.ts';
 import { DraftsOfPage } from './ui/drafts-of-page.tsx';
 
@@ -45,7 +44,7 @@ function pageSegments({ context, data, head, assets }: PageRendering): Segments 
         </Fragment>
       ),
     },
-    current: currentLinkOf(context),
+    currentLink: currentLinkOf(context),
   };
 }
 
@@ -70,7 +69,7 @@ function errorSegments({ status, message, url, site, userId, assets }: ErrorRend
         </>
       ),
     },
-    current: {},
+    currentLink: {},
   };
 }
 

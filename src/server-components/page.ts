@@ -47,7 +47,7 @@ export type PageContext<Name extends RouteName = RouteName> = {
   partFailed(error: unknown): void;
   /** Starts in `load` what a panel reads, so that it need not wait for the end of `load`. Failures are the panel's. */
   readonly preload: (read: () => Promise<unknown>) => void;
-  /** Milliseconds that the response to a form waits for a panel, which otherwise keeps what it shows; null waits. */
+  /** Milliseconds that the response to a form waits for a deferred panel, which otherwise keeps what it shows; null waits. */
   readonly panelLimit: number | null;
   readonly signIn: SignInState | null;
 };

@@ -76,7 +76,7 @@ test('S46: a component that throws after a soft navigation shows the screen', as
   const page = await openHydrated('/');
   await page.route('**/about/_payload', async (route) => {
     const layoutKey = route.request().headers()[layoutsHeader];
-    const payload = { layoutKey, head: null, page: ['$', '$undefined', null, {}], current: {} };
+    const payload = { layoutKey, head: null, page: ['$', '$undefined', null, {}], currentLink: {} };
     await route.fulfill({ response: await route.fetch(), body: `0:${JSON.stringify(payload)}\n` });
   });
   await page.locator('header a[href="/about"]').first().click();

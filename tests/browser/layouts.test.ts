@@ -118,3 +118,24 @@ test('a payload for another layout, as a cache between might return it, is answe
   await expect.poll(() => isMarked(page)).toBe(false);
   expect(await page.locator('h1').innerText()).not.toBe('');
 });
+
+test('a page of somebody else is neither saved nor shown again after another person signs in in another tab', async () => {
+  const page = await people.open(href('settings'), { as: await people.session('5550100001') });
+  await page.locator('[name="name"]').first().fill('Typed by the first');
+  await page.context().addCookies(await people.session('5550100002'));
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  const notice = page.locator('#notice');
+  await expect.poll(() => notice.innerText()).toContain('Somebody else has signed in');
+  expect(await page.locator('[name="name"]').first().inputValue()).toBe('Typed by the first');
+  const before = await accountMenu(page).locator('p').first().innerText();
+  await notice.getByRole('link', { name: 'Reload' }).click();
+  await expect.poll(() => accountMenu(page).locator('p').first().innerText()).not.toBe(before);
+  await hydrated(page);
+  expect(await page.locator('[name="name"]').first().inputValue()).not.toContain('Typed');
+  // The first person signs in again; what the second has seen is not shown to them.
+  await page.context().addCookies(await people.session('5550100001'));
+  await accountMenu(page).getByRole('link', { name: 'Orders' }).click();
+  await page.waitForURL(`**${href('orders')}`);
+  await page.goBack();
+  await expect.poll(() => accountMenu(page).locator('p').first().innerText()).toBe(before);
+});

@@ -183,6 +183,7 @@ test('a panel whose service fails says so, and is loaded alone by "Try again"', 
   await inquiries.getByRole('link', { name: 'Try again' }).click();
   await inquiries.getByRole('link', { name: /unassigned/ }).waitFor();
   expect(requests.filter((request) => !request.includes('/assets/'))).toEqual(['inquiries']);
+  await expect.poll(() => inquiries.evaluate((region) => document.activeElement === region)).toBe(true);
   await section(page, 'Waitlists').getByText('could not be loaded').waitFor();
 });
 
@@ -215,7 +216,7 @@ test('"Try again" keeps the page when all of it fails', async () => {
   await page.goto(href('account'));
   await hydrated(page);
   await page.route('**/account/_payload', (route) =>
-    route.fulfill({ status: 503, contentType: 'text/x-component', body: '0:{"tree":["$","html",null,{}]}\n' }),
+    route.fulfill({ status: 503, contentType: 'text/x-component', body: '0:{"panel":null}\n' }),
   );
   const inquiries = section(page, 'Inquiries');
   await inquiries.getByRole('link', { name: 'Try again' }).click();

@@ -28,7 +28,7 @@ export type Visitor = {
     options?: Sending,
   ): Promise<Response>;
   /** Posts a form like the router. */
-  call(path: string, operation: Operation, values?: Record<string, string>): Promise<Response>;
+  call(path: string, operation: Operation, values?: Record<string, string>, options?: Sending): Promise<Response>;
 };
 
 export type AccountGateway = {
@@ -121,10 +121,10 @@ function createVisitor(origin: string, token: string | undefined): Visitor {
         headers: { ...sameOrigin, ...options.headers },
         body: formOf({ [`$ACTION_ID_${operation.includes('#') ? operation : actionId(operation)}`]: '', ...values }),
       }),
-    call: (address, operation, values = {}) =>
+    call: (address, operation, values = {}, { headers } = {}) =>
       visit(address, {
         method: 'POST',
-        headers: { ...sameOrigin, 'x-action': actionId(operation) },
+        headers: { ...sameOrigin, 'x-action': actionId(operation), ...headers },
         body: formOf(values),
       }),
   };

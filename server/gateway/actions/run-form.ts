@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { draftField, draftReference, storedDraftHeader } from '#contract/drafts.ts';
 import { failure, failures, isFailure, messages } from '#contract/failures.ts';
 import { matchRoute } from '#contract/match.ts';
+import { personHeader } from '#contract/person-header.ts';
 import { isRedirect } from '#contract/redirect.ts';
 import type { Route } from '#contract/routes.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
@@ -116,6 +117,7 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
     const action = actionOf(request, data, bundles().findAction);
     const identity = await identities.of(request, reply);
     setNoindex(reply, page.match.route);
+    if (isOtherPerson(identity)) return reply.code(409).header(personHeader, identity.viewer?.user.id).send();
     try {
       const decision = await authorize(identity, page, action);
       if (decision !== 'render') return await guards.deny(identity, decision, page);
@@ -126,6 +128,12 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
       return sendRedirect(reply, { href, status: 303, format: page.format });
     }
   };
+}
+
+/** The page was shown to somebody else than the person who is signed in now. */
+function isOtherPerson({ request, viewer }: RequestIdentity): boolean {
+  const shownTo = request.headers[personHeader];
+  return Boolean(shownTo) && viewer !== null && shownTo !== viewer.user.id;
 }
 
 function actionOf(request: FastifyRequest, data: FormData, find: (id: string) => Action | undefined): Action {

@@ -49,9 +49,10 @@ export function addUploadCalls(app: FastifyInstance, calls: Calls): void {
       const picture = await api(uploadMedia, {});
       return await reply.code(201).send(picture);
     } catch (error) {
+      // Node discards the rest of a body only if nothing reads it.
+      request.raw.unpipe(body);
       body.destroy();
-      // The rest of a body that was not read would be taken for the next request.
-      if (!request.raw.complete) reply.header('connection', 'close');
+      request.raw.resume();
       throw error;
     }
   });

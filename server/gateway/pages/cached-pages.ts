@@ -7,7 +7,7 @@ import type { CachedPage, PageCache } from '../cache/tagged-cache.ts';
 import { type Encoding, encodingFor } from '../responses/encoding.ts';
 import { headersOf } from '../responses/respond.ts';
 import type { SecurityHeaders } from '../security/headers.ts';
-import { cachedContent, formOf, pagePathOf } from './respond.ts';
+import { cachedContent, pagePathOf, variantOf } from './respond.ts';
 
 type Options = {
   cache: PageCache;
@@ -37,9 +37,9 @@ export function createCachedPages(options: Options): CachedPages {
       // The page's route handles conditional requests and encodings that are not cached yet.
       if (!page || requestHeaders['if-none-match'] !== undefined) return undefined;
       const encoding = encodingFor(requestHeaders['accept-encoding']);
-      const form = formOf(page, format, requestHeaders);
-      const bytes = page[form][encoding];
-      return bytes && { bytes, head: headFor(bytes, { page, form, encoding }) };
+      const variant = variantOf(page, format, requestHeaders);
+      const bytes = page[variant][encoding];
+      return bytes && { bytes, head: headFor(bytes, { page, variant, encoding }) };
     },
     send(response, { bytes, head }, requestId) {
       cache.uses.hit++;
@@ -59,18 +59,18 @@ export function registerCachedPages(app: FastifyInstance, cachedPages: CachedPag
   });
 }
 
-type HeadOptions = { page: CachedPage; form: ReturnType<typeof formOf>; encoding: Encoding };
+type HeadOptions = { page: CachedPage; variant: ReturnType<typeof variantOf>; encoding: Encoding };
 
 function createHeads({ bundles, headers }: Options) {
   const heads = new WeakMap<Buffer, Head>();
-  return (bytes: Buffer, { page, form, encoding }: HeadOptions): Head => {
+  return (bytes: Buffer, { page, variant, encoding }: HeadOptions): Head => {
     const known = heads.get(bytes);
     if (known) return known;
     const head = Object.entries({
       'x-request-id': '',
       ...headers,
-      ...headersOf(cachedContent(page, form), encoding),
-      ...(form === 'html' ? {} : { 'x-build-id': bundles().build.id }),
+      ...headersOf(cachedContent(page, variant), encoding),
+      ...(variant === 'html' ? {} : { 'x-build-id': bundles().build.id }),
       'content-length': String(bytes.length),
     }).flat();
     heads.set(bytes, head);

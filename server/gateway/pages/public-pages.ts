@@ -11,7 +11,7 @@ import { isNavigation } from '../session/return-paths.ts';
 import type { SendEarlyHints } from './early-hints.ts';
 import type { Pages } from './render-pages.ts';
 import { pageOf, type ResolvedPage } from './resolve-page.ts';
-import { cachedContent, formOf, knownLayoutsOf, sendOnce, sendRedirect, setNoindex } from './respond.ts';
+import { cachedContent, knownLayoutsOf, sendOnce, sendRedirect, setNoindex, variantOf } from './respond.ts';
 
 type Options = {
   pages: Pages;
@@ -38,7 +38,7 @@ export function createPublicPages({ pages, cache, permits, apiOf, sendEarlyHints
     const { key, format } = page;
     if (!cache.peek(key)) sendEarlyHints(request, reply, page);
     const send = (cached: Awaited<ReturnType<PageCache['get']>>) =>
-      respond(request, reply, cachedContent(cached, formOf(cached, format, request.headers)));
+      respond(request, reply, cachedContent(cached, variantOf(cached, format, request.headers)));
     const render = () => pages.render(page, { api: apiOf(request, {}), log: request.log });
     try {
       return await send(await cache.get(key, () => withPermit(permits, render)));

@@ -38,20 +38,20 @@ const pathOf = (url: string): string => url.split('?', 1)[0] as string;
 
 export const searchOf = (url: string): string => url.slice(url.indexOf('?') + 1 || url.length);
 
-/** A payload without the layout is its own form of the page. */
-export const formOf = (page: CachedPage, format: Format, headers: IncomingHttpHeaders): Format | 'segment' =>
+/** A payload without its layout is a variant of its own. */
+export const variantOf = (page: CachedPage, format: Format, headers: IncomingHttpHeaders): Format | 'segment' =>
   format === 'flight' && knownLayoutsOf(headers).includes(page.layoutKey) ? 'segment' : format;
 
 export const knownLayoutsOf = (headers: IncomingHttpHeaders): string => String(headers[layoutsHeader] ?? '');
 
 /** Shared caches may store a page but must revalidate it, which costs a short 304. */
-export function cachedContent(page: CachedPage, form: Format | 'segment'): Content {
-  const common = { body: page[form], cacheControl: 'public, max-age=0, must-revalidate' };
-  if (form === 'html') return { ...common, type: contentTypes.html, etag: page.etag };
+export function cachedContent(page: CachedPage, variant: Format | 'segment'): Content {
+  const common = { body: page[variant], cacheControl: 'public, max-age=0, must-revalidate' };
+  if (variant === 'html') return { ...common, type: contentTypes.html, etag: page.etag };
   return {
     ...common,
     type: contentTypes.flight,
-    etag: form === 'segment' ? page.etag.replace(/"$/, '-segment"') : page.etag,
+    etag: variant === 'segment' ? page.etag.replace(/"$/, '-segment"') : page.etag,
     headers: { vary: `accept-encoding, ${layoutsHeader}` },
   };
 }

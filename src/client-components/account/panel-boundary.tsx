@@ -22,22 +22,14 @@ type State = {
   readonly attempts: number;
   readonly loaded: ReactNode;
   readonly children: ReactNode;
-  /** What was shown before the last payload arrived. */
-  readonly previous: ReactNode;
 };
 
 type Panel = Pick<Props, 'label' | 'href'> &
-  Pick<State, 'attempts' | 'previous'> & { load(): Promise<void>; keepPrevious(): void };
+  Pick<State, 'attempts' | 'loaded'> & { load(): Promise<void>; reload(): void };
 const PanelContext = createContext<Panel | null>(null);
 
 export class PanelBoundary extends Component<Props, State> {
-  override state: State = {
-    failure: null,
-    attempts: 0,
-    loaded: undefined,
-    children: this.props.children,
-    previous: undefined,
-  };
+  override state: State = { failure: null, attempts: 0, loaded: undefined, children: this.props.children };
 
   static getDerivedStateFromError(error: { readonly digest?: string } | null | undefined): Partial<State> {
     return { failure: error?.digest === undefined ? {} : { digest: error.digest } };
@@ -45,8 +37,7 @@ export class PanelBoundary extends Component<Props, State> {
 
   /** A new payload replaces what was loaded by "Try again". */
   static getDerivedStateFromProps({ children }: Props, state: State): Partial<State> | null {
-    if (children === state.children) return null;
-    return { children, attempts: 0, loaded: undefined, failure: null, previous: state.loaded ?? state.children };
+    return children === state.children ? null : { children, attempts: 0, loaded: undefined, failure: null };
   }
 
   override componentDidCatch(error: unknown) {
@@ -55,13 +46,12 @@ export class PanelBoundary extends Component<Props, State> {
 
   override render() {
     const { label, href, children } = this.props;
-    const { failure, attempts, loaded, previous } = this.state;
-    const panel = { label, href, attempts, previous, load: this.#load, keepPrevious: this.#keepPrevious };
-    return <PanelContext value={panel}>{failure ? <PanelFailure {...failure} /> : (loaded ?? children)}</PanelContext>;
+    const { failure, attempts, loaded } = this.state;
+    const panel = { label, href, attempts, loaded, load: this.#load, reload: this.#reload };
+    return <PanelContext value={panel}>{failure ? <PanelFailure {...failure} /> : children}</PanelContext>;
   }
 
-  readonly #keepPrevious = () => {
-    this.setState(({ previous }) => ({ loaded: previous }));
+  readonly #reload = () => {
     void this.#load({ failure: {} });
   };
 
@@ -102,11 +92,21 @@ export function PanelFailure({ digest }: { readonly digest?: string }) {
   const panel = use(PanelContext);
   const [loading, setLoading] = useState(false);
   if (!panel) return null;
-  const tryAgain = (event: MouseEvent) => {
+  const tryAgain = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault();
     if (loading) return;
     setLoading(true);
-    void panel.load().then(() => setLoading(false));
+    const link = event.currentTarget;
+    const region = link.closest<HTMLElement>('section,main');
+    void panel.load().then(() => {
+      setLoading(false);
+      requestAnimationFrame(() => {
+        // The focus went with the link.
+        if (link.isConnected || !region || document.activeElement !== document.body) return;
+        region.tabIndex = -1;
+        region.focus({ preventScroll: true });
+      });
+    });
   };
   return (
     <div className={styles.failure} role="status">
@@ -121,10 +121,23 @@ export function PanelFailure({ digest }: { readonly digest?: string }) {
   );
 }
 
-/** In the response to a form, for a panel that was not ready in time: it keeps what it shows and loads again by itself. */
-export function PanelReload({ children }: { readonly children: ReactNode }) {
+type Shown = {
+  /** The response to a form did not wait for it: it keeps what it shows and loads again by itself. */
+  readonly late: boolean | undefined;
+  readonly children: ReactNode;
+};
+
+/** Always at the same place, so that new content keeps the state and the focus of the old. */
+export function ShownPanel({ late, children }: Shown) {
   const panel = use(PanelContext);
-  const keepPrevious = panel?.keepPrevious;
-  useEffect(() => keepPrevious?.(), [keepPrevious]);
-  return panel?.previous ?? children;
+  const [last, setLast] = useState<ReactNode>();
+  const content = panel?.loaded ?? (late ? (last ?? children) : children);
+  if (content !== last) setLast(content);
+  const reload = panel?.reload;
+  // `children` differ with each payload.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next late response loads it again
+  useEffect(() => {
+    if (late) reload?.();
+  }, [late, reload, children]);
+  return content;
 }

@@ -43,9 +43,9 @@ export function listenForForms(getControls: typeof controls, signal: AbortSignal
 export async function callServer(id: string, values: unknown[]): Promise<unknown> {
   const form = submitted;
   /** React resets a form after its action; this keeps what was typed. */
-  const fail = (text?: string) => {
+  const fail = (text?: string, reload = false) => {
     form?.addEventListener('reset', (event) => event.preventDefault(), { once: true });
-    if (text) controls().setNotice({ text, reload: false, failed: true });
+    if (text) controls().setNotice({ text, reload, failed: true });
   };
   const forms = await loadForms().catch(() => null);
   return forms ? forms.send(id, values, { form, callServer, fail, controls }) : fail(noResponseMessage);

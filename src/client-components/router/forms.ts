@@ -1,6 +1,7 @@
 import { startTransition } from 'react';
 import { storedDraftHeader } from '#contract/drafts.ts';
-import { noResponseMessage, staleBuildMessage } from '#contract/failures.ts';
+import { noResponseMessage, otherPersonMessage, staleBuildMessage } from '#contract/failures.ts';
+import { personHeader } from '#contract/person-header.ts';
 import type { Payload } from '../../../engine/rendering.ts';
 import type { Controls } from './controls.ts';
 import { isFlight, isOtherBuild } from './flight-response.ts';
@@ -14,7 +15,7 @@ type SendContext = {
   /** For forms in the next page. */
   callServer(id: string, values: unknown[]): Promise<unknown>;
   /** Keeps what was typed. */
-  fail(text?: string): void;
+  fail(text?: string, reload?: boolean): void;
   controls(): Controls;
 };
 
@@ -28,12 +29,17 @@ export async function send(id: string, [fields]: unknown[], sending: SendContext
   try {
     response = await fetch(currentHref(), {
       method: 'POST',
-      headers: { ...payloadHeaders(), 'x-action': id },
+      headers: {
+        ...payloadHeaders(),
+        'x-action': id,
+        [personHeader]: document.documentElement.dataset['person'] ?? '',
+      },
       body: fields,
     });
   } catch {
     return fail(noResponseMessage);
   }
+  if (response.headers.has(personHeader)) return fail(otherPersonMessage, true);
   const stored = response.headers.get(storedDraftHeader);
   if (stored) document.dispatchEvent(new CustomEvent('draft-stored', { detail: stored }));
   const moved = response.headers.get('x-redirect');

@@ -4,12 +4,13 @@ import { createFromFetch } from 'react-server-dom-webpack/client';
 import { layoutsHeader } from '#contract/payload-address.ts';
 import type { Payload } from '../../../engine/rendering.ts';
 import { flight } from './flight-response.ts';
+import { forgetPages } from './scroll-positions.ts';
 
 type CallServer = (id: string, values: unknown[]) => Promise<unknown>;
 
 const layouts = new Map<string, ReactNode>();
 
-export const layoutOf = ({ layoutKey }: Payload): ReactNode => layouts.get(layoutKey);
+export const knownLayout = ({ layoutKey }: Payload): ReactNode => layouts.get(layoutKey);
 
 export const payloadHeaders = (): Record<string, string> => ({
   accept: flight,
@@ -23,6 +24,10 @@ export async function readPayload(
 ): Promise<Payload | undefined> {
   const payload = await createFromFetch<Payload>(Promise.resolve(response), { callServer });
   const { layoutKey, layout } = payload;
-  if (layout !== undefined) layouts.set(layoutKey, layout);
+  if (layout !== undefined) {
+    layouts.set(layoutKey, layout);
+    // It may show another person or other settings than the pages before.
+    forgetPages();
+  }
   return layouts.has(layoutKey) ? payload : undefined;
 }

@@ -3,7 +3,7 @@ import type { Payload } from '../../../engine/rendering.ts';
 import { listenForForms } from './call-server.ts';
 import type { Controls, NavigationOptions, Shown } from './controls.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { layoutOf } from './layouts.ts';
+import { knownLayout } from './layouts.ts';
 import { hrefOfLink, isPlainClick, markCurrentLink } from './links.ts';
 import { type Navigation, NavigationContext } from './navigation-context.ts';
 import { watchForNewBuild } from './new-build.ts';
@@ -61,7 +61,7 @@ export function Router({ initial }: { initial: Payload }) {
   useLayoutEffect(() => {
     if (shown.history) history[`${shown.history}State`](newKey(), '', shown.href);
     savePage(shown.payload);
-    markCurrentLink(shown.payload.current);
+    markCurrentLink(shown.payload.currentLink);
     // In the next frame, because measuring now would force an extra layout.
     const frame = requestAnimationFrame(() => {
       if (shown.scroll !== undefined) {
@@ -89,7 +89,7 @@ export function Router({ initial }: { initial: Payload }) {
   return (
     <ErrorBoundary shown={shown}>
       <NavigationContext value={navigation}>
-        <SlotsContext value={shown.payload}>{layoutOf(shown.payload)}</SlotsContext>
+        <SlotsContext value={shown.payload}>{knownLayout(shown.payload)}</SlotsContext>
       </NavigationContext>
     </ErrorBoundary>
   );

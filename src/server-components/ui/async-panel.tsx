@@ -1,6 +1,6 @@
 /** A part of a page that loads after the page's frame: the frame is sent at once, and each panel when it is ready. */
 import { type ReactNode, Suspense } from 'react';
-import { PanelBoundary, PanelFailure, PanelReload } from '../../client-components/account/panel-boundary.tsx';
+import { PanelBoundary, PanelFailure, ShownPanel } from '../../client-components/account/panel-boundary.tsx';
 import type { PageContext } from '../page.ts';
 import styles from './async-panel.module.css';
 
@@ -14,6 +14,8 @@ export type AsyncPanelProps = {
   readonly skeleton: ReactNode;
   /** Sets `--pending-height` for a panel above others, which is then kept for smaller content too. */
   readonly className?: string | undefined;
+  /** Its content shows no messages of forms, so that the response to a form need not wait for it. */
+  readonly deferred?: boolean;
   /** Loads and renders the content. The status was sent before, so a redirect counts as a failure here. */
   readonly children: () => Promise<ReactNode>;
 };
@@ -25,27 +27,37 @@ export function AsyncPanel(props: AsyncPanelProps) {
     // Another address is another panel: its skeleton is shown, and no late answer of the old one.
     <PanelBoundary key={`${name} ${href}`} name={name} label={label} href={href}>
       <Suspense fallback={context.thrown ? <template data-panel={name} /> : skeleton}>
-        <PanelContent {...props} />
+        <PanelSlot {...props} />
       </Suspense>
     </PanelBoundary>
   );
   return className === undefined ? panel : <div className={`${styles.keeping} ${className}`}>{panel}</div>;
 }
 
-export async function PanelContent({ name, context, skeleton, children }: AsyncPanelProps) {
+async function PanelSlot(props: AsyncPanelProps) {
+  const { context, deferred, skeleton } = props;
+  const content = PanelContent(props);
+  const isLate = deferred && context.panelLimit !== null && !(await isWithin(context.panelLimit, content));
+  return <ShownPanel late={isLate}>{isLate ? skeleton : await content}</ShownPanel>;
+}
+
+const isWithin = (milliseconds: number, content: Promise<ReactNode>) =>
+  new Promise<boolean>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds, false);
+    void content.then(() => {
+      clearTimeout(timer);
+      resolve(true);
+    });
+  });
+
+export async function PanelContent({ name, context, children }: AsyncPanelProps): Promise<ReactNode> {
   try {
     if (context.thrown?.has(name)) throw context.thrown.get(name);
-    return await (context.panelLimit === null ? children() : inTime(children(), context.panelLimit, skeleton));
+    return await children();
   } catch (error) {
     return <PanelFailure digest={context.panelFailed(name, error)} />;
   }
 }
-
-const inTime = (content: Promise<ReactNode>, milliseconds: number, skeleton: ReactNode) =>
-  new Promise<ReactNode>((resolve, reject) => {
-    const timer = setTimeout(() => resolve(<PanelReload>{skeleton}</PanelReload>), milliseconds);
-    content.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 
 export const Skeleton = ({ lines }: { readonly lines: number }) => (
   <div aria-hidden="true" className={styles.skeleton}>

@@ -80,7 +80,7 @@ function Panels({ context }: { readonly context: PageContext }) {
       <AsyncPanel name="first" label="The first part" context={context} skeleton={<i>first is loading</i>}>
         {async () => <b>{(await api(getFirst, {})).text}</b>}
       </AsyncPanel>
-      <AsyncPanel name="second" label="The second part" context={context} skeleton={<i>second is loading</i>}>
+      <AsyncPanel deferred name="second" label="The second part" context={context} skeleton={<i>second is loading</i>}>
         {async () => {
           const { text } = await api(getSecond, {});
           const [, when, what = ''] = /^(load|render): (.*)$/.exec(text) ?? [];

@@ -37,5 +37,5 @@ export const segmentsOf = (rendering: Rendering): Segments => ({
         <ErrorScreen status={rendering.status} message={rendering.message} />
       ),
   },
-  current: {},
+  currentLink: {},
 });

@@ -25,7 +25,7 @@ export const segmentsOf = (rendering: Rendering): Segments => ({
         <ErrorScreen status={rendering.status} message={rendering.message} />
       ),
   },
-  current: {},
+  currentLink: {},
 });
 
 type Props = { readonly rendering: Rendering; readonly head: ReactNode; readonly children: ReactNode };

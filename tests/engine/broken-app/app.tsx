@@ -7,5 +7,5 @@ export const layoutStateOf = () => '';
 export const segmentsOf = (_rendering: Rendering): Segments => ({
   layout: ({ page }) => page,
   slots: { head: null, page: <Sender /> },
-  current: {},
+  currentLink: {},
 });

@@ -10,6 +10,8 @@ import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { signOut } from '../../sign-in/actions.ts';
 import { AsyncPanel } from '../../ui/async-panel.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -85,14 +87,15 @@ function HomeView({ data, context }: ViewProps<'account', HomeData>) {
       <Dashboard context={context} />
       {context.screens.includes('orders') && <LatestOrders context={context} organizations={data.organizations} />}
       <Shortcuts screens={context.screens} />
-      <AsyncPanel name="own-waitlists" label="Your waitlists" context={context} skeleton={null}>
+      <FormMessage form={formState('leave-waitlist', actionState)} labels={{}} />
+      <AsyncPanel deferred name="own-waitlists" label="Your waitlists" context={context} skeleton={null}>
         {() => Waitlists(context)}
       </AsyncPanel>
       <PlainForm action={signOut} label="Sign out on this device">
         <SubmitButton className="button button-quiet">Sign out</SubmitButton>
       </PlainForm>
       {data.acceptances === null && (
-        <AsyncPanel name="acceptances" label="The policies to accept" context={context} skeleton={null}>
+        <AsyncPanel deferred name="acceptances" label="The policies to accept" context={context} skeleton={null}>
           {async () => <OpenAcceptances acceptances={await acceptancesOf(context.api)} state={null} since={since} />}
         </AsyncPanel>
       )}

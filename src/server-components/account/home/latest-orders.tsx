@@ -18,7 +18,13 @@ export function LatestOrders({ context, organizations }: Props) {
       <h2 id="latest-orders" className={styles.heading}>
         Latest orders
       </h2>
-      <AsyncPanel name="latest-orders" label="Your orders" context={context} skeleton={<Skeleton lines={latest} />}>
+      <AsyncPanel
+        deferred
+        name="latest-orders"
+        label="Your orders"
+        context={context}
+        skeleton={<Skeleton lines={latest} />}
+      >
         {() => Orders(context.api, selected?.id)}
       </AsyncPanel>
     </section>

@@ -5,23 +5,20 @@ import { listOwnWaitlistEntries, type OwnWaitlistEntry } from '#contract/trade/w
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
-import { FormMessage } from '../../ui/form-message.tsx';
-import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { leaveOwnWaitlist } from './actions.ts';
 import styles from './home-page.module.css';
 
-export async function Waitlists({ api, actionState }: Pick<PageContext, 'api' | 'actionState'>) {
+/** Its form's message is above the panel. */
+export async function Waitlists({ api }: Pick<PageContext, 'api'>) {
   const entries = await loadEntries(api);
-  const form = formState('leave-waitlist', actionState);
-  if (entries.length === 0) return <FormMessage form={form} labels={{}} />;
+  if (entries.length === 0) return null;
   return (
     <section aria-labelledby="waitlists" className={styles.section}>
       <h2 id="waitlists" className={styles.heading}>
         Waitlists
       </h2>
-      <FormMessage form={form} labels={{}} />
       <ul className={styles.invitations}>
         {entries.map(({ id, waitlist, title, contact, position, status, expiresAt }) => (
           <li key={id} className={styles.invitation}>

@@ -74,6 +74,7 @@ export function Dashboard({ context }: { readonly context: PageContext }) {
               <a href={listHref(screen, list)}>{title}</a>
             </h3>
             <AsyncPanel
+              deferred
               name={name}
               label={title}
               context={context}

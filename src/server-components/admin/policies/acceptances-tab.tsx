@@ -37,7 +37,13 @@ export function Acceptances({ context, data: { policy, version } }: Props) {
           <a href={urlWith(context, { version: null, after: null })}>All versions</a>
         </p>
       )}
-      <AsyncPanel name="acceptances" label="The acceptances" context={context} skeleton={<Skeleton lines={8} />}>
+      <AsyncPanel
+        deferred
+        name="acceptances"
+        label="The acceptances"
+        context={context}
+        skeleton={<Skeleton lines={8} />}
+      >
         {async () => <Accepted context={context} {...(await acceptancesOf(context, policy.id))} />}
       </AsyncPanel>
     </Panel>

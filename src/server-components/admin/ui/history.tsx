@@ -25,7 +25,7 @@ type Shown = {
 };
 
 export const History = ({ context, log, target, ...shown }: Props) => (
-  <AsyncPanel name="history" label="The history" context={context} skeleton={<Skeleton lines={6} />}>
+  <AsyncPanel deferred name="history" label="The history" context={context} skeleton={<Skeleton lines={6} />}>
     {async () => <Entries entries={await historyOf(context.api, log, target)} {...shown} />}
   </AsyncPanel>
 );

@@ -17,7 +17,13 @@ const chart = 'Joined per day';
 
 export const Growth = ({ title, lead, days, list, context }: Props) => (
   <Panel id="growth" title={title} lead={lead}>
-    <AsyncPanel name="growth" label="The chart" context={context} skeleton={<BarChartSkeleton title={chart} />}>
+    <AsyncPanel
+      deferred
+      name="growth"
+      label="The chart"
+      context={context}
+      skeleton={<BarChartSkeleton title={chart} />}
+    >
       {async () => {
         const growth = await growthOf(context.api, days, list);
         const bars = growth.map(({ day, count }) => ({

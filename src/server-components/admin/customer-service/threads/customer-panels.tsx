@@ -53,6 +53,7 @@ export function CustomerPanels({ thread, context }: Props) {
       {userId && context.viewer?.permissions.has('orders.manage') && (
         <Panel id="orders" title="Orders">
           <AsyncPanel
+            deferred
             name="orders"
             label="Their orders"
             context={context}
@@ -67,7 +68,7 @@ export function CustomerPanels({ thread, context }: Props) {
         id="others"
         title={userId ? 'Other inquiries' : `Other inquiries with this ${channel === 'phone' ? 'number' : 'address'}`}
       >
-        <AsyncPanel name="others" label="Other inquiries" context={context} skeleton={<Skeleton lines={4} />}>
+        <AsyncPanel deferred name="others" label="Other inquiries" context={context} skeleton={<Skeleton lines={4} />}>
           {() => Others({ thread, context })}
         </AsyncPanel>
       </Panel>

@@ -14,10 +14,14 @@ import {
   respondWithFailure,
   rightCode,
 } from '../helpers/account-services.ts';
+import { collectingLogger } from '../helpers/log-lines.ts';
+
+const { logger, lines } = collectingLogger('info');
 
 let gateway: AccountGateway;
 beforeAll(async () => {
   gateway = await startAccountGateway({
+    logger,
     env: {
       VALIDATE_TIMEOUT: '300',
       UPSTREAM_HEADERS_TIMEOUT: '300',
@@ -39,33 +43,42 @@ const validate = '/auth/session/validate';
 const unavailableLogin = '/account/login?redirect=%2Faccount%2Forders&notice=unavailable';
 const signedIn = () => gateway.visitor('token-administrator');
 
+const silent = 'the auth service did not answer';
+const invalid = 'the auth service gave no valid answer';
+const answered = (status: number) => `the auth service answered ${status}`;
+
 test.each([
-  ['hangs', neverRespond],
-  ['is down', dropConnection],
-  ['answers 500', respondWithFailure(500)],
-  ['answers 503', respondWithFailure(503)],
-  ['answers 429', respondWithFailure(429)],
-  ['answers 403', respondWithFailure(403)],
-  ['answers HTML', respondWithBody('<html>', 'text/html')],
-  ['answers truncated JSON', respondWithBody('{')],
-  ['answers ten megabytes', respondWithBody(`"${'x'.repeat(10_000_000)}"`)],
-  ['answers a user that is null', respondWithBody('{"user":null}')],
-  ['answers a user without an id', respondWithBody('{"user":{}}')],
-  ['answers a list', respondWithBody('[]')],
-])('S80: when auth %s, requests are signed out, and the cookie works again afterwards', async (_what, fault) => {
-  faults().set(validate, fault);
-  const visitor = signedIn();
-  const answer = await visitor.get('/account/orders');
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, unavailableLogin]);
-  expect(answer.headers.getSetCookie()).toEqual([]);
-  const login = await visitor.get(unavailableLogin);
-  expect(login.status).toBe(200);
-  expect((await jsonOnPage(login))['query']).toMatchObject({ notice: 'unavailable' });
-  expect((await visitor.get('/news')).status).toBe(200);
-  expect((await visitor.post('/account/orders', 'own')).headers.get('location')).toBe(unavailableLogin);
-  faults().clear();
-  expect((await visitor.get('/account/orders')).status).toBe(200);
-});
+  ['hangs', neverRespond, silent],
+  ['is down', dropConnection, silent],
+  ['answers 500', respondWithFailure(500), answered(500)],
+  ['answers 503', respondWithFailure(503), answered(503)],
+  ['answers 429', respondWithFailure(429), answered(429)],
+  ['answers 403', respondWithFailure(403), answered(403)],
+  ['answers HTML', respondWithBody('<html>', 'text/html'), invalid],
+  ['answers truncated JSON', respondWithBody('{'), invalid],
+  ['answers ten megabytes', respondWithBody(`"${'x'.repeat(10_000_000)}"`), invalid],
+  ['answers a user that is null', respondWithBody('{"user":null}'), invalid],
+  ['answers a user without an id', respondWithBody('{"user":{}}'), invalid],
+  ['answers a list', respondWithBody('[]'), invalid],
+])(
+  'S80: when auth %s, requests are signed out, and the cookie works again afterwards',
+  async (_what, fault, reason) => {
+    lines.length = 0;
+    faults().set(validate, fault);
+    const visitor = signedIn();
+    const answer = await visitor.get('/account/orders');
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, unavailableLogin]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(lines.find(({ msg }) => msg === 'Unauthorized')).toMatchObject({ reason });
+    const login = await visitor.get(unavailableLogin);
+    expect(login.status).toBe(200);
+    expect((await jsonOnPage(login))['query']).toMatchObject({ notice: 'unavailable' });
+    expect((await visitor.get('/news')).status).toBe(200);
+    expect((await visitor.post('/account/orders', 'own')).headers.get('location')).toBe(unavailableLogin);
+    faults().clear();
+    expect((await visitor.get('/account/orders')).status).toBe(200);
+  },
+);
 
 test('T67: public pages and signed-out visitors are served while auth does not answer', async () => {
   faults().set('/auth', neverRespond);

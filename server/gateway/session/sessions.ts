@@ -45,9 +45,11 @@ export function createSessions({ config, ended, apiWith, isListening }: Options)
       const lookup = await apiWith({ token, deadline: config.VALIDATE_TIMEOUT })(validateSession, {});
       return toLookup(lookup);
     } catch (error) {
-      const { status, cause } = toFailure(error);
+      const failed = toFailure(error);
+      const { status, cause } = failed;
+      const fields = { status, reason: reasonOf(failed) };
       // An invalid token is no error: log no stack for it.
-      log.info(status === 401 ? { status } : { status, err: cause }, messages.unauthorized);
+      log.info(status === 401 ? fields : { ...fields, err: cause }, messages.unauthorized);
       return { failure: failure(status, 'unauthorized', messages.unauthorized) };
     }
   }
@@ -92,6 +94,14 @@ export function createSessions({ config, ended, apiWith, isListening }: Options)
       for (const [digest, { viewer }] of [...cache]) if (concerns(changed, viewer)) cache.delete(digest);
     },
   };
+}
+
+/** For the log, where the message alone looks like a rejected token. */
+function reasonOf({ status, code, service }: Failure): string {
+  if (status === 401) return 'the auth service rejected the token';
+  if (service !== undefined) return `the auth service answered ${status}`;
+  if (code === 'no_response') return 'the auth service did not answer';
+  return code === 'bad_gateway' ? 'the auth service gave no valid answer' : 'the auth service could not be called';
 }
 
 const concerns = (changed: readonly string[], { user, sessionId }: Viewer): boolean =>

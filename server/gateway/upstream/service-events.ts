@@ -18,8 +18,6 @@ export type ServiceEvents = {
   isListening(): boolean;
   /** Seconds since the service sent anything. */
   silence(): number;
-  /** The sequence number of the last event; undefined before the first. */
-  lastSequence(): number | undefined;
   close(): Promise<void>;
 };
 
@@ -94,7 +92,6 @@ export function listenTo({ service, url, token, logger, onChange }: Options): Se
     service,
     isListening: () => listening,
     silence: () => (performance.now() - lastHeard) / 1000,
-    lastSequence: () => lastSequence,
     async close() {
       stop.abort();
       await running;

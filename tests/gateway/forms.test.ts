@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
-import { connect } from 'node:net';
+import { createServer, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type AccountGateway,
@@ -10,7 +10,7 @@ import {
   type Visitor,
   waitForEventStreams,
 } from '../helpers/account-gateway.ts';
-import { dropConnection, neverRespond } from '../helpers/account-services.ts';
+import { administrator, dropConnection, neverRespond, roleOf } from '../helpers/account-services.ts';
 import { json } from '../helpers/foreign-service.ts';
 import { collectingLogger } from '../helpers/log-lines.ts';
 import { rawExchange } from '../helpers/raw-http.ts';
@@ -268,4 +268,30 @@ test('a form with more fields than allowed is refused, one at the limit is read'
     gateway.visitor().get('/contact', { method: 'POST', headers: { ...own, ...urlencoded }, body });
   expect((await send(`${pairs(99)}`)).status).toBe(200);
   expect((await send(`${pairs(100)}`)).status).toBe(413);
+});
+
+test('the connection of an upload that a service refuses while it arrives is usable afterwards', async () => {
+  const content = createServer((_request, response) => json(response, 415, { code: 'unsupported' }));
+  await once(content.listen(0, '127.0.0.1'), 'listening');
+  const urls = { ...gateway.services.urls, content: `http://127.0.0.1:${(content.address() as AddressInfo).port}` };
+  const other = await startAccountGateway({ services: { ...gateway.services, urls } });
+  others.push(other);
+  const length = 3 * 1024 * 1024;
+  gateway.services.world.tokens.set('token-editor', { ...administrator, roles: [roleOf('07', 'media.manage')] });
+  const upload = [
+    'Cookie: __Host-session=token-editor',
+    'Content-Type: multipart/form-data; boundary=x',
+    `Content-Length: ${length}`,
+  ];
+  const socket = connect(other.port, '127.0.0.1');
+  let received = '';
+  socket.on('data', (chunk) => (received += chunk.toString('latin1')));
+  socket.write(head('/account/uploads', upload));
+  socket.write(Buffer.alloc(1024 * 1024));
+  await expect.poll(() => received, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 415 /);
+  socket.write(Buffer.alloc(length - 1024 * 1024));
+  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  await expect.poll(() => received, { timeout: 10_000 }).toMatch(/HTTP\/1\.1 200 OK/);
+  socket.destroy();
+  content.close();
 });

@@ -1,4 +1,3 @@
-import { connect } from 'node:net';
 import sharp from 'sharp';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { uploadLimits } from '#contract/picture-sizes.ts';
@@ -88,23 +87,6 @@ test('T52: a picture that is too large is refused also when its length is not de
   );
   expect([null, 413]).toContain(answer?.status ?? null);
   expect((await admin.get('/account/uploads')).status).toBe(200);
-});
-
-test('the connection of an upload that is refused while it arrives is usable afterwards', async () => {
-  const { port, hostname, host } = new URL(origin);
-  const length = 3 * 1024 * 1024;
-  const own = [`Host: ${host}`, 'Sec-Fetch-Site: same-origin', `Cookie: ${cookieOf(admin)}`];
-  const upload = [...own, 'Content-Type: text/plain', `Content-Length: ${length}`];
-  const socket = connect(Number(port), hostname);
-  let received = '';
-  socket.on('data', (chunk) => (received += chunk.toString('latin1')));
-  socket.write(`POST /account/uploads HTTP/1.1\r\n${upload.join('\r\n')}\r\n\r\n`);
-  socket.write(Buffer.alloc(1024 * 1024));
-  await expect.poll(() => received, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 4\d\d /);
-  socket.write(Buffer.alloc(length - 1024 * 1024));
-  socket.write(`GET /news HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
-  await expect.poll(() => received, { timeout: 10_000 }).toContain('HTTP/1.1 200 OK');
-  socket.destroy();
 });
 
 test('T52: uploads without a session, without the permission or from another site are refused', async () => {

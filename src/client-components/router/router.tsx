@@ -65,6 +65,8 @@ export function Router({ initial }: { initial: Payload }) {
     // In the next frame, because measuring now would force an extra layout.
     const frame = requestAnimationFrame(() => {
       if (shown.scroll !== undefined) {
+        // Fonts that came too late for the first page (fonts.css).
+        document.documentElement.dataset['navigated'] = '';
         document.getElementById('content')?.focus({ preventScroll: true });
         scrollToPosition(shown.scroll);
         setAnnouncement(document.title);

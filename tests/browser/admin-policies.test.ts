@@ -29,7 +29,7 @@ const statusOf = async (slug: string) =>
 async function createPolicy(page: Page, title: string): Promise<string> {
   await page.goto(screen('?policy=new'));
   await field(page, 'policy-title').fill(title);
-  await clickButton(page, 'Make the policy');
+  await clickButton(page, 'Create policy');
   await done(page, 'Policy created.');
   return idOf(page);
 }

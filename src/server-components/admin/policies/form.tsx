@@ -43,7 +43,7 @@ export function PolicyForm({ form, action, policy }: Props) {
         stored={policy?.asksAcceptance}
       />
       <p>
-        <SubmitButton>{policy ? 'Save' : 'Make the policy'}</SubmitButton>
+        <SubmitButton>{policy ? 'Save' : 'Create policy'}</SubmitButton>
       </p>
     </Form>
   );

@@ -40,7 +40,7 @@ function pageSegments({ context, data, head, assets }: PageRendering): Segments 
         <Fragment key={route}>
           {viewer && <DraftsOfPage />}
           <View data={data} context={context as never} />
-          {layoutOf(route) === 'site' && <p className="printed-address">{url.origin + url.pathname}</p>}
+          {layoutOf(route) === 'site' && <p className="wrap printed-address">{url.origin + url.pathname}</p>}
         </Fragment>
       ),
     },

@@ -232,7 +232,7 @@ test('S32: a moved block keeps the focus on its button and stays in the window',
   await expect.poll(() => rows.nth(last).innerText()).toContain(name.split('\n')[1] ?? name);
 });
 
-test('S30: a selected slide is scrolled into view on a phone', async () => {
+test('S30: a selected slide is scrolled into view on a phone, with the focus on its heading', async () => {
   const page = await editor.open(href('decksAdmin', { deck: 'spring-meeting-2026' }), { viewport: phone });
   await hydrated(page);
   await page
@@ -244,6 +244,7 @@ test('S30: a selected slide is scrolled into view on a phone', async () => {
   await expect
     .poll(() => page.locator('#slide-heading').evaluate((heading) => heading.getBoundingClientRect().top < 200))
     .toBe(true);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('slide-heading');
 });
 
 test('S123: a link of the error summary puts the caret into the editor', async () => {

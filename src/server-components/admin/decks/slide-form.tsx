@@ -32,6 +32,7 @@ export function SlideForm({ deck, slide, removed, context }: SlideProps) {
   return (
     <Panel
       id="slide-heading"
+      isTarget
       title={removed ? slide.title : `${piece === 'slide' ? 'Slide' : 'Section'} ${number} of ${deck.slides.length}`}
     >
       {removed ? (

@@ -7,14 +7,18 @@ type Props = {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly className?: string | undefined;
+  /** Links lead to its heading, which then has the focus. */
+  readonly isTarget?: boolean;
   readonly children: ReactNode;
 };
 
-export function Panel({ id, title, lead, className, children }: Props) {
+export function Panel({ id, title, lead, className, isTarget = false, children }: Props) {
   return (
     <section aria-labelledby={id} className={classNames(styles.panel, className)}>
       <div className={styles.head}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} tabIndex={isTarget ? -1 : undefined}>
+          {title}
+        </h2>
         {lead && <p className="soft">{lead}</p>}
       </div>
       {children}

@@ -116,6 +116,12 @@ test('S39: a printed page has the company, its URL and dark text on white, and n
   expect(await page.locator('main').innerText()).toContain(`${origin}/policies/privacy/compare`);
   expect(await header(page).innerText()).toContain('Tarn');
   expect(await page.locator('form').first().isVisible()).toBe(false);
+  const left = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().x);
+  expect(await left('.printed-address')).toBe(await left('main .wrap'));
   // Links between changes are useless on paper.
   expect(await page.locator('main a[href^="#change"]:visible').count()).toBe(0);
   const backgrounds = await page.evaluate(() =>
@@ -213,4 +219,44 @@ test.each([
     [family, weight, letters] as const,
   );
   expect(borrowed).toEqual([]);
+});
+
+test('a font that is late is used from the next soft navigation on', async () => {
+  const page = await browser.open({ origin });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\.woff2$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  // The load event waits for preloaded fonts.
+  await page.goto(href('policies'), { waitUntil: 'domcontentloaded' });
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        new PerformanceObserver(() => resolve()).observe({ type: 'largest-contentful-paint', buffered: true }),
+      ),
+  );
+  await hydrated(page);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('DOM.enable');
+  await cdp.send('CSS.enable');
+  const hasOwnFont = async () => {
+    const { root } = await cdp.send('DOM.getDocument');
+    const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' });
+    const { fonts } = await cdp.send('CSS.getPlatformFontsForNode', { nodeId });
+    return fonts.length === 1 && fonts[0]!.isCustomFont;
+  };
+  expect(await hasOwnFont()).toBe(false);
+  release();
+  await page.evaluate(() => document.fonts.ready);
+  expect(await hasOwnFont()).toBe(false);
+  await header(page)
+    .locator(`a[href="${href('about')}"]`)
+    .first()
+    .click();
+  await page.waitForURL(`**${href('about')}`);
+  await expect.poll(hasOwnFont).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { personHeader } from '#contract/person-header.ts';
 import { routes } from '#contract/routes.ts';
 import {
   type AccountGateway,
@@ -6,7 +7,7 @@ import {
   startAccountGateway,
   waitForEventStreams,
 } from '../helpers/account-gateway.ts';
-import { appId, respondWithFailure } from '../helpers/account-services.ts';
+import { administrator, appId, customer, respondWithFailure } from '../helpers/account-services.ts';
 import { collectingLogger } from '../helpers/log-lines.ts';
 
 const { logger, lines } = collectingLogger('warn');
@@ -170,4 +171,17 @@ test('public pages are identical for all visitors, whatever their cookies', asyn
   expect(signedIn.headers.get('etag')).toBe(anonymous.headers.get('etag'));
   expect(signedIn.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
   expect(signedIn.headers.getSetCookie()).toEqual([]);
+});
+
+test('T18: a form of a page that was shown to somebody else is refused before it runs', async () => {
+  gateway.services.hits.length = 0;
+  const visitor = gateway.visitor('token-customer');
+  const send = (person: string) =>
+    visitor.call('/account', 'own', { text: 'new' }, { headers: { [personHeader]: person } });
+  const performed = () => gateway.services.hits.filter(({ method }) => method === 'POST').length;
+  const refused = await send(administrator.id);
+  expect([refused.status, refused.headers.get(personHeader)]).toEqual([409, customer.id]);
+  expect(performed()).toBe(0);
+  for (const person of [customer.id, '']) expect((await send(person)).headers.get(personHeader)).toBeNull();
+  expect(performed()).toBe(2);
 });

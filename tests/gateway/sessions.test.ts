@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { personHeader } from '#contract/person-header.ts';
 import { createEndedTokens } from '../../server/gateway/session/sessions.ts';
 import { actorHeader, readSignedActor } from '../../server/signed-actor.ts';
 import { type AccountGateway, signIn, startAccountGateway, waitForEventStreams } from '../helpers/account-gateway.ts';
@@ -298,16 +297,4 @@ test('only an action that changed something in auth validates again, and its pag
   const answer = await visitor.post('/account/settings', 'rename');
   expect([before, validations() - before]).toEqual([1, 2]);
   expect(await answer.text()).toContain('After');
-});
-
-test('T18: a form of a page that was shown to somebody else is refused before it runs', async () => {
-  const visitor = gateway.visitor('token-customer');
-  const send = (person: string) =>
-    visitor.call('/account', 'own', { text: 'new' }, { headers: { [personHeader]: person } });
-  const performed = () => gateway.services.hits.filter(({ method }) => method === 'POST').length;
-  const refused = await send(administrator.id);
-  expect([refused.status, refused.headers.get(personHeader)]).toEqual([409, customer.id]);
-  expect(performed()).toBe(0);
-  for (const person of [customer.id, '']) expect((await send(person)).headers.get(personHeader)).toBeNull();
-  expect(performed()).toBe(2);
 });

@@ -224,10 +224,8 @@ test('S80 S126: 401 clears the cookies, and a suspended user is signed out', asy
     '/account/login?redirect=%2Faccount&notice=expired',
   );
   expect(visitor.cookies.size).toBe(0);
-  expect(lines.find(({ msg }) => msg === 'Unauthorized')).toMatchObject({
-    status: 401,
-    reason: 'the auth service rejected the token',
-  });
+  const reason = 'the auth service rejected the token';
+  expect(lines.find(({ msg }) => msg === 'Unauthorized')).toMatchObject({ status: 401, reason });
   gateway.services.world.tokens.set('token-suspended', { ...customer, status: 'suspended' });
   expect((await gateway.visitor('token-suspended').get('/account')).status).toBe(302);
 });

@@ -173,7 +173,7 @@ test('public pages are identical for all visitors, whatever their cookies', asyn
   expect(signedIn.headers.getSetCookie()).toEqual([]);
 });
 
-test('T18: a form of a page that was shown to somebody else is refused before it runs', async () => {
+test('a form of a page that was shown to somebody else is refused before it runs', async () => {
   gateway.services.hits.length = 0;
   const visitor = gateway.visitor('token-customer');
   const send = (person: string) =>

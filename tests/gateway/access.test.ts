@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payloadHref } from '#contract/payload-address.ts';
-import { personHeader } from '#contract/person-header.ts';
 import { type AccountGateway, startAccountGateway, waitForEventStreams } from '../helpers/account-gateway.ts';
-import { administrator, customer } from '../helpers/account-services.ts';
 import { rawExchange, rawRequest } from '../helpers/raw-http.ts';
 
 let gateway: AccountGateway;
@@ -113,17 +111,4 @@ test('T08 T16: HEAD, payload and prefetch get the same decision as the document'
     expect([prefetch.status, prefetch.headers.get('location')]).toEqual([document.status, location]);
     expect([payload.status, payload.headers.get('x-redirect'), await payload.text()]).toEqual([200, location, '']);
   }
-});
-
-test('T18: a form of a page that was shown to somebody else is refused before it runs', async () => {
-  const visitor = gateway.visitor('token-customer');
-  const send = (person: string) =>
-    visitor.call('/account', 'own', { text: 'new' }, { headers: { [personHeader]: person } });
-  gateway.services.hits.length = 0;
-  const performed = () => gateway.services.hits.filter(({ method }) => method === 'POST').length;
-  const refused = await send(administrator.id);
-  expect([refused.status, refused.headers.get(personHeader)]).toEqual([409, customer.id]);
-  expect(performed()).toBe(0);
-  for (const person of [customer.id, '']) expect((await send(person)).headers.get(personHeader)).toBeNull();
-  expect(performed()).toBe(2);
 });

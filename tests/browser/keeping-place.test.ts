@@ -247,6 +247,36 @@ test('S30: a selected slide is scrolled into view on a phone, with the focus on 
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('slide-heading');
 });
 
+test.each([820, 1280])('nothing moves while the editor of a slide starts (%i px)', async (width) => {
+  const page = await editor.open(href('decksAdmin', { deck: 'spring-meeting-2026' }), {
+    viewport: { width, height: 900 },
+  });
+  await page.locator('[data-editor="ready"]').first().waitFor();
+  const shifts = await page.evaluate(async () => {
+    const found: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) found.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+    // Buffered entries arrive in the order of the observers, and every page has painted.
+    await new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }));
+    return found;
+  });
+  expect(shifts).toEqual([]);
+});
+
+test('the title of a record stays where it is when "Delete" asks', async () => {
+  const page = await editor.open(href('rolesAdmin', { role: 'new' }), { viewport: laptop });
+  await page.locator('[name="name"]').fill(uniqueName('Title'));
+  await clickButton(page, 'Create role');
+  const summary = page.locator('header summary', { hasText: 'Delete' });
+  await summary.waitFor();
+  const top = () => page.locator('h1').evaluate((title) => title.getBoundingClientRect().y + scrollY);
+  const closed = await top();
+  await summary.click();
+  await page.locator('header details[open]').first().waitFor();
+  expect(await top()).toBe(closed);
+});
+
 test('S123: a link of the error summary puts the caret into the editor', async () => {
   const page = await editor.write({ viewport: laptop });
   await page.locator('#post-title').click();

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { useLazyDialog } from '../lazy-dialog.ts';
 import { takeCaret } from './caret.ts';
 import { createEditor, type EditorHandle } from './create-editor.ts';
@@ -22,7 +22,8 @@ export function Surface({ field, label, describedBy, invalid = false }: SurfaceP
   const { opened: question, open, close } = useLazyDialog<Question>();
   const ask = useCallback((request: DialogRequest) => open(() => questionOf(request)), [open]);
   const [, rerender] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
+  // Before the browser paints, because the empty page is less high than the text that it replaces.
+  useLayoutEffect(() => {
     const input = document.getElementById(field) as HTMLTextAreaElement | null;
     if (!container.current || !input) return undefined;
     const handle = createEditor({

@@ -113,15 +113,17 @@ function settle(restore: Restore, controls: Controls): void {
   if (!outcome || !text) return;
   const { top, bottom } = outcome.getBoundingClientRect();
   if (top >= 0 && bottom <= innerHeight) announce(text, controls);
-  else showBriefly(text, controls);
+  else showBriefly(text, outcome, controls);
 }
 
 /** Screen readers announce only a changed text. */
 const announce = (text: string, { setAnnouncement }: Controls) =>
   setAnnouncement((current) => (current === text ? `${text}\u00a0` : text));
 
-function showBriefly(text: string, { setNotice }: Controls): void {
+function showBriefly(text: string, outcome: Element, { setNotice }: Controls): void {
   const notice = { text, reload: false };
+  const hide = () => setNotice((now) => (now === notice ? null : now));
   setNotice(notice);
-  setTimeout(() => setNotice((now) => (now === notice ? null : now)), successMilliseconds);
+  setTimeout(hide, successMilliseconds);
+  new IntersectionObserver(([entry]) => entry?.isIntersecting && hide(), { threshold: 1 }).observe(outcome);
 }

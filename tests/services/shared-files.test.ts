@@ -1,5 +1,6 @@
 /** Processes with a DATA_DIR of their own on one database, and the command that moves files. */
 import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -40,6 +41,12 @@ async function upload(services: OwnServices): Promise<string> {
   return picture.src;
 }
 
+/** The picture itself, and its AVIF, which is made after the upload. */
+async function bothFilesOf({ dataDirectory }: OwnServices): Promise<void> {
+  const names = () => readdirSync(path.join(dataDirectory, 'media')).filter((name) => /\.(webp|avif)$/.test(name));
+  await expect.poll(() => names().length, { timeout: 30_000 }).toBe(2);
+}
+
 async function statusOf({ urls }: { urls: { content: string } }, src: string): Promise<number> {
   const answer = await fetch(`${urls.content}/content${src}`);
   await answer.arrayBuffer();
@@ -72,6 +79,7 @@ test('pictures of a folder are copied into the database, also by a second run, a
   const env = { DATABASE_URL: database.url, SEED_DEMO: 'false' };
   const before = await start({ ...env, FILE_STORE: 'folder' });
   const src = await upload(before);
+  await bothFilesOf(before);
   const settings = { DATABASE_URL: database.url, DATA_DIR: before.dataDirectory };
   const process = runServices({ ...settings, SEED_DEMO: 'false', LOG_LEVEL: 'warn' });
   cleanups.push(() => process.kill());
@@ -82,12 +90,12 @@ test('pictures of a folder are copied into the database, also by a second run, a
   const migrate = (...args: string[]) => run(['migrate', 'folder', 'database', ...args], settings);
   expect(await migrate()).toEqual({
     code: 0,
-    output: 'From folder to database: 1 files copied, 0 were there already, 0 removed from folder.',
+    output: 'From folder to database: 2 files copied, 0 were there already, 0 removed from folder.',
   });
   expect([await statusOf(before, src), await statusOf(after, src)]).toEqual([200, 200]);
   expect(await migrate('--remove')).toEqual({
     code: 0,
-    output: 'From folder to database: 0 files copied, 1 were there already, 1 removed from folder.',
+    output: 'From folder to database: 0 files copied, 2 were there already, 2 removed from folder.',
   });
   expect([await statusOf(before, src), await statusOf(after, src)]).toEqual([404, 200]);
 });
@@ -112,9 +120,10 @@ test('pictures of a folder are copied to S3 and served from there, and a wrong b
   cleanups.push(() => s3.remove());
   const before = await start({ SEED_DEMO: 'false' });
   const src = await upload(before);
+  await bothFilesOf(before);
   await before.kill();
   const settings = { ...s3.env, DATA_DIR: before.dataDirectory, SEED_DEMO: 'false' };
-  expect((await run(['migrate', 'folder', 's3', '--remove'], settings)).output).toContain('1 files copied');
+  expect((await run(['migrate', 'folder', 's3', '--remove'], settings)).output).toContain('2 files copied');
   const after = runServices(settings);
   cleanups.push(() => after.kill());
   expect(await statusOf({ urls: (await after.ready())! }, src)).toBe(200);

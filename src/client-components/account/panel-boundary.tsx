@@ -1,5 +1,5 @@
 'use client';
-import { Component, createContext, type MouseEvent, type ReactNode, use, useEffect, useState } from 'react';
+import { Component, createContext, type MouseEvent, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { createFromFetch } from 'react-server-dom-webpack/client';
 import { panelHeader } from '#contract/panels.ts';
 import { payloadHref } from '#contract/payload-address.ts';
@@ -91,22 +91,23 @@ export class PanelBoundary extends Component<Props, State> {
 export function PanelFailure({ digest }: { readonly digest?: string }) {
   const panel = use(PanelContext);
   const [loading, setLoading] = useState(false);
+  const region = useRef<HTMLElement>(null);
+  useEffect(
+    () => () => {
+      // The focus goes with the link, so the part of the page that was loaded gets it.
+      if (!region.current || document.activeElement !== document.body) return;
+      region.current.tabIndex = -1;
+      region.current.focus({ preventScroll: true });
+    },
+    [],
+  );
   if (!panel) return null;
   const tryAgain = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault();
     if (loading) return;
     setLoading(true);
-    const link = event.currentTarget;
-    const region = link.closest<HTMLElement>('section,main');
-    void panel.load().then(() => {
-      setLoading(false);
-      requestAnimationFrame(() => {
-        // The focus went with the link.
-        if (link.isConnected || !region || document.activeElement !== document.body) return;
-        region.tabIndex = -1;
-        region.focus({ preventScroll: true });
-      });
-    });
+    region.current = event.currentTarget.closest('section,main');
+    void panel.load().then(() => setLoading(false));
   };
   return (
     <div className={styles.failure} role="status">

@@ -16,7 +16,7 @@ const longest = 500;
 const timeLimit = 300_000;
 
 export function createAvifFiles({ files, database, log }: Options) {
-  const maker = createPictureMaker({ timeLimit, niceness: 19 });
+  const maker = createPictureMaker({ timeLimit, niceness: 10 });
   /** Being made, or failed since the start. */
   const known = new Set<string>();
   let last = Promise.resolve();

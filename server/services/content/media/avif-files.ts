@@ -3,27 +3,47 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { ContentTables } from '../tables.ts';
 import { avifNameOf, nameOf, type PictureFiles } from './files.ts';
 import { createPictureMaker } from './picture-maker.ts';
 import { largestWidth } from './queries.ts';
 
-type Options = { files: PictureFiles; database: Kysely<ContentTables>; log: FastifyBaseLogger };
+type Options = {
+  files: PictureFiles;
+  database: Kysely<ContentTables>;
+  log: FastifyBaseLogger;
+  /** Milliseconds until a file that could not be made is tried again, when it is requested. */
+  pause?: number;
+};
 type Size = { hash: string; width: number };
 
-/** Files of about a hundred uploads; later ones are made when they are requested again. */
+/** Files of about a hundred uploads; a longer queue loses those that were requested first. */
 const longest = 500;
-const timeLimit = 300_000;
+const timeLimit = 120_000;
 
-export function createAvifFiles({ files, database, log }: Options) {
+export function createAvifFiles({ files, database, log, pause = 600_000 }: Options) {
   const maker = createPictureMaker({ timeLimit, niceness: 10 });
-  /** Being made, or failed since the start. */
-  const known = new Set<string>();
-  let last = Promise.resolve();
+  const waiting = new Map<string, Size>();
+  const failed = new LRUCache<string, true>({ max: longest, ttl: pause });
+  let current: string | undefined;
   let closed = false;
 
+  /** What was requested last comes first: gateways ask again while visitors want a picture, and the rest can wait. */
+  async function makeAll(): Promise<void> {
+    for (let next = [...waiting].at(-1); next && !closed; next = [...waiting].at(-1)) {
+      const [name, size] = next;
+      waiting.delete(name);
+      current = name;
+      await make(size).catch((err: unknown) => {
+        failed.set(name, true);
+        if (!closed) log.warn({ err, name }, 'could not make an AVIF file');
+      });
+    }
+    current = undefined;
+  }
+
   async function make({ hash, width }: Size): Promise<void> {
-    if (closed) return;
     const largest = await largestWidth(database, { hash, width });
     const stored = largest && (await files.read(nameOf(hash, largest)));
     if (stored) await files.write(avifNameOf(hash, width), await maker.makeAvif(await buffer(stored.body), width));
@@ -33,16 +53,12 @@ export function createAvifFiles({ files, database, log }: Options) {
     /** Makes the file in the background if there is a picture of this width. */
     request(size: Size): void {
       const name = avifNameOf(size.hash, size.width);
-      if (known.has(name) || known.size >= longest) return;
-      known.add(name);
-      last = last
-        .then(() => make(size))
-        .then(
-          () => void known.delete(name),
-          (err: unknown) => {
-            if (!closed) log.warn({ err, name }, 'could not make an AVIF file');
-          },
-        );
+      if (closed || name === current || failed.has(name)) return;
+      waiting.delete(name);
+      waiting.set(name, size);
+      const [oldest] = waiting.keys();
+      if (waiting.size > longest && oldest) waiting.delete(oldest);
+      if (current === undefined) void makeAll();
     },
     close(): void {
       closed = true;

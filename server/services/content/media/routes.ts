@@ -85,7 +85,8 @@ export async function addMediaRoutes(service: Service<ContentTables>, files: Pic
           await saveResponse?.(transaction, made);
           return made;
         });
-        for (const { width } of picture.files) avif.request({ hash, width });
+        // The smallest is made first, because the last request is.
+        for (const { width } of picture.files.toReversed()) avif.request({ hash, width });
         return answer;
       },
     });

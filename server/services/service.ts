@@ -94,8 +94,13 @@ export async function createService<Tables>(
   return { name, app, config, database: tables, listen: database.listen };
 }
 
+export const migrationFolders = (name: ServiceName): string[] => [
+  sharedMigrations,
+  `${import.meta.dirname}/${name}/migrations`,
+];
+
 export const migrateService = (database: Database, name: ServiceName): Promise<void> =>
-  database.migrate(name, [sharedMigrations, `${import.meta.dirname}/${name}/migrations`]);
+  database.migrate(name, migrationFolders(name));
 
 /** Repeats until the app closes; failures are logged and do not stop the repetition. */
 export function every(app: FastifyInstance, milliseconds: number, turn: () => Promise<void>): void {

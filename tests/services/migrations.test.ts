@@ -39,6 +39,8 @@ test('released migrations do not change', async () => {
 describe.each(['PGlite', 'PostgreSQL'] as const)('%s', (kind) => {
   let database: Database;
   let env: Record<string, string>;
+  const lines: Array<Record<string, unknown>> = [];
+  const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
   beforeAll(async () => {
     env = await emptyDatabase();
     database = await open(env);
@@ -64,7 +66,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('%s', (kind) => {
     expect(movedToColumn).toBe(1);
   });
 
-  test('a new migration runs once, and the version before it refuses the database', async () => {
+  test('a new migration is announced in the log and runs once, and the version before it refuses the database', async () => {
     await migrateService(database, 'auth');
     const users = database.schema<{ users: { name: string; nickname: string } }>('auth');
     await users
@@ -78,8 +80,14 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('%s', (kind) => {
       path.join(later[1], '999-nicknames.sql'),
       "alter table users add column nickname text not null default 'none';\nupdate users set nickname = nickname || '!';\n",
     );
+    lines.length = 0;
     await database.migrate('auth', later);
     await database.migrate('auth', later);
+    expect(lines).toMatchObject([
+      { level: 40, service: 'auth', to: '999-nicknames', msg: 'upgrading the database; only a backup leads back' },
+    ]);
+    expect(lines[0]?.['from']).toMatch(/^\d{3}-/);
+    expect(lines[0]?.['bytes']).toBeGreaterThan(100_000);
     const grace = users.selectFrom('users').select('nickname').where('name', '=', 'Grace');
     expect(await grace.execute()).toEqual([{ nickname: 'none!' }]);
 
@@ -119,8 +127,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('%s', (kind) => {
     return kind === 'PGlite' ? data : { ...data, DATABASE_URL: (await createDatabase()).url };
   }
 
-  const open = (settings: Record<string, string>) =>
-    openDatabase({ config: readConfig(settings), logger: pino({ enabled: false }) });
+  const open = (settings: Record<string, string>) => openDatabase({ config: readConfig(settings), logger });
 
   /** Copies of the migrations of the last release: the shared ones and those of this service. */
   async function releasedMigrations(service: string): Promise<[shared: string, own: string]> {

@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts';
 import { migrate } from './migrations.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
+import { requireFinishedRestore } from './unfinished-restore.ts';
 
 export type Driver = {
   readonly kysely: Kysely<unknown>;
@@ -11,13 +12,20 @@ export type Driver = {
   migrating<T>(run: (kysely: Kysely<unknown>) => Promise<T>): Promise<T>;
   /** Calls `wake` after each `pg_notify` on the channel, sometimes without cause. Returns a function that stops. */
   listen(channel: string, wake: () => void): Promise<() => Promise<void>>;
+  /** Only of the embedded database: copies its files, as they are at one moment, into a new directory. */
+  copyTo?(directory: string): Promise<void>;
   close(): Promise<void>;
 };
 
-export type Database = Pick<Driver, 'listen' | 'close'> & {
+export type Database = Pick<Driver, 'listen' | 'copyTo' | 'close'> & {
   schema<Tables>(name: string): Kysely<Tables>;
-  /** Migrates one schema with the .sql files of the folders, in order of their names. */
-  migrate(name: string, folders: readonly string[]): Promise<void>;
+  /**
+   * Migrates one schema with the .sql files of the folders, in order of their names; with `upTo` no further than these
+   * names. Logs what it will do to a schema that exists.
+   */
+  migrate(name: string, folders: readonly string[], upTo?: readonly string[]): Promise<void>;
+  /** For commands: without a statement timeout, and with names as in the database. */
+  maintain<T>(run: (kysely: Kysely<unknown>) => Promise<T>): Promise<T>;
   /** Throws if the database does not respond. */
   check(): Promise<void>;
 };
@@ -25,16 +33,26 @@ export type Database = Pick<Driver, 'listen' | 'close'> & {
 /** Columns are snake_case and results camelCase; keys inside jsonb stay unchanged. */
 const names = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
+type Options = {
+  config: Config;
+  logger: Logger /** Opens it also if a restore did not finish. */;
+  restoring?: boolean;
+};
+
 /** Opens the database; `close` disconnects and unlocks. Throws an error whose message says what to do. */
-export async function openDatabase({ config, logger }: { config: Config; logger: Logger }): Promise<Database> {
+export async function openDatabase({ config, logger, restoring = false }: Options): Promise<Database> {
   const driver = config.DATABASE_URL ? await openPostgres(config.DATABASE_URL, logger) : await openPglite(config);
+  if (!restoring) await requireFinishedRestore(driver);
   return {
     schema: <Tables>(name: string) => (driver.kysely as Kysely<Tables>).withSchema(name).withPlugin(names),
-    migrate: (name, folders) => driver.migrating((kysely) => migrate(kysely, name, folders)),
+    migrate: (name, folders, upTo) =>
+      driver.migrating((kysely) => migrate(kysely, { schema: name, folders, upTo, logger })),
+    maintain: driver.migrating,
     check: async () => {
       await sql`select 1`.execute(driver.kysely);
     },
     listen: driver.listen,
+    ...(driver.copyTo && { copyTo: driver.copyTo }),
     close: driver.close,
   };
 }

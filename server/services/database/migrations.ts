@@ -3,15 +3,29 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import type { Logger } from 'pino';
+
+type Options = {
+  readonly schema: string;
+  readonly folders: readonly string[];
+  /** Names of the only migrations to run; all by default. */
+  readonly upTo?: readonly string[] | undefined;
+  readonly logger: Logger;
+};
 
 /** Throws and changes nothing when a statement fails or the database has migrations that this program does not know. */
-export async function migrate(kysely: Kysely<unknown>, schema: string, folders: readonly string[]): Promise<void> {
-  const provider = createProvider(schema, folders);
+export async function migrate(kysely: Kysely<unknown>, { schema, folders, upTo, logger }: Options): Promise<void> {
+  const provider = createProvider(schema, folders, upTo);
   const known = Object.keys(await provider.getMigrations());
   const applied = await appliedMigrations(kysely, schema);
   const unknown = applied.find((name) => !known.includes(name));
   if (unknown) throw new Error(unknownMigration(schema, unknown));
   if (applied.length === known.length) return;
+  if (applied.length > 0) {
+    const bytes = await sizeOf(kysely, schema);
+    const [from, to] = [applied.at(-1), known.at(-1)];
+    logger.warn({ service: schema, from, to, bytes }, 'upgrading the database; only a backup leads back');
+  }
   const migrator = new Migrator({
     db: kysely,
     provider,
@@ -38,6 +52,14 @@ async function appliedMigrations(kysely: Kysely<unknown>, schema: string): Promi
   return rows.map(({ name }) => name);
 }
 
+/** Bytes of the tables and their indexes. */
+async function sizeOf(kysely: Kysely<unknown>, schema: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select sum(pg_total_relation_size(oid))::bigint as bytes from pg_class
+    where relnamespace = to_regnamespace(${schema}) and relkind = 'r'`.execute(kysely);
+  return rows[0]?.bytes ?? 0;
+}
+
 /** The first migration of every schema before the first release, when each service had many files. */
 const beforeFirstRelease = '000-idempotency-keys';
 
@@ -47,18 +69,25 @@ function unknownMigration(schema: string, name: string): string {
     : `This database was upgraded by a newer version of Portico: migration ${schema}/${name} is unknown here. Start that version, or restore a backup from before the upgrade.`;
 }
 
-function createProvider(schema: string, folders: readonly string[]): MigrationProvider {
+function createProvider(schema: string, folders: readonly string[], upTo?: readonly string[]): MigrationProvider {
   return {
     async getMigrations() {
       const migrations: Record<string, Migration> = {};
-      for (const folder of folders) {
-        for (const file of (await readdir(folder)).filter((name) => name.endsWith('.sql'))) {
-          migrations[path.basename(file, '.sql')] = { up: (db) => run(db, schema, path.join(folder, file)) };
-        }
+      for (const [name, file] of await filesByName(folders)) {
+        if (!upTo || upTo.includes(name)) migrations[name] = { up: (db) => run(db, schema, file) };
       }
       return migrations;
     },
   };
+}
+
+export async function filesByName(folders: readonly string[]): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for (const folder of folders) {
+    for (const file of (await readdir(folder)).filter((name) => name.endsWith('.sql')))
+      files.set(path.basename(file, '.sql'), path.join(folder, file));
+  }
+  return files;
 }
 
 async function run(db: Kysely<unknown>, schema: string, file: string): Promise<void> {

@@ -8,7 +8,6 @@ import { VersionsTab } from '../publishing/versions-tab.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { History } from '../ui/history.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
-import { Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listHref } from '../ui/urls.ts';
@@ -53,15 +52,13 @@ export function PageView({ context, data }: Props) {
       {tab === null && <BlocksTab context={context} data={data} />}
       {tab === 'versions' && <Versions context={context} data={data} />}
       {tab === 'history' && (
-        <Panel id="history" title="History">
-          <History
-            context={context}
-            log={listContentAudit}
-            target={{ targetType: 'page', targetId: page.route }}
-            phrases={historyPhrases}
-            labels={historyLabels}
-          />
-        </Panel>
+        <History
+          context={context}
+          log={listContentAudit}
+          target={{ targetType: 'page', targetId: page.route }}
+          phrases={historyPhrases}
+          labels={historyLabels}
+        />
       )}
     </RecordScreen>
   );

@@ -79,15 +79,13 @@ function TabContent({ tab, context, data }: Props & { readonly tab: string | nul
   const { policy } = data;
   if (tab === 'history')
     return (
-      <Panel id="history" title="History">
-        <History
-          context={context}
-          log={listContentAudit}
-          target={{ targetType: 'policy', targetId: policy.id }}
-          phrases={historyPhrases}
-          labels={historyLabels}
-        />
-      </Panel>
+      <History
+        context={context}
+        log={listContentAudit}
+        target={{ targetType: 'policy', targetId: policy.id }}
+        phrases={historyPhrases}
+        labels={historyLabels}
+      />
     );
   if (tab === 'acceptances') return <Acceptances context={context} data={data} />;
   if (tab === 'compare') return <Comparison policy={policy} compared={data.compared} />;

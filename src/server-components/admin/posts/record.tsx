@@ -73,15 +73,13 @@ export function PostView({ context, data }: Props) {
       {!post.trashedAt && tab === null && <TextTab context={context} data={data} />}
       {!post.trashedAt && tab === 'versions' && <Versions context={context} data={data} />}
       {!post.trashedAt && tab === 'history' && (
-        <Panel id="history" title="History">
-          <History
-            context={context}
-            log={listContentAudit}
-            target={{ targetType: 'post', targetId: post.id }}
-            phrases={historyPhrases}
-            labels={historyLabels}
-          />
-        </Panel>
+        <History
+          context={context}
+          log={listContentAudit}
+          target={{ targetType: 'post', targetId: post.id }}
+          phrases={historyPhrases}
+          labels={historyLabels}
+        />
       )}
     </RecordScreen>
   );

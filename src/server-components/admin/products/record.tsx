@@ -66,15 +66,13 @@ export function ProductView({ context, data }: { readonly context: Context; read
       <Notice context={context} of={['product-operation']} undo={setStatus} />
       <Tabs context={context} label="Sections of the product" tabs={tabs} />
       {tabOf(context, tabs) === 'history' ? (
-        <Panel id="history" title="History">
-          <History
-            context={context}
-            log={listContentAudit}
-            target={{ targetType: 'product', targetId: product.id }}
-            phrases={historyPhrases}
-            labels={historyLabels}
-          />
-        </Panel>
+        <History
+          context={context}
+          log={listContentAudit}
+          target={{ targetType: 'product', targetId: product.id }}
+          phrases={historyPhrases}
+          labels={historyLabels}
+        />
       ) : (
         <Columns
           main={

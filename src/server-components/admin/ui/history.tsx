@@ -7,6 +7,7 @@ import { Time } from '../../ui/time.tsx';
 import styles from './history.module.css';
 import { historyOf, type Log, type Target } from './history-of.ts';
 import { fieldName, sidesOf } from './history-values.ts';
+import { Panel } from './panel.tsx';
 
 type Props = {
   readonly context: PageContext;
@@ -25,9 +26,11 @@ type Shown = {
 };
 
 export const History = ({ context, log, target, ...shown }: Props) => (
-  <AsyncPanel deferred name="history" label="The history" context={context} skeleton={<Skeleton lines={6} />}>
-    {async () => <Entries entries={await historyOf(context.api, log, target)} {...shown} />}
-  </AsyncPanel>
+  <Panel id="history" title="History">
+    <AsyncPanel deferred name="history" label="The history" context={context} skeleton={<Skeleton lines={6} />}>
+      {async () => <Entries entries={await historyOf(context.api, log, target)} {...shown} />}
+    </AsyncPanel>
+  </Panel>
 );
 
 type EntriesProps = Shown & { readonly entries: readonly AuditEntry[] };

@@ -50,15 +50,13 @@ export function EntryView({ data, context }: Props) {
           </Panel>
         }
       />
-      <Panel id="history" title="History">
-        <History
-          context={context}
-          log={listTradeAudit}
-          target={{ targetType: 'waitlist', targetId: entry.id }}
-          phrases={historyPhrases}
-          labels={historyLabels}
-        />
-      </Panel>
+      <History
+        context={context}
+        log={listTradeAudit}
+        target={{ targetType: 'waitlist', targetId: entry.id }}
+        phrases={historyPhrases}
+        labels={historyLabels}
+      />
     </RecordScreen>
   );
 }

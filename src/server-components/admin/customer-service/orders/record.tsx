@@ -101,14 +101,12 @@ export function OrderView({ data, context }: Props) {
         }
       />
       {/* Last, because it loads later and its height is not known. */}
-      <Panel id="history" title="History">
-        <History
-          context={context}
-          log={listTradeAudit}
-          target={{ targetType: 'order', targetId: order.id }}
-          {...orderHistory}
-        />
-      </Panel>
+      <History
+        context={context}
+        log={listTradeAudit}
+        target={{ targetType: 'order', targetId: order.id }}
+        {...orderHistory}
+      />
     </RecordScreen>
   );
 }

@@ -1,4 +1,4 @@
-/** It takes a fifth of the time of React's writer, and leaves to React what is not a plain tree. */
+/** Takes a fifth of the time of React's writer. Trees that it does not support are rendered by React. */
 import { HintRows, unsupported } from './flight-hints.ts';
 
 /** The manifest format of `react-server-dom-webpack/server`. */

@@ -125,8 +125,8 @@ type Chunks = { html: Uint8Array[]; flight: Uint8Array[] };
 
 /** Renders again if a panel threw, with the message of the panel in its place: nobody could replace it without scripts. */
 async function renderBoth(bundles: Bundles, rendering: Rendering, report: Report): Promise<Chunks> {
-  const thrown = new Map<string, unknown>();
-  const whole = rendering.kind === 'page' ? { ...rendering, context: { ...rendering.context, thrown } } : rendering;
+  const failedPanels = new Map<string, unknown>();
+  const whole = rendering.kind === 'page' ? { ...rendering, context: { ...rendering.context, failedPanels } } : rendering;
   for (;;) {
     const errors = new Map<string, unknown>();
     const chunks = await renderOnce(bundles, whole, errors).catch((error: unknown) => {
@@ -134,10 +134,10 @@ async function renderBoth(bundles: Bundles, rendering: Rendering, report: Report
       throw error;
     });
     if (errors.size === 0) return chunks;
-    const known = thrown.size;
+    const known = failedPanels.size;
     for (const [, digest = '', name = ''] of Buffer.concat(chunks.html).toString().matchAll(missingPanel))
-      thrown.set(name, errors.get(digest));
-    if (thrown.size > known) continue;
+      failedPanels.set(name, errors.get(digest));
+    if (failedPanels.size > known) continue;
     for (const [digest, each] of errors) report(each, digest);
     throw errors.values().next().value;
   }

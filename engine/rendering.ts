@@ -14,7 +14,7 @@ export type PageRendering = {
   readonly data: unknown;
   readonly head: Head;
   readonly assets: Assets;
-  /** Keys of the layouts that the browser has; the payload leaves them out. */
+  /** Keys of the layouts that the browser has; the payload omits them. */
   readonly knownLayouts: string;
 };
 export type PanelRendering = PageRendering & { readonly panel: string };

@@ -7,7 +7,7 @@ import type { BrowserManifest, ClientModule, RscManifest } from './manifests.ts'
 import type { ReferenceInfo } from './reference-loader.ts';
 
 type Options = { layer: Layer; root: string };
-/** Webpack's types leave these fields out. */
+/** Webpack's types lack these fields. */
 type ActionModule = { key: string; id: string | number; file: string };
 type LooseModule = Module & { resource?: string; rootModule?: LooseModule; modules?: LooseModule[] };
 

@@ -38,11 +38,11 @@ export type PageContext<Name extends RouteName = RouteName> = {
   /** Selections that this browser remembers in cookies; empty on public pages. */
   readonly remembered: Readonly<Partial<Record<RememberedName, string>>>;
   /** Remembers a selection in a cookie; null removes it. Does nothing on public pages. */
-  choose(name: RememberedName, value: string | null): void;
+  remember(name: RememberedName, value: string | null): void;
   /** Logs the failure of a panel, once although both formats are rendered. Returns the digest that the page shows. */
   panelFailed(name: string, error: unknown): string;
   /** In a whole document what its panels threw while they rendered, by their names; null where the page may stream. */
-  readonly thrown: ReadonlyMap<string, unknown> | null;
+  readonly failedPanels: ReadonlyMap<string, unknown> | null;
   /** Logs that the page lacks an optional part. A public page is then cached for a second at most. */
   partFailed(error: unknown): void;
   /** Starts in `load` what a panel reads, so that it need not wait for the end of `load`. Failures are the panel's. */

@@ -75,7 +75,7 @@ test('without the setting no 103 is sent', async () => {
   expect(text).toMatch(/^HTTP\/1\.1 200/);
 });
 
-test('visitors who wait for the same page that is not cached share one render in both formats, even if one leaves', async () => {
+test('visitors who wait for the same page that is not cached share one render in both formats, even if one disconnects', async () => {
   const { promise: asked, resolve } = Promise.withResolvers<ServerResponse>();
   gateway.services.world.faults.set('GET /trade/secret/about', (_hit, response) => resolve(response));
   const first = connect(gateway.port, '127.0.0.1');

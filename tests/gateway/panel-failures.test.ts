@@ -11,7 +11,7 @@ const { gateway, logged, open } = setUpStreams();
 test.each([
   ['whose service fails', respondWithFailure(500)],
   ['whose service is closed to the user', respondWithFailure(403)],
-])('a panel %s shows a message, is logged once, and leaves the rest alive', async (_, answer) => {
+])('a panel %s shows a message, is logged once, and the other panels are unaffected', async (_, answer) => {
   gateway().services.world.faults.set('GET /trade/second', answer);
   const response = await open();
   const text = await response.text();
@@ -41,7 +41,7 @@ const thrown = [
 test.each(thrown)(
   'a panel that throws %s while it loads shows its message, and so does one that renders',
   async (what) => {
-    // A gateway of its own, because a log leaves out lines that repeat.
+    // A gateway of its own, because a log omits lines that repeat.
     const { logger, lines } = collectingLogger('warn');
     const { services } = gateway();
     const { origin, close } = await startAccountGateway({ services, logger, env: { PANEL_GRACE: '0' } });

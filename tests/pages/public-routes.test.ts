@@ -50,7 +50,7 @@ describe('public pages', async () => {
 const layoutText = 'Skip to content';
 const layoutKeyIn = (flight: string) => /"layoutKey":"([\w-]+)"/.exec(flight)?.[1] as string;
 
-test('a payload leaves the layout out for a browser that has it', async () => {
+test('a payload omits the layout for a browser that has it', async () => {
   const whole = await get('/about/_payload');
   const flight = await whole.text();
   expect(flight).toContain(layoutText);

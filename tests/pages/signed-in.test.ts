@@ -165,7 +165,7 @@ test('T11 S57: account pages and their payloads have no data of other users', as
   }
 });
 
-test('payloads and answered forms leave out the layout that the browser has, until it changes', async () => {
+test('payloads and answered forms omit the layout that the browser has, until it changes', async () => {
   const { visitor } = await signIn(demoPeople.admin.phoneNumber);
   const payload = async (path: string, known: string) =>
     (await visitor.get(`${path}/_payload`, { [layoutsHeader]: known })).text();

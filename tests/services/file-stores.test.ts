@@ -128,7 +128,7 @@ describe.each(Object.keys(openers))('%s', (name) => {
     expect((await keysIn(other)).filter((key) => !before.has(key)).sort()).toEqual(keys);
   });
 
-  test('a reader that stops in the middle leaves the store usable', async () => {
+  test('the store stays usable after a reader stops in the middle', async () => {
     const key = newKey();
     const bytes = randomBytes(3_000_000);
     await store.write(key, bytes);

@@ -46,7 +46,7 @@ export function createGuardedPages({ pages, permits, session, policyFor, sendEar
       screens,
       accessRules,
       remembered,
-      choose(name, value) {
+      remember(name, value) {
         if (remembered[name] !== (value ?? undefined)) cookies.remember(reply, name, value);
       },
       signIn: route.access === 'sign-in' ? signIn : null,

@@ -26,13 +26,13 @@ export type RenderContext = {
   readonly signal?: AbortSignal | undefined;
 };
 
-type VisitorContext = Pick<PageContext, 'viewer' | 'screens' | 'accessRules' | 'remembered' | 'choose' | 'signIn'>;
+type VisitorContext = Pick<PageContext, 'viewer' | 'screens' | 'accessRules' | 'remembered' | 'remember' | 'signIn'>;
 const anonymous: VisitorContext = {
   viewer: null,
   screens: [],
   accessRules: null,
   remembered: {},
-  choose: () => undefined,
+  remember: () => undefined,
   signIn: null,
 };
 
@@ -87,7 +87,7 @@ export function createPages({ bundles, renderer, origin, siteOf, sharedLists, se
       unseal: seals.unseal,
       panelFailed: createPanelReport(log, signal),
       panelLimit: format === 'flight' && actionState !== null ? answeredPanelLimit : null,
-      thrown: null,
+      failedPanels: null,
       partFailed(error) {
         complete = false;
         log.warn({ err: isFailure(error) ? error.cause : error, key }, 'a page lacks a part that could not be loaded');

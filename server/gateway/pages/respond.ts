@@ -63,13 +63,13 @@ export const sendOnce = (request: FastifyRequest, reply: FastifyReply, options: 
   return respond(request, reply, { ...privateContent(contentTypes[format], bytes), status });
 };
 
-type StreamOptions = { stream: PageStream; format: Format; contentSecurityPolicy?: string };
+type StreamResponse = { stream: PageStream; format: Format; contentSecurityPolicy?: string };
 
 /** Sends the frame of a page at once, and each panel when it is ready. */
 export function sendStream(
   request: FastifyRequest,
   reply: FastifyReply,
-  options: StreamOptions,
+  options: StreamResponse,
 ): Promise<FastifyReply> {
   const { stream, format, contentSecurityPolicy } = options;
   return respond(request, reply, {

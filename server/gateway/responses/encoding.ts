@@ -10,7 +10,7 @@ const gzip = promisify(zlib.gzip);
 const zstd = promisify(zlib.zstdCompress);
 
 export type Encodable = { encoded(encoding: Encoding): Buffer | Promise<Buffer> };
-/** Each chunk leaves as soon as it is made. */
+/** Each chunk is sent as soon as it is made. */
 export type Streamed = { streamed(encoding: 'gzip' | 'identity'): Readable };
 
 /** The bytes of a response with their compressed forms, each made on first use. */

@@ -10,7 +10,7 @@ const windowBytes = 8 * 1024;
 const level = 6;
 
 /**
- * One gzip member, in which each chunk is compressed by itself: it leaves at once, and a stream that waits for its next chunk
+ * One gzip member, in which each chunk is compressed by itself: it is sent at once, and a stream that waits for its next chunk
  * holds no compressor, which takes from 90 KiB (gzip) to 800 KiB (zstd).
  */
 export class StreamedGzip extends Transform {

@@ -26,7 +26,7 @@ export function AsyncPanel(props: AsyncPanelProps) {
   const panel = (
     // Another address is another panel: its skeleton is shown, and no late answer of the old one.
     <PanelBoundary key={`${name} ${href}`} name={name} label={label} href={href}>
-      <Suspense fallback={context.thrown ? <template data-panel={name} /> : skeleton}>
+      <Suspense fallback={context.failedPanels ? <template data-panel={name} /> : skeleton}>
         <PanelSlot {...props} />
       </Suspense>
     </PanelBoundary>
@@ -52,7 +52,7 @@ const isWithin = (milliseconds: number, content: Promise<ReactNode>) =>
 
 export async function PanelContent({ name, context, children }: AsyncPanelProps): Promise<ReactNode> {
   try {
-    if (context.thrown?.has(name)) throw context.thrown.get(name);
+    if (context.failedPanels?.has(name)) throw context.failedPanels.get(name);
     return await children();
   } catch (error) {
     return <PanelFailure digest={context.panelFailed(name, error)} />;

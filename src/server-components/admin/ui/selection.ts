@@ -25,13 +25,13 @@ export async function chosenRecord<T>(
   if (id !== null) {
     const record = await known(load(id));
     if (record === null) throw pageNotFound(context);
-    context.choose(remembered, id);
+    context.remember(remembered, id);
     return record;
   }
   const last = context.remembered[remembered];
   if (last === undefined || context.query.size > 0) return null;
   if ((await known(load(last))) !== null) throw redirect(screenHref(context.route, { [query]: last }), 302);
-  context.choose(remembered, null);
+  context.remember(remembered, null);
   return null;
 }
 

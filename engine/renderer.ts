@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
+import { BatchedOutput } from './batched-output.ts';
 import type { Bundles } from './bundles.ts';
 import { DocumentStream, type Output } from './document-stream.ts';
 import { embedPayload } from './embed-payload.ts';
@@ -92,7 +93,7 @@ export function createRenderer(bundles: () => Bundles): Renderer {
       return {
         nonce,
         pipe(output) {
-          const stream = new DocumentStream(output);
+          const stream = new DocumentStream(new BatchedOutput(output));
           flight.pipe(stream.flight);
           html.pipe(stream.html);
         },
@@ -102,7 +103,7 @@ export function createRenderer(bundles: () => Bundles): Renderer {
     async streamFlight(rendering, report, { grace, signal }) {
       const flight = await startFlight(bundles(), rendering, unlessLeft(report, signal));
       if (await isWithin(grace, flight.finished)) return Buffer.concat(await flight.finished);
-      return { nonce: null, pipe: (output) => flight.pipe(output) };
+      return { nonce: null, pipe: (output) => flight.pipe(new BatchedOutput(output)) };
     },
   };
 }

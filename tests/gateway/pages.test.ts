@@ -45,7 +45,7 @@ test('a page can answer with a file, which is private and has a plain name', asy
 });
 
 test('S69: a choice that a page makes is remembered once', async () => {
-  answerWith('orders', 'choose');
+  answerWith('orders', 'remember');
   const visitor = gateway.visitor('token-customer');
   const cookies = async () => (await visitor.get('/account/orders')).headers.getSetCookie().join();
   expect(await cookies()).toContain('chosen-organization=my-club');

@@ -12,11 +12,11 @@ const operations = { start, verify, forget, end, open, own, rename, manage };
 const isQuiet = (route: RouteName) => !/^(account|orders|order|rolesAdmin|about)$/.test(route);
 
 export const anyPage = definePage<RouteName, string>({
-  async load({ route, api, choose }) {
+  async load({ route, api, remember }) {
     const text = isQuiet(route) ? '' : (await api(getSecret, { of: route })).text;
     if (text === 'redirect') throw redirect('/news?page=2', 302);
     if (text === 'download') throw download({ name: 'Größe 1.csv', type: 'text/csv; charset=utf-8', body: 'a,b\r\n' });
-    if (text === 'choose') choose('organization', 'my-club');
+    if (text === 'remember') remember('organization', 'my-club');
     return text;
   },
   head: (_data, { route }) => ({ title: route }),

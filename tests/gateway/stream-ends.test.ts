@@ -13,7 +13,7 @@ const { gateway, hold, logged, open, withSettings } = setUpStreams();
 test.each([
   ['document', path],
   ['payload', `${path}/_payload`],
-])('a visitor who disconnects from a %s ends the calls of its panels, and nothing is logged as a failure', async (_, address) => {
+])('disconnecting from a %s ends the calls of its panels, and logs no failure', async (_, address) => {
   const first = hold('GET /trade/first');
   const leaving = new AbortController();
   const response = await open({ address, signal: leaving.signal });

@@ -127,7 +127,8 @@ type Chunks = { html: Uint8Array[]; flight: Uint8Array[] };
 /** Renders again if a panel threw, with the message of the panel in its place: nobody could replace it without scripts. */
 async function renderBoth(bundles: Bundles, rendering: Rendering, report: Report): Promise<Chunks> {
   const failedPanels = new Map<string, unknown>();
-  const whole = rendering.kind === 'page' ? { ...rendering, context: { ...rendering.context, failedPanels } } : rendering;
+  const whole =
+    rendering.kind === 'page' ? { ...rendering, context: { ...rendering.context, failedPanels } } : rendering;
   for (;;) {
     const errors = new Map<string, unknown>();
     const chunks = await renderOnce(bundles, whole, errors).catch((error: unknown) => {

@@ -2,8 +2,9 @@ import type { Readable } from 'node:stream';
 import type { Api, ServiceName } from '#contract/endpoint.ts';
 import { proofHeader, proofOf, type ServiceTokens } from '../gateway-proof.ts';
 import { actorHeader } from '../signed-actor.ts';
+import { type Tracing, untraced } from '../tracing/tracing.ts';
 import { parseResponse } from './api-response.ts';
-import { type AnyEndpoint, buildRequest } from './build-request.ts';
+import { type AnyEndpoint, buildRequest, endpointKey } from './build-request.ts';
 import type { Upstream } from './upstream.ts';
 
 export type ServiceUrls = Record<ServiceName, string>;
@@ -30,6 +31,7 @@ type ApiOptions = {
   urls: Readonly<Partial<ServiceUrls>>;
   tokens?: ServiceTokens;
   signedActorFor?: readonly ServiceName[];
+  tracing?: Tracing | undefined;
 };
 
 /** `urls` are base URLs, read at the first call of their service. Calls throw failures that may be shown. */
@@ -38,6 +40,7 @@ export function createApi({
   urls,
   tokens = {},
   signedActorFor = [],
+  tracing,
 }: ApiOptions): (request: ApiRequest) => Api {
   const bases = new Map<ServiceName, Base>();
   const findBase = (service: ServiceName): Base => {
@@ -48,13 +51,15 @@ export function createApi({
   const proofs: ServiceTokens = Object.fromEntries(
     Object.entries(tokens).map(([name, token]) => [name, proofOf(token)]),
   );
+  const runCall = tracing?.call ?? untraced;
   return (request) => {
-    const call = async (endpoint: AnyEndpoint, input: Record<string, unknown>): Promise<unknown> => {
+    const send = async (endpoint: AnyEndpoint, input: Record<string, unknown>): Promise<unknown> => {
       const { origin, prefix } = findBase(endpoint.service);
       const { path, body } = buildRequest(endpoint, input);
       const type = request.upload?.type ?? (body === undefined ? undefined : 'application/json');
       const headers = headersFor(request, { type, proof: proofs[endpoint.service] });
       if (request.signedActor && signedActorFor.includes(endpoint.service)) headers[actorHeader] = request.signedActor;
+      if (tracing) Object.assign(headers, tracing.headers());
       const response = await upstream.call({
         origin,
         path: prefix + path,
@@ -66,6 +71,8 @@ export function createApi({
       });
       return parseResponse(endpoint, response);
     };
+    const call = (endpoint: AnyEndpoint, input: Record<string, unknown>): Promise<unknown> =>
+      runCall(endpointKey(endpoint), { 'server.service': endpoint.service }, () => send(endpoint, input));
     return call as Api;
   };
 }

@@ -12,6 +12,7 @@ import type { Config } from '../config.ts';
 import type { ServiceTokens } from '../gateway-proof.ts';
 import { createHttp } from '../http.ts';
 import type { ActorSigning } from '../signed-actor.ts';
+import { startTracing, untraced } from '../tracing/tracing.ts';
 import { registerAccessLog } from './access-log.ts';
 import { registerActions } from './actions/actions.ts';
 import { createFormRunner } from './actions/run-form.ts';
@@ -69,6 +70,7 @@ const documentCacheBytes = 16 * 1024 * 1024;
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { config, logger, urls, tokens = {}, signing, dist, routes = productRoutes, draining = () => false } = options;
   const development = config.NODE_ENV === 'development';
+  const tracing = await startTracing(config, { logger, program: 'gateway' });
   // Loaded only if the operator asks for it.
   const metrics =
     config.INTERNAL_PORT === undefined ? undefined : (await import('./operations/metrics.ts')).createMetrics(routes);
@@ -83,8 +85,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { headers, errorResponseFor } = createSecurity({ config, contentSecurityPolicy });
   const limits = createLimits({ config });
   const upstream = createUpstream({ config, logger });
-  const pictures = createPictures({ config, logger, url: urls.content });
-  const callServices = createApi({ upstream, urls, tokens, signedActorFor: signing?.services });
+  const pictures = createPictures({ config, logger, url: urls.content, tracing });
+  const callServices = createApi({ upstream, urls, tokens, signedActorFor: signing?.services, tracing });
   const anonymousApi = callServices({ requestId: `site-${process.pid}` });
   const session = createSession({ config, logger, urls, tokens, signing, routes, callServices });
   const caches: PurgeableCache[] = [];
@@ -109,6 +111,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     sharedLists,
     seals: session.seals,
     panelGrace: config.PANEL_GRACE,
+    run: tracing?.run ?? untraced,
   });
   const pages = metrics?.timeRenders(renders) ?? renders;
   const permits = limits.documents;
@@ -133,6 +136,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   // Every request passes these in order, after the check of `createHttp` and before the hook of `createDrain`.
   const app = createHttp({ config, logger, errorResponseFor, trustProxy: config.TRUST_PROXY || false });
+  tracing?.startTraces(app);
   limitConnections(app.server, config);
   const fastPath = createFastPath({ config, logger, cachedPages, limits, onServed: metrics?.countEarlyPage });
   limitPipelining(app.server, fastPath);
@@ -151,7 +155,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   registerHealth(app, { ready });
   await registerAssets(app, { directory: path.join(dist, 'static'), errorResponseFor, watch: development });
   registerMedia(app, { config, pictures, errorResponseFor, limits });
-  await registerApiProxy(app, { config, urls, tokens });
+  await registerApiProxy(app, { config, urls, tokens, tracing });
   registerBuildFiles(app, { bundles, routes });
   registerReports(app, { config, routes, bundles });
   registerDocuments(app, {
@@ -183,7 +187,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   app.addHook('onClose', async () => {
     await Promise.all([events.close(), session.close()]);
-    await Promise.all([upstream.close(), pictures.close()]);
+    await Promise.all([upstream.close(), pictures.close(), tracing?.close()]);
   });
   return {
     app,

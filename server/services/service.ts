@@ -8,6 +8,7 @@ import { type Actor, createActorReader, type SessionReader } from '../actor.ts';
 import type { Config } from '../config.ts';
 import { createProofCheck, proofHeader, visitorHeaders } from '../gateway-proof.ts';
 import { createHttp, sendFailure, toFailure } from '../http.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import type { Database } from './database/database.ts';
 import { databaseFailure } from './database/faults.ts';
 import { commentStatements } from './database/statement-comments.ts';
@@ -30,6 +31,7 @@ export type ServiceOptions = {
   database: Database;
   token: string;
   readSession: SessionReader;
+  tracing?: Tracing | undefined;
 };
 
 export type Service<Tables> = {
@@ -46,7 +48,7 @@ const hour = 3_600_000;
 /** Migrates the tables and creates the Fastify instance; add routes with `serve`. */
 export async function createService<Tables>(
   name: ServiceName,
-  { config, database, token, readSession, logger: parent }: ServiceOptions,
+  { config, database, token, readSession, tracing, logger: parent }: ServiceOptions,
 ): Promise<Service<Tables>> {
   await migrateService(database, name);
   const tables = database.schema<Tables>(name);
@@ -75,6 +77,7 @@ export async function createService<Tables>(
   const isGateway = createProofCheck(token);
   if (config.DATABASE_URL) commentStatements(app, name);
   app.decorateRequest('actor');
+  tracing?.continueTraces(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (!isGateway(request.headers[proofHeader])) for (const name of visitorHeaders) delete request.headers[name];

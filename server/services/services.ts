@@ -5,6 +5,7 @@ import type { ServiceName } from '#contract/endpoint.ts';
 import { createApi, type ServiceUrls } from '../client/api.ts';
 import { createUpstream } from '../client/upstream.ts';
 import type { Config } from '../config.ts';
+import { startTracing } from '../tracing/tracing.ts';
 import { createAppsService } from './apps/apps-service.ts';
 import { createAuthService } from './auth/auth-service.ts';
 import { createContentService } from './content/content-service.ts';
@@ -29,12 +30,13 @@ type Started = {
 /** Starts every service without a configured URL. Throws an error that explains the problem. */
 export async function createServices({ config, logger }: Options): Promise<Services> {
   const token = config.SERVICE_TOKEN ?? randomBytes(32).toString('base64url');
-  const database = await openDatabase({ config, logger });
+  const tracing = await startTracing(config, { logger, program: 'services' });
+  const database = await openDatabase({ config, logger, tracing });
   const started: Started[] = [];
   const embedded: Partial<ServiceUrls> = {};
   const urls: Partial<ServiceUrls> = {};
   const upstream = createUpstream({ config, logger, retries: false });
-  const callServices = createApi({ upstream, urls });
+  const callServices = createApi({ upstream, urls, tracing });
   const ports = readPorts(config.SERVICE_PORTS);
   let forget = () => {};
   const close = async () => {
@@ -42,6 +44,7 @@ export async function createServices({ config, logger }: Options): Promise<Servi
     await Promise.all(started.map(({ app }) => app.close()));
     await upstream.close();
     await database.close();
+    await tracing?.close();
   };
 
   async function start(name: ServiceName, external: string | undefined, create: () => Promise<Started>): Promise<void> {
@@ -55,7 +58,7 @@ export async function createServices({ config, logger }: Options): Promise<Servi
   }
 
   try {
-    const common = { config, logger, database, token };
+    const common = { config, logger, database, token, tracing };
     // First: the other services validate sessions with it.
     await start('auth', config.AUTH_URL, () => createAuthService(common));
     const options = { ...common, readSession: createSessionReader(callServices) };

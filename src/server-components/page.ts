@@ -41,6 +41,8 @@ export type PageContext<Name extends RouteName = RouteName> = {
   remember(name: RememberedName, value: string | null): void;
   /** Logs the failure of a panel, once although both formats are rendered. Returns the digest that the page shows. */
   panelFailed(name: string, error: unknown): string;
+  /** Calls `load`; a trace of the request shows how long the panel took. */
+  loadPanel<T>(name: string, load: () => Promise<T>): Promise<T>;
   /** In a whole document what its panels threw while they rendered, by their names; null where the page may stream. */
   readonly failedPanels: ReadonlyMap<string, unknown> | null;
   /** Logs that the page lacks an optional part. A public page is then cached for a second at most. */

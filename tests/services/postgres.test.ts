@@ -40,7 +40,7 @@ test('T67: while the database is down every answer is 503 with retry-after, and 
 });
 
 test('a connection that closes between two statements fails the transaction, not the process', async () => {
-  const driver = await openPostgres(url, pino({ level: 'silent' }));
+  const driver = await openPostgres(url, { logger: pino({ level: 'silent' }) });
   const transaction = driver.kysely.transaction().execute(async (tables) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tables);
     await query(url, `select pg_terminate_backend(${rows[0]?.pid}, 5000)`);

@@ -8,6 +8,7 @@ import type { Bundles } from '../../../engine/bundles.ts';
 import type { PageStream, Rendered, RenderedPage, Renderer } from '../../../engine/renderer.ts';
 import type { ErrorRendering, PageRendering } from '../../../engine/rendering.ts';
 import type { PageContext } from '../../../src/server-components/page.ts';
+import type { RunInSpan } from '../../tracing/tracing.ts';
 import type { SharedLists } from '../cache/shared-lists.ts';
 import type { Seals } from '../security/seals.ts';
 import { createPanelReport } from './panel-report.ts';
@@ -58,12 +59,13 @@ type Dependencies = {
   seals: Pick<Seals, 'unseal'>;
   /** Milliseconds that a page waits for its panels before it is streamed. */
   panelGrace: number;
+  run: RunInSpan;
 };
 
 /** In milliseconds: people hardly notice it, and most panels are ready by then. */
 const answeredPanelLimit = 200;
 
-export function createPages({ bundles, renderer, origin, siteOf, sharedLists, seals, panelGrace }: Dependencies) {
+export function createPages({ bundles, renderer, origin, siteOf, sharedLists, seals, panelGrace, run }: Dependencies) {
   const report = (log: FastifyBaseLogger) => (error: unknown, digest: string) =>
     log.error({ err: error, digest }, 'could not render a page');
 
@@ -93,9 +95,10 @@ export function createPages({ bundles, renderer, origin, siteOf, sharedLists, se
         log.warn({ err: isFailure(error) ? error.cause : error, key }, 'a page lacks a part that could not be loaded');
       },
       preload,
+      loadPanel: oncePerPanel(run),
       ...(visitor ?? anonymous),
     };
-    const data = await page.load(context);
+    const data = await run('load', { 'portico.page': match.name }, () => page.load(context));
     const rendering: PageRendering = {
       kind: 'page',
       context,
@@ -111,22 +114,31 @@ export function createPages({ bundles, renderer, origin, siteOf, sharedLists, se
     /** Renders all formats that are cached. Throws failures and redirects of `load`, and render errors. */
     async render(page: ResolvedPage, context: RenderContext): Promise<RenderedPage & Omit<LoadedPage, 'rendering'>> {
       const { rendering, ...loaded } = await load(page, context);
-      return { ...(await renderer.renderForCache(rendering, report(context.log))), ...loaded };
+      const rendered = await run('render for the cache', {}, () =>
+        renderer.renderForCache(rendering, report(context.log)),
+      );
+      return { ...rendered, ...loaded };
     },
 
     /** Renders one format for pages that are not cached: a payload alone costs a fraction of a document. */
     async renderAs(page: ResolvedPage, context: RenderContext): Promise<Buffer> {
       const { rendering } = await load(page, context);
-      if (page.format === 'flight') return renderer.renderFlight(rendering, report(context.log));
-      return renderer.renderDocument(rendering, report(context.log));
+      return run(`render ${page.format}`, {}, () =>
+        page.format === 'flight'
+          ? renderer.renderFlight(rendering, report(context.log))
+          : renderer.renderDocument(rendering, report(context.log)),
+      );
     },
 
     /** Whole if the page is ready in time; throws what `renderAs` throws. */
     async stream(page: ResolvedPage, context: RenderContext): Promise<Buffer | PageStream> {
       const { rendering } = await load(page, context);
       const options = { grace: panelGrace, signal: context.signal };
-      if (page.format === 'flight') return renderer.streamFlight(rendering, report(context.log), options);
-      return renderer.streamDocument(rendering, report(context.log), options);
+      return run(`render ${page.format}`, { 'portico.streamed': true }, () =>
+        page.format === 'flight'
+          ? renderer.streamFlight(rendering, report(context.log), options)
+          : renderer.streamDocument(rendering, report(context.log), options),
+      );
     },
 
     async renderPanel(page: ResolvedPage, panel: string, context: RenderContext): Promise<Buffer> {
@@ -150,5 +162,15 @@ export function createPages({ bundles, renderer, origin, siteOf, sharedLists, se
       };
       return renderer.render(rendering, report(log));
     },
+  };
+}
+
+/** A panel loads for the HTML and again for the payload, with the same calls: only the first has a span. */
+function oncePerPanel(run: RunInSpan): PageContext['loadPanel'] {
+  const begun = new Set<string>();
+  return (panel, load) => {
+    if (begun.has(panel)) return load();
+    begun.add(panel);
+    return run(`panel ${panel}`, {}, load);
   };
 }

@@ -4,6 +4,7 @@ import { baseOf } from '../../client/api.ts';
 import type { UpstreamResponse, UpstreamStream } from '../../client/send-request.ts';
 import { createUpstream, type Upstream } from '../../client/upstream.ts';
 import type { Config } from '../../config.ts';
+import type { Tracing } from '../../tracing/tracing.ts';
 
 export type Pictures = Pick<Upstream, 'services'> & {
   read(file: string): Promise<UpstreamResponse>;
@@ -11,13 +12,15 @@ export type Pictures = Pick<Upstream, 'services'> & {
   close(): Promise<void>;
 };
 
-type Options = { config: Config; logger: Logger; url: string };
+type Options = { config: Config; logger: Logger; url: string; tracing?: Tracing | undefined };
 
-export function createPictures({ config, logger, url }: Options): Pictures {
+export function createPictures({ config, logger, url, tracing }: Options): Pictures {
   const upstream = createUpstream({ config, logger, connections: 16, maxResponse: config.UPLOAD_LIMIT });
   const { origin, prefix } = baseOf(url);
-  const requestFor = (file: string) =>
-    ({ origin, path: `${prefix}/content/media/${file}`, method: 'GET', headers: { accept: 'image/*' } }) as const;
+  const requestFor = (file: string) => {
+    const headers = { accept: 'image/*', ...tracing?.headers() };
+    return { origin, path: `${prefix}/content/media/${file}`, method: 'GET', headers } as const;
+  };
   return {
     get services() {
       return upstream.services;

@@ -12,9 +12,10 @@ import { toUpstreamFailure } from '../../client/upstream-failures.ts';
 import type { Config } from '../../config.ts';
 import { proofHeader, proofOf, type ServiceTokens } from '../../gateway-proof.ts';
 import { sendFailure, toFailure } from '../../http.ts';
+import type { Tracing } from '../../tracing/tracing.ts';
 import { createOpenCalls, type OpenCall } from './open-endpoints.ts';
 
-type ProxyOptions = { config: Config; urls: ServiceUrls; tokens: ServiceTokens };
+type ProxyOptions = { config: Config; urls: ServiceUrls; tokens: ServiceTokens; tracing?: Tracing | undefined };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,7 +27,8 @@ const requestHeaders = ['accept-language', 'if-none-match', 'user-agent'];
 const responseHeaders = ['content-type', 'content-length', 'etag', 'last-modified', 'retry-after', 'cache-control'];
 
 /** Uses our own agent, because the library's neither verifies certificates nor applies our timeouts. */
-export async function registerApiProxy(app: FastifyInstance, { config, urls, tokens }: ProxyOptions): Promise<void> {
+export async function registerApiProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
+  const { config, urls, tokens, tracing } = options;
   const agent = createHttpAgent(config);
   const find = createOpenCalls();
   const proxies: FastifyPluginAsync = async (scope) => {
@@ -44,7 +46,7 @@ export async function registerApiProxy(app: FastifyInstance, { config, urls, tok
         disableRequestLogging: true,
         proxyPayloads: false,
         preHandler: openCallsOnly(service, find),
-        replyOptions: replyOptions(config, tokens[service]),
+        replyOptions: replyOptions({ config, tracing, token: tokens[service] }),
       } satisfies FastifyHttpProxyOptions & { disableRequestLogging: boolean });
     }
   };
@@ -67,7 +69,9 @@ function openCallsOnly(service: ServiceName, find: ReturnType<typeof createOpenC
   };
 }
 
-const replyOptions = (config: Config, token: string | undefined): FastifyHttpProxyOptions['replyOptions'] => ({
+type ReplyOptions = Pick<ProxyOptions, 'config' | 'tracing'> & { token: string | undefined };
+
+const replyOptions = ({ config, tracing, token }: ReplyOptions): FastifyHttpProxyOptions['replyOptions'] => ({
   // The library would retry up to ten times, and reads Retry-After seconds as milliseconds.
   retryDelay: () => null,
   queryString: (_search, _url, request) => declaredQuery(request as unknown as FastifyRequest),
@@ -78,6 +82,7 @@ const replyOptions = (config: Config, token: string | undefined): FastifyHttpPro
     'x-request-id': request.id,
     'x-client-address': request.ip,
     ...(token ? { [proofHeader]: proofOf(token) } : {}),
+    ...tracing?.headers(),
   }),
   rewriteHeaders: (headers) => pick(headers, responseHeaders),
   onResponse: (_request, reply, response) => {

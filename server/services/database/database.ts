@@ -1,6 +1,7 @@
 import { CamelCasePlugin, type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
+import type { Tracing } from '../../tracing/tracing.ts';
 import { migrate } from './migrations.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
@@ -35,13 +36,18 @@ const names = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
 type Options = {
   config: Config;
-  logger: Logger /** Opens it also if a restore did not finish. */;
+  logger: Logger;
+  /** Opens it also if a restore did not finish. */
   restoring?: boolean;
+  tracing?: Tracing | undefined;
 };
 
 /** Opens the database; `close` disconnects and unlocks. Throws an error whose message says what to do. */
-export async function openDatabase({ config, logger, restoring = false }: Options): Promise<Database> {
-  const driver = config.DATABASE_URL ? await openPostgres(config.DATABASE_URL, logger) : await openPglite(config);
+export async function openDatabase({ config, logger, restoring = false, tracing }: Options): Promise<Database> {
+  const log = tracing?.recordStatement;
+  const driver = config.DATABASE_URL
+    ? await openPostgres(config.DATABASE_URL, { logger, log })
+    : await openPglite(config, log);
   if (!restoring) await requireFinishedRestore(driver);
   return {
     schema: <Tables>(name: string) => (driver.kysely as Kysely<Tables>).withSchema(name).withPlugin(names),

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect } from 'kysely';
+import { Kysely, type LogConfig, PGliteDialect } from 'kysely';
 import type { Config } from '../../config.ts';
 import { type DataDirectory, makeDirectory, prepareDataDirectory } from './data-directory.ts';
 import type { Driver } from './database.ts';
@@ -12,7 +12,7 @@ import { withPreparedStatements } from './prepared.ts';
 import { databaseTemplate, startParams } from './template.ts';
 
 /** Opens or creates the database of DATA_DIR. Throws an error that explains the problem. */
-export async function openPglite(config: Config): Promise<Driver> {
+export async function openPglite(config: Config, log?: LogConfig): Promise<Driver> {
   makeDirectory(config.DATA_DIR);
   const release = lockDirectory(config.DATA_DIR);
   try {
@@ -20,7 +20,8 @@ export async function openPglite(config: Config): Promise<Driver> {
     const pglite = await start(directory);
     directory.complete();
     await pglite.query(holdInstance);
-    const kysely = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite: withPreparedStatements(pglite) }) });
+    const dialect = new PGliteDialect({ pglite: withPreparedStatements(pglite) });
+    const kysely = new Kysely<unknown>({ dialect, log });
     return {
       kysely,
       migrating: async (run) => run(kysely),

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type LogConfig, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Driver } from './database.ts';
@@ -17,7 +17,10 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** Connects and checks that the server responds; throws otherwise. */
-export async function openPostgres(connectionString: string, logger: Logger): Promise<Driver> {
+export async function openPostgres(
+  connectionString: string,
+  { logger, log }: { logger: Logger; log?: LogConfig | undefined },
+): Promise<Driver> {
   const common = { connectionString, types, application_name: 'portico', keepAlive: true };
   const pool = createPool({
     ...common,
@@ -29,7 +32,7 @@ export async function openPostgres(connectionString: string, logger: Logger): Pr
   });
   // Without this listener, a closed idle connection would end the process.
   pool.on('error', (error) => logger.warn({ error: error.message }, 'an idle database connection closed'));
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }), log });
   await pool.query('select 1').catch(async (error: Error) => {
     await kysely.destroy();
     throw new Error(

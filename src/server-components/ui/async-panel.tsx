@@ -53,7 +53,7 @@ const isWithin = (milliseconds: number, content: Promise<ReactNode>) =>
 export async function PanelContent({ name, context, children }: AsyncPanelProps): Promise<ReactNode> {
   try {
     if (context.failedPanels?.has(name)) throw context.failedPanels.get(name);
-    return await children();
+    return await context.loadPanel(name, children);
   } catch (error) {
     return <PanelFailure digest={context.panelFailed(name, error)} />;
   }

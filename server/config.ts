@@ -42,6 +42,7 @@ const schema = z.object({
   TRADE_URL: url.optional(),
   SERVICE_TOKEN: z.string().min(32).optional(),
   ACTOR_KEY: z.string().min(32).optional(),
+  SERVICE_HOST: z.string().default('127.0.0.1'),
   SERVICE_PORTS: z
     .string()
     .default('')
@@ -167,7 +168,7 @@ export type Config = Omit<z.output<typeof schema>, 'PUBLIC_ORIGIN' | 'SEED_DEMO'
   readonly PUBLIC_ORIGIN: string;
   readonly FILE_STORE: 'folder' | 'database' | 's3';
   readonly SEED_DEMO: boolean;
-  /** Only this machine can reach the site: HOST and PUBLIC_ORIGIN are loopback, and it is not production. */
+  /** Only this machine can reach the site: HOST, SERVICE_HOST and PUBLIC_ORIGIN are loopback, and it is not production. */
   readonly isPrivate: boolean;
 };
 
@@ -183,7 +184,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw invalidSettings(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   const { PUBLIC_ORIGIN, HOST, PORT, SEED_DEMO, FILE_STORE: chosenStore, ...config } = parsed.data;
   const origin = PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
-  const isPrivate = isLoopback(new URL(origin).hostname) && isLoopback(HOST) && env.NODE_ENV !== 'production';
+  const hosts = [new URL(origin).hostname, HOST, config.SERVICE_HOST];
+  const isPrivate = hosts.every(isLoopback) && env.NODE_ENV !== 'production';
   const FILE_STORE = chosenStore ?? (config.DATABASE_URL === undefined ? 'folder' : 'database');
   const problems = [...deliveryProblems({ ...config, isPrivate }), ...fileStoreProblems({ ...config, FILE_STORE })];
   if (config.INTERNAL_PORT === PORT) problems.push('INTERNAL_PORT: must be another port than PORT');

@@ -10,13 +10,15 @@ import type { ServiceName } from '#contract/endpoint.ts';
 import type { ServiceUrls } from './client/api.ts';
 import { type Config, environmentWith } from './config.ts';
 import type { ServiceTokens } from './gateway-proof.ts';
+import { embeddedNames, externalUrls } from './service-processes.ts';
+import { serviceNames } from './setting-checks.ts';
 import type { ActorSigning } from './signed-actor.ts';
 
 export type EmbeddedServices = {
   readonly urls: ServiceUrls;
-  /** A generated token is shared with the services started here only. */
+  /** A generated token is shared with the services started here only, one that is set with all. */
   readonly tokens: ServiceTokens;
-  /** Undefined where all services are external. */
+  /** With a generated key for the services started here only, and with ACTOR_KEY for all. */
   readonly signing?: ActorSigning;
   close(): Promise<void>;
 };
@@ -28,40 +30,49 @@ const entry = path.join(import.meta.dirname, 'services/main.ts');
 const startDeadline = 60_000;
 const closeDeadline = 10_000;
 
+/** The services at the configured URLs, where no other is needed. */
+export function externalServices(config: Config): EmbeddedServices {
+  const { SERVICE_TOKEN: token, ACTOR_KEY: key } = config;
+  return {
+    urls: externalUrls(config) as ServiceUrls,
+    tokens: token ? tokensFor(serviceNames, token) : {},
+    ...(key ? { signing: { key, services: readersOf(serviceNames) } } : {}),
+    close: async () => undefined,
+  };
+}
+
+/** Starts the services without a configured URL. */
 export async function startServices({ config, logger }: Options): Promise<EmbeddedServices> {
-  const external: Partial<ServiceUrls> = Object.fromEntries(
-    Object.entries({
-      auth: config.AUTH_URL,
-      apps: config.APPS_URL,
-      content: config.CONTENT_URL,
-      trade: config.TRADE_URL,
-    }).filter(([, url]) => url),
-  );
-  const tokens: ServiceTokens = config.SERVICE_TOKEN ? tokensFor(Object.keys(external), config.SERVICE_TOKEN) : {};
-  if (Object.keys(external).length === 4)
-    return { urls: external as ServiceUrls, tokens, close: async () => undefined };
-  // Generated once, because a restarted process must get the same token.
+  const own = embeddedNames(config);
+  if (own.length === 0) return externalServices(config);
+  const external = externalUrls(config);
+  // Generated once, because a restarted process must get the same ones.
   const token = config.SERVICE_TOKEN ?? randomBytes(32).toString('base64url');
-  const actorKey = randomBytes(32).toString('base64url');
-  const { urls, close } = await supervise(logger, { SERVICE_TOKEN: token, ACTOR_KEY: actorKey });
-  const own = (Object.keys(urls) as ServiceName[]).filter((name) => !Object.hasOwn(external, name));
+  const key = config.ACTOR_KEY ?? randomBytes(32).toString('base64url');
+  const { urls, close } = await supervise(logger, { names: own, secrets: { SERVICE_TOKEN: token, ACTOR_KEY: key } });
   return {
     urls: { ...urls, ...external },
-    tokens: { ...tokensFor(own, token), ...tokens },
-    signing: { key: actorKey, services: own.filter((name) => name !== 'auth') },
+    tokens: tokensFor(config.SERVICE_TOKEN ? serviceNames : own, token),
+    signing: { key, services: readersOf(config.ACTOR_KEY ? serviceNames : own) },
     close,
   };
 }
 
+/** Auth reads its own tables instead of what the gateway signed. */
+const readersOf = (names: readonly ServiceName[]) => names.filter((name) => name !== 'auth');
+
 const tokensFor = (names: readonly string[], token: string): ServiceTokens =>
   Object.fromEntries(names.map((name) => [name, token]));
 
-type Secrets = Readonly<Record<'SERVICE_TOKEN' | 'ACTOR_KEY', string>>;
+type Launch = {
+  readonly names: readonly ServiceName[];
+  readonly secrets: Readonly<Record<'SERVICE_TOKEN' | 'ACTOR_KEY', string>>;
+};
 
 /** Restarts use the same URLs, with growing pauses. */
-async function supervise(logger: Logger, secrets: Secrets): Promise<Pick<EmbeddedServices, 'urls' | 'close'>> {
+async function supervise(logger: Logger, what: Launch): Promise<Pick<EmbeddedServices, 'urls' | 'close'>> {
   let closing = false;
-  let { child, urls } = await launch(secrets);
+  let { child, urls } = await launch(what);
   const keepAlive = async (): Promise<void> => {
     for (let pause = 100; !closing; pause = Math.min(pause * 2, 5_000)) {
       await ended(child);
@@ -72,7 +83,7 @@ async function supervise(logger: Logger, secrets: Secrets): Promise<Pick<Embedde
       );
       await delay(pause);
       try {
-        ({ child } = await launch(secrets, urls));
+        ({ child } = await launch(what, urls));
         pause = 100;
       } catch (error) {
         logger.error({ err: error }, 'could not restart the services');
@@ -97,14 +108,17 @@ async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-async function launch(secrets: Secrets, urls?: ServiceUrls): Promise<{ child: ChildProcess; urls: ServiceUrls }> {
-  const ports = urls && Object.entries(urls).map(([name, url]) => `${name}=${new URL(url).port}`);
+async function launch(
+  { names, secrets }: Launch,
+  urls?: ServiceUrls,
+): Promise<{ child: ChildProcess; urls: ServiceUrls }> {
+  const ports = urls && names.map((name) => `${name}=${new URL(urls[name]).port}`);
   const env = environmentWith({
     NODE_COMPILE_CACHE: getCompileCacheDir(),
     ...secrets,
     ...(ports ? { SERVICE_PORTS: ports.join(',') } : {}),
   });
-  const child = fork(entry, { env });
+  const child = fork(entry, [names.join(','), 'embedded'], { env });
   const deadline = AbortSignal.timeout(startDeadline);
   const stopWaiting = new AbortController();
   const signal = AbortSignal.any([deadline, stopWaiting.signal]);

@@ -1,36 +1,32 @@
+/** `npm start` starts the services too; `npm run gateway` (`gateway`) calls those at the configured URLs. */
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { type Config, readConfig } from './config.ts';
-import { startServices } from './embedded-services.ts';
-import type { Drain } from './gateway/drain.ts';
+import { createDrain } from './drain.ts';
+import { externalServices, startServices } from './embedded-services.ts';
 import { createLogger } from './log.ts';
 import { requireNodeVersion } from './node-version.ts';
 import { checkBeforeStart } from './preflight.ts';
+import { requireUrls } from './service-processes.ts';
 import { logWarnings } from './warnings.ts';
 
 const dist = path.join(import.meta.dirname, '..', 'dist');
 
-async function start(config: Config): Promise<void> {
+async function start(config: Config, startsServices: boolean): Promise<void> {
   const logger = createLogger(config);
   logWarnings(logger);
+  const drain = createDrain({ config, logger });
+  if (!startsServices) requireUrls(config);
   await checkBeforeStart(config, logger);
-  const code = Promise.all([import('./gateway/gateway.ts'), import('./gateway/drain.ts')]);
+  const code = import('./gateway/gateway.ts');
   code.catch(() => {});
-  const services = await startServices({ config, logger });
-  let drain: Drain | undefined;
+  const services = startsServices ? await startServices({ config, logger }) : externalServices(config);
   try {
-    const [{ createGateway }, { createDrain }] = await code;
-    const draining = () => drain?.draining() ?? false;
-    const { app } = await createGateway({
-      config,
-      logger,
-      urls: services.urls,
-      tokens: services.tokens,
-      signing: services.signing,
-      dist,
-      draining,
-    });
-    drain = createDrain({ app, config, logger, close: services.close });
+    const { createGateway } = await code;
+    const { urls, tokens, signing, close } = services;
+    const { app } = await createGateway({ config, logger, urls, tokens, signing, dist, draining: drain.draining });
+    drain.add(app);
+    drain.ready(close);
     await app.listen({ host: config.HOST, port: config.PORT });
     logger.info({ origin: config.PUBLIC_ORIGIN }, 'ready');
   } catch (error) {
@@ -50,7 +46,7 @@ try {
   requireNodeVersion();
   // Later starts reuse the compiled code from the system's temporary folder.
   enableCompileCache();
-  await start(readConfig());
+  await start(readConfig(), process.argv[2] !== 'gateway');
 } catch (error) {
   fail(error);
 }

@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
+import type { ServiceName } from '#contract/endpoint.ts';
 
 export const maxPort = 65_535;
 
-const services = ['auth', 'apps', 'content', 'trade'];
+export const serviceNames: readonly ServiceName[] = ['auth', 'apps', 'content', 'trade'];
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal'];
 
 export function isLoopback(host: string): boolean {
@@ -33,7 +34,7 @@ export function isServicePorts(value: string): boolean {
 
 function isServicePort(pair: string): boolean {
   const [, name = '', port] = /^([a-z]+)=(\d+)$/.exec(pair) ?? [];
-  return services.includes(name) && Number(port) <= maxPort;
+  return (serviceNames as readonly string[]).includes(name) && Number(port) <= maxPort;
 }
 
 type DeliverySettings = {

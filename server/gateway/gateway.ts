@@ -134,7 +134,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     degraded: allEvents.filter((each) => !each.isListening()).map(({ service }) => service),
   });
 
-  // Every request passes these in order, after the check of `createHttp` and before the hook of `createDrain`.
+  // Every request passes these in order, after the check of `createHttp` and before the hook of `Drain.add`.
   const app = createHttp({ config, logger, errorResponseFor, trustProxy: config.TRUST_PROXY || false });
   tracing?.startTraces(app);
   limitConnections(app.server, config);

@@ -1,9 +1,15 @@
-/** Process of the embedded services, started by the gateway. It ends when the gateway disconnects. */
-import { readConfig } from '../config.ts';
+/** `npm run services -- auth,content`; also the child process of a gateway, which ends when that disconnects. */
+import { enableCompileCache } from 'node:module';
+import type { Logger } from 'pino';
+import { type Config, readConfig } from '../config.ts';
+import { createDrain } from '../drain.ts';
+import { requireFreePort } from '../free-port.ts';
 import { createLogger } from '../log.ts';
+import { requireNodeVersion } from '../node-version.ts';
+import { portsOf, readNames, requireServiceSettings } from '../service-processes.ts';
+import { warnAboutSettings } from '../setting-warnings.ts';
 import { logWarnings } from '../warnings.ts';
 import { databaseFailure } from './database/faults.ts';
-import { createServices } from './services.ts';
 
 const closeDeadline = 8_000;
 
@@ -11,27 +17,46 @@ async function start(): Promise<void> {
   const config = readConfig();
   const logger = createLogger(config);
   logWarnings(logger);
-  const services = await createServices({ config, logger });
-
-  let closing = false;
-  const close = async () => {
-    if (closing) return;
-    closing = true;
-    setTimeout(() => process.exit(1), closeDeadline).unref();
-    await services.close();
-    process.exit(0);
-  };
-  process.on('disconnect', close);
-  // Terminals signal every process, but the gateway needs this one while it drains, and disconnects afterwards.
-  const onSignal = () => process.connected || close();
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
   process.on('unhandledRejection', (error) => {
     // Callers have already received an error for a full disk or a lost connection; do not end the process.
     if (databaseFailure(error)) logger.error({ err: error }, 'a database connection failed outside a request');
     else die(error);
   });
+  const [names, kind] = process.argv.slice(2);
+  if (kind === 'embedded') await startEmbedded(config, logger, names);
+  else await startApart(config, logger, names);
+}
+
+/** The gateway passes the names. It needs this process while it drains, and disconnects afterwards. */
+async function startEmbedded(config: Config, logger: Logger, list: string | undefined): Promise<void> {
+  // Terminals and container engines signal every process.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+  const disconnected = new Promise((resolve) => process.once('disconnect', resolve));
+  const { createServices } = await import('./services.ts');
+  const names = readNames(list);
+  const where = { names, host: '127.0.0.1', ports: portsOf(names, config, 'free') };
+  const services = await createServices({ config, logger }, where);
   process.send?.({ type: 'ready', urls: services.urls, token: services.token });
+  await disconnected;
+  setTimeout(() => process.exit(1), closeDeadline).unref();
+  await services.close();
+  process.exit(0);
+}
+
+async function startApart(config: Config, logger: Logger, list: string | undefined): Promise<void> {
+  const drain = createDrain({ config, logger });
+  requireNodeVersion();
+  const names = readNames(list);
+  requireServiceSettings(names, config);
+  warnAboutSettings({ config, logger, names });
+  const host = config.SERVICE_HOST;
+  const ports = portsOf(names, config, 'usual');
+  for (const [name, port] of ports) await requireFreePort({ SERVICE_HOST: host, [`SERVICE_PORTS ${name}`]: port });
+  enableCompileCache();
+  const { createServices } = await import('./services.ts');
+  const { urls, close } = await createServices({ config, logger }, { names, host, ports, drain });
+  drain.ready(close);
+  logger.info({ urls: Object.fromEntries(names.map((name) => [name, urls[name]])) }, 'ready');
 }
 
 function die(error: unknown): never {

@@ -32,6 +32,8 @@ export type ServiceOptions = {
   token: string;
   readSession: SessionReader;
   tracing?: Tracing | undefined;
+  /** Then `/readyz` says so, although requests are still answered. */
+  draining?(): boolean;
 };
 
 export type Service<Tables> = {
@@ -48,7 +50,7 @@ const hour = 3_600_000;
 /** Migrates the tables and creates the Fastify instance; add routes with `serve`. */
 export async function createService<Tables>(
   name: ServiceName,
-  { config, database, token, readSession, tracing, logger: parent }: ServiceOptions,
+  { config, database, token, readSession, tracing, draining, logger: parent }: ServiceOptions,
 ): Promise<Service<Tables>> {
   await migrateService(database, name);
   const tables = database.schema<Tables>(name);
@@ -88,6 +90,7 @@ export async function createService<Tables>(
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async () => {
+    if (draining?.()) throw failures.unavailable();
     await database.check().catch((error) => Promise.reject(databaseFailure(error) ?? failures.unavailable()));
     return { status: 'ok' };
   });

@@ -1,10 +1,13 @@
 /** The services share a database but have their own schemas, and are reached over HTTP only. */
 import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { ServiceName } from '#contract/endpoint.ts';
 import { createApi, type ServiceUrls } from '../client/api.ts';
 import { createUpstream } from '../client/upstream.ts';
 import type { Config } from '../config.ts';
+import type { Drain } from '../drain.ts';
+import { embeddedNames, externalUrls, portsOf } from '../service-processes.ts';
 import { startTracing } from '../tracing/tracing.ts';
 import { createAppsService } from './apps/apps-service.ts';
 import { createAuthService } from './auth/auth-service.ts';
@@ -17,62 +20,70 @@ import { createSessionReader } from './session-reader.ts';
 import { createTradeService } from './trade/trade-service.ts';
 
 export type Services = {
-  readonly urls: ServiceUrls;
+  /** Of the services that were started, and of those with a configured URL. */
+  readonly urls: Partial<ServiceUrls>;
   readonly token: string;
   close(): Promise<void>;
 };
 
 type Options = { config: Config; logger: Logger };
-type Started = {
-  readonly app: { listen(where: { host: string; port: number }): Promise<string>; close(): PromiseLike<unknown> };
+type Where = {
+  readonly names: readonly ServiceName[];
+  readonly host: string;
+  readonly ports: ReadonlyMap<ServiceName, number>;
+  readonly drain?: Drain;
+};
+type Started = { readonly app: FastifyInstance };
+
+/** The services without a configured URL, on any free ports of this machine. */
+export const asEmbedded = (config: Config): Where => {
+  const names = embeddedNames(config);
+  return { names, host: '127.0.0.1', ports: portsOf(names, config, 'free') };
 };
 
-/** Starts every service without a configured URL. Throws an error that explains the problem. */
-export async function createServices({ config, logger }: Options): Promise<Services> {
+/** Starts these services. Throws an error that explains the problem. */
+export async function createServices({ config, logger }: Options, where: Where): Promise<Services> {
+  const { names, host, ports, drain } = where;
   const token = config.SERVICE_TOKEN ?? randomBytes(32).toString('base64url');
   const tracing = await startTracing(config, { logger, program: 'services' });
   const database = await openDatabase({ config, logger, tracing });
-  const started: Started[] = [];
-  const embedded: Partial<ServiceUrls> = {};
-  const urls: Partial<ServiceUrls> = {};
+  const apps: FastifyInstance[] = [];
+  const own: Partial<ServiceUrls> = {};
+  const urls: Partial<ServiceUrls> = externalUrls(config);
   const upstream = createUpstream({ config, logger, retries: false });
   const callServices = createApi({ upstream, urls, tracing });
-  const ports = readPorts(config.SERVICE_PORTS);
   let forget = () => {};
   const close = async () => {
     forget();
-    await Promise.all(started.map(({ app }) => app.close()));
+    await Promise.all(apps.map((app) => app.close()));
     await upstream.close();
     await database.close();
     await tracing?.close();
   };
 
-  async function start(name: ServiceName, external: string | undefined, create: () => Promise<Started>): Promise<void> {
-    if (external !== undefined) {
-      urls[name] = external;
-      return;
-    }
-    const service = await create();
-    started.push(service);
-    urls[name] = embedded[name] = await service.app.listen({ host: '127.0.0.1', port: ports.get(name) ?? 0 });
+  async function start(name: ServiceName, create: () => Promise<Started>): Promise<void> {
+    if (!names.includes(name)) return;
+    const { app } = await create();
+    apps.push(app);
+    drain?.add(app);
+    urls[name] = own[name] = await app.listen({ host, port: ports.get(name) ?? 0 });
   }
 
   try {
-    const common = { config, logger, database, token, tracing };
+    const common = { config, logger, database, token, tracing, draining: () => drain?.draining() ?? false };
     // First: the other services validate sessions with it.
-    await start('auth', config.AUTH_URL, () => createAuthService(common));
+    await start('auth', () => createAuthService(common));
     const options = { ...common, readSession: createSessionReader(callServices) };
     const tradeOptions = { ...options, calls: createServiceCalls({ callServices, token }) };
-    await start('content', config.CONTENT_URL, async () =>
+    await start('content', async () =>
       createContentService({ ...options, files: await openFileStore(config.FILE_STORE, { config, database }) }),
     );
-    await start('trade', config.TRADE_URL, () => createTradeService(tradeOptions));
-    await start('apps', config.APPS_URL, () => createAppsService(options));
-    const { auth } = urls;
+    await start('trade', () => createTradeService(tradeOptions));
+    await start('apps', () => createAppsService(options));
     // Imported on demand, to keep its parsers out of memory otherwise.
-    if (config.SEED_DEMO) await importInto(embedded, { config, logger, token });
-    if (auth && !config.DATABASE_URL && !config.AUTH_URL) forget = writeControlFile(config, { authUrl: auth, token });
-    return { urls: urls as ServiceUrls, token, close };
+    if (config.SEED_DEMO) await importInto(own, { config, logger, token });
+    if (own.auth && !config.DATABASE_URL) forget = writeControlFile(config, { authUrl: own.auth, token });
+    return { urls, token, close };
   } catch (error) {
     await close().catch(() => {});
     throw error;
@@ -106,13 +117,3 @@ async function importInto(
     await upstream.close();
   }
 }
-
-/** `content=4001,trade=4002`: ports to reuse after a restart. */
-const readPorts = (text: string): ReadonlyMap<string, number> =>
-  new Map(
-    text
-      .split(',')
-      .filter(Boolean)
-      .map((pair) => pair.split('=') as [string, string])
-      .map(([name, port]) => [name, Number(port)]),
-  );

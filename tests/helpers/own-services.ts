@@ -7,6 +7,7 @@ import path from 'node:path';
 import type * as z from 'zod';
 import type { Endpoint, InputOf, OutputOf, ServiceName } from '#contract/endpoint.ts';
 import { fromWire, toSnake, toWire } from '#contract/wire.ts';
+import { embeddedNames } from '../../server/service-processes.ts';
 import { copyFirstStart, firstStartOf } from './first-start.ts';
 import { generousTimeouts, pepper, programEnvironment } from './program.ts';
 
@@ -37,7 +38,8 @@ export async function startServices(env: Record<string, string> = {}): Promise<O
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'portico-services-'));
   const kind = firstStartOf(env);
   if (kind && !env['DATABASE_URL']) await copyFirstStart(kind, dataDirectory);
-  const child = fork(path.join(root, 'server/services/main.ts'), {
+  const words = [embeddedNames(env).join(','), 'embedded'];
+  const child = fork(path.join(root, 'server/services/main.ts'), words, {
     cwd: root,
     env: {
       ...programEnvironment(),

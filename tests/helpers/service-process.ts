@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { embeddedNames } from '../../server/service-processes.ts';
 import { pepper, programEnvironment } from './program.ts';
 
 export type ServiceProcess = {
@@ -24,7 +25,7 @@ type Ready = { urls: { auth: string; content: string }; token: string };
 const entry = path.join(import.meta.dirname, '..', '..', 'server/services/main.ts');
 
 export function runServices(env: Record<string, string>): ServiceProcess {
-  const child = fork(entry, {
+  const child = fork(entry, [embeddedNames(env).join(','), 'embedded'], {
     env: { ...programEnvironment(), LOG_LEVEL: 'error', CODE_PEPPER: pepper, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -74,7 +74,11 @@ test('T19 S58: on PostgreSQL the command writes to the database, and an account 
     } finally {
       await second.remove();
     }
-    const missingPepper = await runCommand('server/services/main.ts', [], { DATABASE_URL, LOG_LEVEL: 'fatal' });
+    const missingPepper = await runCommand('server/services/main.ts', [], {
+      DATABASE_URL,
+      LOG_LEVEL: 'fatal',
+      SERVICE_TOKEN: 'a-service-token-for-tests-that-is-long-enough',
+    });
     expect(missingPepper.code).not.toBe(0);
     expect(missingPepper.output).toContain('CODE_PEPPER');
   } finally {

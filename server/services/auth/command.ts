@@ -9,7 +9,7 @@ import { readControlFile } from '../control-file.ts';
 import { openDatabase } from '../database/database.ts';
 import { commit } from '../events/emit.ts';
 import { migrateService } from '../service.ts';
-import { createServices } from '../services.ts';
+import { asEmbedded, createServices } from '../services.ts';
 import { makeAdministrator } from './defaults/administrator.ts';
 import { ensurePermissionsAndRoles } from './defaults/roles.ts';
 import { hasUsers } from './imports/people.ts';
@@ -60,7 +60,7 @@ async function changeDatabase(number: string): Promise<true> {
     await database.close();
   }
   // The demo company is only imported into an empty database, so import it before the administrator is created.
-  await createServices({ config, logger }).then((services) => services.close());
+  await createServices({ config, logger }, asEmbedded(config)).then((services) => services.close());
   return changeDatabase(number);
 }
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readConfig } from '../../../server/config.ts';
-import { createDrain } from '../../../server/gateway/drain.ts';
+import { createDrain } from '../../../server/drain.ts';
 import { registerHealth } from '../../../server/gateway/health.ts';
 import { createHttp } from '../../../server/http.ts';
 import { createLogger } from '../../../server/log.ts';
@@ -11,7 +11,8 @@ import { createLogger } from '../../../server/log.ts';
 const config = readConfig();
 const logger = createLogger(config);
 const app = createHttp({ config, logger });
-const drain = createDrain({ app, config, logger, close: async () => logger.info('services closed') });
+const drain = createDrain({ config, logger });
+drain.add(app);
 registerHealth(app, { ready: () => ({ ok: !drain.draining(), degraded: [] }) });
 app.get('/', async () => 'home');
 app.get('/slow', async () => {
@@ -34,5 +35,6 @@ app.get('/fault', async () => {
   });
   return 'thrown';
 });
+drain.ready(async () => logger.info('services closed'));
 await app.listen({ port: 0, host: '127.0.0.1' });
 logger.info({ port: (app.server.address() as AddressInfo).port }, 'listening');

@@ -3,18 +3,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from './config.ts';
 
 export type Drain = {
   draining(): boolean;
+  /** Call before the app listens. */
+  add(app: FastifyInstance): void;
+  /** `close` runs once the apps have no request left. Until this is called, a signal ends the process at once. */
+  ready(close: () => Promise<void>): void;
 };
 
-type DrainOptions = {
-  app: FastifyInstance;
-  config: Config;
-  logger: Logger;
-  close?: () => Promise<void>;
-};
+type DrainOptions = { config: Config; logger: Logger };
 
 /** For close-with-grace: signals handled below, and those that belong to the system. */
 const handledElsewhere = [
@@ -36,31 +35,38 @@ const closeTimeoutMs = 3_000;
 /** A terminal signals npm and this process, and npm forwards its own signal: both count as one. */
 const repeatedSignalMs = 1_000;
 
-/** Call before `app` listens. A second signal ends the process at once. */
-export function createDrain({ app, config, logger, close = async () => undefined }: DrainOptions): Drain {
+/**
+ * Call it first: a process with the number 1, as in a container, ignores signals that it does not handle. A second signal
+ * ends the process at once.
+ */
+export function createDrain({ config, logger }: DrainOptions): Drain {
+  const apps: FastifyInstance[] = [];
   let draining = false;
-  // Makes Node write `Connection: close`, also on responses that bypass Fastify, so that clients reconnect elsewhere.
-  app.addHook('onRequest', (_request, reply, done) => {
-    if (draining) reply.raw.shouldKeepAlive = false;
-    done();
-  });
+  let close: (() => Promise<void>) | undefined;
   // A closed terminal must not stop the program.
   process.on('SIGHUP', () => logger.info('SIGHUP is ignored'));
   const options = { delay: config.DRAIN_DEADLINE + closeTimeoutMs, logger, skip: [...handledElsewhere] };
   const grace = closeWithGrace(options, async ({ err }) => {
     draining = true;
     if (err) logger.fatal({ err }, 'uncaught error; the process shuts down');
-    const deadline = setTimeout(() => app.server.closeAllConnections(), config.DRAIN_DEADLINE);
+    const deadline = setTimeout(() => {
+      for (const app of apps) app.server.closeAllConnections();
+    }, config.DRAIN_DEADLINE);
     await delay(err ? 0 : config.DRAIN_DELAY);
-    await app.close();
+    await Promise.all(apps.map((app) => app.close()));
     clearTimeout(deadline);
-    await close();
+    await close?.();
     logger.info('closed');
   });
   let first: { signal: NodeJS.Signals; at: number } | undefined;
   const onSignal = (signal: NodeJS.Signals) => {
+    if (!close) {
+      logger.info({ signal }, 'stopped before it was ready');
+      process.exit(0);
+    }
     if (!first) {
       first = { signal, at: performance.now() };
+      draining = true;
       logger.info({ signal }, 'draining');
       void grace.close();
     } else if (signal !== first.signal || performance.now() - first.at > repeatedSignalMs) {
@@ -70,5 +76,18 @@ export function createDrain({ app, config, logger, close = async () => undefined
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
-  return { draining: () => draining };
+  return {
+    draining: () => draining,
+    add(app) {
+      apps.push(app);
+      // Makes Node write `Connection: close`, also on responses that bypass Fastify, so that clients reconnect elsewhere.
+      app.addHook('onRequest', (_request, reply, done) => {
+        if (draining) reply.raw.shouldKeepAlive = false;
+        done();
+      });
+    },
+    ready(whenDrained) {
+      close = whenDrained;
+    },
+  };
 }

@@ -1,0 +1,135 @@
+/** `npm run gateway` and `npm run services`: processes of their own on one PostgreSQL. */
+
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { ServiceName } from '#contract/endpoint.ts';
+import { createDatabase, type OwnDatabase } from '../helpers/databases.ts';
+import { demoPeople } from '../helpers/demo-people.ts';
+import { freePort } from '../helpers/free-port.ts';
+import { type ProgramProcess, startProgram } from '../helpers/program-process.ts';
+import { readableCodes, signIn } from '../helpers/sign-in.ts';
+
+const token = 'a-service-token-for-tests-that-is-long-enough';
+const actorKey = 'an-actor-key-for-tests-that-is-long-enough';
+
+let directory: string;
+let database: OwnDatabase;
+const running: ProgramProcess[] = [];
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'portico-processes-'));
+  database = await createDatabase('demo');
+});
+afterEach(async () => {
+  for (const { child, exit } of running.splice(0)) {
+    child.kill('SIGKILL');
+    await exit;
+  }
+});
+afterAll(async () => {
+  await database?.drop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+function start(words: readonly string[], env: Record<string, string> = {}): ProgramProcess {
+  const program = startProgram(words, {
+    DATA_DIR: path.join(directory, 'data'),
+    DRAIN_DELAY: '0',
+    SEED_DEMO: 'false',
+    ...env,
+  });
+  running.push(program);
+  return program;
+}
+const gateway = (env?: Record<string, string>) => start(['server/main.ts', 'gateway'], env);
+const services = (names: string, env?: Record<string, string>) => start(['server/services/main.ts', names], env);
+
+test('a process of services names every setting that it lacks, and starts nothing', async () => {
+  const { exit, lines } = services('trade');
+  expect(await exit).toBe(1);
+  expect(lines).toMatchObject([{ level: 60 }]);
+  for (const name of [
+    'SERVICE_TOKEN is missing',
+    'AUTH_URL is missing: trade will call auth',
+    'CONTENT_URL is missing',
+  ])
+    expect(lines[0]?.['err'].message).toContain(name);
+});
+
+test('a service that does not exist ends the start with the names of all', async () => {
+  const { exit, lines } = services('auth,orders', { SERVICE_TOKEN: token });
+  expect(await exit).toBe(1);
+  expect(lines[0]?.['err'].message).toContain('There is no service orders');
+});
+
+test('a gateway without services names every missing URL', async () => {
+  const { exit, lines } = gateway({ AUTH_URL: 'http://127.0.0.1:9', TRADE_URL: 'http://127.0.0.1:9' });
+  expect(await exit).toBe(1);
+  expect(lines).toMatchObject([{ level: 60 }]);
+  expect(lines[0]?.['err'].message).toContain('APPS_URL, CONTENT_URL missing. npm run gateway starts no services');
+});
+
+test.each([
+  ['services', (port: number) => services('auth', { SERVICE_TOKEN: token, SERVICE_PORTS: `auth=${port}` })],
+  [
+    'the internal port of a gateway',
+    (port: number) => start(['server/main.ts'], { PORT: '0', INTERNAL_PORT: String(port) }),
+  ],
+])('S130: a port in use ends the start of %s with one line, before anything is written', async (_, startAt) => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as { port: number };
+  const { exit, lines } = startAt(port);
+  expect(await exit).toBe(1);
+  other.close();
+  expect(lines).toMatchObject([{ level: 60 }]);
+  expect(lines[0]?.['err'].message).toContain(`${port}: another program uses this port`);
+  expect(existsSync(path.join(directory, 'data'))).toBe(false);
+});
+
+test('a gateway serves visitors from two processes of services, which drain at SIGTERM and end with 0', async () => {
+  const names = ['auth', 'apps', 'content', 'trade'] as const;
+  const ports = await Promise.all(names.map(freePort));
+  const urls = Object.fromEntries(names.map((name, index) => [name, `http://127.0.0.1:${ports[index]}`])) as Record<
+    ServiceName,
+    string
+  >;
+  const codes = readableCodes();
+  const port = await freePort();
+  const env = {
+    ...codes.env,
+    DATABASE_URL: database.url,
+    SERVICE_TOKEN: token,
+    ACTOR_KEY: actorKey,
+    SERVICE_PORTS: names.map((name, index) => `${name}=${ports[index]}`).join(','),
+    PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+    PORT: String(port),
+    ...Object.fromEntries(names.map((name) => [`${name.toUpperCase()}_URL`, urls[name]])),
+  };
+  const first = services('content,auth', env);
+  const second = services('trade,apps', env);
+  expect((await first.says('ready'))['urls']).toEqual({ auth: urls.auth, content: urls.content });
+  expect((await second.says('ready'))['urls']).toEqual({ apps: urls.apps, trade: urls.trade });
+  const site = gateway(env);
+  await site.says('ready');
+  const readiness = () => fetch(`http://127.0.0.1:${port}/readyz`).then((answer) => answer.json());
+  await expect.poll(readiness).toEqual({ status: 'ready', degraded: [] });
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+  const person = await signIn({ urls }, { file: codes.file, phoneNumber: demoPeople.admin.phoneNumber });
+  const cookie = `__Host-session=${person.token}; __Host-session-id=${person.sessionId}`;
+  const account = await fetch(`http://127.0.0.1:${port}/account/user-admin`, { headers: { cookie } });
+  expect([account.status, await account.text()]).toEqual([200, expect.stringContaining('Users')]);
+
+  first.child.kill('SIGTERM');
+  expect(await first.exit).toBe(0);
+  expect(first.lines.map(({ msg }) => msg).slice(-2)).toEqual(['draining', 'closed']);
+  await expect.poll(readiness).toEqual({ status: 'ready', degraded: ['content', 'auth'] });
+  site.child.kill('SIGTERM');
+  expect(await site.exit).toBe(0);
+  second.child.kill('SIGTERM');
+  expect(await second.exit).toBe(0);
+});

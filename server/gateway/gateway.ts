@@ -154,7 +154,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   registerHealth(app, { ready });
   await registerAssets(app, { directory: path.join(dist, 'static'), errorResponseFor, watch: development });
-  registerMedia(app, { config, pictures, errorResponseFor, limits });
+  caches.push(registerMedia(app, { config, pictures, errorResponseFor, limits, isListening }));
   await registerApiProxy(app, { config, urls, tokens, tracing });
   registerBuildFiles(app, { bundles, routes });
   registerReports(app, { config, routes, bundles });

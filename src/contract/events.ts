@@ -19,6 +19,8 @@ export const tags = {
   policy: (slug: string) => `policy:${slug}`,
   products: 'products',
   product: (name: string) => `product:${name}`,
+  /** All files of a picture. */
+  media: (hash: string) => `media:${hash}`,
 
   /** An ended session; a changed user; a change of many users' rights. */
   session: (id: string) => `session:${id}`,

@@ -26,7 +26,7 @@ async function mediaFrom(answer: Parameters<typeof startForeignService>[0], env:
   lines.length = 0;
   const guarded = await startGuarded({
     logger,
-    routes: (app) => registerMedia(app, { config, pictures, errorResponseFor, limits }),
+    routes: (app) => registerMedia(app, { config, pictures, errorResponseFor, limits, isListening: () => true }),
   });
   cleanups.push(
     () => guarded.app.close(),

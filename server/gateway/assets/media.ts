@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { tags } from '#contract/events.ts';
 import { type Failure, failure, failures } from '#contract/failures.ts';
 import { toUpstreamFailure } from '../../client/upstream-failures.ts';
 import type { Config } from '../../config.ts';
@@ -17,6 +18,8 @@ type MediaOptions = {
   pictures: Pick<Pictures, 'open'>;
   errorResponseFor: ErrorResponseFactory;
   limits: Pick<Limits, 'overloaded' | 'fetches'>;
+  /** Whether purges arrive. While they do not, cached pictures are sent only if the service fails. */
+  isListening(): boolean;
 };
 type Picture = Buffer | Readable;
 
@@ -41,11 +44,12 @@ export const createByteStore = (limit: number): LRUCache<string, Buffer> =>
 /** The type comes from the name, never from the service. Only pictures that are not cached count against the limits. */
 export function registerMedia(
   app: FastifyInstance,
-  { config, pictures, errorResponseFor, limits }: MediaOptions,
-): void {
+  { config, pictures, errorResponseFor, limits, isListening }: MediaOptions,
+): { purge(changed: readonly string[]): void } {
   const cached = createByteStore(config.MEDIA_STORE_BYTES);
   const missing = new LRUCache<string, true>({ max: 10_000, ttl: missingTtlMs });
   const pending = new Map<string, Promise<Picture>>();
+  let purges = 0;
 
   app.get<{ Params: { file: string } }>('/media/:file', { config: { unlimited: true } }, async (request, reply) => {
     const { file } = request.params;
@@ -54,7 +58,7 @@ export function registerMedia(
     try {
       const smaller = await loadAvif(request, file);
       if (smaller) return await respond(request, reply, smaller);
-      const body = cached.get(file) ?? (await loadPicture(request, file));
+      const body = await findPicture(request, file);
       const cacheControl = acceptsAvif(request, file) ? untilAvif : immutable;
       return await respond(request, reply, { type, body, cacheControl, etag: `"${file}"`, headers });
     } catch (error) {
@@ -70,10 +74,21 @@ export function registerMedia(
     const name = file.replace(/\.webp$/, '.avif');
     if (!acceptsAvif(request, file) || missing.has(name)) return undefined;
     try {
-      const body = cached.get(name) ?? (await loadPicture(request, name));
+      const body = await findPicture(request, name);
       return { type: 'image/avif', body, cacheControl: immutable, etag: `"${name}"`, headers };
     } catch {
       return undefined;
+    }
+  }
+
+  async function findPicture(request: FastifyRequest, file: string): Promise<Picture> {
+    const known = cached.get(file);
+    if (known && isListening()) return known;
+    try {
+      return await loadPicture(request, file);
+    } catch (error) {
+      if (known && toUpstreamFailure(error).status !== 404) return known;
+      throw error;
     }
   }
 
@@ -85,24 +100,40 @@ export function registerMedia(
     const running = pending.get(file);
     // A stream has one reader, so each later request fetches it again.
     if (running !== undefined) return running.then((found) => (Buffer.isBuffer(found) ? found : fetchPicture(file)));
-    const started = fetchPicture(file).finally(() => pending.delete(file));
+    const started = fetchPicture(file).finally(() => {
+      if (pending.get(file) === started) pending.delete(file);
+    });
     pending.set(file, started);
     return started;
   }
 
   async function fetchPicture(file: string): Promise<Picture> {
+    const before = purges;
     const { status, headers, body } = await pictures.open(file);
     if (status !== 200) {
       await body.dump();
       if (status >= 400 && status < 500) missing.set(file, true);
+      if (status === 404) cached.delete(file);
       throw failureOf(status);
     }
     if (!(Number(headers['content-length']) <= config.MEDIA_STORE_BYTES / 8)) return body;
     const bytes = Buffer.from(await body.bytes());
-    cached.set(file, bytes);
+    // A picture that was deleted while it arrived must not stay.
+    if (purges === before) cached.set(file, bytes);
     return bytes;
   }
+
+  return {
+    purge(changed) {
+      const isStale = changed.includes(tags.all) ? () => true : (file: string) => changed.includes(tagOf(file));
+      for (const file of [...cached.keys()]) if (isStale(file)) cached.delete(file);
+      for (const file of [...pending.keys()]) if (isStale(file)) pending.delete(file);
+      purges++;
+    },
+  };
 }
+
+const tagOf = (file: string): string => tags.media(file.slice(0, file.indexOf('-')));
 
 /** The address keeps its name, so that pages, stored texts and caches of pages need not know. */
 const acceptsAvif = ({ headers }: FastifyRequest, file: string): boolean =>

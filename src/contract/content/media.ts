@@ -64,3 +64,12 @@ export const listMedia = endpoint({
   input: z.object({ query: listInput.query, after: listInput.after, pageSize: listInput.pageSize }),
   output: listOf(media),
 });
+
+/** Its files are 404 at every gateway then; copies that browsers already have stay there. */
+export const deleteMedia = endpoint({
+  method: 'DELETE',
+  path: '/media/:id',
+  summary: 'Delete a picture. 409 that names the records that show it, also those in the trash',
+  input: z.object({ id }),
+  output: z.object({ id }),
+});

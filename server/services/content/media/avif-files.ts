@@ -46,7 +46,10 @@ export function createAvifFiles({ files, database, log, pause = 600_000 }: Optio
   async function make({ hash, width }: Size): Promise<void> {
     const largest = await largestWidth(database, { hash, width });
     const stored = largest && (await files.read(nameOf(hash, largest)));
-    if (stored) await files.write(avifNameOf(hash, width), await maker.makeAvif(await buffer(stored.body), width));
+    if (!stored) return;
+    await files.write(avifNameOf(hash, width), await maker.makeAvif(await buffer(stored.body), width));
+    // It was deleted meanwhile, with the files that it had then.
+    if (!(await largestWidth(database, { hash, width }))) await files.remove({ hash, widths: [width] });
   }
 
   return {

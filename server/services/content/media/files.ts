@@ -1,25 +1,30 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { FileStore, StoredFile } from '../../files/store.ts';
 import { isDemoPicture, readDemoPicture } from './demo-pictures.ts';
 
 /** `{hash}-{width}.webp`, perhaps with AVIF beside it. Nothing else is stored or served, which rules out path traversal. */
 const fileName = /^[0-9a-f]{32}-\d{1,5}\.webp$/;
-const avifName = /^([0-9a-f]{32})-(\d{1,5})\.avif$/;
+const eitherName = /^([0-9a-f]{32})-(\d{1,5})\.(webp|avif)$/;
 
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+/** Another one for each upload, so that no two pictures share files and one can be deleted without the other. */
+export const newHash = (upload: Uint8Array): string => hashOf(Buffer.concat([randomBytes(16), upload]));
 export const isFileName = (name: string): boolean => fileName.test(name);
 export const nameOf = (hash: string, width: number): string => `${hash}-${width}.webp`;
 export const avifNameOf = (hash: string, width: number): string => `${hash}-${width}.avif`;
-/** Null unless it is the name of an AVIF file. */
-export function avifIn(name: string): { hash: string; width: number } | null {
-  const [, hash, width] = avifName.exec(name) ?? [];
-  return hash === undefined ? null : { hash, width: Number(width) };
+export type NamedFile = { readonly hash: string; readonly width: number; readonly type: 'webp' | 'avif' };
+/** Null for any other name. */
+export function partsOf(name: string): NamedFile | null {
+  const [, hash, width, type] = eitherName.exec(name) ?? [];
+  return hash === undefined ? null : { hash, width: Number(width), type: type as NamedFile['type'] };
 }
 export const pictureUrl = (hash: string, width: number): string => `/media/${nameOf(hash, width)}`;
 
 export type PictureFiles = {
   write(name: string, bytes: Uint8Array): Promise<void>;
   read(name: string): Promise<StoredFile | undefined>;
+  /** Also AVIF files; not those of the demo company, which are part of the program. */
+  remove(picture: { hash: string; widths: readonly number[] }): Promise<void>;
   /** Of these names, those that can be read nowhere. */
   missing(names: readonly string[]): Promise<string[]>;
 };
@@ -27,8 +32,12 @@ export type PictureFiles = {
 export const createPictureFiles = (store: FileStore): PictureFiles => ({
   write: (name, bytes) => store.write(`media/${name}`, bytes),
   async read(name) {
-    if (!isFileName(name) && !avifName.test(name)) return undefined;
+    if (!partsOf(name)) return undefined;
     return (await readDemoPicture(name)) ?? store.read(`media/${name}`);
+  },
+  async remove({ hash, widths }) {
+    for (const width of widths)
+      for (const name of [nameOf(hash, width), avifNameOf(hash, width)]) await store.remove(`media/${name}`);
   },
   async missing(names) {
     const notFromDemo: string[] = [];

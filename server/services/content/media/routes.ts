@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { listMedia, media, uploadMedia } from '#contract/content/media.ts';
+import { deleteMedia, listMedia, media, uploadMedia } from '#contract/content/media.ts';
 import { failures } from '#contract/failures.ts';
 import { toWire } from '#contract/wire.ts';
 import { requireAccess } from '../../../actor.ts';
@@ -9,9 +9,10 @@ import { once, sendAnswer, serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';
 import { createAvifFiles } from './avif-files.ts';
-import { avifIn, hashOf, nameOf, type PictureFiles } from './files.ts';
+import { deletePicture } from './deletion.ts';
+import { type NamedFile, nameOf, newHash, type PictureFiles, partsOf } from './files.ts';
 import { createPictureMaker } from './picture-maker.ts';
-import { insertMedia, listStored } from './queries.ts';
+import { insertMedia, largestWidth, listStored } from './queries.ts';
 
 const altLimit = 400;
 const uploadsAtOnce = 8;
@@ -38,18 +39,22 @@ export async function addMediaRoutes(service: Service<ContentTables>, files: Pic
   await app.register(multipart, { limits: { fileSize: bytes, files: 1, fields: 4, fieldSize: 4096, parts: 5 } });
 
   serve(service, listMedia, (input) => listStored(database, input));
+  serve(service, deleteMedia, ({ id }, call) => deletePicture(call, files, id));
 
   app.get<{ Params: { file: string } }>(
     '/content/media/:file(^[0-9a-f]{32}-\\d+\\.(webp|avif)$)',
     { schema: { hide: true } },
     async (request, reply) => {
       const { file } = request.params;
-      const picture = await files.read(file);
-      const wanted = avifIn(file);
-      if (!picture && wanted) avif.request(wanted);
+      const parts = partsOf(file) as NamedFile;
+      // Files may outlive their row, but only for the operator.
+      const picture = (await largestWidth(database, parts)) && (await files.read(file));
+      if (!picture && parts.type === 'avif') avif.request(parts);
       if (!picture) throw failures.notFound('This picture');
-      const type = wanted ? 'image/avif' : 'image/webp';
-      return reply.headers({ ...headers, 'content-type': type, 'content-length': picture.size }).send(picture.body);
+      const contentType = `image/${parts.type}`;
+      return reply
+        .headers({ ...headers, 'content-type': contentType, 'content-length': picture.size })
+        .send(picture.body);
     },
   );
 
@@ -70,7 +75,7 @@ export async function addMediaRoutes(service: Service<ContentTables>, files: Pic
       parts: [file, alt],
       perform: async (saveResponse) => {
         const picture = await pictures.make(file);
-        const hash = hashOf(file);
+        const hash = newHash(file);
         for (const each of picture.files) await files.write(nameOf(hash, each.width), each.bytes);
         const answer = await database.transaction().execute(async (transaction) => {
           const size = picture.files.at(-1)?.bytes.length ?? 0;

@@ -1,0 +1,1 @@
+create index media_by_hash on media (hash);

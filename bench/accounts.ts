@@ -48,7 +48,10 @@ const raised = {
 };
 
 /** `fill` gets the data directory of a stopped Portico that has its tables. */
-export async function startAccounts(fill: (dataDirectory: string) => Promise<void>): Promise<Accounts> {
+export async function startAccounts(
+  fill: (dataDirectory: string) => Promise<void>,
+  env: Record<string, string> = {},
+): Promise<Accounts> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'portico-bench-'));
   // The tables are made by a first start.
   await (await startProduct({ dataDirectory })).stop();
@@ -64,6 +67,7 @@ export async function startAccounts(fill: (dataDirectory: string) => Promise<voi
       SMS_SINK: `file:${sink}`,
       ALLOW_FILE_SMS: '1',
       LOG_LEVEL: 'warn',
+      ...env,
     },
   });
   const [servicesPid] = childrenOf(product.pid);

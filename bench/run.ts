@@ -14,6 +14,7 @@ import { flight } from './sections/flight.ts';
 import { lighthouse } from './sections/lighthouse.ts';
 import { lists } from './sections/lists.ts';
 import { openStreams } from './sections/open-streams.ts';
+import { overload } from './sections/overload.ts';
 import { load, script } from './sections/peers.ts';
 import { publish } from './sections/publish.ts';
 import { signIns } from './sections/sign-ins.ts';
@@ -37,6 +38,7 @@ const sections: Record<string, { title: string; run: Section }> = {
   lists: { title: 'Lists of the back office, small and large', run: lists },
   start: { title: 'Start', run: start },
   'open-streams': { title: 'A thousand open streams', run: openStreams },
+  overload: { title: 'Three times as many visitors as the gateway can serve', run: overload },
   publish: { title: 'Publishing', run: publish },
   lighthouse: { title: 'Lighthouse', run: lighthouse },
 };

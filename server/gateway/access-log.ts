@@ -8,6 +8,7 @@ const slowMs = 1_000;
 export function registerAccessLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode, elapsedTime } = reply;
+    if (request.isRefused) return done();
     const ordinary = statusCode < 400 && request.method !== 'POST' && elapsedTime < slowMs;
     if (ordinary && !(request.log as Logger).isLevelEnabled('debug')) return done();
     const line = {

@@ -35,6 +35,7 @@ import { createPublicPages } from './pages/public-pages.ts';
 import { createPages } from './pages/render-pages.ts';
 import { registerBuildId } from './pages/respond.ts';
 import { createRedirects, registerRedirects } from './redirects/redirects.ts';
+import { createAdmit } from './security/admit.ts';
 import { limitConnections, limitPipelining } from './security/connections.ts';
 import { createContentSecurityPolicy, withNonce } from './security/headers.ts';
 import { createLimits, registerRateLimits } from './security/limits.ts';
@@ -112,15 +113,16 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     seals: session.seals,
     panelGrace: config.PANEL_GRACE,
     run: tracing?.run ?? untraced,
+    processor: limits.admission.processor,
   });
   const pages = metrics?.timeRenders(renders) ?? renders;
-  const permits = limits.documents;
+  const admit = createAdmit({ admission: limits.admission, cookies: session.cookies, sessions: session.sessions });
   const sendEarlyHints = createEarlyHints({ enabled: config.EARLY_HINTS, bundles });
   const { apiOf } = session;
-  const servePublic = createPublicPages({ pages, cache: pageCache, permits, apiOf, sendEarlyHints });
+  const servePublic = createPublicPages({ pages, cache: pageCache, admit, apiOf, sendEarlyHints });
   const guardedPages = createGuardedPages({
     pages,
-    permits,
+    admit,
     session,
     policyFor: (nonce) => withNonce(contentSecurityPolicy, nonce),
     sendEarlyHints,
@@ -138,6 +140,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const app = createHttp({ config, logger, errorResponseFor, trustProxy: config.TRUST_PROXY || false });
   tracing?.startTraces(app);
   limitConnections(app.server, config);
+  app.server.on('connection', limits.admission.accepted);
   const fastPath = createFastPath({ config, logger, cachedPages, limits, onServed: metrics?.countEarlyPage });
   limitPipelining(app.server, fastPath);
   app.decorateRequest('page', null);
@@ -169,8 +172,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   await registerCalls(app, { config, identities: session.identities, guards: session.guards, bundles });
   const handlerTimeout = config.HANDLER_TIMEOUT;
   registerPages(app, { routes, handlerTimeout, servePublic, serveGuarded: guardedPages.serve });
-  registerActions(app, { config, routes, bundles, limits, identities: session.identities, run: runForm });
-  registerFailures(app, { bundles, pages, permits, errorResponseFor });
+  registerActions(app, { config, routes, bundles, limits, admit, identities: session.identities, run: runForm });
+  registerFailures(app, { bundles, pages, admit, errorResponseFor });
 
   if (metrics) {
     metrics.watch({
@@ -179,7 +182,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       urls,
       upstreams: [upstream, pictures],
       events: allEvents,
-      queues: { documents: limits.documents, actions: limits.actions },
+      admission: limits.admission,
       caches: { pages: pageCache, documents: documentCache, lists: sharedLists },
     });
     registerInternalServer(app, { config, ready, metrics });

@@ -187,10 +187,10 @@ test('under overload a form without JavaScript is returned with its text', async
   await requireReturned(other);
 });
 
-test('while all actions are in use, a form without JavaScript is returned with its text', async () => {
+test('while the gateway is busy, a form without JavaScript is returned with its text', async () => {
   const other = await another({
-    MAX_ACTIONS: '1',
-    QUEUE_LENGTH: '0',
+    MAX_DOCUMENTS: '1',
+    QUEUE_TIMEOUT: '0',
     UPSTREAM_HEADERS_TIMEOUT: '60000',
     UPSTREAM_TOTAL_TIMEOUT: '60000',
   });

@@ -177,7 +177,7 @@ test('T57: beyond 50,000 networks a new one gets its own limit, and active ones 
 });
 
 test('T57: while all renders are in use, pages are refused at once without rendering an error page', async () => {
-  const gateway = await startAccountGateway({ env: { MAX_DOCUMENTS: '1', QUEUE_LENGTH: '0' } });
+  const gateway = await startAccountGateway({ env: { MAX_DOCUMENTS: '1', QUEUE_TIMEOUT: '0' } });
   try {
     const waiting: ServerResponse[] = [];
     gateway.services.world.faults.set('GET /trade/secret/orders', (_hit, response) => waiting.push(response));

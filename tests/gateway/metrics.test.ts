@@ -73,7 +73,7 @@ test('metrics count requests by route class, renders, and uses of the page cache
   expect(metrics.get('portico_ready')).toBe(1);
   expect(metrics.get('portico_event_stream_open{service="content"}')).toBe(1);
   expect(metrics.get('portico_event_stream_silence_seconds{service="content"}')).toBeLessThan(60);
-  expect(metrics.get('portico_queue{queue="documents",state="running"}')).toBe(0);
+  expect(metrics.get('portico_queue{state="running"}')).toBe(0);
   expect(metrics.has('nodejs_eventloop_lag_p99_seconds')).toBe(true);
   expect([...metrics.keys()].join()).not.toMatch(/no-such-page|secret/);
 });

@@ -14,8 +14,8 @@ test('.env.example contains the default values', () => {
 });
 
 test('one error names every invalid setting', () => {
-  expect(() => readConfig({ PORT: 'x', MAX_ACTIONS: '-1', AUTH_URL: 'ftp://auth' })).toThrow(
-    /PORT.*AUTH_URL.*MAX_ACTIONS/s,
+  expect(() => readConfig({ PORT: 'x', MAX_DOCUMENTS: '-1', AUTH_URL: 'ftp://auth' })).toThrow(
+    /PORT.*AUTH_URL.*MAX_DOCUMENTS/s,
   );
 });
 

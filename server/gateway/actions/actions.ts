@@ -4,9 +4,9 @@ import { failures } from '#contract/failures.ts';
 import type { Route, RouteName } from '#contract/routes.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
 import type { Config } from '../../config.ts';
-import { withPermit } from '../../semaphore.ts';
 import { resolvePage } from '../pages/resolve-page.ts';
 import { formatOf, searchOf } from '../pages/respond.ts';
+import type { Admit } from '../security/admit.ts';
 import type { Limits } from '../security/limits.ts';
 import { sameOrigin } from '../security/own-origin.ts';
 import type { RequestIdentities } from '../session/request-identity.ts';
@@ -21,14 +21,15 @@ type Options = {
   config: Config;
   routes: Readonly<Record<string, Route>>;
   bundles(): Bundles;
-  limits: Pick<Limits, 'actions' | 'overloaded'>;
+  limits: Pick<Limits, 'overloaded'>;
+  admit: Admit;
   identities: RequestIdentities;
   run: RunForm;
 };
 
 export function registerActions(
   app: FastifyInstance,
-  { config, routes, bundles, limits, identities, run }: Options,
+  { config, routes, bundles, limits, admit, identities, run }: Options,
 ): void {
   for (const type of formTypes) {
     app.addContentTypeParser(type, { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
@@ -50,7 +51,7 @@ export function registerActions(
     if (!Buffer.isBuffer(request.body)) throw failures.unsupportedMedia('Only forms are accepted here.');
     const body = request.body;
     if (limits.overloaded()) throw failures.unavailable();
-    return withPermit(limits.actions, async () =>
+    return admit(request, async () =>
       run(request, reply, await readForm(body, request.headers['content-type'], maxFields)),
     );
   };

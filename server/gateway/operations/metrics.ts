@@ -6,8 +6,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Route } from '#contract/routes.ts';
 import type { ServiceUrls } from '../../client/api.ts';
 import type { Upstream } from '../../client/upstream.ts';
-import type { Semaphore } from '../../semaphore.ts';
 import type { Readiness } from '../health.ts';
+import type { Admission } from '../security/admission.ts';
 import type { ServiceEvents } from '../upstream/service-events.ts';
 import { createRouteClasses } from './route-class.ts';
 
@@ -17,7 +17,7 @@ type Sources = {
   urls: ServiceUrls;
   upstreams: ReadonlyArray<Pick<Upstream, 'services'>>;
   events: readonly ServiceEvents[];
-  queues: Readonly<Record<string, Semaphore>>;
+  admission: Pick<Admission, 'running' | 'waiting' | 'refused'>;
   caches: Readonly<Record<string, { readonly uses: Readonly<Record<string, number>> }>>;
 };
 
@@ -63,7 +63,7 @@ export function createMetrics(routes: Readonly<Record<string, Route>>) {
   });
 
   /** The values are read when the metrics are asked for. */
-  function watch({ ready, server, urls, upstreams, events, queues, caches }: Sources): void {
+  function watch({ ready, server, urls, upstreams, events, admission, caches }: Sources): void {
     const serviceAt = new Map<string, string>();
     for (const [name, url] of Object.entries(urls)) {
       const { origin } = new URL(url);
@@ -99,11 +99,12 @@ export function createMetrics(routes: Readonly<Record<string, Route>>) {
     gauge('portico_open_connections', 'Connections to the public port', [], async (each) =>
       each.set(await promisify(server.getConnections.bind(server))()),
     );
-    gauge('portico_queue', 'Renders (documents) and forms (actions)', ['queue', 'state'], (each) => {
-      for (const [queue, { running, waiting }] of Object.entries(queues)) {
-        each.set({ queue, state: 'running' }, running);
-        each.set({ queue, state: 'waiting' }, waiting);
-      }
+    gauge('portico_queue', 'Pages and forms', ['state'], (each) => {
+      each.set({ state: 'running' }, admission.running);
+      each.set({ state: 'waiting' }, admission.waiting);
+    });
+    counter('portico_refused_total', 'Pages and forms refused under overload', ['visitor'], (each) => {
+      for (const [visitor, count] of Object.entries(admission.refused)) each.inc({ visitor }, count);
     });
     counter('portico_cache_uses_total', 'Uses of a cache by their result', ['cache', 'result'], (each) => {
       for (const [cache, { uses }] of Object.entries(caches))

@@ -3,15 +3,22 @@ import { type Failure, failures, isFailure } from '#contract/failures.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
 import type { ErrorResponseFactory } from '../../error-response.ts';
 import { toFailure } from '../../http.ts';
-import { type Semaphore, withPermit } from '../../semaphore.ts';
 import { returnForm } from '../actions/returned-form.ts';
+import type { Admit } from '../security/admit.ts';
 import { sendErrorResponse } from '../security/security.ts';
 import type { Pages } from './render-pages.ts';
 import { formatOf, pagePathOf, sendOnce } from './respond.ts';
 
-type Options = { bundles(): Bundles; pages: Pages; permits: Semaphore; errorResponseFor: ErrorResponseFactory };
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Under overload. Such refusals are counted, not logged one by one. */
+    isRefused: boolean;
+  }
+}
 
-export function registerFailures(app: FastifyInstance, { bundles, pages, permits, errorResponseFor }: Options): void {
+type Options = { bundles(): Bundles; pages: Pages; admit: Admit; errorResponseFor: ErrorResponseFactory };
+
+export function registerFailures(app: FastifyInstance, { bundles, pages, admit, errorResponseFor }: Options): void {
   const answer = async (failure: Failure, request: FastifyRequest, reply: FastifyReply) => {
     if (failure.retryAfter) reply.header('retry-after', String(failure.retryAfter));
     const { status } = failure;
@@ -22,22 +29,27 @@ export function registerFailures(app: FastifyInstance, { bundles, pages, permits
       const returnedForm = await returnForm(posted, { failure, assets: bundles().assetsOf(undefined) });
       if (returnedForm) return sendOnce(request, reply, { bytes: returnedForm, format, status });
     }
-    if (isOverload(failure)) return sendErrorResponse(reply, status, errorResponseFor);
+    if (isOverload(failure)) {
+      request.isRefused = true;
+      return sendErrorResponse(reply, status, errorResponseFor);
+    }
     const userId = request.identity?.viewer?.user.id;
     const render = () => pages.renderErrorPage({ failure, path, log: request.log, userId });
-    const rendered = await withPermit(permits, render).catch((error: unknown) => {
+    const rendered = await admit(request, render).catch((error: unknown) => {
       if (isFailure(error) && isOverload(error)) return null;
       throw error;
     });
     if (!rendered) return sendErrorResponse(reply, status, errorResponseFor);
     return sendOnce(request, reply, { bytes: rendered[format], format, status });
   };
+  app.decorateRequest('isRefused', false);
   app.setNotFoundHandler((request, reply) => answer(failures.pageNotFound(pagePathOf(request.url)), request, reply));
   app.setErrorHandler((error, request, reply) => {
     // Node has already responded, or the client has gone.
     if (isCutOff(request)) return reply.code(408).send();
     const failure = toFailure(error);
-    if (failure.status >= 500) request.log.error({ err: failure.cause ?? error }, 'a request failed');
+    if (failure.status >= 500 && !isOverload(failure))
+      request.log.error({ err: failure.cause ?? error }, 'a request failed');
     return answer(failure, request, reply);
   });
 }

@@ -3,7 +3,7 @@ import { isDownload } from '#contract/download.ts';
 import { panelHeader } from '#contract/panels.ts';
 import { isRedirect } from '#contract/redirect.ts';
 import type { PageStream } from '../../../engine/renderer.ts';
-import { type Semaphore, withPermit } from '../../semaphore.ts';
+import type { Admit } from '../security/admit.ts';
 import type { Guarded } from '../session/guards.ts';
 import type { Session } from '../session/identity.ts';
 import type { RequestIdentity } from '../session/request-identity.ts';
@@ -15,7 +15,7 @@ import { knownLayoutsOf, sendFile, sendOnce, sendRedirect, sendStream, setNoinde
 
 type Options = {
   pages: Pages;
-  permits: Semaphore;
+  admit: Admit;
   session: Session;
   policyFor(nonce: string): string;
   sendEarlyHints: SendEarlyHints;
@@ -23,7 +23,7 @@ type Options = {
 
 export type GuardedPages = ReturnType<typeof createGuardedPages>;
 
-export function createGuardedPages({ pages, permits, session, policyFor, sendEarlyHints }: Options) {
+export function createGuardedPages({ pages, admit, session, policyFor, sendEarlyHints }: Options) {
   const { guards, identities, cookies, returnPaths, rotate } = session;
 
   /** What a page is rendered from, besides its address. For a POST pass no signal: it fires once the body was read. */
@@ -77,7 +77,7 @@ export function createGuardedPages({ pages, permits, session, policyFor, sendEar
       sendEarlyHints(request, reply, page);
       const opened = format === 'html' && isNavigation(request);
       const context = contextFor(identity, page, guarded, isPost ? undefined : request.signal);
-      const rendering = withPermit(permits, () => render(identity, page, { ...context, opened }));
+      const rendering = render(identity, page, { ...context, opened });
       // Waits for the rotation too: a cookie set after the response would be lost, even if rendering fails.
       await Promise.allSettled([rendering, opened && rotate(identity)]);
       const rendered = await rendering;
@@ -99,8 +99,9 @@ export function createGuardedPages({ pages, permits, session, policyFor, sendEar
     }
   }
 
-  const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
-    show(await identities.of(request, reply), pageOf(request));
+  /** Admitted first, because the session costs a call. */
+  const serve = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    admit(request, async () => show(await identities.of(request, reply), pageOf(request)));
 
   return { serve, show, contextFor };
 }

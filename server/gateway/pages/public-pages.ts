@@ -3,9 +3,9 @@ import type { Api } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/failures.ts';
 import { isRedirect } from '#contract/redirect.ts';
 import { toFailure } from '../../http.ts';
-import { type Semaphore, withPermit } from '../../semaphore.ts';
 import type { PageCache } from '../cache/tagged-cache.ts';
 import { respond } from '../responses/respond.ts';
+import type { Admit } from '../security/admit.ts';
 import { loginHref } from '../session/guards.ts';
 import { isNavigation } from '../session/return-paths.ts';
 import type { SendEarlyHints } from './early-hints.ts';
@@ -16,21 +16,19 @@ import { cachedContent, knownLayoutsOf, sendOnce, sendRedirect, setNoindex, vari
 type Options = {
   pages: Pages;
   cache: PageCache;
-  permits: Semaphore;
+  admit: Admit;
   /** Calls anonymously. Pass a signal only when no other request waits for the response. */
   apiOf(request: FastifyRequest, call: { signal?: AbortSignal }): Api;
   sendEarlyHints: SendEarlyHints;
 };
 
-export function createPublicPages({ pages, cache, permits, apiOf, sendEarlyHints }: Options) {
+export function createPublicPages({ pages, cache, admit, apiOf, sendEarlyHints }: Options) {
   async function serveOnce(request: FastifyRequest, reply: FastifyReply, page: ResolvedPage): Promise<FastifyReply> {
     const api = apiOf(request, { signal: request.signal });
     sendEarlyHints(request, reply, page);
     const opened = page.format === 'html' && isNavigation(request);
     const knownLayouts = knownLayoutsOf(request.headers);
-    const bytes = await withPermit(permits, () =>
-      pages.renderAs(page, { api, log: request.log, opened, knownLayouts }),
-    );
+    const bytes = await pages.renderAs(page, { api, log: request.log, opened, knownLayouts });
     return sendOnce(request, reply, { bytes, format: page.format, status: 200 });
   }
 
@@ -41,7 +39,7 @@ export function createPublicPages({ pages, cache, permits, apiOf, sendEarlyHints
       respond(request, reply, cachedContent(cached, variantOf(cached, format, request.headers)));
     const render = () => pages.render(page, { api: apiOf(request, {}), log: request.log });
     try {
-      return await send(await cache.get(key, () => withPermit(permits, render)));
+      return await send(await cache.get(key, () => admit(request, render)));
     } catch (error) {
       const fallback = !isRedirect(error) && toFailure(error).status >= 500 ? cache.fallback(key) : undefined;
       if (!fallback) throw error;
@@ -57,7 +55,8 @@ export function createPublicPages({ pages, cache, permits, apiOf, sendEarlyHints
     setNoindex(reply, match.route);
     try {
       const isShared = cache.enabled && !page.isPersonal && match.route.secret !== true;
-      return await (isShared ? serveCached : serveOnce)(request, reply, page);
+      if (isShared) return await serveCached(request, reply, page);
+      return await admit(request, () => serveOnce(request, reply, page));
     } catch (error) {
       const redirect = isRedirect(error) ? error : requiresSignIn(error) ? { href: loginHref(key), status: 302 } : null;
       if (!redirect) throw error;

@@ -10,6 +10,7 @@ import type { ErrorRendering, PageRendering } from '../../../engine/rendering.ts
 import type { PageContext } from '../../../src/server-components/page.ts';
 import type { RunInSpan } from '../../tracing/tracing.ts';
 import type { SharedLists } from '../cache/shared-lists.ts';
+import type { Admission } from '../security/admission.ts';
 import type { Seals } from '../security/seals.ts';
 import { createPanelReport } from './panel-report.ts';
 import type { ResolvedPage } from './resolve-page.ts';
@@ -60,12 +61,15 @@ type Dependencies = {
   /** Milliseconds that a page waits for its panels before it is streamed. */
   panelGrace: number;
   run: RunInSpan;
+  /** Before a render. */
+  processor: Admission['processor'];
 };
 
 /** In milliseconds: people hardly notice it, and most panels are ready by then. */
 const answeredPanelLimit = 200;
 
-export function createPages({ bundles, renderer, origin, siteOf, sharedLists, seals, panelGrace, run }: Dependencies) {
+export function createPages(dependencies: Dependencies) {
+  const { bundles, renderer, origin, siteOf, sharedLists, seals, panelGrace, run, processor } = dependencies;
   const report = (log: FastifyBaseLogger) => (error: unknown, digest: string) =>
     log.error({ err: error, digest }, 'could not render a page');
 
@@ -99,6 +103,7 @@ export function createPages({ bundles, renderer, origin, siteOf, sharedLists, se
       ...(visitor ?? anonymous),
     };
     const data = await run('load', { 'portico.page': match.name }, () => page.load(context));
+    await processor();
     const rendering: PageRendering = {
       kind: 'page',
       context,
@@ -160,6 +165,7 @@ export function createPages({ bundles, renderer, origin, siteOf, sharedLists, se
         assets: bundles().assetsOf(undefined),
         knownLayouts: '',
       };
+      await processor();
       return renderer.render(rendering, report(log));
     },
   };

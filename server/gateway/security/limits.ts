@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { ErrorResponseFactory } from '../../error-response.ts';
-import { createSemaphore, type Semaphore } from '../../semaphore.ts';
+import { type Admission, createAdmission } from './admission.ts';
 import { createLoadMonitor } from './load-shedding.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { sendErrorResponse } from './security.ts';
@@ -16,8 +16,7 @@ declare module 'fastify' {
 }
 
 export type Limits = {
-  readonly documents: Semaphore;
-  readonly actions: Semaphore;
+  readonly admission: Admission;
   overloaded(): boolean;
   admits(address: string): boolean;
   /** Counts a picture that is not cached; returns 0 or the seconds to wait. */
@@ -27,15 +26,12 @@ export type Limits = {
 };
 
 export function createLimits({ config }: { config: Config }): Limits {
-  const semaphoreFor = (permits: number) =>
-    createSemaphore({ permits, queueLength: config.QUEUE_LENGTH, timeoutMs: config.QUEUE_TIMEOUT });
   const load = createLoadMonitor(config.EVENT_LOOP_LIMIT);
   const pages = createRateLimit(config.PAGE_RATE_PER_MINUTE);
   const posts = createRateLimit(config.POST_RATE_PER_MINUTE);
   const fetches = createRateLimit(config.PAGE_RATE_PER_MINUTE);
   return {
-    documents: semaphoreFor(config.MAX_DOCUMENTS),
-    actions: semaphoreFor(config.MAX_ACTIONS),
+    admission: createAdmission({ most: config.MAX_DOCUMENTS, timeout: config.QUEUE_TIMEOUT }),
     overloaded: load.overloaded,
     fetches: fetches.take,
     admits: (address) => !load.overloaded() && pages.take(address) === 0,
@@ -44,10 +40,33 @@ export function createLimits({ config }: { config: Config }): Limits {
   };
 }
 
+const logInterval = 10_000;
+
+/** One line for all, because a line for each would be as much work as the refusal. */
+function logRefusals(log: FastifyBaseLogger, { refused }: Admission): () => void {
+  let logged = { ...refused };
+  const timer = setInterval(() => {
+    const { public: anonymous, 'signed-in': signedIn, staff } = refused;
+    const counts = {
+      public: anonymous - logged.public,
+      signedIn: signedIn - logged['signed-in'],
+      staff: staff - logged.staff,
+    };
+    logged = { ...refused };
+    if (Object.values(counts).some((count) => count > 0))
+      log.warn(counts, 'pages and forms are refused, because there are too many');
+  }, logInterval).unref();
+  return () => clearInterval(timer);
+}
+
 type RateLimitOptions = { limits: Limits; errorResponseFor: ErrorResponseFactory };
 
 export function registerRateLimits(app: FastifyInstance, { limits, errorResponseFor }: RateLimitOptions): void {
-  app.addHook('onClose', async () => limits.close());
+  const stopLogging = logRefusals(app.log, limits.admission);
+  app.addHook('onClose', async () => {
+    stopLogging();
+    limits.close();
+  });
   app.addHook('onRequest', (request, reply, done) => {
     const { unlimited, returnsText } = request.routeOptions.config;
     if (unlimited) return done();

@@ -10,12 +10,15 @@ import { type Failure, failure, failures, messages } from '#contract/failures.ts
 import type { Viewer } from '#contract/viewer.ts';
 import type { Config } from '../../config.ts';
 import { toFailure } from '../../http.ts';
+import type { Visitor } from '../security/fair-queue.ts';
 
 /** A failure of 401 means the session has ended; any other, that auth could not be asked. */
 type SessionLookup = { readonly viewer: Viewer; readonly rotatesAt: Date | null } | { readonly failure: Failure };
 
 export type Sessions = {
   viewerOf(token: string, log: FastifyBaseLogger): Promise<SessionLookup>;
+  /** Whose token this was at its last lookup, without a call: good enough to decide who waits, not to show anything. */
+  lastKnown(token: string): Visitor | undefined;
   forget(token: string): void;
   /** Rejects this token from now on. `isKnown`: the auth service had confirmed it. */
   end(token: string, isKnown: boolean): void;
@@ -39,6 +42,7 @@ export function createSessions({ config, ended, apiWith, isListening }: Options)
     ttl: config.SESSION_CACHE,
   });
   const pending = new Map<string, Promise<SessionLookup>>();
+  const visitors = new LRUCache<string, Visitor>({ max: maxEntries });
 
   async function lookUp(token: string, log: FastifyBaseLogger): Promise<SessionLookup> {
     try {
@@ -74,6 +78,8 @@ export function createSessions({ config, ended, apiWith, isListening }: Options)
       const running = pending.get(digest);
       if (running !== undefined) return running;
       const started: Promise<SessionLookup> = lookUp(token, log).then((lookup) => {
+        if ('viewer' in lookup) visitors.set(digest, visitorOf(lookup.viewer));
+        else if (lookup.failure.status === 401) visitors.delete(digest);
         // A purge during the call keeps its result out of the cache.
         if (pending.get(digest) !== started) return lookup;
         pending.delete(digest);
@@ -83,10 +89,12 @@ export function createSessions({ config, ended, apiWith, isListening }: Options)
       pending.set(digest, started);
       return started;
     },
+    lastKnown: (token) => visitors.get(digestOf(token)),
     forget: (token) => forget(digestOf(token)),
     end(token, isKnown) {
       ended.add(digestOf(token), isKnown);
       forget(digestOf(token));
+      visitors.delete(digestOf(token));
     },
     purge(changed) {
       pending.clear();
@@ -95,6 +103,11 @@ export function createSessions({ config, ended, apiWith, isListening }: Options)
     },
   };
 }
+
+const visitorOf = ({ user, permissions }: Viewer): Visitor => ({
+  kind: permissions.size > 0 ? 'staff' : 'signed-in',
+  key: user.id,
+});
 
 /** For the log, where the message alone looks like a rejected token. */
 function reasonOf({ status, code, service }: Failure): string {

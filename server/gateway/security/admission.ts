@@ -1,0 +1,153 @@
+/**
+ * Shares the processor between pages and forms (docs/decisions/040): new connections first, then what was begun, then the
+ * visitor whose turn it is. A request that would wait for too long is refused when it arrives.
+ */
+import { failures } from '#contract/failures.ts';
+import { clientClosed } from '../../client/upstream-failures.ts';
+import { createFairQueue, type Visitor, type VisitorClass } from './fair-queue.ts';
+
+export type Admission = {
+  /** Does `work` when it is the visitor's turn. Throws 503 if that would take too long, 499 if the visitor has left. */
+  run<T>(entry: Entry, work: () => Promise<T>): Promise<T>;
+  /** Await it before a part of the work that keeps the processor busy for milliseconds, such as a render. */
+  processor(): Promise<void> | undefined;
+  /** Call it for each new connection. */
+  accepted(): void;
+  readonly running: number;
+  readonly waiting: number;
+  /** Since the start. */
+  readonly refused: Readonly<Record<VisitorClass, number>>;
+};
+
+type Entry = Visitor & { hasLeft?(): boolean };
+
+type Options = {
+  /** Requests that run at once, which matters while they wait for services. */
+  most: number;
+  /** In milliseconds; nobody waits for longer. */
+  timeout: number;
+  /** In milliseconds, monotonic. */
+  now?: () => number;
+  /** Calls back once in the next turn of the event loop. */
+  nextTurn?: (callback: () => void) => void;
+};
+
+type Waiter = { readonly entry: Entry; resolve(): void; reject(error: Error): void; timer: NodeJS.Timeout };
+
+/**
+ * Shares of the timeout that a request may expect to wait. A burst may fill the queue; a queue that stays only makes everybody
+ * wait, so it is kept short.
+ */
+const patience: Readonly<Record<VisitorClass, { burst: number; staying: number }>> = {
+  public: { burst: 0.5, staying: 0.1 },
+  'signed-in': { burst: 0.5, staying: 0.1 },
+  staff: { burst: 1, staying: 0.5 },
+};
+
+/** Turns of the event loop for which new connections may hold back the work. */
+const mostHeldBack = 16;
+
+export function createAdmission({
+  most,
+  timeout,
+  now = () => performance.now(),
+  nextTurn = setImmediate,
+}: Options): Admission {
+  const queue = createFairQueue<Waiter>(now);
+  /** Parts of requests that run already. */
+  const begun: Array<() => void> = [];
+  const refused = { public: 0, 'signed-in': 0, staff: 0 };
+  /** One for all, because the stack of an error costs as much as the rest of a refusal. */
+  const busy = failures.unavailable();
+  let running = 0;
+  let isTaken = false;
+  let hasAccepted = false;
+  let heldBack = 0;
+
+  /** Starts one piece of work in each turn of the event loop, so that none lasts for long. */
+  function take(): void {
+    isTaken = true;
+    nextTurn(turn);
+  }
+
+  function turn(): void {
+    isTaken = false;
+    // libuv accepts one connection per turn, so others may be behind this one: their probes and refusals go first.
+    if (hasAccepted && ++heldBack <= mostHeldBack && (begun.length > 0 || queue.size > 0)) {
+      hasAccepted = false;
+      take();
+      return;
+    }
+    hasAccepted = false;
+    heldBack = 0;
+    const next = begun.shift() ?? (running < most ? nextWaiter() : undefined);
+    if (!next) return;
+    take();
+    next();
+  }
+
+  function nextWaiter(): (() => void) | undefined {
+    for (let next = queue.take(); next; next = queue.take()) {
+      clearTimeout(next.timer);
+      if (!next.entry.hasLeft?.()) {
+        running++;
+        return next.resolve;
+      }
+      next.reject(clientClosed());
+    }
+    return undefined;
+  }
+
+  function isTooLate(visitor: Visitor): boolean {
+    const { burst, staying } = patience[visitor.kind];
+    const stays = queue.busyFor(visitor.kind) > timeout * burst;
+    return queue.expectedWait(visitor) > timeout * (stays ? staying : burst);
+  }
+
+  function refuse(kind: VisitorClass): Error {
+    refused[kind]++;
+    return busy;
+  }
+
+  function wait(entry: Entry): Promise<void> {
+    if (isTooLate(entry)) throw refuse(entry.kind);
+    return new Promise((resolve, reject) => {
+      const expire = () => {
+        queue.remove(waiter);
+        reject(refuse(entry.kind));
+      };
+      const waiter: Waiter = { entry, resolve, reject, timer: setTimeout(expire, timeout) };
+      queue.add(entry, waiter);
+    });
+  }
+
+  return {
+    async run(entry, work) {
+      if (!isTaken && running < most) {
+        running++;
+        take();
+      } else await wait(entry);
+      try {
+        return await work();
+      } finally {
+        running--;
+        if (!isTaken) take();
+      }
+    },
+    processor() {
+      if (isTaken) return new Promise((resolve) => void begun.push(resolve));
+      take();
+      return undefined;
+    },
+    accepted() {
+      hasAccepted = true;
+    },
+    refused,
+    get running() {
+      return running;
+    },
+    get waiting() {
+      return queue.size;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+import { networkOf } from '../../network.ts';
+import type { Cookies } from '../session/cookies.ts';
+import type { Sessions } from '../session/sessions.ts';
+import type { Admission } from './admission.ts';
+
+/** Does the work of a request when it is its visitor's turn. Throws 503 if that would take too long. */
+export type Admit = <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
+
+type Options = {
+  admission: Admission;
+  cookies: Pick<Cookies, 'session'>;
+  sessions: Pick<Sessions, 'lastKnown'>;
+};
+
+export function createAdmit({ admission, cookies, sessions }: Options): Admit {
+  return (request, work) => {
+    const { token } = cookies.session(request);
+    const visitor = token === undefined ? undefined : sessions.lastKnown(token);
+    const { kind, key } = visitor ?? { kind: 'public', key: networkOf(request.ip) };
+    const hasLeft = () => request.raw.socket.destroyed;
+    return admission.run({ kind, key, hasLeft }, work);
+  };
+}

@@ -59,7 +59,8 @@ function send(order: Order): Promise<Visits> {
   let latest = 0;
   return new Promise((resolve) => {
     const record = (status: string, due: number) => {
-      (times[status] ??= []).push(performance.now() - due);
+      times[status] ??= [];
+      times[status].push(performance.now() - due);
       open--;
       if (rate === undefined && performance.now() < end) arrive(performance.now());
       if (open === 0 && performance.now() >= end) resolve({ times, latest });

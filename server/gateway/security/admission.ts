@@ -35,13 +35,13 @@ type Options = {
 type Waiter = { readonly entry: Entry; resolve(): void; reject(error: Error): void; timer: NodeJS.Timeout };
 
 /**
- * Shares of the timeout that a request may expect to wait. A burst may fill the queue; a queue that stays only makes everybody
- * wait, so it is kept short.
+ * Shares of the timeout that a request may expect to wait. A burst may fill the queue; a long queue that stays only makes
+ * everybody wait, so it is kept short until nobody waits.
  */
-const patience: Readonly<Record<VisitorClass, { burst: number; staying: number }>> = {
-  public: { burst: 0.5, staying: 0.1 },
-  'signed-in': { burst: 0.5, staying: 0.1 },
-  staff: { burst: 1, staying: 0.5 },
+const patience: Readonly<Record<VisitorClass, { long: number; short: number }>> = {
+  public: { long: 0.5, short: 0.1 },
+  'signed-in': { long: 0.5, short: 0.1 },
+  staff: { long: 1, short: 0.5 },
 };
 
 /** Turns of the event loop for which new connections may hold back the work. */
@@ -56,6 +56,8 @@ export function createAdmission({
   const queue = createFairQueue<Waiter>(now);
   /** Parts of requests that run already. */
   const begun: Array<() => void> = [];
+  const stateOf = () => ({ stays: false, shortAt: now() });
+  const states = { public: stateOf(), 'signed-in': stateOf(), staff: stateOf() };
   const refused = { public: 0, 'signed-in': 0, staff: 0 };
   /** One for all, because the stack of an error costs as much as the rest of a refusal. */
   const busy = failures.unavailable();
@@ -99,9 +101,14 @@ export function createAdmission({
   }
 
   function isTooLate(visitor: Visitor): boolean {
-    const { burst, staying } = patience[visitor.kind];
-    const stays = queue.busyFor(visitor.kind) > timeout * burst;
-    return queue.expectedWait(visitor) > timeout * (stays ? staying : burst);
+    const long = timeout * patience[visitor.kind].long;
+    const short = timeout * patience[visitor.kind].short;
+    const state = states[visitor.kind];
+    const round = queue.round(visitor.kind);
+    if (round <= short) state.shortAt = now();
+    if (round === 0) state.stays = false;
+    else if (now() - state.shortAt > long) state.stays = true;
+    return (queue.waitingOf(visitor) + 1) * round > (state.stays ? short : long);
   }
 
   function refuse(kind: VisitorClass): Error {

@@ -1,21 +1,17 @@
 /** Decides whose turn it is: classes by their weight, in a class one visitor after the other, of a visitor the first request. */
 
-/** Shares of the turns while all classes wait. */
-const weights = { public: 2, 'signed-in': 3, staff: 5 } as const;
+/** What a turn costs each class. While all wait, they get 2, 3 and 5 of ten turns. */
+const costs = { public: 15, 'signed-in': 10, staff: 6 } as const;
 
-export type VisitorClass = keyof typeof weights;
+export type VisitorClass = keyof typeof costs;
 /** `key` is the network of an anonymous visitor, or the id of a user. */
 export type Visitor = { readonly kind: VisitorClass; readonly key: string };
 
-/** `since`: when the visitor began to wait for this turn. */
-type Line<Item> = { readonly items: Set<Item>; since: number };
 type ClassQueue<Item> = {
-  /** In the order of their turns. */
-  readonly lines: Map<string, Line<Item>>;
-  /** Grows with each turn by the inverse of the weight; the class with the smallest is next. */
+  /** The requests of each visitor, in the order of the visitors' turns. */
+  readonly lines: Map<string, Set<Item>>;
+  /** The class that has used the least is next. */
   used: number;
-  /** When the first of those who wait came, without a moment of nobody since. */
-  busySince: number;
   lastTurn: number;
   /** Milliseconds between two turns while somebody waits, as a moving average. */
   pace: number;
@@ -26,7 +22,7 @@ const weightOfLatest = 0.1;
 /** `now` in milliseconds, monotonic. */
 export function createFairQueue<Item extends object>(now: () => number) {
   const classes = Object.fromEntries(
-    Object.keys(weights).map((kind) => [kind, { lines: new Map(), used: 0, busySince: 0, lastTurn: 0, pace: 0 }]),
+    Object.keys(costs).map((kind) => [kind, { lines: new Map(), used: 0, lastTurn: 0, pace: 0 }]),
   ) as unknown as Record<VisitorClass, ClassQueue<Item>>;
   const visitors = new Map<Item, Visitor>();
   let used = 0;
@@ -37,14 +33,14 @@ export function createFairQueue<Item extends object>(now: () => number) {
     visitors.delete(item);
     const { lines } = classes[visitor.kind];
     const line = lines.get(visitor.key)!;
-    line.items.delete(item);
-    if (line.items.size === 0) lines.delete(visitor.key);
+    line.delete(item);
+    if (line.size === 0) lines.delete(visitor.key);
     return true;
   }
 
   function nextClass(): VisitorClass | undefined {
     let next: VisitorClass | undefined;
-    for (const kind of Object.keys(weights) as VisitorClass[]) {
+    for (const kind of Object.keys(costs) as VisitorClass[]) {
       if (classes[kind].lines.size > 0 && (next === undefined || classes[kind].used < classes[next].used)) next = kind;
     }
     return next;
@@ -54,13 +50,12 @@ export function createFairQueue<Item extends object>(now: () => number) {
     add({ kind, key }: Visitor, item: Item): void {
       const queue = classes[kind];
       if (queue.lines.size === 0) {
-        queue.busySince = now();
         queue.lastTurn = now();
         // A class that did not wait saves no turns for later.
         queue.used = Math.max(queue.used, used);
       }
-      const line = queue.lines.get(key) ?? { items: new Set(), since: now() };
-      line.items.add(item);
+      const line = queue.lines.get(key) ?? new Set();
+      line.add(item);
       queue.lines.set(key, line);
       visitors.set(item, { kind, key });
     },
@@ -68,31 +63,27 @@ export function createFairQueue<Item extends object>(now: () => number) {
       const kind = nextClass();
       if (kind === undefined) return undefined;
       const queue = classes[kind];
-      const [[key, line]] = queue.lines as unknown as [[string, Line<Item>]];
-      const [item] = line.items as unknown as [Item];
+      const [[key, line]] = queue.lines as unknown as [[string, Set<Item>]];
+      const [item] = line as unknown as [Item];
       used = queue.used;
-      queue.used += 1 / weights[kind];
+      queue.used += costs[kind];
       queue.pace += (now() - queue.lastTurn - queue.pace) * weightOfLatest;
       queue.lastTurn = now();
       // The visitor's next request waits until all others of the class had their turn.
       queue.lines.delete(key);
-      if (line.items.size > 1) queue.lines.set(key, Object.assign(line, { since: now() }));
-      line.items.delete(item);
+      line.delete(item);
+      if (line.size > 0) queue.lines.set(key, line);
       visitors.delete(item);
       return item;
     },
     remove,
-    /** Milliseconds that a new request of this visitor can expect to wait: a round for each of the visitor's requests. */
-    expectedWait({ kind, key }: Visitor): number {
-      const { lines, pace } = classes[kind];
-      const [first] = lines.values();
-      if (!first) return 0;
-      // Whoever is next has waited for a round, which is longer than the pace says if nobody has had a turn of late.
-      const round = Math.max(lines.size * pace, now() - first.since);
-      return ((lines.get(key)?.items.size ?? 0) + 1) * round;
+    /** Milliseconds until each visitor of this class who waits has had a turn, as far as one can tell; 0 if nobody waits. */
+    round(kind: VisitorClass): number {
+      const { lines, pace, lastTurn } = classes[kind];
+      // The time since the last turn counts too, because nobody may have had one of late.
+      return lines.size === 0 ? 0 : lines.size * pace + now() - lastTurn;
     },
-    /** Milliseconds for which somebody of this class has waited without a break. */
-    busyFor: (kind: VisitorClass): number => (classes[kind].lines.size > 0 ? now() - classes[kind].busySince : 0),
+    waitingOf: ({ kind, key }: Visitor): number => classes[kind].lines.get(key)?.size ?? 0,
     get size() {
       return visitors.size;
     },

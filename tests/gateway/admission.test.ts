@@ -1,7 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createAdmission } from '../../server/gateway/security/admission.ts';
 import { createFairQueue, type Visitor, type VisitorClass } from '../../server/gateway/security/fair-queue.ts';
 
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
 const from = (kind: VisitorClass, key = 'a'): Visitor => ({ kind, key });
@@ -169,7 +170,6 @@ test('a visitor with many requests is refused before others are', async () => {
 });
 
 test('nobody waits beyond the timeout, and for a visitor who has left nothing is done', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { admission, order, turns, hold, enter } = admissionFor({ timeout: 500 });
   const end = hold('first');
   const waiting = enter('visitor');

@@ -1,5 +1,5 @@
 /** What the gateway keeps of the apps service and of the site's settings, and for how long. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Api } from '#contract/endpoint.ts';
 import { failure, failures } from '#contract/failures.ts';
 import { createAppsSource } from '../../server/gateway/upstream/apps-source.ts';
@@ -41,6 +41,16 @@ test('the access rules of the configured app are read once for APPS_CACHE', asyn
   expect(inputs).toEqual([{ id: 'the-app' }]);
   now.value = 1_000;
   expect(await paths()).toEqual(['/b']);
+});
+
+test('T18: rules are used no longer when the clock of the machine is set back by an hour', async () => {
+  const source = createAppsSource({ config, isListening: () => false });
+  const { api, answers } = service();
+  answers.push(app('/a'), app('/b'));
+  await source.accessRulesFor(api);
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + config.APPS_CACHE);
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000);
+  expect([...((await source.accessRulesFor(api)) ?? [])].map(([path]) => path)).toEqual(['/b']);
 });
 
 test('S52: an app that is missing or in the trash has no rules', async () => {

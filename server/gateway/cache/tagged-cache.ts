@@ -24,6 +24,7 @@ type Options = {
   staleIfError: number;
   /** Whether purges arrive. While they do not, entries expire after one second. */
   isListening(): boolean;
+  /** Milliseconds of a clock that is never set. */
   clock?: () => number;
 };
 
@@ -59,7 +60,7 @@ const briefMs = 1_000;
 
 function createTaggedCache<Format extends string, Extra = unknown>(
   formats: readonly [Format, ...Format[]],
-  { maximumBytes, staleIfError, isListening, clock = Date.now }: Options,
+  { maximumBytes, staleIfError, isListening, clock = () => performance.now() }: Options,
 ): TaggedCache<Format, Extra> {
   type Stored = Entry<Format> & Extra;
   const cache = new LRUCache<string, Stored>({

@@ -15,11 +15,12 @@ type Options = {
   config: Pick<Config, 'APP_ID' | 'APPS_CACHE' | 'APPS_STALE'>;
   /** Whether change events arrive: then the cached rules are the current ones, and nobody waits for a slow service. */
   isListening(): boolean;
+  /** Milliseconds of a clock that is never set. */
   clock?: () => number;
 };
 type Cached = { endpoints: AccessRules | null; at: number };
 
-export function createAppsSource({ config, isListening, clock = Date.now }: Options): AppsSource {
+export function createAppsSource({ config, isListening, clock = () => performance.now() }: Options): AppsSource {
   let cached: Cached | undefined;
   let pending: Promise<AccessRules | null> | undefined;
 

@@ -16,8 +16,10 @@ export type Postgres = {
   readonly url: string;
   /** An empty database of its own, as DATABASE_URL. */
   createDatabase(): Promise<string>;
-  /** Ends the server at once, like a crash; `start` starts it again on the same port. */
+  /** Ends the server at once; `start` starts it again on the same port. */
   stop(): Promise<void>;
+  /** As `stop`, but without writing anything first. What was committed is there again only with `synchronous_commit`. */
+  crash(): Promise<void>;
   start(): Promise<void>;
   remove(): Promise<void>;
 };
@@ -26,7 +28,8 @@ export type Postgres = {
 const nobody = 65_534;
 const owner = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
 
-export async function startPostgres(): Promise<Postgres> {
+/** `given` are settings of the server besides the usual ones. */
+export async function startPostgres(given: Record<string, string> = {}): Promise<Postgres> {
   const initdb = requirePackage({ what: 'PostgreSQL', name: 'postgresql', find: findPostgres });
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-postgres-'));
   if (owner.uid !== undefined) chownSync(directory, owner.uid, owner.gid);
@@ -52,6 +55,7 @@ export async function startPostgres(): Promise<Postgres> {
       full_page_writes: 'off',
       wal_level: 'minimal',
       max_wal_senders: '0',
+      ...given,
     };
     const set = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     server = spawn(path.join(path.dirname(initdb), 'postgres'), ['-D', data, ...set], { ...options, stdio: 'ignore' });
@@ -80,6 +84,7 @@ export async function startPostgres(): Promise<Postgres> {
       await query(urlOf('postgres'), 'checkpoint');
       await kill();
     },
+    crash: kill,
     start,
     async remove() {
       await kill();

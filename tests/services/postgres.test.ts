@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { databaseFailure } from '../../server/services/database/faults.ts';
 import { openPostgres } from '../../server/services/database/postgres.ts';
+import { startFaultProxy } from '../faults/proxy.ts';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';
 import { type Postgres, query, startPostgres } from '../helpers/postgres.ts';
 import { plainPost } from '../helpers/posts.ts';
@@ -50,6 +52,47 @@ test('a connection that closes between two statements fails the transaction, not
   });
   await expect(transaction).rejects.toThrow();
   await driver.close();
+});
+
+test('connections to a server that vanished are closed, and new ones work as soon as it is back', async () => {
+  const network = await startFaultProxy({ port: Number(new URL(url).port) });
+  const through = new URL(url);
+  through.port = String(network.port);
+  const driver = await openPostgres(through.href, { logger: pino({ level: 'silent' }), patience: 300 });
+  let wakes = 0;
+  await driver.listen('a_channel', () => wakes++);
+  try {
+    await network.inject('hang');
+    const asked = Array.from({ length: 15 }, () => sql`select 1`.execute(driver.kysely));
+    const failures = (await Promise.allSettled(asked)).map((each) => each.status === 'rejected' && each.reason);
+    expect(failures.map((error) => databaseFailure(error)?.status)).toEqual(Array(15).fill(503));
+    await network.heal();
+    expect((await sql`select 1 as one`.execute(driver.kysely)).rows).toEqual([{ one: 1 }]);
+    const notify = async () => {
+      const before = wakes;
+      await query(url, `select pg_notify('a_channel', '')`);
+      // By now the notification has arrived.
+      await query(url, 'select 1');
+      return wakes - before;
+    };
+    await expect.poll(notify, polling).toBe(1);
+  } finally {
+    await driver.close();
+    await network.close();
+  }
+});
+
+test('writes to a server that is read-only are answered with 503', async () => {
+  const name = new URL(url).pathname.slice(1);
+  const endConnections = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portico'`;
+  await query(postgres.url, `alter database ${name} set default_transaction_read_only = on`);
+  await query(postgres.url, endConnections);
+  const write = () => send('POST /content/posts', { as: 'system', body: { ...plainPost, slug: 'on-a-replica' } });
+  await expect.poll(async () => (await send('GET /content/site')).status, polling).toBe(200);
+  expect((await write()).status).toBe(503);
+  await query(postgres.url, `alter database ${name} set default_transaction_read_only = off`);
+  await query(postgres.url, endConnections);
+  await expect.poll(async () => (await write()).status, polling).toBe(201);
 });
 
 test('a slow query ends with 503 and blocks no other request', async () => {

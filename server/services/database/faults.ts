@@ -13,6 +13,7 @@ const passing = new Set([
   '40P01', // collided with another transaction
   '55P03', // a lock was not to be had in time
   '25P03', // was idle in a transaction for too long
+  '25006', // is a replica that became the server and is still read-only
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',

@@ -8,11 +8,19 @@ type Wake = () => void;
 /** Without a connection, listeners are woken and a reconnect is tried at this interval (milliseconds). */
 const retryEvery = 500;
 
-export function createListener(connect: () => pg.Client, logger: Logger) {
+type Options = {
+  connect(): pg.Client;
+  logger: Logger;
+  /** Milliseconds. Only the server sends notifications, so without questions a dead connection would go unnoticed. */
+  askEvery: number;
+};
+
+export function createListener({ connect, logger, askEvery }: Options) {
   const channels = new Map<string, Set<Wake>>();
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
+  const asking = setInterval(() => client?.query('select 1').catch(() => {}), askEvery).unref();
 
   const wakeAll = () => {
     for (const wakes of channels.values()) for (const wake of wakes) wake();
@@ -60,6 +68,7 @@ export function createListener(connect: () => pg.Client, logger: Logger) {
     async close(): Promise<void> {
       closed = true;
       clearTimeout(timer);
+      clearInterval(asking);
       await client?.end().catch(() => {});
     },
   };

@@ -2,6 +2,7 @@ import { Kysely, type LogConfig, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Driver } from './database.ts';
+import { ImpatientClient, usualPatience } from './impatient-client.ts';
 import { createListener } from './listener.ts';
 import { parsers } from './parsers.ts';
 import { CommentingClient } from './statement-comments.ts';
@@ -16,12 +17,19 @@ const types: pg.CustomTypesConfig = {
     parsers[type] ?? pg.types.getTypeParser(type, format as 'text')) as typeof pg.types.getTypeParser,
 };
 
+type Options = {
+  logger: Logger;
+  log?: LogConfig | undefined;
+  /** Milliseconds after which a server that does not answer is taken for gone. */
+  patience?: number;
+};
+
 /** Connects and checks that the server responds; throws otherwise. */
 export async function openPostgres(
   connectionString: string,
-  { logger, log }: { logger: Logger; log?: LogConfig | undefined },
+  { logger, log, patience = usualPatience }: Options,
 ): Promise<Driver> {
-  const common = { connectionString, types, application_name: 'portico', keepAlive: true };
+  const common = { connectionString, types, application_name: 'portico', keepAlive: true, patience };
   const pool = createPool({
     ...common,
     Client: CommentingClient,
@@ -40,7 +48,11 @@ export async function openPostgres(
       { cause: error },
     );
   });
-  const listener = createListener(() => new pg.Client({ ...common, connectionTimeoutMillis: 5_000 }), logger);
+  const listener = createListener({
+    connect: () => new ImpatientClient({ ...common, connectionTimeoutMillis: 5_000 }),
+    logger,
+    askEvery: patience,
+  });
   return {
     kysely,
     migrating: (run) => withoutTimeout(common, run),

@@ -1,7 +1,7 @@
 /** Comments in the style of sqlcommenter, so that the request behind a statement can be found in PostgreSQL. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
+import { ImpatientClient } from './impatient-client.ts';
 
 const comments = new AsyncLocalStorage<string>();
 
@@ -13,7 +13,7 @@ export function commentStatements(app: FastifyInstance, service: string): void {
 }
 
 /** Its statements have no name, so PostgreSQL plans each of them anyway. */
-export class CommentingClient extends pg.Client {
+export class CommentingClient extends ImpatientClient {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares eight forms of this method
   override query(statement: any, ...input: any[]): any {
     const comment = typeof statement === 'string' ? (comments.getStore() ?? '') : '';

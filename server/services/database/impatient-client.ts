@@ -1,0 +1,39 @@
+/** When the machine of the server vanishes, a connection stays open for hours. Without an answer in time it is closed. */
+import pg from 'pg';
+
+/** Shown to nobody; `faults.ts` knows the text. */
+const noAnswer = 'Connection terminated, because the database did not answer in time';
+
+/** Milliseconds for an answer; longer than the server's own timeout of a statement. */
+export const usualPatience = 5_000;
+
+export class ImpatientClient extends pg.Client {
+  readonly #patience: number;
+  #mayTakeLong = false;
+
+  constructor(config: pg.ClientConfig & { readonly patience?: number } = {}) {
+    super(config);
+    this.#patience = config.patience ?? usualPatience;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares eight forms of this method
+  override query(...input: any[]): any {
+    const query = super.query as (...given: unknown[]) => unknown;
+    const answer = query.apply(this, input);
+    const [statement] = input;
+    if (typeof statement === 'string') this.#notice(statement);
+    if (!(answer instanceof Promise) || this.#mayTakeLong) return answer;
+    const timer = setTimeout(() => this.#streamOf().destroy(new Error(noAnswer)), this.#patience);
+    return answer.finally(() => clearTimeout(timer));
+  }
+
+  /** A transaction that turns the server's timeout off, as `takeStartLock` does, has no deadline here either. */
+  #notice(statement: string): void {
+    if (/^set local statement_timeout = 0\b/.test(statement)) this.#mayTakeLong = true;
+    else if (/^(?:commit|rollback)\b/.test(statement)) this.#mayTakeLong = false;
+  }
+
+  #streamOf(): { destroy(error: Error): void } {
+    return (this as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection.stream;
+  }
+}

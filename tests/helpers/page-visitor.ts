@@ -3,9 +3,15 @@
 export type PageVisitor = {
   readonly cookies: Map<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** Fills in and sends the form of a page that has a field with this name or a button with this text. */
+  /** The form of a page that has a field with this name or a button with this text. */
+  open(path: string, which: string): Promise<Form>;
+  post(form: Form): Promise<Response>;
+  /** Opens, fills in and sends a form. */
   send(path: string, which: string, values?: Record<string, string>): Promise<Response>;
 };
+
+/** As a browser would send it. */
+export type Form = { readonly path: string; readonly body: FormData };
 
 export function createPageVisitor(origin: string): PageVisitor {
   const cookies = new Map<string, string>();
@@ -22,21 +28,38 @@ export function createPageVisitor(origin: string): PageVisitor {
     return answer;
   }
 
+  async function open(path: string, which: string): Promise<Form> {
+    const html = await (await request(path, {})).text();
+    const form = formOn(html, which);
+    if (!form) throw new Error(`no form with ${which} on ${path}`);
+    return { path, body: form };
+  }
+
+  const post = ({ path, body }: Form) =>
+    request(path, { method: 'POST', body, headers: { 'sec-fetch-site': 'same-origin' } });
+
   return {
     cookies,
     get: (path, headers = {}) => request(path, { headers }),
+    open,
+    post,
     async send(path, which, values = {}) {
-      const html = await (await request(path, {})).text();
-      const forms = html.match(/<form[^>]*method="post".*?<\/form>/gis) ?? [];
-      const form = forms.find((each) => each.includes(`name="${which}"`) || each.includes(`>${which}<`));
-      if (!form) throw new Error(`no form with ${which} on ${path}`);
-      const body = new FormData();
-      for (const [field = ''] of form.matchAll(/<input[^>]*>/g)) {
-        const name = /name="([^"]*)"/.exec(field)?.[1];
-        if (name) body.set(name, /value="([^"]*)"/.exec(field)?.[1] ?? '');
-      }
-      for (const [name, value] of Object.entries(values)) body.set(name, value);
-      return request(path, { method: 'POST', body, headers: { 'sec-fetch-site': 'same-origin' } });
+      const form = await open(path, which);
+      for (const [name, value] of Object.entries(values)) form.body.set(name, value);
+      return post(form);
     },
   };
+}
+
+/** Its fields with their values; undefined if the page has no such form. */
+export function formOn(html: string, which: string): FormData | undefined {
+  const forms = html.match(/<form[^>]*method="post".*?<\/form>/gis) ?? [];
+  const form = forms.find((each) => each.includes(`name="${which}"`) || each.includes(`>${which}<`));
+  if (!form) return undefined;
+  const body = new FormData();
+  for (const [field = ''] of form.matchAll(/<input[^>]*>/g)) {
+    const name = /name="([^"]*)"/.exec(field)?.[1];
+    if (name) body.set(name, /value="([^"]*)"/.exec(field)?.[1] ?? '');
+  }
+  return body;
 }

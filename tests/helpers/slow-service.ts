@@ -1,6 +1,6 @@
 /** A proxy before a real service, which holds its answers back or fails instead of it. */
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -15,6 +15,10 @@ export type SlowService = {
   readonly waiting: ReadonlySet<string>;
   /** Requests that wait or come until `release` are answered with 404, or with this status. */
   fail(paths?: RegExp, status?: number): void;
+  /** Requests to these paths get this response instead, until `release`. */
+  answer(listener: RequestListener, paths?: RegExp): void;
+  /** Requests to these paths reach the service, but its response is lost, until `release`: with the connection, or as a 503. */
+  loseAnswers(paths?: RegExp, as?: 'cut' | 'unavailable'): void;
   close(): Promise<void>;
 };
 
@@ -22,7 +26,8 @@ export async function startSlowService(target: string): Promise<SlowService> {
   let held: (PromiseWithResolvers<void> & { paths: RegExp }) | null = null;
   const waiting = new Set<string>();
   let delayed = 0;
-  let failing: { paths: RegExp; status: number } | null = null;
+  let failing: { paths: RegExp; listener: RequestListener } | null = null;
+  let losing: { paths: RegExp; as: 'cut' | 'unavailable' } | null = null;
   const server = createServer(async (incoming, response) => {
     const { url = '' } = incoming;
     if (!url.includes('/events') && held?.paths.test(url)) {
@@ -30,9 +35,8 @@ export async function startSlowService(target: string): Promise<SlowService> {
       await held.promise.finally(() => waiting.delete(url));
     }
     if (delayed > 0 && !url.includes('/events')) await delay(delayed);
-    if (failing?.paths.test(url))
-      return response.writeHead(failing.status, { 'content-type': 'application/json' }).end('{}');
-    return forward(target, incoming, response);
+    if (failing?.paths.test(url)) return failing.listener(incoming, response);
+    return forward(target, { incoming, response, lost: losing?.paths.test(url) ? losing.as : null });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -44,6 +48,7 @@ export async function startSlowService(target: string): Promise<SlowService> {
   const open = () => {
     letGo();
     failing = null;
+    losing = null;
     delayed = 0;
   };
   return {
@@ -57,8 +62,17 @@ export async function startSlowService(target: string): Promise<SlowService> {
       delayed = milliseconds;
     },
     fail(paths = /^/, status = 404) {
-      failing = { paths, status };
+      failing = {
+        paths,
+        listener: (_, reply) => reply.writeHead(status, { 'content-type': 'application/json' }).end('{}'),
+      };
       letGo();
+    },
+    answer(listener, paths = /^/) {
+      failing = { paths, listener };
+    },
+    loseAnswers(paths = /^/, as = 'cut') {
+      losing = { paths, as };
     },
     async close() {
       open();
@@ -69,9 +83,17 @@ export async function startSlowService(target: string): Promise<SlowService> {
   };
 }
 
-function forward(target: string, incoming: IncomingMessage, response: ServerResponse): void {
+type Exchange = { incoming: IncomingMessage; response: ServerResponse; lost: 'cut' | 'unavailable' | null };
+
+function forward(target: string, { incoming, response, lost }: Exchange): void {
   const { method, headers, url = '' } = incoming;
   const outgoing = request(new URL(url, target), { method: method ?? 'GET', headers }, (answer) => {
+    if (lost) {
+      answer.resume();
+      if (lost === 'cut') response.destroy();
+      else response.writeHead(503).end();
+      return;
+    }
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
   });

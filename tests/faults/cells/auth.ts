@@ -1,0 +1,76 @@
+import type { RequestListener } from 'node:http';
+import type { Section } from '../cell.ts';
+import { whileFault } from '../while-fault.ts';
+
+const json = { 'content-type': 'application/json' };
+const validate = /\/session\/validate/;
+const toLogin = { status: [302, 303], to: /^\/account\/login\?redirect=.*notice=unavailable/ } as const;
+const allToLogin = {
+  'own orders': toLogin,
+  'the account': toLogin,
+  'the roles screen': toLogin,
+  'the roles screen as a customer': toLogin,
+  'an order': toLogin,
+  'a new post': toLogin,
+} as const;
+
+const garbage = (name: string, done: string, listener: RequestListener) =>
+  whileFault({
+    name,
+    done,
+    inject: ({ lines }) => lines.auth.answers.answer(listener, validate),
+    sees: allToLogin,
+  });
+
+export const authSection: Section = {
+  title: 'Auth service',
+  cells: [
+    whileFault({
+      name: 'auth is slow',
+      done: 'each response takes 1.5 s',
+      inject: ({ lines }) => lines.auth.network.inject({ latency: 1_500 }),
+      sees: {},
+    }),
+    whileFault({
+      name: 'auth hangs',
+      done: 'connections are accepted and never answered',
+      isShort: true,
+      inject: ({ lines }) => lines.auth.network.inject('hang'),
+      sees: allToLogin,
+    }),
+    whileFault({
+      name: 'auth is down',
+      done: 'connections are refused',
+      inject: ({ lines }) => lines.auth.network.inject('refuse'),
+      sees: allToLogin,
+    }),
+    whileFault({
+      name: 'auth resets connections',
+      done: 'each connection is reset when it is used',
+      inject: ({ lines }) => lines.auth.network.inject('reset'),
+      sees: allToLogin,
+    }),
+    whileFault({
+      name: 'auth is half open',
+      done: 'headers arrive, then nothing, and no end; the event stream too',
+      inject: ({ lines }) => lines.auth.network.inject('half-open'),
+      sees: allToLogin,
+    }),
+    whileFault({
+      name: 'auth answers 503',
+      done: 'every call',
+      inject: ({ lines }) => lines.auth.answers.fail(/^/, 503),
+      sees: allToLogin,
+    }),
+    garbage('auth answers HTML', '200 with a page', (_, reply) =>
+      reply.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>'),
+    ),
+    garbage('auth answers truncated JSON', '200 with {', (_, reply) => reply.writeHead(200, json).end('{')),
+    garbage('auth answers nobody', '200 with a user without an id', (_, reply) =>
+      reply.writeHead(200, json).end('{"user":{}}'),
+    ),
+    garbage('auth answers 10 MB', '200 with a long text', (_, reply) =>
+      reply.writeHead(200, json).end(JSON.stringify({ user: 'x'.repeat(10_000_000) })),
+    ),
+  ],
+};

@@ -46,7 +46,7 @@ const withRetries = {
 } as const;
 
 /** More than the pool has connections, so that all of them are in use. */
-const useAllConnections = ({ send }: World) => {
+const takeAllConnections = ({ send }: World) => {
   for (let count = 0; count < 20; count++) send('GET /content/products').catch(() => {});
 };
 
@@ -100,7 +100,7 @@ export const databaseSection: Section = {
       isShort: true,
       async inject(world) {
         await postgres(world).network.inject('hang');
-        useAllConnections(world);
+        takeAllConnections(world);
       },
       sees: withoutDatabase,
     }),
@@ -110,7 +110,7 @@ export const databaseSection: Section = {
       only: 'postgres',
       async inject(world) {
         await postgres(world).network.inject('half-open');
-        useAllConnections(world);
+        takeAllConnections(world);
       },
       sees: withoutDatabase,
     }),

@@ -2,16 +2,18 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { parsers } from '../../server/services/database/parsers.ts';
-import { withPreparedStatements } from '../../server/services/database/prepared.ts';
+import { type PreparingClient, withPreparedStatements } from '../../server/services/database/prepared.ts';
 
 let pglite: PGlite;
+let client: PreparingClient;
 let database: Kysely<unknown>;
 const prepared = async () =>
   (await pglite.query<{ statement: string }>('select statement from pg_prepared_statements order by name')).rows;
 
 beforeAll(async () => {
   pglite = await PGlite.create({ parsers });
-  database = new Kysely({ dialect: new PGliteDialect({ pglite: withPreparedStatements(pglite) }) });
+  client = withPreparedStatements(pglite);
+  database = new Kysely({ dialect: new PGliteDialect({ pglite: client }) });
   await sql`create table things (id int primary key, name text, tags text[], extra jsonb, at timestamptz, bytes bytea)`.execute(
     database,
   );
@@ -44,6 +46,43 @@ test('a repeated statement is prepared once and answers the same each time', asy
   expect((await prepared()).filter(({ statement }) => statement.startsWith('insert into things'))).toHaveLength(1);
   const update = () => sql`update things set name = ${'x'} where id > ${2}`.execute(database);
   for (let round = 0; round < 3; round++) expect(await update()).toMatchObject({ rows: [], numAffectedRows: 2n });
+});
+
+test('a repeated statement reads text of every length and script, numbers and errors as PGlite does', async () => {
+  const long = 'ä€😀'.repeat(50_000);
+  const ask = () =>
+    sql`select ${long}::text as long, '' as empty, ${2 ** 40}::int8 as large, array[1, null]::int[] as list, 1.5::float8 as half,
+      true as yes, null as none from generate_series(1, 3)`.execute(database);
+  const [first, ...others] = [await ask(), await ask(), await ask()];
+  expect(first.rows).toHaveLength(3);
+  expect(first.rows[0]).toEqual({
+    long,
+    empty: '',
+    large: 2 ** 40,
+    list: [1, null],
+    half: 1.5,
+    yes: true,
+    none: null,
+  });
+  for (const other of others) expect(other).toEqual(first);
+
+  const divide = (by: number) => sql`select 1 / ${by}::int as result`.execute(database);
+  for (const by of [1, 1, 0]) await divide(by).catch(() => undefined);
+  await expect(divide(0)).rejects.toMatchObject({ code: '22012', message: 'division by zero' });
+  expect((await divide(1)).rows).toEqual([{ result: 1 }]);
+});
+
+test('listeners are woken by prepared statements outside of a transaction too', async () => {
+  let woken = 0;
+  const stop = await client.listen('things', () => woken++);
+  const notify = () => sql`select pg_notify('things', '')`.execute(database);
+  for (let round = 1; round <= 3; round++) {
+    await notify();
+    await expect.poll(() => woken).toBe(round);
+  }
+  await stop();
+  await notify();
+  expect(woken).toBe(3);
 });
 
 test('a statement that runs once is not prepared', async () => {

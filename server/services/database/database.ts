@@ -1,4 +1,11 @@
-import { CamelCasePlugin, type Kysely, sql } from 'kysely';
+import {
+  CamelCasePlugin,
+  type Kysely,
+  type PluginTransformResultArgs,
+  type QueryResult,
+  sql,
+  type UnknownRow,
+} from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { Tracing } from '../../tracing/tracing.ts';
@@ -32,7 +39,21 @@ export type Database = Pick<Driver, 'listen' | 'copyTo' | 'close'> & {
 };
 
 /** Columns are snake_case and results camelCase; keys inside jsonb stay unchanged. */
-const names = new CamelCasePlugin({ maintainNestedObjectKeys: true });
+class ColumnNames extends CamelCasePlugin {
+  /** All rows of a result have the same columns, so that their names are converted once. */
+  override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    const [first] = result.rows;
+    if (!first) return result;
+    const names = Object.keys(first).map((column) => [column, this.camelCase(column)] as const);
+    const rows = result.rows.map((row) => {
+      const named: UnknownRow = {};
+      for (const [column, name] of names) named[name] = row[column];
+      return named;
+    });
+    return { ...result, rows };
+  }
+}
+const names = new ColumnNames({ maintainNestedObjectKeys: true });
 
 type Options = {
   config: Config;

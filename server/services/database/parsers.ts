@@ -37,7 +37,12 @@ function parseInteger(text: string): number {
 
 /** `2026-11-20 10:00:00.123456+00`, in any session time zone. */
 function parseTimestamp(text: string): Date {
-  const value = new Date(text.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00'));
+  // Nearly all are in UTC, and pages of a list have dozens: this takes a third of the time.
+  const value = new Date(
+    text.endsWith('+00')
+      ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z`
+      : text.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00'),
+  );
   if (Number.isNaN(value.getTime())) throw new RangeError(`invalid timestamp ${text}`);
   return value;
 }

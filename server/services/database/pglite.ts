@@ -20,19 +20,16 @@ export async function openPglite(config: Config, log?: LogConfig): Promise<Drive
     const pglite = await start(directory);
     directory.complete();
     await pglite.query(holdInstance);
-    const dialect = new PGliteDialect({ pglite: withPreparedStatements(pglite) });
-    const kysely = new Kysely<unknown>({ dialect, log });
+    const client = withPreparedStatements(pglite);
+    const kysely = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite: client }), log });
     return {
       kysely,
       migrating: async (run) => run(kysely),
-      listen: async (channel, wake) => {
-        const stop = await pglite.listen(channel, wake);
-        return async () => stop();
-      },
+      listen: client.listen,
       // Nothing else runs during a transaction. A file system that can shares the blocks instead of copying them.
       copyTo: (to) =>
-        pglite.transaction(async (transaction) => {
-          await transaction.query('checkpoint');
+        kysely.transaction().execute(async (transaction) => {
+          await sql`checkpoint`.execute(transaction);
           await cp(directory.database, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
         }),
       close: async () => {

@@ -26,8 +26,9 @@ export const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>>
 
 export const isCancellable = (status: OrderStatus): boolean => nextStatuses[status].includes('cancelled');
 
-const columns = sql`o.id, o.number, o.status, o.title, o.line_count, o.currency, o.total, o.placed_at,
-  o.organization_id, o.user_id, o.recipient, o.address ->> 'country' as country, o.updated_at`;
+const summaryColumns = sql`o.id, o.number, o.status, o.title, o.line_count, o.currency, o.total, o.placed_at,
+  o.organization_id`;
+const adminColumns = sql`${summaryColumns}, o.user_id, o.recipient, o.address ->> 'country' as country, o.updated_at`;
 
 type Listed<Summary> = Omit<Summary, 'total'> & { currency: string; total: number };
 const asSummary = <Row extends Listed<OrderSummary>>({ currency, total, ...row }: Row) => ({
@@ -47,7 +48,7 @@ export async function listOrders(
   { after, pageSize }: Page,
 ): Promise<{ orders: OrderSummary[]; next: string | null }> {
   const { items, next } = await pageByKey<Listed<OrderSummary>, TradeTables>(database, {
-    columns,
+    columns: summaryColumns,
     from: sql`trade.orders o`,
     where: ['userId' in owner ? sql`o.user_id = ${owner.userId}` : sql`o.organization_id = ${owner.organizationId}`],
     id: sql`o.id`,
@@ -74,7 +75,7 @@ export async function listRecords(
         where order_id = o.id and ${matches(inLines, searchTerms)}) > 0)`,
     }));
   const { items, next } = await pageByKey<Listed<AdminOrderSummary>, TradeTables>(database, {
-    columns,
+    columns: adminColumns,
     from: sql`trade.orders o`,
     where: [
       ...(found ? [found] : []),

@@ -1,4 +1,4 @@
-import { documentEnd, quoted } from './embed-payload.ts';
+import { blockText, documentEnd } from './embed-payload.ts';
 import type { Sink } from './rendering.ts';
 
 export type Output = {
@@ -80,6 +80,3 @@ export class DocumentStream {
     this.#output.end();
   }
 }
-
-/** As `embedPayload` does for whole documents. */
-const blockText = (flight: string): string => (/[<\r\0]/.test(flight) ? quoted(flight) : flight);

@@ -46,12 +46,12 @@ export type Renderer = {
 export function createRenderer(bundles: () => Bundles): Renderer {
   async function render(rendering: Rendering, report: Report): Promise<Rendered> {
     const { html, flight } = await renderBoth(bundles(), rendering, report);
-    return { html: embedPayload(html, flight), flight: Buffer.concat(flight) };
+    return { html: Buffer.from(embedPayload(html, flight)), flight: Buffer.from(flight) };
   }
 
   async function renderFlight(rendering: Rendering, report: Report): Promise<Buffer> {
     const flight = await startFlight(bundles(), rendering, report);
-    return Buffer.concat(await flight.finished);
+    return Buffer.from(await flight.finished);
   }
 
   return {
@@ -67,14 +67,14 @@ export function createRenderer(bundles: () => Bundles): Renderer {
 
     async renderDocument(rendering, report) {
       const { html, flight } = await renderBoth(bundles(), rendering, report);
-      return embedPayload(html, flight);
+      return Buffer.from(embedPayload(html, flight));
     },
 
     async renderPanel(rendering, report) {
       const { rsc, clientManifest } = bundles();
       const flight = new Collector();
       const isFound = rsc.renderPanel(rendering, clientManifest, flight, createErrorHandler(report));
-      return isFound ? Buffer.concat(await flight.finished) : null;
+      return isFound ? Buffer.from(await flight.finished) : null;
     },
 
     async streamDocument(rendering, report, { grace, signal }) {
@@ -87,7 +87,7 @@ export function createRenderer(bundles: () => Bundles): Renderer {
       if (await isWithin(grace, Promise.all([html.allReady, flight.finished]))) {
         const whole = new Collector();
         html.pipe(whole);
-        return embedPayload(await whole.finished, await flight.finished);
+        return Buffer.from(embedPayload(await whole.finished, await flight.finished));
       }
       signal?.addEventListener('abort', () => html.abort(signal.reason), { once: true });
       return {
@@ -102,7 +102,7 @@ export function createRenderer(bundles: () => Bundles): Renderer {
 
     async streamFlight(rendering, report, { grace, signal }) {
       const flight = await startFlight(bundles(), rendering, unlessLeft(report, signal));
-      if (await isWithin(grace, flight.finished)) return Buffer.concat(await flight.finished);
+      if (await isWithin(grace, flight.finished)) return Buffer.from(await flight.finished);
       return { nonce: null, pipe: (output) => flight.pipe(new BatchedOutput(output)) };
     },
   };
@@ -122,22 +122,22 @@ async function startFlight({ rsc, clientManifest }: Bundles, rendering: Renderin
   return flight;
 }
 
-type Chunks = { html: Uint8Array[]; flight: Uint8Array[] };
+type Texts = { html: string; flight: string };
 
 /** Renders again if a panel threw, with the message of the panel in its place: nobody could replace it without scripts. */
-async function renderBoth(bundles: Bundles, rendering: Rendering, report: Report): Promise<Chunks> {
+async function renderBoth(bundles: Bundles, rendering: Rendering, report: Report): Promise<Texts> {
   const failedPanels = new Map<string, unknown>();
   const whole =
     rendering.kind === 'page' ? { ...rendering, context: { ...rendering.context, failedPanels } } : rendering;
   for (;;) {
     const errors = new Map<string, unknown>();
-    const chunks = await renderOnce(bundles, whole, errors).catch((error: unknown) => {
+    const texts = await renderOnce(bundles, whole, errors).catch((error: unknown) => {
       for (const [digest, each] of errors) report(each, digest);
       throw error;
     });
-    if (errors.size === 0) return chunks;
+    if (errors.size === 0) return texts;
     const known = failedPanels.size;
-    for (const [, digest = '', name = ''] of Buffer.concat(chunks.html).toString().matchAll(missingPanel))
+    for (const [, digest = '', name = ''] of texts.html.matchAll(missingPanel))
       failedPanels.set(name, errors.get(digest));
     if (failedPanels.size > known) continue;
     for (const [digest, each] of errors) report(each, digest);
@@ -152,14 +152,13 @@ async function renderOnce(
   { rsc, ssr, clientManifest }: Bundles,
   rendering: Rendering,
   errors: Map<string, unknown>,
-): Promise<Chunks> {
+): Promise<Texts> {
   const onError = createErrorHandler((error, digest) => errors.set(digest, error));
   const flight = new Collector();
   const html = new Collector();
   rsc.renderFlight(rendering, clientManifest, flight, onError);
   await ssr.renderHtml(rendering, html, onError);
-  const [htmlChunks, flightChunks] = await Promise.all([html.finished, flight.finished]);
-  return { html: htmlChunks, flight: flightChunks };
+  return { html: await html.finished, flight: await flight.finished };
 }
 
 /** Equal errors have one digest and are reported once, because both formats throw what a component throws. */
@@ -197,25 +196,25 @@ function isWithin(milliseconds: number, work: Promise<unknown>): Promise<boolean
 
 /** A finished render is freed fastest without streams, listeners or closures per request. */
 class Collector implements Sink {
-  readonly finished: Promise<Uint8Array[]>;
-  #parts: Uint8Array[] = [];
-  #resolve!: (chunks: Uint8Array[]) => void;
+  readonly finished: Promise<string>;
+  #text = '';
+  #resolve!: (text: string) => void;
   #reject!: (error: unknown) => void;
 
   constructor() {
-    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array[]>();
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
     this.finished = promise;
     this.#resolve = resolve;
     this.#reject = reject;
   }
 
   write(chunk: Uint8Array | string): boolean {
-    this.#parts.push(bytesOf(chunk));
+    this.#text += textOf(chunk);
     return true;
   }
 
   end(): void {
-    this.#resolve(this.#parts);
+    this.#resolve(this.#text);
   }
 
   destroy(error?: Error): void {
@@ -229,9 +228,8 @@ class Collector implements Sink {
 
 class Relay implements Sink {
   readonly #started = Promise.withResolvers<void>();
-  readonly #finished = Promise.withResolvers<Uint8Array[]>();
-  /** Text stays text, because a document needs it as such. */
-  readonly #parts: Array<Uint8Array | string> = [];
+  readonly #finished = Promise.withResolvers<string>();
+  #text = '';
   #target: Pick<Output, 'write' | 'end'> | undefined;
   #isEnded = false;
 
@@ -241,7 +239,7 @@ class Relay implements Sink {
   write(chunk: Uint8Array | string): boolean {
     if (this.#target) this.#target.write(chunk);
     else {
-      this.#parts.push(chunk);
+      this.#text += textOf(chunk);
       this.#started.resolve();
     }
     return true;
@@ -250,7 +248,7 @@ class Relay implements Sink {
   end(): void {
     this.#isEnded = true;
     this.#target?.end();
-    this.#finished.resolve(this.#parts.map(bytesOf));
+    this.#finished.resolve(this.#text);
   }
 
   destroy(): void {
@@ -263,10 +261,12 @@ class Relay implements Sink {
 
   pipe(target: Pick<Output, 'write' | 'end'>): void {
     this.#target = target;
-    const parts = this.#parts.splice(0);
-    if (parts.length > 0) target.write(parts.length === 1 ? parts[0]! : Buffer.concat(parts.map(bytesOf)));
+    if (this.#text !== '') target.write(this.#text);
+    this.#text = '';
     if (this.#isEnded) target.end();
   }
 }
 
-const bytesOf = (chunk: Uint8Array | string): Uint8Array => (typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+/** React's own writer of Flight writes bytes, but never divides a character. */
+const textOf = (chunk: Uint8Array | string): string =>
+  typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString();

@@ -37,6 +37,7 @@ const uniqueName = 'p';
 const loaderFile = (name: string) => path.join(import.meta.dirname, `${name}-loader.ts`);
 const referenceLoader = loaderFile('reference');
 const trimReactLoader = loaderFile('trim-react');
+const stringChunksLoader = loaderFile('string-chunks');
 const fontLoader = loaderFile('font');
 
 function server(build: Build): Configuration {
@@ -131,6 +132,7 @@ function common({ layer, root, output, development }: Build): Configuration {
       rules: [
         script({ layer, root, development }),
         { test: /react-dom-client\.production\.js$/, loader: trimReactLoader },
+        { test: /react-dom-server\.node\.production\.js$/, loader: stringChunksLoader },
         {
           test: /\.woff2$/,
           loader: fontLoader,
@@ -145,7 +147,9 @@ function common({ layer, root, output, development }: Build): Configuration {
       type: 'filesystem',
       name: `${layer}-${development ? 'development' : 'production'}-${path.basename(output)}`,
       cacheDirectory: path.join(root, '.cache/webpack'),
-      buildDependencies: { config: [import.meta.filename, referenceLoader, trimReactLoader, fontLoader] },
+      buildDependencies: {
+        config: [import.meta.filename, referenceLoader, trimReactLoader, stringChunksLoader, fontLoader],
+      },
     },
     performance: { hints: false },
     stats: 'errors-warnings',

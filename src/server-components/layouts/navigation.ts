@@ -16,13 +16,16 @@ export const footerGroups: ReadonlyArray<readonly MenuEntry[]> = [
   mainMenu.filter(({ route }) => route !== 'home' && !offers.has(route)),
 ];
 
-export const accountMenu = (kind: 'account' | 'admin', screens: readonly RouteName[]): readonly MenuEntry[] =>
+const entriesOf = (kind: 'account' | 'admin') =>
   (Object.keys(routes) as RouteName[]).flatMap((route) => {
     const entry: Route = routes[route];
     const label = entry[kind];
-    const isOpen = entry.access === 'signed-in' || screens.includes(route);
-    return label && isOpen ? [{ route, href: entry.pattern, label }] : [];
+    return label ? [{ route, href: entry.pattern, label, isForAll: entry.access === 'signed-in' }] : [];
   });
+const accountEntries = { account: entriesOf('account'), admin: entriesOf('admin') };
+
+export const accountMenu = (kind: 'account' | 'admin', screens: readonly RouteName[]): readonly MenuEntry[] =>
+  accountEntries[kind].filter(({ route, isForAll }) => isForAll || screens.includes(route));
 
 const parents: Partial<Record<RouteName, RouteName>> = {
   post: 'news',

@@ -1,0 +1,41 @@
+/** React encodes each piece of HTML by itself, dozens for a line of a list. This collects text, which is encoded once. */
+
+/** In characters; React's own buffer has 4096 bytes. */
+const pieceLength = 16_384;
+
+const functions = {
+  writeChunk: `function writeChunk(destination, chunk) {
+  collectedText += chunk;
+  if (collectedText.length > ${pieceLength}) writeCollected(destination);
+}
+var collectedText = "";
+function writeCollected(destination) {
+  var text = collectedText;
+  collectedText = "";
+  destinationHasCapacity$1 = destination.write(text) && destinationHasCapacity$1;
+}`,
+  completeWriting: `function completeWriting(destination) {
+  if (collectedText !== "") writeCollected(destination);
+  destinationHasCapacity$1 = !0;
+}`,
+  stringToPrecomputedChunk: `function stringToPrecomputedChunk(content) {
+  return content;
+}`,
+  byteLengthOfChunk: `function byteLengthOfChunk(chunk) {
+  return chunk.length;
+}`,
+};
+
+const buffer = /currentView = new Uint8Array\(4096\);/g;
+
+/** Throws if React has no function of one of these names, so that nobody upgrades React without reading this file. */
+export default function stringChunksLoader(source: string): string {
+  return Object.entries(functions).reduce(
+    (text, [name, replacement]) => {
+      const definition = new RegExp(`^function ${name}\\([^]*?^}$`, 'm');
+      if (!definition.test(text)) throw new Error(`React has no function ${name}: update string-chunks-loader.ts`);
+      return text.replace(definition, () => replacement);
+    },
+    source.replace(buffer, 'collectedText = "";'),
+  );
+}

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, type LogConfig, PGliteDialect } from 'kysely';
+import { Kysely, type LogConfig, PGliteDialect, sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import { type DataDirectory, makeDirectory, prepareDataDirectory } from './data-directory.ts';
 import type { Driver } from './database.ts';

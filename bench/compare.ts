@@ -20,7 +20,12 @@ type Target = { pid: number; url(address: string): string; headers: Record<strin
 type Subject = { start(checkout: string): Promise<Target>; addresses(target: Target): Promise<string[]> };
 
 /** Limits that one client on one machine reaches, and no visitor does. */
-const raised = { PAGE_RATE_PER_MINUTE: '1000000000', MAX_CONNECTIONS_PER_IP: '10000', EVENT_LOOP_LIMIT: '60000' };
+const raised = {
+  PAGE_RATE_PER_MINUTE: '1000000000',
+  MAX_CONNECTIONS_PER_IP: '10000',
+  EVENT_LOOP_LIMIT: '60000',
+  QUEUE_TIMEOUT: '60000',
+};
 const peers = path.join(import.meta.dirname, 'peers');
 
 const subjects: Record<string, Subject> = {

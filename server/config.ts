@@ -122,7 +122,7 @@ const schema = z.object({
   WRITE_IDLE_TIMEOUT: integer(30_000, 1),
   MAX_CONNECTIONS: integer(2_000, 1),
   MAX_CONNECTIONS_PER_IP: integer(64, 1),
-  MAX_DOCUMENTS: integer(64, 1),
+  MAX_DOCUMENTS: integer(32, 1),
   QUEUE_LENGTH: integer(100),
   QUEUE_TIMEOUT: integer(1_000),
   EVENT_LOOP_LIMIT: integer(1_000, 1),

@@ -13,6 +13,7 @@ export async function createBenchGateway(env: NodeJS.ProcessEnv) {
     MAX_CONNECTIONS_PER_IP: '10000',
     PAGE_RATE_PER_MINUTE: '1000000000',
     EVENT_LOOP_LIMIT: '60000',
+    QUEUE_TIMEOUT: '60000',
     QUEUE_LENGTH: '10000',
     MAX_DOCUMENTS: '10000',
     ...env,

@@ -18,7 +18,12 @@ const page = '/';
 /** So many that none of them reaches a limit per address. */
 const addresses = 2_000;
 const times = 3;
-const ordinary = { PAGE_RATE_PER_MINUTE: '300', MAX_CONNECTIONS_PER_IP: '64', EVENT_LOOP_LIMIT: '1000' };
+const ordinary = {
+  PAGE_RATE_PER_MINUTE: '300',
+  MAX_CONNECTIONS_PER_IP: '64',
+  EVENT_LOOP_LIMIT: '1000',
+  QUEUE_TIMEOUT: '1000',
+};
 
 export const overload: Section = async ({ quick }) => {
   const internalPort = await freePort();

@@ -139,10 +139,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   // Every request passes these in order, after the check of `createHttp` and before the hook of `Drain.add`.
   const app = createHttp({ config, logger, errorResponseFor, trustProxy: config.TRUST_PROXY || false });
   tracing?.startTraces(app);
-  limitConnections(app.server, config);
+  const refuseSurplus = limitConnections(app.server, config, errorResponseFor);
   app.server.on('connection', limits.admission.accepted);
   const fastPath = createFastPath({ config, logger, cachedPages, limits, onServed: metrics?.countEarlyPage });
-  limitPipelining(app.server, fastPath);
+  limitPipelining(app.server, refuseSurplus, ...(fastPath ? [fastPath] : []));
   app.decorateRequest('page', null);
   app.decorateRequest('identity', null);
   registerRequestChecks(app, { config, errorResponseFor });

@@ -7,6 +7,8 @@ type Probe = { readonly status: number; readonly headers: Readonly<Record<string
 
 const headers = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' };
 
+export const isProbe = (path: string | undefined): boolean => path === '/healthz' || path === '/readyz';
+
 /** By path. `ready` covers this process only, not every service behind it. */
 export const createProbes = (ready: () => Readiness): Readonly<Record<'/healthz' | '/readyz', () => Probe>> => ({
   '/healthz': () => ({ status: 200, headers, body: '{"status":"ok"}' }),

@@ -11,6 +11,7 @@ import { createSemaphore } from '../../server/semaphore.ts';
 import { startAccountGateway } from '../helpers/account-gateway.ts';
 import { json } from '../helpers/foreign-service.ts';
 import { type Guarded, startGuarded } from '../helpers/guarded-app.ts';
+import { rawExchange, rawRequest } from '../helpers/raw-http.ts';
 
 const started: Guarded[] = [];
 const sockets: Socket[] = [];
@@ -127,6 +128,22 @@ test('T57: the total number of connections is limited', async () => {
   const all = await openMany(port, 12);
   for (const socket of all) socket.resume();
   await expect.poll(() => stillOpen(all), { timeout: 5_000 }).toBe(6);
+});
+
+test('T57: while connections are scarce none is kept alive, and the last ones are for probes', async () => {
+  const { port } = await start({ MAX_CONNECTIONS: '100' });
+  const answerTo = async (path: string) => {
+    const { status, headers } = await rawExchange(port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    return [status, headers.get('connection'), headers.get('retry-after')];
+  };
+  const all = await openMany(port, 76);
+  expect(await answerTo('/')).toEqual([200, 'close', undefined]);
+  await openMany(port, 22);
+  expect(await answerTo('/')).toEqual([503, 'close', '2']);
+  expect(await answerTo('/readyz')).toEqual([200, 'close', undefined]);
+  for (const socket of all) socket.destroy();
+  const served = async () => (await rawExchange(port, rawRequest('GET', '/'))).status;
+  await expect.poll(served).toBe(200);
 });
 
 test('the semaphore serves in order and rejects when its queue is full or the wait too long', async () => {

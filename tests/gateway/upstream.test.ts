@@ -122,7 +122,7 @@ test('T59: a request that its visitor aborts ends its service call and frees its
   const gateway = await startAccountGateway({
     env: {
       MAX_DOCUMENTS: '8',
-      QUEUE_TIMEOUT: '0',
+      QUEUE_TIMEOUT: '300',
       UPSTREAM_HEADERS_TIMEOUT: '60000',
       UPSTREAM_TOTAL_TIMEOUT: '60000',
     },

@@ -39,6 +39,7 @@ export const settings = (env: Record<string, string> = {}): Config =>
     PAGE_RATE_PER_MINUTE: '0',
     POST_RATE_PER_MINUTE: '0',
     MAX_CONNECTIONS_PER_IP: '2000',
+    QUEUE_TIMEOUT: '30000',
     ...env,
   });
 
@@ -56,8 +57,7 @@ export async function startGuarded(options: GuardedOptions = {}): Promise<Guarde
     trustProxy: config.TRUST_PROXY || false,
   });
   const limits = createLimits({ config });
-  limitConnections(app.server, config);
-  limitPipelining(app.server);
+  limitPipelining(app.server, limitConnections(app.server, config, errorResponseFor));
   registerRequestChecks(app, { config, errorResponseFor });
   registerSecurityHeaders(app, headers);
   registerRateLimits(app, { limits, errorResponseFor });

@@ -36,13 +36,17 @@ type Waiter = { readonly entry: Entry; resolve(): void; reject(error: Error): vo
 
 /**
  * Shares of the timeout that a request may expect to wait. A burst may fill the queue; a long queue that stays only makes
- * everybody wait, so it is kept short until nobody waits.
+ * everybody wait, so it is kept short until nobody has been refused for a whole timeout.
  */
 const patience: Readonly<Record<VisitorClass, { long: number; short: number }>> = {
-  public: { long: 0.5, short: 0.1 },
-  'signed-in': { long: 0.5, short: 0.1 },
+  public: { long: 0.2, short: 0.05 },
+  'signed-in': { long: 0.2, short: 0.05 },
   staff: { long: 1, short: 0.5 },
 };
+
+/** `stays`: the queue was long for too long. */
+type QueueState = { stays: boolean; longSince: number | undefined; refusedAt: number };
+const calm = (): QueueState => ({ stays: false, longSince: undefined, refusedAt: Number.NEGATIVE_INFINITY });
 
 /** Turns of the event loop for which new connections may hold back the work. */
 const mostHeldBack = 16;
@@ -56,8 +60,7 @@ export function createAdmission({
   const queue = createFairQueue<Waiter>(now);
   /** Parts of requests that run already. */
   const begun: Array<() => void> = [];
-  const stateOf = () => ({ stays: false, shortAt: now() });
-  const states = { public: stateOf(), 'signed-in': stateOf(), staff: stateOf() };
+  const states: Record<VisitorClass, QueueState> = { public: calm(), 'signed-in': calm(), staff: calm() };
   const refused = { public: 0, 'signed-in': 0, staff: 0 };
   /** One for all, because the stack of an error costs as much as the rest of a refusal. */
   const busy = failures.unavailable();
@@ -104,11 +107,14 @@ export function createAdmission({
     const long = timeout * patience[visitor.kind].long;
     const short = timeout * patience[visitor.kind].short;
     const state = states[visitor.kind];
-    const round = queue.round(visitor.kind);
-    if (round <= short) state.shortAt = now();
-    if (round === 0) state.stays = false;
-    else if (now() - state.shortAt > long) state.stays = true;
-    return (queue.waitingOf(visitor) + 1) * round > (state.stays ? short : long);
+    const delay = queue.delay(visitor.kind);
+    const at = now();
+    state.longSince = delay > short ? (state.longSince ?? at) : undefined;
+    if (state.longSince !== undefined && at - state.longSince > long) state.stays = true;
+    else if (at - state.refusedAt > timeout) state.stays = false;
+    const isTooLong = (queue.waitingOf(visitor) + 1) * delay > (state.stays ? short : long);
+    if (isTooLong) state.refusedAt = at;
+    return isTooLong;
   }
 
   function refuse(kind: VisitorClass): Error {
@@ -131,6 +137,7 @@ export function createAdmission({
   return {
     async run(entry, work) {
       if (!isTaken && running < most) {
+        states[entry.kind].longSince = undefined;
         running++;
         take();
       } else await wait(entry);

@@ -1,13 +1,46 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Config } from '../../config.ts';
+import { type ErrorResponseFactory, plainErrorResponse } from '../../error-response.ts';
 import { networkOf, ownerOf } from '../../network.ts';
+import { isProbe } from '../health.ts';
 import { ownerShare } from './rate-limit.ts';
 
-/** Behind a proxy all connections come from it, so only the total applies. */
-export function limitConnections(server: Server, config: Config): void {
-  server.maxConnections = config.MAX_CONNECTIONS;
-  if (config.TRUST_PROXY !== '') return;
+/** Responds and returns true, or leaves the request to others and returns false. */
+export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** Of all connections: above it none is kept alive, so that new visitors find one. */
+const scarce = 0.75;
+/** Above it only probes are answered, and everybody else learns why. */
+const reserved = 0.98;
+
+/** Behind a proxy all connections come from it, so only the total applies. Refuses requests of the last few connections. */
+export function limitConnections(
+  server: Server,
+  config: Config,
+  errorResponseFor: ErrorResponseFactory = plainErrorResponse,
+): FastPath {
+  const most = config.MAX_CONNECTIONS;
+  const surplus = new WeakSet<Socket>();
+  let total = 0;
+  const isFull = () => total > Math.ceil(most * reserved);
+  server.maxConnections = most;
+  server.on('connection', (socket: Socket) => {
+    total++;
+    if (isFull()) surplus.add(socket);
+    socket.once('close', () => total--);
+  });
+  if (config.TRUST_PROXY === '') limitConnectionsOfNetworks(server, config);
+  return (request, response) => {
+    if (total > most * scarce) response.shouldKeepAlive = false;
+    if (!isFull() || !surplus.has(request.socket) || isProbe(request.url)) return false;
+    const { headers, body } = errorResponseFor(503);
+    response.writeHead(503, { ...headers, 'retry-after': '2', 'content-length': Buffer.byteLength(body) }).end(body);
+    return true;
+  };
+}
+
+function limitConnectionsOfNetworks(server: Server, config: Config): void {
   const open = new Map<string, number>();
   const change = (key: string, by: 1 | -1) => {
     const count = (open.get(key) ?? 0) + by;
@@ -32,11 +65,8 @@ export function limitConnections(server: Server, config: Config): void {
 
 const maxPipelined = 16;
 
-/** Responds and returns true, or leaves the request untouched and returns false. */
-export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
-
 /** Pipelined responses to a slow reader would pile up in memory. Call it after Fastify added its listeners. */
-export function limitPipelining(server: Server, fastPath: FastPath = () => false): void {
+export function limitPipelining(server: Server, ...fastPaths: readonly FastPath[]): void {
   const pipelined = new WeakMap<Socket, number>();
   const rest = server.listeners('request') as RequestListener[];
   const count = (socket: Socket, by: 1 | -1) => {
@@ -55,7 +85,7 @@ export function limitPipelining(server: Server, fastPath: FastPath = () => false
       }
       response.once('socket', () => count(socket, -1));
     }
-    if (fastPath(request, response)) return;
+    for (const respond of fastPaths) if (respond(request, response)) return;
     for (const listener of rest) listener(request, response);
   });
 }

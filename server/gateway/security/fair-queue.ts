@@ -7,22 +7,19 @@ export type VisitorClass = keyof typeof costs;
 /** `key` is the network of an anonymous visitor, or the id of a user. */
 export type Visitor = { readonly kind: VisitorClass; readonly key: string };
 
+/** `since`: when its visitor began to wait for the next turn. */
+type Line<Item> = { readonly items: Set<Item>; since: number };
 type ClassQueue<Item> = {
-  /** The requests of each visitor, in the order of the visitors' turns. */
-  readonly lines: Map<string, Set<Item>>;
+  /** By visitor, in the order of their turns. */
+  readonly lines: Map<string, Line<Item>>;
   /** The class that has used the least is next. */
   used: number;
-  lastTurn: number;
-  /** Milliseconds between two turns while somebody waits, as a moving average. */
-  pace: number;
 };
-
-const weightOfLatest = 0.1;
 
 /** `now` in milliseconds, monotonic. */
 export function createFairQueue<Item extends object>(now: () => number) {
   const classes = Object.fromEntries(
-    Object.keys(costs).map((kind) => [kind, { lines: new Map(), used: 0, lastTurn: 0, pace: 0 }]),
+    Object.keys(costs).map((kind) => [kind, { lines: new Map(), used: 0 }]),
   ) as unknown as Record<VisitorClass, ClassQueue<Item>>;
   const visitors = new Map<Item, Visitor>();
   let used = 0;
@@ -33,8 +30,8 @@ export function createFairQueue<Item extends object>(now: () => number) {
     visitors.delete(item);
     const { lines } = classes[visitor.kind];
     const line = lines.get(visitor.key)!;
-    line.delete(item);
-    if (line.size === 0) lines.delete(visitor.key);
+    line.items.delete(item);
+    if (line.items.size === 0) lines.delete(visitor.key);
     return true;
   }
 
@@ -49,13 +46,10 @@ export function createFairQueue<Item extends object>(now: () => number) {
   return {
     add({ kind, key }: Visitor, item: Item): void {
       const queue = classes[kind];
-      if (queue.lines.size === 0) {
-        queue.lastTurn = now();
-        // A class that did not wait saves no turns for later.
-        queue.used = Math.max(queue.used, used);
-      }
-      const line = queue.lines.get(key) ?? new Set();
-      line.add(item);
+      // A class that did not wait saves no turns for later.
+      if (queue.lines.size === 0) queue.used = Math.max(queue.used, used);
+      const line = queue.lines.get(key) ?? { items: new Set(), since: now() };
+      line.items.add(item);
       queue.lines.set(key, line);
       visitors.set(item, { kind, key });
     },
@@ -63,27 +57,24 @@ export function createFairQueue<Item extends object>(now: () => number) {
       const kind = nextClass();
       if (kind === undefined) return undefined;
       const queue = classes[kind];
-      const [[key, line]] = queue.lines as unknown as [[string, Set<Item>]];
-      const [item] = line as unknown as [Item];
+      const [[key, line]] = queue.lines as unknown as [[string, Line<Item>]];
+      const [item] = line.items as unknown as [Item];
       used = queue.used;
       queue.used += costs[kind];
-      queue.pace += (now() - queue.lastTurn - queue.pace) * weightOfLatest;
-      queue.lastTurn = now();
       // The visitor's next request waits until all others of the class had their turn.
       queue.lines.delete(key);
-      line.delete(item);
-      if (line.size > 0) queue.lines.set(key, line);
+      line.items.delete(item);
+      if (line.items.size > 0) queue.lines.set(key, Object.assign(line, { since: now() }));
       visitors.delete(item);
       return item;
     },
     remove,
-    /** Milliseconds until each visitor of this class who waits has had a turn, as far as one can tell; 0 if nobody waits. */
-    round(kind: VisitorClass): number {
-      const { lines, pace, lastTurn } = classes[kind];
-      // The time since the last turn counts too, because nobody may have had one of late.
-      return lines.size === 0 ? 0 : lines.size * pace + now() - lastTurn;
+    /** Milliseconds for which the visitor of this class whose turn is next has waited for it; 0 if nobody waits. */
+    delay(kind: VisitorClass): number {
+      const [first] = classes[kind].lines.values();
+      return first ? now() - first.since : 0;
     },
-    waitingOf: ({ kind, key }: Visitor): number => classes[kind].lines.get(key)?.size ?? 0,
+    waitingOf: ({ kind, key }: Visitor): number => classes[kind].lines.get(key)?.items.size ?? 0,
     get size() {
       return visitors.size;
     },

@@ -13,6 +13,7 @@ import type { Database } from './database/database.ts';
 import { databaseFailure } from './database/faults.ts';
 import { commentStatements } from './database/statement-comments.ts';
 import { deleteOldResponses, type IdempotencyTables } from './idempotency.ts';
+import { createJobs, type Jobs, type LeaseTables } from './jobs.ts';
 import { describe } from './openapi.ts';
 
 declare module 'fastify' {
@@ -42,6 +43,7 @@ export type Service<Tables> = {
   readonly config: Config;
   readonly database: Kysely<Tables>;
   readonly listen: Database['listen'];
+  readonly jobs: Jobs;
 };
 
 const sharedMigrations = `${import.meta.dirname}/migrations`;
@@ -96,8 +98,9 @@ export async function createService<Tables>(
   });
   app.get('/docs/json', { schema: { hide: true } }, async () => app.swagger());
 
-  every(app, hour, () => deleteOldResponses(tables as unknown as Kysely<IdempotencyTables>));
-  return { name, app, config, database: tables, listen: database.listen };
+  const jobs = createJobs(app, tables as unknown as Kysely<LeaseTables>);
+  jobs.every(hour, () => deleteOldResponses(tables as unknown as Kysely<IdempotencyTables>));
+  return { name, app, config, database: tables, listen: database.listen, jobs };
 }
 
 export const migrationFolders = (name: ServiceName): string[] => [
@@ -107,15 +110,6 @@ export const migrationFolders = (name: ServiceName): string[] => [
 
 export const migrateService = (database: Database, name: ServiceName): Promise<void> =>
   database.migrate(name, migrationFolders(name));
-
-/** Repeats until the app closes; failures are logged and do not stop the repetition. */
-export function every(app: FastifyInstance, milliseconds: number, turn: () => Promise<void>): void {
-  const timer = setInterval(() => {
-    turn().catch((error: Error) => app.log.warn({ error: error.message }, 'scheduled job failed'));
-  }, milliseconds);
-  timer.unref();
-  app.addHook('onClose', async () => clearInterval(timer));
-}
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failed = databaseFailure(error) ?? databaseFailure((error as FastifyError).cause) ?? toFailure(error);

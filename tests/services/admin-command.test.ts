@@ -66,11 +66,16 @@ test('T19 S58: on PostgreSQL the command writes to the database, and an account 
     // The last user who can sign in cannot be deleted.
     await signIn(services, { file: codes.file, phoneNumber: demoPeople.admin.phoneNumber });
     await person.send(`POST /auth/users/${person.user.id}/deletion`, { body: {} });
+    await services.kill();
     const second = await startServices({ ...env, DATABASE_URL });
+    const sendToSecond = createSend(second);
     try {
-      const { body } = await services.send(`GET /auth/users/?query=${person.user.id}&search_type=id`, { as: 'system' });
-      expect(body.users).toMatchObject([{ status: 'anonymised', phone_number: null, deletes_at: null }]);
-      expect((await person.send('GET /auth/session/validate')).status).toBe(401);
+      const found = () => sendToSecond(`GET /auth/users/?query=${person.user.id}&search_type=id`, { as: 'system' });
+      await expect
+        .poll(async () => (await found()).body.users)
+        .toMatchObject([{ status: 'anonymised', phone_number: null, deletes_at: null }]);
+      const headers = { authorization: `Bearer ${person.token}` };
+      expect((await sendToSecond('GET /auth/session/validate', { headers })).status).toBe(401);
     } finally {
       await second.remove();
     }

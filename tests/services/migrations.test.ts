@@ -75,6 +75,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('%s', (kind) => {
       .execute();
 
     const later = await releasedMigrations('auth');
+    await cp(path.join(root, 'server/services/migrations'), later[0], { recursive: true });
     await cp(path.join(root, 'server/services/auth/migrations'), later[1], { recursive: true });
     await writeFile(
       path.join(later[1], '999-nicknames.sql'),

@@ -1,6 +1,6 @@
 import { commit } from '../events/emit.ts';
 import { addEventRoutes } from '../events/routes.ts';
-import { createService, every, type Service, type ServiceOptions } from '../service.ts';
+import { createService, type Service, type ServiceOptions } from '../service.ts';
 import { addAuditRoutes } from './audit/routes.ts';
 import { watchClock } from './codes/begin.ts';
 import { createCheckCode } from './codes/check.ts';
@@ -36,7 +36,7 @@ export async function createAuthService(options: Omit<ServiceOptions, 'readSessi
   const current = createCurrentSessions(() => service as Service<AuthTables>);
   service = await createService<AuthTables>('auth', { ...options, readSession: current.read });
   const secrets = createSecrets(config);
-  const { app, database } = service;
+  const { app, database, jobs } = service;
   await commit(service, ensurePermissionsAndRoles);
 
   const sendCode = createSendCode({ service, secrets, delivery });
@@ -55,14 +55,15 @@ export async function createAuthService(options: Omit<ServiceOptions, 'readSessi
   addOrganizationRoutes(service, secrets);
   addImportRoutes(service);
   await addEventRoutes(service);
-  every(app, minute / 2, async () => {
+  jobs.every(minute / 2, async () => {
     if (await watchClock(database)) app.log.warn('the database clock was set back; code timestamps were adjusted');
   });
-  every(app, minute, () => reportConversion(database, { config, logger }));
-  every(app, hour, () => deleteExpired(database));
-  // Also run at start: a process that restarts every day would never reach the first interval.
-  await deleteDueAccounts(service, logger);
-  every(app, hour, () => deleteDueAccounts(service, logger));
+  jobs.every(minute, () => reportConversion(database, { config, logger }));
+  jobs.every(hour, () => deleteExpired(database));
+  const deleteDue = () => deleteDueAccounts(service as Service<AuthTables>, logger);
+  // Processes that restart every hour would never reach the first interval.
+  jobs.once(deleteDue);
+  jobs.every(hour, deleteDue);
   app.addHook('onClose', async () => delivery?.close());
   return service;
 }

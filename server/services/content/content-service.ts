@@ -3,7 +3,7 @@ import { serveAudit } from '../audit/serve-audit.ts';
 import { addEventRoutes } from '../events/routes.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import type { FileStore } from '../files/store.ts';
-import { createService, every, type Service, type ServiceOptions } from '../service.ts';
+import { createService, type Service, type ServiceOptions } from '../service.ts';
 import { addDeckRoutes } from './decks/routes.ts';
 import { insertBlankSite } from './defaults/blank-site.ts';
 import { publishDue } from './events/due.ts';
@@ -48,7 +48,7 @@ export async function createContentService(options: ContentOptions): Promise<Ser
   await addMediaRoutes(service, pictures);
   await addImportRoutes(service, pictures);
   await addEventRoutes(service);
-  every(service.app, dueEvery, () => publishDue(service));
+  service.jobs.every(dueEvery, () => publishDue(service));
   return service;
 }
 

@@ -56,6 +56,8 @@ export function createListener({ connect, logger, askEvery }: Options) {
   }
 
   return {
+    /** Also without listeners: this connection shows the other processes that this one lives. */
+    start: open,
     async listen(channel: string, wake: Wake): Promise<() => Promise<void>> {
       const known = channels.get(channel);
       channels.set(channel, (known ?? new Set()).add(wake));

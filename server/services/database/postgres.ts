@@ -53,6 +53,7 @@ export async function openPostgres(
     logger,
     askEvery: patience,
   });
+  await listener.start();
   return {
     kysely,
     migrating: (run) => withoutTimeout(common, run),

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import { type ContentEvent, tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
-import { every, type Service } from '../service.ts';
+import type { Service } from '../service.ts';
 import { channelOf } from './emit.ts';
 import { deleteOldEvents, eventRange, eventsAfter } from './queries.ts';
 import type { EventTables } from './tables.ts';
@@ -45,12 +45,14 @@ export async function addEventRoutes<Tables extends EventTables>(service: Servic
     return reply;
   });
 
-  every(app, heartbeatEvery, async () => {
+  const beating = setInterval(() => {
     for (const stream of streams) stream.beat();
-  });
-  every(app, pollEvery, async () => wake());
-  every(app, hour, () => deleteOldEvents(database));
+  }, heartbeatEvery).unref();
+  const polling = setInterval(wake, pollEvery).unref();
+  service.jobs.every(hour, () => deleteOldEvents(database));
   app.addHook('preClose', async () => {
+    clearInterval(beating);
+    clearInterval(polling);
     for (const stream of streams) stream.end();
     await stop();
   });

@@ -1,6 +1,6 @@
 import { listTradeAudit } from '#contract/audit.ts';
 import { serveAudit } from '../audit/serve-audit.ts';
-import { createService, every, type Service, type ServiceOptions } from '../service.ts';
+import { createService, type Service, type ServiceOptions } from '../service.ts';
 import type { ServiceCalls } from '../service-calls.ts';
 import { addCountryRoutes } from './countries/routes.ts';
 import { createDeliveries } from './deliveries/deliveries.ts';
@@ -30,7 +30,7 @@ export async function createTradeService(
 ): Promise<Service<TradeTables>> {
   const { calls } = options;
   const service = await createService<TradeTables>('trade', options);
-  const { database } = service;
+  const { database, jobs } = service;
   const owners = createOwners(calls);
   const deliveries = createDeliveries({ database, calls, logger: service.app.log });
   addCountryRoutes(service);
@@ -43,10 +43,10 @@ export async function createTradeService(
   addOrderRoutes(service, { calls, stock, findRole: createRoleFinder(calls) });
   serveAudit(service, listTradeAudit);
   addImportRoutes(service);
-  every(service.app, returnEvery, () => stock.returnDue());
-  every(service.app, dueEvery, () => deliveries.send());
-  every(service.app, dueEvery, () => wakeSnoozed(database));
-  every(service.app, dueEvery, () => expireInvitations(database));
-  every(service.app, hour, () => deleteOldAttempts(database));
+  jobs.every(returnEvery, () => stock.returnDue());
+  jobs.every(dueEvery, () => deliveries.send());
+  jobs.every(dueEvery, () => wakeSnoozed(database));
+  jobs.every(dueEvery, () => expireInvitations(database));
+  jobs.every(hour, () => deleteOldAttempts(database));
   return service;
 }

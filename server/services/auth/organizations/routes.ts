@@ -13,7 +13,7 @@ import { userIdOf } from '../../../actor.ts';
 import { changeRow, createWithFreeSlug, lockRow } from '../../records/change.ts';
 import { setTrashed } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
-import { every, type Service } from '../../service.ts';
+import type { Service } from '../../service.ts';
 import type { Secrets } from '../secrets.ts';
 import type { AuthTables } from '../tables.ts';
 import { organizations, requireRoom } from './changes.ts';
@@ -92,5 +92,5 @@ export function addOrganizationRoutes(service: Service<AuthTables>, secrets: Sec
 
   addMemberRoutes(service);
   addInvitationRoutes(service, secrets);
-  every(service.app, hour, () => deleteOldAttempts(service.database));
+  service.jobs.every(hour, () => deleteOldAttempts(service.database));
 }

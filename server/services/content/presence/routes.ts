@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { beat, presenceTimes } from '#contract/content/presence.ts';
 import type { Actor } from '../../../actor.ts';
 import { serve } from '../../serve.ts';
-import { every, type Service } from '../../service.ts';
+import type { Service } from '../../service.ts';
 import { requireRecord } from '../record-rights.ts';
 import type { ContentTables } from '../tables.ts';
 
@@ -23,7 +23,7 @@ export function addPresenceRoutes(service: Service<ContentTables>): void {
     { isRepeatable: true },
   );
 
-  every(service.app, tidyEvery, async () => {
+  service.jobs.every(tidyEvery, async () => {
     await service.database.deleteFrom('presence').where(hasExpired).execute();
   });
 }

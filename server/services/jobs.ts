@@ -1,0 +1,93 @@
+/**
+ * Scheduled work of a service. Of all processes with this service, the holder of a lease in the database does it. Row locks of
+ * the jobs themselves cover the moment in which a lease changes hands.
+ */
+import type { FastifyInstance } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import { hasEnded, instance } from './database/instance.ts';
+
+export type LeaseTables = { leases: { name: string; holder: number; expiresAt: Date } };
+
+export type Jobs = {
+  /** Repeats until the app closes; failures are logged and do not stop the repetition. In milliseconds. */
+  every(milliseconds: number, turn: () => Promise<void>): void;
+  /** Runs when this process takes over the work: at its start, unless another one has it. */
+  once(turn: () => Promise<void>): void;
+};
+
+/** In milliseconds. A process that hangs, or has lost the database, is replaced after the lifetime. */
+const renewEvery = 3_000;
+const lifetime = 10_000;
+
+const name = 'jobs';
+
+export function createJobs(app: FastifyInstance, database: Kysely<LeaseTables>): Jobs {
+  const timers: NodeJS.Timeout[] = [];
+  const atTakeover: Array<() => Promise<void>> = [];
+  let heldUntil = Number.NEGATIVE_INFINITY;
+  let renewing = Promise.resolve();
+
+  const isHolder = () => performance.now() < heldUntil;
+  const run = (turn: () => Promise<void>) =>
+    turn().catch((error: Error) => app.log.warn({ error: error.message }, 'scheduled job failed'));
+
+  async function renew(): Promise<void> {
+    const wasHolder = isHolder();
+    // Before the statement, so that it expires here before it does in the database.
+    const asked = performance.now();
+    if (!(await takeLease(database))) return;
+    heldUntil = asked + lifetime;
+    if (wasHolder) return;
+    app.log.info('this process does the scheduled jobs of the service');
+    for (const turn of atTakeover) void run(turn);
+  }
+
+  const renewSoon = () => {
+    renewing = renewing.then(() => run(renew));
+  };
+  const repeat = (milliseconds: number, turn: () => void) => timers.push(setInterval(turn, milliseconds).unref());
+
+  app.addHook('onListen', async () => {
+    renewSoon();
+    repeat(renewEvery, renewSoon);
+  });
+  app.addHook('onClose', async () => {
+    for (const timer of timers) clearInterval(timer);
+    await renewing;
+    const wasHolder = isHolder();
+    heldUntil = Number.NEGATIVE_INFINITY;
+    if (wasHolder) await endLease(database).catch(() => {});
+  });
+  return {
+    every: (milliseconds, turn) => void repeat(milliseconds, () => isHolder() && void run(turn)),
+    once: (turn) => void atTakeover.push(turn),
+  };
+}
+
+/** Whether this process has it now. */
+async function takeLease(database: Kysely<LeaseTables>): Promise<boolean> {
+  const expiresAt = sql<Date>`now() + make_interval(secs => ${sql.lit(lifetime / 1_000)})`;
+  const taken = await database
+    .insertInto('leases')
+    .values({ name, holder: instance, expiresAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ holder: instance, expiresAt })
+        .where(({ or, eb }) =>
+          or([
+            eb('leases.holder', '=', instance),
+            eb('leases.expiresAt', '<=', sql<Date>`now()`),
+            // The clock of the database was set back.
+            eb('leases.expiresAt', '>', expiresAt),
+            hasEnded(sql.ref('leases.holder')),
+          ]),
+        ),
+    )
+    .returning('holder')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+const endLease = (database: Kysely<LeaseTables>) =>
+  database.deleteFrom('leases').where('name', '=', name).where('holder', '=', instance).execute();

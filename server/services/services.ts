@@ -11,6 +11,7 @@ import { embeddedNames, externalUrls, portsOf } from '../service-processes.ts';
 import { startTracing } from '../tracing/tracing.ts';
 import { createAppsService } from './apps/apps-service.ts';
 import { createAuthService } from './auth/auth-service.ts';
+import { addCopyRoute } from './backup/source.ts';
 import { createContentService } from './content/content-service.ts';
 import { writeControlFile } from './control-file.ts';
 import { openDatabase } from './database/database.ts';
@@ -72,7 +73,11 @@ export async function createServices({ config, logger }: Options, where: Where):
   try {
     const common = { config, logger, database, token, tracing, draining: () => drain?.draining() ?? false };
     // First: the other services validate sessions with it.
-    await start('auth', () => createAuthService(common));
+    await start('auth', async () => {
+      const auth = await createAuthService(common);
+      addCopyRoute(auth.app, config, database);
+      return auth;
+    });
     const options = { ...common, readSession: createSessionReader(callServices) };
     const tradeOptions = { ...options, calls: createServiceCalls({ callServices, token }) };
     await start('content', async () =>

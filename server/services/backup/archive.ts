@@ -1,0 +1,72 @@
+/** A backup is a tar file with gzip: what it is first, then the rows and files in pieces, then the manifest. */
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream, ReadableWritablePair } from 'node:stream/web';
+import { createGunzip, createGzip } from 'node:zlib';
+import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-tar';
+
+export type Add = (name: string, bytes: Uint8Array) => Promise<void>;
+export type Entry = { readonly name: string; readonly bytes: Buffer };
+
+/**
+ * Creates `file`, readable by its owner only, with what `write` adds. Throws, and leaves no file, if it exists or something
+ * fails or aborts.
+ */
+export async function writeArchive(
+  file: string,
+  write: (add: Add) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<void> {
+  requireNew(file);
+  const part = `${file}.part`;
+  const { readable, controller } = createTarPacker();
+  const output = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
+  const written = pipeline(Readable.fromWeb(readable as ReadableStream), createGzip(), output, { signal });
+  const add: Add = async (name, bytes) => {
+    const writer = controller.add({ name, size: bytes.length }).getWriter();
+    await writer.write(bytes);
+    await writer.close();
+  };
+  const added = write(add).then(
+    () => controller.finalize(),
+    (error) => {
+      controller.error(error);
+      throw error;
+    },
+  );
+  const [disk, data] = await Promise.allSettled([written, added]);
+  try {
+    // A full disk also fails what is added afterwards.
+    if (disk.status === 'rejected') throw disk.reason;
+    if (data.status === 'rejected') throw data.reason;
+    requireNew(file);
+    await rename(part, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+      throw new Error(`Another backup is writing ${part}, or was killed: then delete it.`, { cause: error });
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+function requireNew(file: string): void {
+  if (existsSync(file)) throw new Error(`${file} exists already. A backup never overwrites a file.`);
+}
+
+/** The entries whose names begin with `prefix`. Throws at the end if the file is damaged or incomplete. */
+export async function* readArchive(file: string, prefix = ''): AsyncGenerator<Entry> {
+  const unpacked = createGunzip();
+  const read = pipeline(createReadStream(file), unpacked);
+  read.catch(() => {});
+  const decoder = createTarDecoder({ strict: true }) as ReadableWritablePair<ParsedTarEntry, Uint8Array>;
+  const entries = Readable.toWeb(unpacked).pipeThrough(decoder);
+  for await (const { header, body } of entries) {
+    // Also of an entry that is skipped: the decoder has begun with the next one, and cancelling would stop that.
+    const bytes = await buffer(body);
+    if (header.name.startsWith(prefix)) yield { name: header.name, bytes };
+  }
+  await read;
+}

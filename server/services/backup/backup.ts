@@ -1,0 +1,139 @@
+import { buffer } from 'node:stream/consumers';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import type { ServiceName } from '#contract/endpoint.ts';
+import type { Config } from '../../config.ts';
+import { createPictureFiles, nameOf } from '../content/media/files.ts';
+import type { ContentTables } from '../content/tables.ts';
+import type { Database } from '../database/database.ts';
+import { createFolderStore } from '../files/folder-store.ts';
+import { type FileKey, type FileStore, openFileStore } from '../files/store.ts';
+import { type Add, writeArchive } from './archive.ts';
+import { createSums, type Manifest, names, newHeader, partName, serviceNames } from './manifest.ts';
+import { listTables, readRows, readSequences, setFormats, type Table } from './rows.ts';
+import { openSource } from './source.ts';
+
+const filesAtOnce = 16;
+const picturesToCheck = 1_000;
+
+type Options = { config: Config; logger: Logger; signal?: AbortSignal };
+type Done = {
+  readonly manifest: Manifest;
+  /** Of the last pictures of the library, the names of those without a file. */
+  readonly missing: readonly string[];
+};
+
+/** Writes the database and its files as they are now. Throws an error that says what to do, and leaves no file then. */
+export async function backUp(file: string, { config, logger, signal }: Options): Promise<Done> {
+  const database = await openSource(config, logger);
+  try {
+    let done: Done | undefined;
+    await writeArchive(
+      file,
+      async (add) => {
+        await add(names.header, asJson(newHeader()));
+        const services = await database.maintain((kysely) => addServices(kysely, add));
+        // After the rows: files are written before the row that names them, so none is missing.
+        const store = await openStore(config, database);
+        const manifest = { services, files: await addFiles(store, add) };
+        await add(names.manifest, asJson(manifest));
+        done = { manifest, missing: services.content ? await missingPictures(database, store) : [] };
+      },
+      signal,
+    );
+    return done as Done;
+  } finally {
+    await database.close();
+  }
+}
+
+const asJson = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+
+async function addServices(kysely: Kysely<unknown>, add: Add): Promise<Manifest['services']> {
+  const transaction = kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return transaction.execute(async (snapshot) => {
+    await setFormats(snapshot);
+    const services: Manifest['services'] = {};
+    for (const name of await presentServices(snapshot)) {
+      const { rows } = await sql<{ name: string }>`
+        select name from ${sql.table(`${name}.migrations`)} order by name`.execute(snapshot);
+      services[name] = { migrations: rows.map((row) => row.name), tables: {} };
+      for (const table of await listTables(snapshot, [name]))
+        services[name].tables[table.name] = await addTable(snapshot, table, add);
+    }
+    return services;
+  });
+}
+
+async function presentServices(snapshot: Transaction<unknown>): Promise<ServiceName[]> {
+  const { rows } = await sql<{ name: string }>`
+    select schemaname as name from pg_tables where tablename = 'migrations'`.execute(snapshot);
+  const present = serviceNames.filter((service) => rows.some(({ name }) => name === service));
+  if (present.length === 0) throw new Error('The database has no data of Portico, so there is nothing to back up.');
+  return present;
+}
+
+async function addTable(snapshot: Transaction<unknown>, table: Table, add: Add) {
+  const sums = createSums();
+  let number = 0;
+  for await (const { bytes, count } of readRows(snapshot, table)) {
+    sums.add(bytes, { count });
+    await add(partName(table.service, table.name, ++number), bytes);
+  }
+  return {
+    columns: table.columns.map(({ name }) => name),
+    ...sums.result(),
+    sequences: await readSequences(snapshot, table),
+  };
+}
+
+/** Before the migration that creates the tables of files, all pictures were in the folder. */
+async function openStore(config: Config, database: Database): Promise<FileStore> {
+  if (config.FILE_STORE !== 'database') return openFileStore(config.FILE_STORE, { config, database });
+  const { rows } = await database.maintain((kysely) =>
+    sql<{ found: boolean }>`select to_regclass('content.files') is not null as found`.execute(kysely),
+  );
+  return rows[0]?.found ? openFileStore('database', { config, database }) : createFolderStore(config.DATA_DIR);
+}
+
+async function addFiles(store: FileStore, add: Add): Promise<Manifest['files']> {
+  const sums = createSums();
+  for await (const keys of inGroups(store.list(), filesAtOnce)) {
+    const found = await Promise.all(keys.map(async (key) => ({ key, file: await bytesOf(store, key) })));
+    for (const { key, file } of found) {
+      // Removed since it was listed.
+      if (!file) continue;
+      sums.add(file, { name: key });
+      await add(names.files + key, file);
+    }
+  }
+  return sums.result();
+}
+
+async function bytesOf(store: FileStore, key: FileKey): Promise<Buffer | undefined> {
+  const file = await store.read(key);
+  return file && buffer(file.body);
+}
+
+async function* inGroups<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
+  let group: Item[] = [];
+  for await (const item of items) {
+    group.push(item);
+    if (group.length < size) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
+}
+
+/** Many of them mean that this command has another FILE_STORE than the program. */
+async function missingPictures(database: Database, store: FileStore): Promise<string[]> {
+  const last = await database
+    .schema<ContentTables>('content')
+    .selectFrom('media')
+    .select(['hash', 'width'])
+    .orderBy('createdAt', 'desc')
+    .limit(picturesToCheck)
+    .execute();
+  return createPictureFiles(store).missing(last.map(({ hash, width }) => nameOf(hash, width)));
+}

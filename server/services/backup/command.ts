@@ -1,0 +1,50 @@
+/** `npm run backup -- FILE` and `npm run restore -- FILE`. */
+import { readConfig } from '../../config.ts';
+import { createLogger } from '../../log.ts';
+import { backUp } from './backup.ts';
+import type { Manifest } from './manifest.ts';
+import { restore } from './restore.ts';
+
+const [operation, file, ...rest] = process.argv.slice(2);
+
+if (file === undefined || rest.length > 0) explain();
+else await (operation === 'restore' ? runRestore(file) : runBackup(file)).catch(fail);
+
+async function runBackup(to: string): Promise<void> {
+  // So that no half file and no copy of the database remain.
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => stop.abort(new Error(`Stopped by ${signal}.`)));
+  const { manifest, missing } = await backUp(to, { ...settings(), signal: stop.signal });
+  console.log(`Backed up to ${to}: ${describe(manifest)}.`);
+  if (missing.length > 0)
+    console.error(
+      `${missing.length} pictures of the library have no file, such as ${missing[0]}. Does the program have another FILE_STORE or DATA_DIR?`,
+    );
+}
+
+async function runRestore(from: string): Promise<void> {
+  const { header, manifest, leftOut } = await restore(from, settings());
+  console.log(`Restored the backup of ${header.createdAt} (Portico ${header.portico}): ${describe(manifest)}.`);
+  if (leftOut.length > 0) console.error(`Left out, because Portico has no such tables: ${leftOut.join(', ')}.`);
+}
+
+function settings() {
+  return { config: readConfig(), logger: createLogger({ LOG_LEVEL: 'error' }) };
+}
+
+function describe({ services, files }: Manifest): string {
+  const tables = Object.values(services).flatMap((service) => Object.values(service.tables));
+  const rows = tables.reduce((sum, { count }) => sum + count, 0);
+  return `${rows} rows in ${tables.length} tables of ${Object.keys(services).join(', ')}, and ${files.count} files`;
+}
+
+function explain(): void {
+  console.error(`Usage: npm run ${operation ?? 'backup'} -- FILE`);
+  process.exitCode = 2;
+}
+
+function fail(error: unknown): void {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import type { Config } from '../../config.ts';
+import { openDatabase } from '../database/database.ts';
+import { filesByName } from '../database/migrations.ts';
+import { beginRestore, finishRestore } from '../database/unfinished-restore.ts';
+import { type FileKey, type FileStore, openFileStore } from '../files/store.ts';
+import { migrateService, migrationFolders } from '../service.ts';
+import { readArchive } from './archive.ts';
+import { type Checked, checkArchive } from './check.ts';
+import { withoutConstraints } from './constraints.ts';
+import { type Manifest, names, partOf, serviceNames } from './manifest.ts';
+import { countRows, insertRows, listTables, setSequences, type Table } from './rows.ts';
+
+const fileKey = /^media\/\w[\w.-]*$/;
+
+export type Restored = Checked & {
+  /** Tables of the backup that are not of this program, as `schema.table`. */
+  readonly leftOut: readonly string[];
+};
+
+/**
+ * Restores into an empty database and the configured file store, and upgrades what an older version wrote. Throws an error
+ * that says what to do; unless it says otherwise, nothing was changed.
+ */
+export async function restore(file: string, { config, logger }: { config: Config; logger: Logger }): Promise<Restored> {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+  const checked = await checkArchive(file);
+  const { manifest } = checked;
+  const services = serviceNames.filter((name) => manifest.services[name]);
+  await requireKnownMigrations(checked);
+  const database = await openDatabase({ config, logger, restoring: true });
+  try {
+    const store = manifest.files.count > 0 ? await openFileStore(config.FILE_STORE, { config, database }) : undefined;
+    // Holds the lock by which another process sees that this one lives.
+    await database.listen('restore', () => {});
+    await database.maintain((kysely) => beginRestore(kysely, services));
+    for (const name of services)
+      await database.migrate(name, migrationFolders(name), manifest.services[name]?.migrations);
+    const leftOut = await database.maintain((kysely) =>
+      kysely.transaction().execute((transaction) => restoreRows(transaction, file, manifest)),
+    );
+    for (const name of services) await migrateService(database, name);
+    if (store) await restoreFiles(file, store, manifest);
+    await database.maintain((kysely) => finish(kysely, services));
+    return { ...checked, leftOut };
+  } finally {
+    await database.close();
+  }
+}
+
+async function requireKnownMigrations({ header, manifest }: Checked): Promise<void> {
+  for (const name of serviceNames) {
+    const known = await filesByName(migrationFolders(name));
+    const unknown = manifest.services[name]?.migrations.find((migration) => !known.has(migration));
+    if (unknown)
+      throw new Error(
+        `This backup was made by a newer version of Portico (${header.portico}): migration ${name}/${unknown} is unknown here. Restore it with that version.`,
+      );
+  }
+}
+
+async function restoreRows(transaction: Transaction<unknown>, file: string, manifest: Manifest): Promise<string[]> {
+  const services = serviceNames.filter((name) => manifest.services[name]);
+  const tables = await listTables(transaction, services);
+  for (const table of tables) requireSameColumns(table, manifest);
+  const own = new Map(tables.map((table) => [`${table.service}.${table.name}`, table]));
+  // Migrations may insert rows.
+  await sql`truncate ${sql.join([...own.keys()].map((name) => sql.table(name)))}`.execute(transaction);
+  await withoutConstraints(transaction, services, async () => {
+    for await (const { name, bytes } of readArchive(file, names.rows)) {
+      const table = own.get(partOf(name).join('.'));
+      if (table) await insertRows(transaction, table, bytes);
+    }
+  });
+  for (const table of tables) {
+    const expected = manifest.services[table.service]?.tables[table.name];
+    if (!expected) continue;
+    const count = await countRows(transaction, table);
+    if (count !== expected.count)
+      throw new Error(`${table.service}.${table.name} has ${count} rows instead of ${expected.count}.`);
+    await setSequences(transaction, table, expected.sequences);
+  }
+  const inBackup = services.flatMap((service) =>
+    Object.keys(manifest.services[service]?.tables ?? {}).map((name) => `${service}.${name}`),
+  );
+  return inBackup.filter((name) => !own.has(name));
+}
+
+function requireSameColumns({ service, name, columns }: Table, manifest: Manifest): void {
+  const expected = manifest.services[service]?.tables[name]?.columns ?? [];
+  const found = columns.map((column) => column.name);
+  if (found.join() !== expected.join())
+    throw new Error(
+      `The table ${service}.${name} of the backup has the columns ${expected.join(', ')} instead of ${found.join(', ')}.`,
+    );
+}
+
+async function restoreFiles(file: string, store: FileStore, manifest: Manifest): Promise<void> {
+  let count = 0;
+  for await (const { name, bytes } of readArchive(file, names.files)) {
+    const key = name.slice(names.files.length);
+    if (!fileKey.test(key)) throw new Error(`${name} is no name of a file.`);
+    await store.write(key as FileKey, bytes);
+    count++;
+  }
+  if (count !== manifest.files.count)
+    throw new Error(`${count} files instead of ${manifest.files.count} were restored.`);
+}
+
+/** Without statistics, PostgreSQL plans badly until it has gathered them by itself. */
+async function finish(kysely: Kysely<unknown>, services: readonly string[]): Promise<void> {
+  for (const { service, name } of await listTables(kysely, services))
+    await sql`analyze ${sql.table(`${service}.${name}`)}`.execute(kysely);
+  await finishRestore(kysely);
+}

@@ -1,0 +1,83 @@
+/** The embedded database belongs to the running program, which then copies it for the backup. */
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { failures } from '#contract/failures.ts';
+import { requireSystem } from '../../actor.ts';
+import type { Config } from '../../config.ts';
+import { readControlFile } from '../control-file.ts';
+import { makeDirectory } from '../database/data-directory.ts';
+import { type Database, openDatabase } from '../database/database.ts';
+import { lockDirectory } from '../database/lock.ts';
+
+const route = '/auth/database-copy';
+
+type Directory = Pick<Config, 'DATA_DIR'>;
+const workDirectory = ({ DATA_DIR }: Directory) => path.join(DATA_DIR, 'backup');
+/** Looks like a DATA_DIR. */
+const copyDirectory = (config: Directory) => path.join(workDirectory(config), 'copy');
+
+export function addCopyRoute(app: FastifyInstance, config: Config, { copyTo }: Database): void {
+  app.post(route, { schema: { hide: true } }, async (request, reply) => {
+    requireSystem(request.actor);
+    if (!copyTo) throw failures.notFound('This address');
+    // A large database takes longer than a slow client may.
+    request.raw.socket.setTimeout(0);
+    await copyTo(path.join(copyDirectory(config), 'database'));
+    return reply.code(204).send();
+  });
+}
+
+/** The data as they are at one moment, or, with PostgreSQL, the database itself. Throws an error that says what to do. */
+export async function openSource(config: Config, logger: Logger): Promise<Database> {
+  if (config.DATABASE_URL) return openDatabase({ config, logger });
+  if (!existsSync(path.join(config.DATA_DIR, 'database')))
+    throw new Error(`There is no database in DATA_DIR ${config.DATA_DIR}.`);
+  const control = readControlFile(config);
+  if (!control) return openDatabase({ config, logger });
+  const directory = workDirectory(config);
+  makeDirectory(directory);
+  const release = lockWork(directory);
+  const remove = async () => {
+    release();
+    await rm(directory, { recursive: true, force: true });
+  };
+  try {
+    const copy = copyDirectory(config);
+    // Of a backup that was killed.
+    await rm(copy, { recursive: true, force: true });
+    makeDirectory(copy);
+    const isCopied = await askForCopy(control);
+    const database = await openDatabase({ config: isCopied ? { ...config, DATA_DIR: copy } : config, logger });
+    const close = async () => {
+      await database.close();
+      await remove();
+    };
+    return { ...database, close };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+function lockWork(directory: string): () => void {
+  try {
+    return lockDirectory(directory);
+  } catch (error) {
+    throw new Error('Another backup of this database is running.', { cause: error });
+  }
+}
+
+/** False if the program does not answer: the control file of a killed process. */
+async function askForCopy({ authUrl, token }: { authUrl: string; token: string }): Promise<boolean> {
+  const answer = await fetch(authUrl + route, { method: 'POST', headers: { authorization: `Bearer ${token}` } }).catch(
+    () => undefined,
+  );
+  if (answer?.status === 204) return true;
+  if (!answer) return false;
+  throw new Error(
+    `The running program could not copy its database (status ${answer.status}). Its log says why; it may be of an older version: then stop it first.`,
+  );
+}

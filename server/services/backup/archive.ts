@@ -60,10 +60,10 @@ function requireNew(file: string): void {
 export async function* readArchive(file: string, prefix = ''): AsyncGenerator<Entry> {
   const unpacked = createGunzip();
   const read = pipeline(createReadStream(file), unpacked);
+  // The stream of entries fails too.
   read.catch(() => {});
   const decoder = createTarDecoder({ strict: true }) as ReadableWritablePair<ParsedTarEntry, Uint8Array>;
-  const entries = Readable.toWeb(unpacked).pipeThrough(decoder);
-  for await (const { header, body } of entries) {
+  for await (const { header, body } of Readable.toWeb(unpacked).pipeThrough(decoder)) {
     // Also of an entry that is skipped: the decoder has begun with the next one, and cancelling would stop that.
     const bytes = await buffer(body);
     if (header.name.startsWith(prefix)) yield { name: header.name, bytes };

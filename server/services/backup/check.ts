@@ -6,9 +6,9 @@ export type Checked = { readonly header: Header; readonly manifest: Manifest };
 /** Reads all of it and compares every count and hash. Throws if the archive is damaged, incomplete or of a newer format. */
 export async function checkArchive(file: string): Promise<Checked> {
   const { header, manifest } = await read(file).catch((error: Error) => {
-    throw new Error(`The backup ${file} is damaged or incomplete: ${error.message}. Nothing was changed.`, {
-      cause: error,
-    });
+    // Errors of the unpacking are wrapped.
+    const { message } = error.cause instanceof Error ? error.cause : error;
+    throw new Error(`The backup ${file} is damaged or incomplete: ${message}. Nothing was changed.`, { cause: error });
   });
   if (manifest) return { header, manifest };
   throw new Error(

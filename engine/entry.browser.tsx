@@ -10,6 +10,7 @@ import { callServer } from '../src/client-components/router/call-server.ts';
 import { readPayload } from '../src/client-components/router/layouts.ts';
 import { forgetReloads, report } from '../src/client-components/router/reload-guard.ts';
 import { Router } from '../src/client-components/router/router.tsx';
+import { prefixOf } from './form-key-prefix.ts';
 import type { Payload } from './rendering.ts';
 
 // Never called: lists the client components for the build without loading the list.
@@ -40,6 +41,7 @@ async function start(): Promise<void> {
   forgetReloads();
   startTransition(() => {
     hydrateRoot(document, <Router initial={initial} />, {
+      identifierPrefix: prefixOf(initial.formKey),
       onCaughtError: log,
       onUncaughtError: log,
       onRecoverableError: log,

@@ -9,7 +9,16 @@ import { runInContext } from '../src/server-components/request/context.ts';
 import { findElement } from '../src/server-components/request/find-element.ts';
 import { AsyncPanel, PanelContent } from '../src/server-components/ui/async-panel.tsx';
 import { type ClientManifest, writeFlight } from './flight-writer.ts';
-import type { OnRenderError, PanelPayload, PanelRendering, Payload, Rendering, RscBundle, Sink } from './rendering.ts';
+import {
+  formKeyOf,
+  type OnRenderError,
+  type PanelPayload,
+  type PanelRendering,
+  type Payload,
+  type Rendering,
+  type RscBundle,
+  type Sink,
+} from './rendering.ts';
 
 // biome-ignore lint/style/noProcessEnv: a constant of the build
 const isProduction = process.env['NODE_ENV'] === 'production';
@@ -44,7 +53,7 @@ function layoutKeyOf(rendering: Rendering): string {
 function payloadOf(rendering: Rendering): Payload {
   const layoutKey = layoutKeyOf(rendering);
   const { layout, slots, currentLink } = segmentsOf(rendering);
-  const payload = { layoutKey, ...slots, currentLink };
+  const payload = { layoutKey, ...slots, currentLink, formKey: formKeyOf(rendering) };
   // The key does not change with the source code, which changes while a development server runs.
   if (isProduction && rendering.knownLayouts.includes(layoutKey)) return payload;
   return { ...payload, layout: layout({ head: <Slot name="head" />, page: <Slot name="page" /> }) };

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
 import { segmentsOf } from '../src/server-components/app.tsx';
-import type { HtmlStream, Rendering, Sink, SsrBundle } from './rendering.ts';
+import { prefixOf } from './form-key-prefix.ts';
+import { formKeyOf, type HtmlStream, type Rendering, type Sink, type SsrBundle } from './rendering.ts';
 
 type Options = Pick<RenderToPipeableStreamOptions, 'nonce' | 'onError'>;
 
@@ -23,6 +24,7 @@ const start = (rendering: Rendering, readiness: 'onShellReady' | 'onAllReady', o
     const allReady = Promise.withResolvers<void>();
     const { pipe, abort } = renderToPipeableStream(documentOf(rendering), {
       ...options,
+      identifierPrefix: prefixOf(formKeyOf(rendering)),
       // What is ready in time is written in its place, however large it is.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellError: reject,

@@ -26,10 +26,15 @@ export type ErrorRendering = {
   /** Null when the content service is down. */
   readonly site: Site | null;
   readonly userId: string | undefined;
+  /** The document loads itself again. */
+  readonly retries: boolean;
   readonly assets: Assets;
   readonly knownLayouts: string;
 };
 export type Rendering = PageRendering | ErrorRendering;
+
+export const formKeyOf = (rendering: Rendering): string | null =>
+  rendering.kind === 'page' ? rendering.context.formKey : null;
 
 export type Sink = {
   write(chunk: Uint8Array | string): boolean;
@@ -55,6 +60,8 @@ export type Payload = Slots & {
   /** Absent if the browser has it. */
   readonly layout?: ReactNode;
   readonly currentLink: CurrentLink;
+  /** Of the page's forms; null on pages that are shared by visitors. */
+  readonly formKey: string | null;
 };
 /** Of a panel that is loaded alone. */
 export type PanelPayload = { readonly panel: ReactNode };

@@ -1,4 +1,4 @@
-/** This is the only inline script, so the policy allows one hash. */
+/** One of two inline scripts, which the policy allows by hash; the other is on error pages. */
 import { createHash } from 'node:crypto';
 import { themeCookie } from '#contract/theme.ts';
 

@@ -3,8 +3,8 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 export type ErrorResponse = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
-/** It closes the connection, because the bytes that follow cannot be trusted. */
-export type ErrorResponseFactory = (status: number) => ErrorResponse;
+/** It closes the connection, because the bytes that follow cannot be trusted. `retries`: the page loads itself again. */
+export type ErrorResponseFactory = (status: number, retries?: boolean) => ErrorResponse;
 
 export const errorHeaders = {
   'cache-control': 'no-store',

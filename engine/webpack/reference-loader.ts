@@ -1,4 +1,5 @@
 /** Client modules become references in the rsc graph, actions in the ssr graph, after the TypeScript loader. */
+import path from 'node:path';
 import { init, parse } from 'es-module-lexer';
 import type { LoaderContext } from 'webpack';
 import { actionModuleId, directiveOf, isPageFile, keyOf, type Layer } from './directives.ts';
@@ -49,6 +50,8 @@ async function exportsOf(source: string, file: string): Promise<Export[]> {
   }));
 }
 
+const actionReference = path.join(import.meta.dirname, '../action-reference.ts');
+
 const declare = (name: string, expression: string) =>
   name === 'default' ? `export default ${expression};\n` : `export const ${name} = ${expression};\n`;
 
@@ -65,9 +68,9 @@ function clientReferences(exports: Export[], key: string): string {
 
 function actionReferences(exports: Export[], id: string): string {
   const references = exports.map(({ name }) =>
-    declare(name, `createServerReference(${JSON.stringify(`${id}#${name}`)})`),
+    declare(name, `createActionReference(${JSON.stringify(`${id}#${name}`)})`),
   );
-  return `import { createServerReference } from 'react-server-dom-webpack/client';\n${references.join('')}`;
+  return `import { createActionReference } from ${JSON.stringify(actionReference)};\n${references.join('')}`;
 }
 
 function actionRegistrations(exports: Export[], { id, key }: { id: string; key: string }): string {

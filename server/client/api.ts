@@ -1,10 +1,11 @@
+import { hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Api, ServiceName } from '#contract/endpoint.ts';
 import { proofHeader, proofOf, type ServiceTokens } from '../gateway-proof.ts';
 import { actorHeader } from '../signed-actor.ts';
 import { type Tracing, untraced } from '../tracing/tracing.ts';
 import { parseResponse } from './api-response.ts';
-import { type AnyEndpoint, buildRequest, endpointKey } from './build-request.ts';
+import { type AnyEndpoint, buildRequest, callKey, endpointKey } from './build-request.ts';
 import type { Upstream } from './upstream.ts';
 
 export type ServiceUrls = Record<ServiceName, string>;
@@ -18,6 +19,8 @@ export type ApiRequest = {
   /** The browser's device id (known after its first sign-in) and user agent. */
   readonly device?: string;
   readonly userAgent?: string;
+  /** Makes the keys of the calls that a form makes. */
+  readonly formKey?: string | undefined;
   /** Milliseconds; UPSTREAM_TOTAL_TIMEOUT by default. */
   readonly deadline?: number;
   readonly signal?: AbortSignal;
@@ -60,6 +63,8 @@ export function createApi({
       const headers = headersFor(request, { type, proof: proofs[endpoint.service] });
       if (request.signedActor && signedActorFor.includes(endpoint.service)) headers[actorHeader] = request.signedActor;
       if (tracing) Object.assign(headers, tracing.headers());
+      if (request.formKey !== undefined && endpoint.method !== 'GET')
+        headers['idempotency-key'] = idempotencyKeyOf(request.formKey, callKey(endpoint, input));
       const response = await upstream.call({
         origin,
         path: prefix + path,
@@ -76,6 +81,9 @@ export function createApi({
     return call as Api;
   };
 }
+
+/** The same call of the same form has the same key. Other input is another call, so a corrected form is not refused. */
+const idempotencyKeyOf = (formKey: string, call: string): string => hash('sha256', `${formKey} ${call}`, 'base64url');
 
 type Base = { readonly origin: string; readonly prefix: string };
 

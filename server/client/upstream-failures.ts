@@ -5,15 +5,13 @@ const noAnswer = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
   'UND_ERR_HEADERS_TIMEOUT',
   'UND_ERR_BODY_TIMEOUT',
-  'UND_ERR_SOCKET',
   'UND_ERR_DEADLINE',
-  'ECONNREFUSED',
-  'ECONNRESET',
   'EHOSTUNREACH',
   'ENETUNREACH',
   'ETIMEDOUT',
-  'EPIPE',
 ]);
+/** The service may be starting. */
+const noConnection = new Set(['UND_ERR_SOCKET', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
 const noSuchName = new Set(['ENOTFOUND', 'EAI_AGAIN']);
 
 export const clientClosed = (cause?: unknown): Failure => failure(499, 'client_gone', messages.unknown, { cause });
@@ -27,6 +25,7 @@ export function toUpstreamFailure(error: unknown): Failure {
   if (typeof code !== 'string') return failures.badGateway(error);
   // The reader of a response destroyed its body.
   if (code === 'UND_ERR_ABORTED') return clientClosed(error);
+  if (noConnection.has(code)) return failure(504, 'no_response', messages.noResponse, { cause: error, retryAfter: 1 });
   if (noAnswer.has(code)) return failures.noResponse(error);
   if (noSuchName.has(code)) return failure(502, 'no_response', messages.noResponse, { cause: error });
   return failures.badGateway(error);

@@ -37,6 +37,7 @@ import { registerBuildId } from './pages/respond.ts';
 import { createRedirects, registerRedirects } from './redirects/redirects.ts';
 import { createAdmit } from './security/admit.ts';
 import { limitConnections, limitPipelining } from './security/connections.ts';
+import { retryScriptHash } from './security/error-pages.ts';
 import { createContentSecurityPolicy, withNonce } from './security/headers.ts';
 import { createLimits, registerRateLimits } from './security/limits.ts';
 import { registerReports } from './security/reports.ts';
@@ -81,7 +82,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const bundles = (): Bundles => current;
   const redirects = createRedirects(config.REDIRECTS_FILE);
   // React's development build uses eval to name the frames of server components.
-  const scriptHashes = development ? [themeScriptHash, 'unsafe-eval'] : [themeScriptHash];
+  const scriptHashes = [themeScriptHash, retryScriptHash, ...(development ? ['unsafe-eval'] : [])];
   const contentSecurityPolicy = createContentSecurityPolicy(scriptHashes);
   const { headers, errorResponseFor } = createSecurity({ config, contentSecurityPolicy });
   const limits = createLimits({ config });

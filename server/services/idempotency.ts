@@ -1,4 +1,4 @@
-/** The first response is stored for 24 hours with the change (draft-ietf-httpapi-idempotency-key-header). */
+/** A success is stored for 24 hours with its change (draft-ietf-httpapi-idempotency-key-header). */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { failure, failures } from '#contract/failures.ts';
@@ -29,7 +29,10 @@ const acceptableKey = /^[\x21-\x7e]{8,128}$/;
 const claimFor = sql<Date>`now() + interval '20 seconds'`;
 const retention = sql<Date>`now() - interval '24 hours'`;
 
-/** `perform` may store its response in its transaction. Throws 409 while the first call runs, 422 for a reused key. */
+/**
+ * `perform` may store its response in its transaction. Throws 409 while the first call runs, 422 for a reused key. A failure
+ * is not stored: it changed nothing, and the cause may be gone when a person sends the same form again.
+ */
 export async function runOnce(
   database: Tables,
   intent: Intent,
@@ -48,8 +51,7 @@ export async function runOnce(
   };
   try {
     const answer = await perform(saveResponse);
-    if (isFinal(answer)) await (isSaved || saveResponse(database, answer));
-    else await dropClaim(database, intent, claim);
+    if (!isSaved) await saveResponse(database, answer);
     return answer;
   } catch (error) {
     await dropClaim(database, intent, claim).catch(() => {});
@@ -61,9 +63,6 @@ export async function runOnce(
 export async function deleteOldResponses(database: Tables): Promise<void> {
   await database.deleteFrom('idempotencyKeys').where('createdAt', '<', retention).execute();
 }
-
-/** Temporary errors are not stored, so that a retry can succeed. */
-const isFinal = (answer: StoredResponse) => answer.status < 500 && answer.status !== 429 && answer.status !== 409;
 
 async function takeClaim(database: Tables, intent: Intent, claim: string): Promise<StoredResponse | undefined> {
   const { scope, key, fingerprint } = intent;

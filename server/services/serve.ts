@@ -4,10 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type * as z from 'zod';
 import type { Endpoint, ParsedOf } from '#contract/endpoint.ts';
-import { isFailure } from '#contract/failures.ts';
 import { toWire } from '#contract/wire.ts';
 import { type Actor, actorScope, requireAccess } from '../actor.ts';
-import { toWireFailure } from '../http.ts';
 import { commit as commitChange } from './events/emit.ts';
 import { type IdempotencyTables, runOnce, type SaveResponse, type StoredResponse } from './idempotency.ts';
 import { createInputReader } from './input.ts';
@@ -96,15 +94,7 @@ export async function once<Tables>(
   for (const part of parts) fingerprint.update(part instanceof Uint8Array ? part : JSON.stringify(part ?? null));
   const intent = { scope: actorScope(request.actor), key, fingerprint: fingerprint.digest('hex') };
   const database = service.database as unknown as Kysely<IdempotencyTables>;
-  return runOnce(database, intent, async (saveResponse) => {
-    try {
-      return await perform(saveResponse);
-    } catch (error) {
-      // Final failures are stored like results; temporary ones are rethrown and not stored.
-      if (!isFailure(error) || error.status >= 500 || error.retryAfter !== undefined) throw error;
-      return { status: error.status, body: JSON.stringify(toWireFailure(error)) };
-    }
-  });
+  return runOnce(database, intent, perform);
 }
 
 export function sendAnswer(reply: FastifyReply, answer: StoredResponse): FastifyReply {

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { Site } from '#contract/content/site.ts';
+import { refreshAfter, retryScript, retryText } from '#contract/retry-script.ts';
 import { href, routes } from '#contract/routes.ts';
 import type { ErrorRendering, PageRendering, Rendering, Segments } from '../../engine/rendering.ts';
 import { ErrorScreen } from '../client-components/error-screen.tsx';
@@ -48,7 +49,7 @@ function pageSegments({ context, data, head, assets }: PageRendering): Segments 
   };
 }
 
-function errorSegments({ status, message, url, site, userId, assets }: ErrorRendering): Segments {
+function errorSegments({ status, message, url, site, userId, retries, assets }: ErrorRendering): Segments {
   const head = { title: 'Error', noindex: true, noCanonical: true };
   const context = { url, site: site ?? emptySite, actionState: null };
   return {
@@ -63,6 +64,7 @@ function errorSegments({ status, message, url, site, userId, assets }: ErrorRend
       page: (
         <>
           <ErrorScreen status={status} message={message}>
+            {retries && <Retries />}
             <ErrorLinks status={status} url={url} />
           </ErrorScreen>
           {userId && <DraftsOfPage />}
@@ -72,6 +74,17 @@ function errorSegments({ status, message, url, site, userId, assets }: ErrorRend
     currentLink: {},
   };
 }
+
+const Retries = () => (
+  <>
+    <p>{retryText}</p>
+    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, allowed by its hash */}
+    <script dangerouslySetInnerHTML={{ __html: retryScript }} />
+    <noscript>
+      <meta httpEquiv="refresh" content={String(refreshAfter)} />
+    </noscript>
+  </>
+);
 
 const ErrorLinks = ({ status, url }: Pick<ErrorRendering, 'status' | 'url'>) => (
   <nav aria-label="Other pages" className="error-links">

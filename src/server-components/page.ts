@@ -29,6 +29,8 @@ export type PageContext<Name extends RouteName = RouteName> = {
   /** The time of this render, so that `View` needs no clock. */
   readonly now: Date;
   readonly actionState: ActionState | null;
+  /** Sent by the page's forms, see `form-key.ts`; null on public pages. */
+  readonly formKey: string | null;
   /** Always null on public pages, which are rendered once for everybody. */
   readonly viewer: Viewer | null;
   /** Account routes that the viewer may open, in the order of `routes`. */

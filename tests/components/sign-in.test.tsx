@@ -111,7 +111,7 @@ test('a signed-in user can continue to the requested page if it is on this site'
   expect(elsewhere).not.toContain('evil.example');
 });
 
-test.each(['unavailable', 'expired', 'forbidden', 'signed-out', 'sent'])('the notice %s has a text', (notice) => {
+test.each(['expired', 'forbidden', 'signed-out', 'sent'])('the notice %s has a text', (notice) => {
   expect(renderLogin({ query: `notice=${notice}` })).toMatch(/role="(alert|status)"/);
   expect(renderLogin({ query: 'notice=constructor' })).not.toMatch(/role="(alert|status)"[^>]*data-tone/);
 });

@@ -112,7 +112,8 @@ test('an action that exceeds its time limit answers 504 with the submitted text'
   const answer = await gateway.visitor().post('/contact', 'open', { text: 'typed words' });
   expect([answer.status, await answer.text()]).toEqual([504, expect.stringContaining('typed words')]);
   const called = await gateway.visitor().call('/contact', 'open', { text: 'typed words' });
-  expect([called.status, called.headers.get('content-type')]).toEqual([504, 'text/x-component; charset=utf-8']);
+  expect([called.status, called.headers.get('content-type')]).toEqual([504, 'text/plain; charset=utf-8']);
+  expect(await called.text()).toContain('No response from server.');
 });
 
 test('429 of a service is passed on to a form with Retry-After', async () => {

@@ -38,7 +38,10 @@ export function registerActions(
     if (!sameOrigin(request, config)) throw failures.crossSite();
     if (!isForm(request.headers['content-type'])) throw failures.unsupportedMedia('Only forms are accepted here.');
     const actionId = request.headers['x-action'];
-    if (actionId !== undefined && !bundles().findAction(String(actionId))) throw failures.staleBuild();
+    if (actionId === undefined) return;
+    // The answer would be a page that the browser cannot show, after the action had its effect.
+    const buildId = request.headers['x-build-id'] ?? bundles().build.id;
+    if (buildId !== bundles().build.id || !bundles().findAction(String(actionId))) throw failures.staleBuild();
   };
   const beforeLargeBody = async (request: FastifyRequest, reply: FastifyReply) => {
     await beforeBody(request);

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { draftField, draftReference, storedDraftHeader } from '#contract/drafts.ts';
 import { failure, failures, isFailure, messages } from '#contract/failures.ts';
+import { acceptableFormKey, formKeyField } from '#contract/form-key.ts';
 import { matchRoute } from '#contract/match.ts';
 import { personHeader } from '#contract/person-header.ts';
 import { isRedirect } from '#contract/redirect.ts';
@@ -60,7 +61,8 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
     const guarded = await guards.check(identity, page.match.route);
     if (guarded.decision !== 'render') return guards.deny(identity, guarded.decision, page);
     const context = guardedPages.contextFor(identity, page, guarded);
-    const bytes = await pages.renderAs(page, { ...context, actionState: outcome });
+    const formKey = outcome.status === 'error' ? identity.formKey : undefined;
+    const bytes = await pages.renderAs(page, { ...context, actionState: outcome, formKey });
     return sendOnce(request, reply, { bytes, format, status: outcome.code });
   }
 
@@ -116,6 +118,7 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
     const page = pageOf(request);
     const action = actionOf(request, data, bundles().findAction);
     const identity = await identities.of(request, reply);
+    identity.formKey = formKeyOf(data);
     setNoindex(reply, page.match.route);
     if (isOtherPerson(identity)) return reply.code(409).header(personHeader, identity.viewer?.user.id).send();
     try {
@@ -147,6 +150,11 @@ function actionOf(request: FastifyRequest, data: FormData, find: (id: string) =>
   const action = find(id.slice(actionField.length));
   if (!action) throw failures.staleBuild();
   return action;
+}
+
+function formKeyOf(data: FormData): string | undefined {
+  const key = data.get(formKeyField);
+  return typeof key === 'string' && acceptableFormKey.test(key) ? key : undefined;
 }
 
 const isStored = (outcome: ActionOutcome): boolean =>

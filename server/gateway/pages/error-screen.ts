@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Failure, failures, isFailure } from '#contract/failures.ts';
+import { isTemporary } from '#contract/retry-script.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
 import type { ErrorResponseFactory } from '../../error-response.ts';
 import { toFailure } from '../../http.ts';
@@ -29,12 +30,20 @@ export function registerFailures(app: FastifyInstance, { bundles, pages, admit, 
       const returnedForm = await returnForm(posted, { failure, assets: bundles().assetsOf(undefined) });
       if (returnedForm) return sendOnce(request, reply, { bytes: returnedForm, format, status });
     }
+    // The router shows it beside the form, which keeps its text.
+    if (format === 'flight' && request.method === 'POST')
+      return reply
+        .code(status)
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send(failure.userMessage);
     if (isOverload(failure)) {
       request.isRefused = true;
       return sendErrorResponse(reply, status, errorResponseFor);
     }
     const userId = request.identity?.viewer?.user.id;
-    const render = () => pages.renderErrorPage({ failure, path, log: request.log, userId });
+    const retries = request.method === 'GET' && isTemporary(status);
+    const render = () => pages.renderErrorPage({ failure, path, log: request.log, userId, retries });
     const rendered = await admit(request, render).catch((error: unknown) => {
       if (isFailure(error) && isOverload(error)) return null;
       throw error;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ActionState } from '#contract/action-state.ts';
 import type { Site } from '#contract/content/site.ts';
@@ -20,6 +21,8 @@ export type RenderContext = {
   readonly api: Api;
   readonly log: FastifyBaseLogger;
   readonly actionState?: ActionState | null;
+  /** Of the form that is answered, if it has to be sent again; otherwise the page gets a new one. */
+  readonly formKey?: string | undefined;
   readonly opened?: boolean;
   /** The value of `layoutsHeader`. */
   readonly knownLayouts?: string;
@@ -40,7 +43,13 @@ const anonymous: VisitorContext = {
 
 const startEarly: PageContext['preload'] = (read) => void read().catch(() => undefined);
 
-type ErrorRequest = { failure: Failure; path: string; log: FastifyBaseLogger; userId: string | undefined };
+type ErrorRequest = {
+  failure: Failure;
+  path: string;
+  log: FastifyBaseLogger;
+  userId: string | undefined;
+  retries: boolean;
+};
 
 type LoadedPage = {
   readonly rendering: PageRendering;
@@ -75,7 +84,7 @@ export function createPages(dependencies: Dependencies) {
 
   async function load(
     { match, query, key, format }: ResolvedPage,
-    { api, log, visitor, actionState = null, opened = false, knownLayouts = '', signal }: RenderContext,
+    { api, log, visitor, actionState = null, formKey, opened = false, knownLayouts = '', signal }: RenderContext,
     preload = startEarly,
   ): Promise<LoadedPage> {
     const page = bundles().rsc.pages[match.name];
@@ -89,6 +98,7 @@ export function createPages(dependencies: Dependencies) {
       api: shareReads(sharedLists.wrap(api, visitor ? 'personal' : 'public')),
       now: new Date(),
       actionState,
+      formKey: visitor ? (formKey ?? randomBytes(16).toString('base64url')) : null,
       opened,
       unseal: seals.unseal,
       panelFailed: createPanelReport(log, signal),
@@ -154,7 +164,7 @@ export function createPages(dependencies: Dependencies) {
       return bytes;
     },
 
-    async renderErrorPage({ failure, path, log, userId }: ErrorRequest): Promise<Rendered> {
+    async renderErrorPage({ failure, path, log, userId, retries }: ErrorRequest): Promise<Rendered> {
       const rendering: ErrorRendering = {
         kind: 'error',
         status: failure.status,
@@ -162,6 +172,7 @@ export function createPages(dependencies: Dependencies) {
         url: new URL(path, origin),
         site: await siteOf().catch(() => null),
         userId,
+        retries,
         assets: bundles().assetsOf(undefined),
         knownLayouts: '',
       };

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isTemporary } from '#contract/retry-script.ts';
 import type { Config } from '../../config.ts';
 import type { ErrorResponseFactory } from '../../error-response.ts';
 import { createErrorPages } from './error-pages.ts';
@@ -63,7 +64,7 @@ export function sendErrorResponse(
   status: number,
   errorResponseFor: ErrorResponseFactory,
 ): FastifyReply {
-  const { headers, body } = errorResponseFor(status);
+  const { headers, body } = errorResponseFor(status, reply.request.method === 'GET' && isTemporary(status));
   return reply.code(status).headers(headers).send(body);
 }
 

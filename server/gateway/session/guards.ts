@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { type AccessRules, type Decision, decide, screensOf } from '#contract/access.ts';
-import { type Failure, failures, isFailure } from '#contract/failures.ts';
+import { type Failure, failure, failures, isFailure } from '#contract/failures.ts';
 import { href, type Route, type RouteName } from '#contract/routes.ts';
 import { toFailure } from '../../http.ts';
 import type { ResolvedPage } from '../pages/resolve-page.ts';
@@ -59,6 +59,7 @@ export function createGuards({ routes, apps, identities, sessions }: Options): G
       const { reply, request } = identity;
       const redirect = (href: string, status: number) => sendRedirect(reply, { href, status, format });
       const isForm = request.method === 'POST';
+      if (decision === 'sign-in' && identity.unavailable) throw sessionUnknown();
       if (decision === 'sign-in')
         return redirect(loginHref(requested, noticeOf(identity, requested)), isForm ? 303 : 302);
       if (decision === 'account') {
@@ -80,6 +81,7 @@ export function createGuards({ routes, apps, identities, sessions }: Options): G
         sessions.forget(identity.token);
         identity.stale = true;
         await identities.renew(identity);
+        if (identity.unavailable) throw sessionUnknown();
       }
       return loginHref(page, identity.viewer ? 'forbidden' : noticeOf(identity, page));
     },
@@ -96,9 +98,14 @@ export function denied({ viewer, request }: RequestIdentity, page: string): Fail
   return failures.forbidden();
 }
 
+/** The browser tries again; the sign-in page would suggest that the session has ended. */
+const sessionUnknown = (): Failure =>
+  failure(503, 'session_unknown', 'We cannot check your session at the moment. You are still signed in.', {
+    retryAfter: 2,
+  });
+
 /** An account form can only come from an ended session. */
-function noticeOf({ unavailable, ended, request }: RequestIdentity, page: string): string | undefined {
-  if (unavailable) return 'unavailable';
+function noticeOf({ ended, request }: RequestIdentity, page: string): string | undefined {
   const isAccountForm = request.method === 'POST' && page.startsWith(href('account')) && !isLogin(page);
   return ended || isAccountForm ? 'expired' : undefined;
 }

@@ -12,7 +12,7 @@ import { createAppsSource } from '../upstream/apps-source.ts';
 import { listenTo } from '../upstream/service-events.ts';
 import { createCookies } from './cookies.ts';
 import { createGuards } from './guards.ts';
-import { createRequestIdentities, type VisitorCall } from './request-identity.ts';
+import { createRequestIdentities, type RequestIdentity, type VisitorCall } from './request-identity.ts';
 import { createReturnPaths } from './return-paths.ts';
 import { createRotation } from './rotation.ts';
 import { cookieSecret } from './secret.ts';
@@ -59,8 +59,14 @@ export function createSession({ config, logger, urls, tokens, signing, routes, c
   });
   const identities = createRequestIdentities({ cookies, sessions, actorKey: signing?.key, apiOf });
   const signOut = createSignOut({ apiWith, deadline: config.VALIDATE_TIMEOUT, retryAfter: config.SIGN_OUT_RETRY });
-  const signInApi = (request: FastifyRequest, device: string | undefined) =>
-    callServices({ requestId: request.id, clientAddress: request.ip, device, userAgent: userAgentOf(request) });
+  const signInApi = ({ request, formKey }: Pick<RequestIdentity, 'request' | 'formKey'>, device: string | undefined) =>
+    callServices({
+      requestId: request.id,
+      clientAddress: request.ip,
+      device,
+      userAgent: userAgentOf(request),
+      formKey,
+    });
 
   return {
     apiOf,

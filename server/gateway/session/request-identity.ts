@@ -28,6 +28,8 @@ export type RequestIdentity = {
   ended: boolean;
   signIn: SignInState | null;
   remembered: Partial<Record<RememberedName, string>>;
+  /** Of the form that is being handled. */
+  formKey: string | undefined;
   stale: boolean;
 };
 
@@ -40,7 +42,7 @@ export type RequestIdentities = {
   apiOf(identity: RequestIdentity, signal?: AbortSignal, upload?: Pick<ApiRequest, 'upload' | 'deadline'>): Api;
 };
 
-export type VisitorCall = Pick<ApiRequest, 'token' | 'signedActor' | 'signal' | 'upload' | 'deadline'>;
+export type VisitorCall = Pick<ApiRequest, 'token' | 'signedActor' | 'formKey' | 'signal' | 'upload' | 'deadline'>;
 
 type Options = {
   cookies: Cookies;
@@ -80,6 +82,7 @@ export function createRequestIdentities({ cookies, sessions, actorKey, apiOf }: 
         ended: false,
         signIn: cookies.signIn(request),
         remembered: cookies.remembered(request),
+        formKey: undefined,
         stale: false,
       };
       await identify(identity, cookies.session(request).token);
@@ -93,6 +96,7 @@ export function createRequestIdentities({ cookies, sessions, actorKey, apiOf }: 
       const api = apiOf(identity.request, {
         token: identity.token,
         signedActor: identity.signedActor,
+        formKey: identity.formKey,
         signal,
         ...upload,
       });

@@ -1,6 +1,5 @@
 /** The actions of the login page sign in and out through this, so that they never see the token. */
 import { randomBytes } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import { sessionMessages, startSession, verifySession } from '#contract/auth/sessions.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { failure } from '#contract/failures.ts';
@@ -19,7 +18,7 @@ type Options = {
   cookies: Cookies;
   sessions: Sessions;
   signOut: SignOut;
-  signInApi(request: FastifyRequest, device: string | undefined): Api;
+  signInApi(identity: Pick<RequestIdentity, 'request' | 'formKey'>, device: string | undefined): Api;
 };
 
 type SessionActionsFor = (identity: RequestIdentity, query: URLSearchParams) => SessionActions;
@@ -42,7 +41,7 @@ export function createSessionActions(options: Options): SessionActionsFor {
 
   return (identity, query) => ({
     async start({ phoneNumber, country }) {
-      const api = signInApi(identity.request, cookies.device(identity.request));
+      const api = signInApi(identity, cookies.device(identity.request));
       const sent = await api(startSession, { phoneNumber, country, appId });
       identity.signIn = { phoneNumber, country, ...sent, sentAt: Date.now() };
       cookies.setSignInCookie(identity.reply, identity.signIn);
@@ -52,7 +51,7 @@ export function createSessionActions(options: Options): SessionActionsFor {
       const { request, reply, signIn } = identity;
       if (!signIn) throw failure(400, 'sign_in_over', 'Please enter your phone number again.');
       const device = cookies.device(request) ?? randomBytes(24).toString('base64url');
-      const { token, sessionId } = await signInApi(request, device)(verifySession, {
+      const { token, sessionId } = await signInApi(identity, device)(verifySession, {
         methodId: signIn.methodId,
         otp,
         appId,

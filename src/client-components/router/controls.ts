@@ -14,6 +14,7 @@ export type NavigationOptions = Omit<Shown, 'payload' | 'href'>;
 
 export type Controls = {
   readonly page: string;
+  readonly formKey: string | null;
   navigate(href: string): void;
   /** `note` is called when the page has arrived, the function it returns when the page is committed. */
   go(href: string, options: NavigationOptions, note?: () => () => void): void;

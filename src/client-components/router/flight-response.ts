@@ -1,7 +1,12 @@
 export const flight = 'text/x-component';
 
-export const isFlight = (response: Response): boolean =>
-  response.headers.get('content-type')?.startsWith(flight) ?? false;
+const hasType = (response: Response, type: string): boolean =>
+  response.headers.get('content-type')?.startsWith(type) ?? false;
+
+export const isFlight = (response: Response): boolean => hasType(response, flight);
+
+/** What went wrong with a form, in words. */
+export const isText = (response: Response): boolean => hasType(response, 'text/plain');
 
 /** A page of another build may need code that this build does not have. */
 export const isOtherBuild = (response: Response): boolean =>

@@ -1,14 +1,17 @@
 import { startTransition } from 'react';
 import { storedDraftHeader } from '#contract/drafts.ts';
 import { noResponseMessage, otherPersonMessage, staleBuildMessage } from '#contract/failures.ts';
+import { formKeyField } from '#contract/form-key.ts';
 import { personHeader } from '#contract/person-header.ts';
 import type { Payload } from '../../../engine/rendering.ts';
 import type { Controls } from './controls.ts';
-import { isFlight, isOtherBuild } from './flight-response.ts';
+import { fetchAgain } from './fetch-again.ts';
+import { isFlight, isOtherBuild, isText } from './flight-response.ts';
 import { savePosition } from './focus-position.ts';
 import { payloadHeaders, readPayload } from './layouts.ts';
 import { reloadOnce } from './reload-guard.ts';
 import { currentHref } from './scroll-positions.ts';
+import { submitDocument } from './submit-document.ts';
 
 type SendContext = {
   readonly form: HTMLFormElement | null;
@@ -20,22 +23,34 @@ type SendContext = {
 };
 
 const successMilliseconds = 8_000;
+const retryMessage = 'The site does not respond. Trying again…';
+const busyMessage = 'The site is busy. Your text is kept; please send it again in a moment.';
+
+/** Of pages that stayed although their form had its effect. */
+const usedKeys = new Set<string>();
 
 /** The response contains both the result and the fresh page. */
 export async function send(id: string, [fields]: unknown[], sending: SendContext): Promise<unknown> {
   const { form, callServer, fail, controls } = sending;
   if (!(fields instanceof FormData)) throw new TypeError('an action takes the data of a form');
+  const { formKey } = controls();
+  if (formKey && !usedKeys.has(formKey)) fields.set(formKeyField, formKey);
+  else fields.delete(formKeyField);
   let response: Response;
   try {
-    response = await fetch(currentHref(), {
+    const options = {
       method: 'POST',
       headers: {
         ...payloadHeaders(),
         'x-action': id,
+        'x-build-id': document.documentElement.dataset['build'] ?? '',
         [personHeader]: document.documentElement.dataset['person'] ?? '',
       },
       body: fields,
-    });
+    };
+    response = await fetchAgain(currentHref(), options, () =>
+      controls().setNotice({ text: retryMessage, reload: false }),
+    );
   } catch {
     return fail(noResponseMessage);
   }
@@ -48,8 +63,14 @@ export async function send(id: string, [fields]: unknown[], sending: SendContext
     return new Promise(() => {});
   }
   // Success without a visible result, or a page that is closed to the user.
-  if (response.status === 204) return fail();
+  if (response.status === 204) {
+    controls().setNotice(null);
+    if (formKey) usedKeys.add(formKey);
+    return fail();
+  }
+  if (response.status === 409 && isOtherBuild(response)) return submitDocument(id, fields, currentHref());
   const payload = isFlight(response) && !isOtherBuild(response) && (await readPayload(response, callServer));
+  if (!payload && !response.ok) return fail(isText(response) ? await response.text() : busyMessage);
   if (!payload) {
     // Drafts are saved while typing, so a reload loses nothing.
     return reloadOnce() ? undefined : fail(staleBuildMessage);

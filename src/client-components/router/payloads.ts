@@ -1,6 +1,8 @@
 import { payloadHref } from '#contract/payload-address.ts';
+import { isTemporary } from '#contract/retry-script.ts';
 import type { Payload } from '../../../engine/rendering.ts';
 import { callServer } from './call-server.ts';
+import { fetchAgain } from './fetch-again.ts';
 import { isFlight, isOtherBuild } from './flight-response.ts';
 import { payloadHeaders, readPayload } from './layouts.ts';
 
@@ -56,7 +58,9 @@ async function request(href: string, signal?: AbortSignal, redirects = 0): Promi
   const target = new URL(href, location.href);
   let response: Response;
   try {
-    response = await fetch(payloadHref(target.pathname) + target.search, {
+    // A prefetch has no signal, and its click tries again.
+    const load = signal ? fetchAgain : fetch;
+    response = await load(payloadHref(target.pathname) + target.search, {
       headers: payloadHeaders(),
       signal: signal ?? null,
     });
@@ -82,7 +86,8 @@ async function interpret(
     if (next.origin !== location.origin || redirects >= 5) return next.href;
     return request(next.pathname + next.search + next.hash, signal, redirects + 1);
   }
-  if (!isFlight(response) || isOtherBuild(response)) return target.href;
+  // The document of an error that may be over soon tries again by itself.
+  if (!isFlight(response) || isOtherBuild(response) || isTemporary(response.status)) return target.href;
   return { response, href: target.pathname + target.search + target.hash };
 }
 

@@ -80,7 +80,9 @@ export function Router({ initial }: { initial: Payload }) {
     return () => cancelAnimationFrame(frame);
   }, [shown, initial]);
 
-  const controls: Controls = { page: shown.href, navigate, go, stop, forget, setShown, setNotice, setAnnouncement };
+  const { formKey } = shown.payload;
+  const setters = { setShown, setNotice, setAnnouncement };
+  const controls: Controls = { page: shown.href, formKey, navigate, go, stop, forget, ...setters };
   const latest = useRef(controls);
   useLayoutEffect(() => {
     latest.current = controls;

@@ -1,10 +1,6 @@
 type Notice = { readonly text: string; readonly tone: 'problem' | 'note' };
 
 const visitors: Readonly<Record<string, Notice>> = {
-  unavailable: {
-    text: 'We cannot check your session at the moment, so accounts are unavailable for a few minutes. You are still signed in. Please try again soon.',
-    tone: 'problem',
-  },
   expired: { text: 'Your session has expired. What you typed is saved. Sign in again to continue.', tone: 'note' },
   forbidden: { text: 'Please sign in with an account that can open that page.', tone: 'problem' },
   'signed-out': { text: 'You are signed out on this device.', tone: 'note' },
@@ -16,7 +12,6 @@ const members: Readonly<Record<string, Notice>> = {
     text: 'You do not have permission to do that. If you think you should, contact the people who run this site.',
     tone: 'problem',
   },
-  unavailable: visitors['unavailable'] as Notice,
 };
 
 export function noticeOf(name: string | null, isSignedIn: boolean): Notice | null {

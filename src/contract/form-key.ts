@@ -1,0 +1,6 @@
+/**
+ * A page for one visitor has a key, which its forms send: a form that is sent again makes its calls with the same keys, so
+ * the services repeat their answers. The dollar sign keeps the field apart from user fields.
+ */
+export const formKeyField = '$key';
+export const acceptableFormKey: RegExp = /^[\w-]{22}$/;

@@ -1,0 +1,10 @@
+/** Loads an error page again after 2, 4, 8, 16 and then every 30 seconds, twelve times at most, while somebody looks at it. */
+export const retryScript = `(()=>{let n=0;try{const s=sessionStorage,[h,t,c]=JSON.parse(s['portico:retry']||'[]');if(h===location.href&&Date.now()-t<120000)n=c;s['portico:retry']=JSON.stringify([location.href,Date.now(),n+1])}catch{n=4}const again=()=>document.hidden?document.addEventListener('visibilitychange',again,{once:true}):location.reload();if(n<12)setTimeout(again,Math.min(2**(n+1),30)*(800+400*Math.random()))})()`;
+
+/** In seconds; for browsers without scripts. */
+export const refreshAfter = 10;
+
+export const retryText = 'This page tries again by itself.';
+
+/** Of a gateway or a service that may be back in a moment. */
+export const isTemporary = (status: number): boolean => status >= 502 && status <= 504;

@@ -1,0 +1,102 @@
+/** The key that a page's forms send, so that a form that is sent again acts once. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  type AccountGateway,
+  startAccountGateway,
+  type Visitor,
+  waitForEventStreams,
+} from '../helpers/account-gateway.ts';
+import { dropConnection, respondWithFailure } from '../helpers/account-services.ts';
+
+let gateway: AccountGateway;
+beforeAll(async () => {
+  gateway = await startAccountGateway({ env: { BREAKER_FAILURES: '100000' } });
+  await waitForEventStreams(gateway);
+});
+afterAll(() => gateway?.close());
+beforeEach(() => {
+  gateway.services.hits.length = 0;
+});
+afterEach(() => gateway.services.world.faults.clear());
+
+const page = '/account/orders';
+const operation = 'POST /trade/own-operation';
+const signedIn = () => gateway.visitor('token-customer');
+const keysIn = (html: string): (string | undefined)[] => [
+  ...new Set(
+    [...html.matchAll(/name="\$ACTION_ID_[^>]*>(?:<input type="hidden" name="\$key" value="([^"]*)"\/>)?/g)].map(
+      ([, key]) => key,
+    ),
+  ),
+];
+/** All forms of a page have one key. */
+async function keyOf(answer: Response): Promise<string> {
+  const keys = keysIn(await answer.text());
+  expect(keys).toEqual([expect.stringMatching(/^[\w-]{22}$/)]);
+  return keys[0]!;
+}
+const sentKeys = () => gateway.services.requestsTo(operation).map(({ headers }) => headers['idempotency-key']);
+const post = (visitor: Visitor, key: string, text = 'typed words') => visitor.post(page, 'own', { text, $key: key });
+
+test('R5: a form that is sent again makes its call with the same key, with and without scripts', async () => {
+  const visitor = signedIn();
+  const key = await keyOf(await visitor.get(page));
+  await post(visitor, key);
+  await post(visitor, key);
+  await visitor.call(page, 'own', { text: 'typed words', $key: key });
+  expect([sentKeys().length, new Set(sentKeys()).size]).toEqual([3, 1]);
+});
+
+test('R5: a corrected form, a page that was loaded again and another action have other keys', async () => {
+  const visitor = signedIn();
+  const [key, other] = [await keyOf(await visitor.get(page)), await keyOf(await visitor.get(page))];
+  await post(visitor, key);
+  await post(visitor, key, 'other words');
+  await post(visitor, other);
+  expect(new Set(sentKeys()).size).toBe(3);
+});
+
+test('R5: the page after a success has a new key, after a failure the same', async () => {
+  const visitor = signedIn();
+  const key = await keyOf(await visitor.get(page));
+  expect(await keyOf(await post(visitor, key))).not.toBe(key);
+  for (const status of [422, 503]) {
+    gateway.services.world.faults.set('/trade/own-operation', respondWithFailure(status));
+    expect(await keyOf(await post(visitor, key))).toBe(key);
+  }
+});
+
+test('R5: a form that comes back because nothing can be rendered still has its key', async () => {
+  const visitor = signedIn();
+  const key = await keyOf(await visitor.get(page));
+  gateway.services.world.faults.set('/trade', dropConnection);
+  const html = await (await post(visitor, key)).text();
+  expect(html).toContain('Send again');
+  expect(html).toContain(`<input type="hidden" name="$key" value="${key}">`);
+});
+
+test('R5: public pages, which visitors share, have no key, and an invalid key is ignored', async () => {
+  expect(keysIn(await (await gateway.visitor().get('/contact')).text())).toEqual([undefined]);
+  const visitor = signedIn();
+  for (const key of ['', 'short', 'x'.repeat(23), `${'x'.repeat(21)} `]) await post(visitor, key);
+  expect(new Set(sentKeys()).size).toBe(4);
+});
+
+test('the payload of a page carries the key for the router', async () => {
+  const visitor = signedIn();
+  const payload = await (await visitor.get(`${page}/_payload`)).text();
+  expect(payload).toMatch(/"formKey":"[\w-]{22}"/);
+  expect(await (await gateway.visitor().get('/contact/_payload')).text()).toContain('"formKey":null');
+});
+
+test('S132: a form of another build is refused before its action runs; as a document it runs', async () => {
+  const visitor = signedIn();
+  const headers = { 'x-build-id': 'another-build-id' };
+  const refused = await visitor.call(page, 'own', { text: 'typed words' }, { headers });
+  expect([refused.status, refused.headers.get('x-build-id')]).toEqual([409, expect.stringMatching(/^[\w-]{16}$/)]);
+  expect(sentKeys()).toEqual([]);
+  const own = { 'x-build-id': refused.headers.get('x-build-id')! };
+  expect((await visitor.call(page, 'own', { text: 'typed words' }, { headers: own })).status).toBe(200);
+  expect((await visitor.post(page, 'own', { text: 'typed words' })).status).toBe(200);
+  expect(sentKeys()).toHaveLength(2);
+});

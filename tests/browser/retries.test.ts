@@ -1,0 +1,112 @@
+/** While a service is away, the browser tries again by itself: nobody who is signed in sees the sign-in page. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { carrySession } from '../helpers/account.ts';
+import { setup } from '../helpers/account-app.ts';
+import { type AccountGateway, startAccountGateway, waitForEventStreams } from '../helpers/account-gateway.ts';
+import { dropConnection, sessionIdOf } from '../helpers/account-services.ts';
+import { hydrated, type OpenPage, setUpBrowser } from '../helpers/browser.ts';
+
+const browser = setUpBrowser();
+let gateway: AccountGateway;
+beforeAll(async () => {
+  await setup();
+  gateway = await startAccountGateway({ env: { BREAKER_FAILURES: '100000', SESSION_CACHE: '0' } });
+  await waitForEventStreams(gateway);
+});
+afterAll(() => gateway?.close());
+afterEach(() => {
+  gateway.services.world.faults.clear();
+  gateway.services.hits.length = 0;
+});
+
+const validate = 'GET /auth/session/validate';
+const operation = 'POST /trade/own-operation';
+const orders = '/account/orders';
+
+async function openSignedIn(path: string, options: { js?: boolean } = {}): Promise<OpenPage> {
+  const origin = `http://localhost:${gateway.port}`;
+  const page = await browser.open({ origin, ...options });
+  const token = 'token-customer';
+  await carrySession(page, origin, { token, sessionId: sessionIdOf(token) });
+  await page.goto(path);
+  return page;
+}
+/** Fails the next `count` calls, as while a service starts. */
+function failNext(what: string, count: number): void {
+  const { faults } = gateway.services.world;
+  faults.set(what, (hit, response) => {
+    if (--count === 0) faults.delete(what);
+    return dropConnection(hit, response);
+  });
+}
+const headingOf = (page: OpenPage) => page.locator('h1');
+
+test('R12: the document of an account page loads again when auth is back, without the sign-in page', async () => {
+  failNext(validate, 2);
+  const page = await openSignedIn(orders);
+  const shown: string[] = [];
+  page.on('framenavigated', (frame) => shown.push(new URL(frame.url()).pathname));
+  expect(await page.locator('body').innerText()).toContain('You are still signed in.');
+  await page.getByRole('heading', { name: 'orders', exact: true }).waitFor();
+  expect(new Set(shown)).toEqual(new Set([orders]));
+});
+
+test('R12: a soft navigation tries again, and the page stays', async () => {
+  const page = await openSignedIn(orders);
+  await hydrated(page);
+  let loads = 0;
+  page.on('load', () => loads++);
+  failNext(validate, 1);
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/account/settings', textContent: 'Settings' });
+    document.body.append(link);
+    link.click();
+  });
+  await page.getByRole('heading', { name: 'settings', exact: true }).waitFor();
+  expect(loads).toBe(0);
+});
+
+test('R4 R5: a form tries again with its key, keeps its text meanwhile, and has its effect once', async () => {
+  const page = await openSignedIn(orders);
+  await hydrated(page);
+  const form = page.locator('form[data-operation="own"]');
+  await form.locator('input[name="text"]').fill('typed words');
+  failNext(validate, 1);
+  failNext(operation, 1);
+  await form.getByRole('button').click();
+  await page.locator('#notice', { hasText: 'Trying again' }).waitFor();
+  expect(await form.locator('input[name="text"]').inputValue()).toBe('typed words');
+  await page.getByText('Done by Cora.').waitFor();
+  const calls = gateway.services.requestsTo(operation);
+  expect(calls.length).toBeGreaterThan(1);
+  expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  expect(await page.locator('#notice').innerText()).toBe('');
+});
+
+test('R4: a form whose service stays away keeps its text and says so', async () => {
+  const page = await openSignedIn(orders);
+  await hydrated(page);
+  const form = page.locator('form[data-operation="own"]');
+  await form.locator('input[name="text"]').fill('typed words');
+  gateway.services.world.faults.set(validate, dropConnection);
+  await form.getByRole('button').click();
+  await page.locator('#notice', { hasText: 'You are still signed in.' }).waitFor();
+  expect(await form.locator('input[name="text"]').inputValue()).toBe('typed words');
+  expect(await headingOf(page).innerText()).toBe('orders');
+});
+
+test('R5: without scripts, a form that is sent again after Back acts once, and a new page is a new try', async () => {
+  const page = await openSignedIn(orders, { js: false });
+  const form = page.locator('form[data-operation="own"]');
+  const send = async () => {
+    await form.locator('input[name="text"]').fill('typed words');
+    await form.getByRole('button').click();
+    await page.getByText('Done by Cora.').waitFor();
+  };
+  const keys = () => new Set(gateway.services.requestsTo(operation).map(({ headers }) => headers['idempotency-key']));
+  await send();
+  await page.reload();
+  expect([gateway.services.requestsTo(operation).length, keys().size]).toEqual([2, 1]);
+  await send();
+  expect(keys().size).toBe(2);
+});

@@ -30,17 +30,9 @@ export function registerFailures(app: FastifyInstance, { bundles, pages, admit, 
       const returnedForm = await returnForm(posted, { failure, assets: bundles().assetsOf(undefined) });
       if (returnedForm) return sendOnce(request, reply, { bytes: returnedForm, format, status });
     }
-    // The router shows it beside the form, which keeps its text.
-    if (format === 'flight' && request.method === 'POST')
-      return reply
-        .code(status)
-        .header('cache-control', 'no-store')
-        .type('text/plain; charset=utf-8')
-        .send(failure.userMessage);
-    if (isOverload(failure)) {
-      request.isRefused = true;
-      return sendErrorResponse(reply, status, errorResponseFor);
-    }
+    if (isOverload(failure)) request.isRefused = true;
+    if (format === 'flight' && request.method === 'POST') return sendText(reply, failure);
+    if (request.isRefused) return sendErrorResponse(reply, status, errorResponseFor);
     const userId = request.identity?.viewer?.user.id;
     const retries = request.method === 'GET' && isTemporary(status);
     const render = () => pages.renderErrorPage({ failure, path, log: request.log, userId, retries });
@@ -62,6 +54,10 @@ export function registerFailures(app: FastifyInstance, { bundles, pages, admit, 
     return answer(failure, request, reply);
   });
 }
+
+/** The router shows it beside the form, which keeps its text. */
+const sendText = (reply: FastifyReply, { status, userMessage }: Failure) =>
+  reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(userMessage);
 
 /** Our own overload (full queue or late event loop), unlike the same code from a service. */
 const isOverload = ({ code, service }: Failure): boolean => code === 'unavailable' && service === undefined;

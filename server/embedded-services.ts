@@ -10,6 +10,7 @@ import type { ServiceName } from '#contract/endpoint.ts';
 import type { ServiceUrls } from './client/api.ts';
 import { type Config, environmentWith } from './config.ts';
 import type { ServiceTokens } from './gateway-proof.ts';
+import { endIfSilent } from './heartbeat.ts';
 import { embeddedNames, externalUrls } from './service-processes.ts';
 import { serviceNames } from './setting-checks.ts';
 import type { ActorSigning } from './signed-actor.ts';
@@ -73,17 +74,22 @@ type Launch = {
 async function supervise(logger: Logger, what: Launch): Promise<Pick<EmbeddedServices, 'urls' | 'close'>> {
   let closing = false;
   let { child, urls } = await launch(what);
+  let heart = endIfSilent(child);
   const keepAlive = async (): Promise<void> => {
     for (let pause = 100; !closing; pause = Math.min(pause * 2, 5_000)) {
       await ended(child);
       if (closing) return;
+      const how = heart.wasSilent() ? 'did not respond for 10 s and were killed' : 'exited';
       logger.error(
         { code: child.exitCode, signal: child.signalCode, pause },
-        'the services exited and will be restarted',
+        `the services ${how}; they will be restarted`,
       );
       await delay(pause);
+      if (closing) return;
       try {
         ({ child } = await launch(what, urls));
+        if (closing) child.disconnect();
+        heart = endIfSilent(child);
         pause = 100;
       } catch (error) {
         logger.error({ err: error }, 'could not restart the services');

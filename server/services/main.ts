@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import { createDrain } from '../drain.ts';
 import { requireFreePort } from '../free-port.ts';
+import { sendBeats } from '../heartbeat.ts';
 import { createLogger } from '../log.ts';
 import { requireNodeVersion } from '../node-version.ts';
 import { portsOf, readNames, requireServiceSettings } from '../service-processes.ts';
@@ -37,6 +38,7 @@ async function startEmbedded(config: Config, logger: Logger, list: string | unde
   const where = { names, host: '127.0.0.1', ports: portsOf(names, config, 'free') };
   const services = await createServices({ config, logger }, where);
   process.send?.({ type: 'ready', urls: services.urls, token: services.token });
+  sendBeats();
   await disconnected;
   setTimeout(() => process.exit(1), closeDeadline).unref();
   await services.close();

@@ -20,11 +20,17 @@ export type ProgramProcess = {
 const root = path.join(import.meta.dirname, '..', '..');
 
 /** `words` follow the name of Node: `server/main.ts`, `gateway`. */
-export function startProgram(words: readonly string[], env: Record<string, string>): ProgramProcess {
+export function startProgram(
+  words: readonly string[],
+  env: Record<string, string>,
+  /** With a group, signals to `-pid` reach the program and its child processes. */
+  { group = false } = {},
+): ProgramProcess {
   const child = spawn(process.execPath, ['--disable-proto=delete', ...words], {
     cwd: root,
     env: { ...programEnvironment(), ...generousTimeouts, CODE_PEPPER: pepper, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
+    detached: group,
   });
   const lines: Line[] = [];
   const waiting = new Set<() => void>();

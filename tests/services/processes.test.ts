@@ -1,7 +1,7 @@
 /** `npm run gateway` and `npm run services`: processes of their own on one PostgreSQL. */
 
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -35,13 +35,9 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-function start(words: readonly string[], env: Record<string, string> = {}): ProgramProcess {
-  const program = startProgram(words, {
-    DATA_DIR: path.join(directory, 'data'),
-    DRAIN_DELAY: '0',
-    SEED_DEMO: 'false',
-    ...env,
-  });
+function start(words: readonly string[], env: Record<string, string> = {}, options = {}): ProgramProcess {
+  const settings = { DATA_DIR: path.join(directory, 'data'), DRAIN_DELAY: '0', SEED_DEMO: 'false', ...env };
+  const program = startProgram(words, settings, options);
   running.push(program);
   return program;
 }
@@ -133,3 +129,36 @@ test('a gateway serves visitors from two processes of services, which drain at S
   second.child.kill('SIGTERM');
   expect(await second.exit).toBe(0);
 });
+
+test('services that hang are killed and started again, and a signal to the process group stops them after the gateway', async () => {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const env = { PORT: String(port), PUBLIC_ORIGIN: origin, DATABASE_URL: database.url, DRAIN_DELAY: '2000' };
+  const program = start(['server/main.ts'], env, { group: true });
+  await program.says('ready');
+  const pid = program.child.pid as number;
+  const [first] = childrenOf(pid) as [number];
+  // Every such request is sent to the content service.
+  const ask = () =>
+    fetch(`${origin}/api/content/site`).then(
+      ({ status }) => status,
+      () => 'refused',
+    );
+  expect(await ask()).toBe(200);
+  process.kill(first, 'SIGSTOP');
+  const line = await program.says('the services did not respond for 10 s and were killed; they will be restarted');
+  expect(line).toMatchObject({ level: 50, signal: 'SIGKILL' });
+  await expect.poll(ask, { timeout: 40_000 }).toBe(200);
+  expect(childrenOf(pid)).not.toContain(first);
+
+  process.kill(-pid, 'SIGTERM');
+  await program.says('draining');
+  expect((await fetch(`${origin}/readyz`)).status).toBe(503);
+  expect(await ask()).toBe(200);
+  expect(await program.exit).toBe(0);
+  expect(program.lines.at(-1)?.msg).toBe('closed');
+});
+
+/** Process ids. */
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);

@@ -24,7 +24,10 @@ import { createDocumentCache, createPageCache } from './cache/tagged-cache.ts';
 import { registerCalls } from './calls/calls.ts';
 import { registerDocuments } from './documents/documents.ts';
 import { registerHealth } from './health.ts';
+import { createGatewayStatus, gatewayName, type StatusSources, startedAt } from './operations/gateway-status.ts';
 import { registerInternalServer } from './operations/internal-server.ts';
+import { createRouteTimes } from './operations/route-times.ts';
+import { createSystemCalls } from './operations/system-calls.ts';
 import { createCachedPages, registerCachedPages } from './pages/cached-pages.ts';
 import { createEarlyHints } from './pages/early-hints.ts';
 import { registerFailures } from './pages/error-screen.ts';
@@ -90,12 +93,18 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const pictures = createPictures({ config, logger, url: urls.content, tracing });
   const callServices = createApi({ upstream, urls, tokens, signedActorFor: signing?.services, tracing });
   const anonymousApi = callServices({ requestId: `site-${process.pid}` });
-  const session = createSession({ config, logger, urls, tokens, signing, routes, callServices });
-  const caches: PurgeableCache[] = [];
-  const onChange = (tags: readonly string[]) => {
-    for (const cache of caches) cache.purge(tags);
+  const gateway = String(
+    new URLSearchParams({ name: gatewayName, build: current.build.id, started: startedAt.toJSON() }),
+  );
+  const listen = (service: 'auth' | 'apps' | 'content', onChange: (tags: readonly string[]) => void) => {
+    const onLag = metrics && ((seconds: number) => metrics.observeLag(service, seconds));
+    return listenTo({ service, url: urls[service], token: tokens[service], logger, gateway, onLag, onChange });
   };
-  const events = listenTo({ service: 'content', url: urls.content, token: tokens.content, logger, onChange });
+  const session = createSession({ config, logger, signing, routes, callServices, listen });
+  const caches: PurgeableCache[] = [];
+  const events = listen('content', (tags) => {
+    for (const cache of caches) cache.purge(tags);
+  });
   const { isListening } = events;
   const site = createSiteSource(anonymousApi);
   const sharedLists = createSharedLists({ api: anonymousApi, isListening });
@@ -105,6 +114,22 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const cachedPages = createCachedPages({ cache: pageCache, bundles, headers, draining });
 
   caches.push(site, sharedLists, pageCache, documentCache);
+  const allEvents = [events, ...session.events];
+  const ready = () => ({
+    ok: !draining() && !limits.overloaded(),
+    degraded: allEvents.filter((each) => !each.isListening()).map(({ service }) => service),
+  });
+  const routeTimes = createRouteTimes();
+  const sources: StatusSources = {
+    ready,
+    build: () => bundles().build.id,
+    urls,
+    upstreams: [upstream, pictures],
+    events: allEvents,
+    admission: limits.admission,
+    caches: { pages: pageCache, documents: documentCache, lists: sharedLists },
+    routeTimes,
+  };
   const renders = createPages({
     bundles,
     renderer: createRenderer(bundles),
@@ -115,6 +140,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     panelGrace: config.PANEL_GRACE,
     run: tracing?.run ?? untraced,
     processor: limits.admission.processor,
+    gatewayStatus: createGatewayStatus(sources),
   });
   const pages = metrics?.timeRenders(renders) ?? renders;
   const admit = createAdmit({ admission: limits.admission, cookies: session.cookies, sessions: session.sessions });
@@ -131,11 +157,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const runForm = createFormRunner({ routes, bundles, pages, guardedPages, session });
   // Documents call anonymously, because they are cached for everyone.
   const documentApiOf = (request: FastifyRequest) => callServices({ requestId: request.id, clientAddress: request.ip });
-  const allEvents = [events, ...session.events];
-  const ready = () => ({
-    ok: !draining() && !limits.overloaded(),
-    degraded: allEvents.filter((each) => !each.isListening()).map(({ service }) => service),
-  });
 
   // Every request passes these in order, after the check of `createHttp` and before the hook of `Drain.add`.
   const app = createHttp({ config, logger, errorResponseFor, trustProxy: config.TRUST_PROXY || false });
@@ -150,6 +171,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   registerSecurityHeaders(app, headers);
   registerBuildId(app, bundles);
   registerAccessLog(app);
+  routeTimes.register(app);
   metrics?.register(app);
   registerRateLimits(app, { limits, errorResponseFor });
   registerRedirects(app, redirects);
@@ -177,15 +199,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   registerFailures(app, { bundles, pages, admit, errorResponseFor });
 
   if (metrics) {
-    metrics.watch({
-      ready,
-      server: app.server,
-      urls,
-      upstreams: [upstream, pictures],
-      events: allEvents,
-      admission: limits.admission,
-      caches: { pages: pageCache, documents: documentCache, lists: sharedLists },
-    });
+    const systemCalls = createSystemCalls({ config, logger, urls, tokens });
+    app.addHook('onClose', systemCalls.close);
+    metrics.watch({ ...sources, server: app.server, asSystem: systemCalls.apis });
     registerInternalServer(app, { config, ready, metrics });
   }
 

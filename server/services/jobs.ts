@@ -4,15 +4,20 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
+import type { Job } from '#contract/operations.ts';
 import { hasEnded, instance } from './database/instance.ts';
 
 export type LeaseTables = { leases: { name: string; holder: number; expiresAt: Date } };
 
 export type Jobs = {
   /** Repeats until the app closes; failures are logged and do not stop the repetition. In milliseconds. */
-  every(milliseconds: number, turn: () => Promise<void>): void;
+  every(job: string, milliseconds: number, turn: () => Promise<void>): void;
   /** Runs when this process takes over the work: at its start, unless another one has it. */
   once(turn: () => Promise<void>): void;
+  /** Whether this process does them. */
+  isHolder(): boolean;
+  /** What this process did. */
+  list(): readonly Job[];
 };
 
 /** In milliseconds. A process that hangs, or has lost the database, is replaced after the lifetime. */
@@ -28,8 +33,9 @@ export function createJobs(app: FastifyInstance, database: Kysely<LeaseTables>):
   let renewing = Promise.resolve();
 
   const isHolder = () => performance.now() < heldUntil;
-  const run = (turn: () => Promise<void>) =>
-    turn().catch((error: Error) => app.log.warn({ error: error.message }, 'scheduled job failed'));
+  const jobs: Job[] = [];
+  const run = (turn: () => Promise<void>, job?: string) =>
+    turn().catch((error: Error) => app.log.warn({ error: error.message, job }, 'scheduled job failed'));
 
   async function renew(): Promise<void> {
     const wasHolder = isHolder();
@@ -59,9 +65,38 @@ export function createJobs(app: FastifyInstance, database: Kysely<LeaseTables>):
     if (wasHolder) await endLease(database).catch(() => {});
   });
   return {
-    every: (milliseconds, turn) => void repeat(milliseconds, () => isHolder() && void run(turn)),
+    every(job, milliseconds, turn) {
+      const state = {
+        name: job,
+        every: milliseconds / 1_000,
+        runs: 0,
+        failures: 0,
+        startedAt: null,
+        took: null,
+        failedAt: null,
+      };
+      jobs.push(state);
+      repeat(milliseconds, () => isHolder() && void run(() => observe(state, turn), job));
+    },
     once: (turn) => void atTakeover.push(turn),
+    isHolder,
+    list: () => jobs,
   };
+}
+
+async function observe(job: Job, turn: () => Promise<void>): Promise<void> {
+  const began = performance.now();
+  job.startedAt = new Date();
+  job.runs++;
+  try {
+    await turn();
+  } catch (error) {
+    job.failures++;
+    job.failedAt = new Date();
+    throw error;
+  } finally {
+    job.took = (performance.now() - began) / 1_000;
+  }
 }
 
 /** Whether this process has it now. */

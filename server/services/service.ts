@@ -15,6 +15,7 @@ import { commentStatements } from './database/statement-comments.ts';
 import { deleteOldResponses, type IdempotencyTables } from './idempotency.ts';
 import { createJobs, type Jobs, type LeaseTables } from './jobs.ts';
 import { describe } from './openapi.ts';
+import { addStatusRoute, type StatusParts } from './status.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,6 +45,7 @@ export type Service<Tables> = {
   readonly database: Kysely<Tables>;
   readonly listen: Database['listen'];
   readonly jobs: Jobs;
+  readonly status: StatusParts;
 };
 
 const sharedMigrations = `${import.meta.dirname}/migrations`;
@@ -99,8 +101,13 @@ export async function createService<Tables>(
   app.get('/docs/json', { schema: { hide: true } }, async () => app.swagger());
 
   const jobs = createJobs(app, tables as unknown as Kysely<LeaseTables>);
-  jobs.every(hour, () => deleteOldResponses(tables as unknown as Kysely<IdempotencyTables>));
-  return { name, app, config, database: tables, listen: database.listen, jobs };
+  jobs.every('delete old idempotency keys', hour, () =>
+    deleteOldResponses(tables as unknown as Kysely<IdempotencyTables>),
+  );
+  const status: StatusParts = { gateways: null, messages: null };
+  const service = { name, app, config, database: tables, listen: database.listen, jobs, status };
+  addStatusRoute(service, database);
+  return service;
 }
 
 export const migrationFolders = (name: ServiceName): string[] => [

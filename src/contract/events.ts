@@ -5,7 +5,12 @@ export const contentEvent = z.object({
   /** Increases with every event; a gateway that reconnects asks for later ones. */
   sequence: z.number().int(),
   tags: z.array(z.string()),
+  /** Seconds since the change, by the clock of the database; services of other makers may leave it out. */
+  age: z.number().optional(),
 });
+
+/** Names the gateway that reads the events, as a query string: `name`, `build` and `started`. */
+export const gatewayHeader = 'x-gateway';
 export type ContentEvent = z.infer<typeof contentEvent>;
 
 /** `all` purges everything. */

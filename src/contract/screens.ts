@@ -4,11 +4,11 @@ export type AdminScreen = {
   readonly label: string;
   /** For its access rule. */
   readonly description?: string;
-  readonly group: 'Content' | 'Sales' | 'Users and access';
+  readonly group: 'Content' | 'Sales' | 'Users and access' | 'System';
   /** Any of them opens the screen. `records`: kinds of records that it lets manage. */
   readonly permissions: Readonly<Record<string, { readonly label: string; readonly records: readonly string[] }>>;
-  /** Query names besides those of every list. The first one selects the record. */
-  readonly query: readonly [string, ...string[]];
+  /** Query names besides those of every list. The first one selects the record, on screens that manage records. */
+  readonly query: readonly string[];
   /** The browser remembers the last record under this name. */
   readonly remembered?: string;
   /** The key after `g` that opens the screen. */
@@ -135,6 +135,17 @@ export const screens = {
     remembered: 'admin-organization',
     letter: 'o',
     create: 'New organization',
+  },
+  operations: {
+    path: '/account/operations',
+    label: 'Operations',
+    description: 'How the program runs',
+    group: 'System',
+    permissions: {
+      'operations.manage': { label: 'See how the program runs, and send failed messages again', records: [] },
+    },
+    query: [],
+    letter: 'm',
   },
 } as const satisfies Record<string, AdminScreen>;
 

@@ -9,6 +9,7 @@ import type { ActionState } from '#contract/action-state.ts';
 import type { Permission } from '#contract/auth/permissions.ts';
 import type { Site } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
+import type { GatewayStatus } from '#contract/operations.ts';
 import type { RememberedName } from '#contract/remembered.ts';
 import type { RouteName, RouteParams } from '#contract/routes.ts';
 import type { SignInState, Viewer } from '#contract/viewer.ts';
@@ -45,6 +46,8 @@ export type PageContext<Name extends RouteName = RouteName> = {
   panelFailed(name: string, error: unknown): string;
   /** Calls `load`; a trace of the request shows how long the panel took. */
   loadPanel<T>(name: string, load: () => Promise<T>): Promise<T>;
+  /** Of the gateway that renders the page, for the operator. */
+  gatewayStatus(): GatewayStatus;
   /** In a whole document what its panels threw while they rendered, by their names; null where the page may stream. */
   readonly failedPanels: ReadonlyMap<string, unknown> | null;
   /** Logs that the page lacks an optional part. A public page is then cached for a second at most. */

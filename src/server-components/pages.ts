@@ -14,6 +14,7 @@ import { settingsPage } from './account/settings/settings-page.tsx';
 import { appsAdminPage } from './admin/apps/page.tsx';
 import { customerServicePage } from './admin/customer-service/page.tsx';
 import { deckAdminPage } from './admin/decks/page.tsx';
+import { operationsPage } from './admin/operations/page.tsx';
 import { organizationAdminPage } from './admin/organizations/page.tsx';
 import { aboutAdminPage } from './admin/pages/page.tsx';
 import { policyAdminPage } from './admin/policies/page.tsx';
@@ -86,4 +87,5 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   waitlistsAdmin: waitlistAdminPage,
   customerService: customerServicePage,
   organizationsAdmin: organizationAdminPage,
+  operations: operationsPage,
 };

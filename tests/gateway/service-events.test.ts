@@ -26,6 +26,7 @@ test('a silent event stream is reopened after its last event, with the service t
     service: 'content',
     url,
     token: 'of-the-system',
+    gateway: '',
     logger,
     onChange: (tags) => received.push(...tags),
   });
@@ -49,7 +50,7 @@ test.each([401, 403])(
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const lines: string[] = [];
     const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
-    const events = listenTo({ service: 'auth', url, token: undefined, logger, onChange: () => undefined });
+    const events = listenTo({ service: 'auth', url, token: undefined, gateway: '', logger, onChange: () => undefined });
     await expect.poll(() => requests, { timeout: 15_000 }).toBeGreaterThan(2);
     const msg = 'the service rejects the event stream: set SERVICE_TOKEN to its token';
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg, service: 'auth', status }]);
@@ -75,6 +76,7 @@ test('events are parsed with any line ending and in chunks of any size', async (
     service: 'content',
     url,
     token: undefined,
+    gateway: '',
     logger,
     onChange: (tags) => received.push([...tags]),
   });
@@ -95,7 +97,14 @@ test('a stream with an endless event is closed and reopened, so memory stays bou
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const lines: string[] = [];
   const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
-  const events = listenTo({ service: 'content', url, token: undefined, logger, onChange: () => undefined });
+  const events = listenTo({
+    service: 'content',
+    url,
+    token: undefined,
+    gateway: '',
+    logger,
+    onChange: () => undefined,
+  });
   await expect.poll(() => requests).toBeGreaterThan(1);
   expect(JSON.parse(lines[0]!)).toMatchObject({
     msg: 'the event stream was interrupted',

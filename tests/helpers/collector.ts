@@ -20,7 +20,7 @@ export type Collector = {
   text(): string;
   spans(): CollectedSpan[];
   /** Names of a span and of those around it, outermost first. */
-  pathTo(span: CollectedSpan): string[];
+  pathTo(span: CollectedSpan | undefined): string[];
   close(): Promise<void>;
 };
 
@@ -43,7 +43,7 @@ export async function startCollector(): Promise<Collector> {
     pathTo(span) {
       const all = spans();
       const path: string[] = [];
-      for (let each: CollectedSpan | undefined = span; each; ) {
+      for (let each = span; each; ) {
         path.unshift(each.name);
         const parent: string | undefined = each.parentSpanId;
         each = all.find(({ spanId }) => spanId === parent);

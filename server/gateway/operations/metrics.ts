@@ -3,22 +3,16 @@ import type { Server } from 'node:http';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Api, ServiceName } from '#contract/endpoint.ts';
 import type { Route } from '#contract/routes.ts';
-import type { ServiceUrls } from '../../client/api.ts';
-import type { Upstream } from '../../client/upstream.ts';
-import type { Readiness } from '../health.ts';
-import type { Admission } from '../security/admission.ts';
-import type { ServiceEvents } from '../upstream/service-events.ts';
+import { createServiceNames, type StatusSources } from './gateway-status.ts';
 import { createRouteClasses } from './route-class.ts';
+import { createServiceMetrics } from './service-metrics.ts';
 
-type Sources = {
-  ready(): Readiness;
+type Sources = Omit<StatusSources, 'routeTimes'> & {
   server: Server;
-  urls: ServiceUrls;
-  upstreams: ReadonlyArray<Pick<Upstream, 'services'>>;
-  events: readonly ServiceEvents[];
-  admission: Pick<Admission, 'running' | 'waiting' | 'refused'>;
-  caches: Readonly<Record<string, { readonly uses: Readonly<Record<string, number>> }>>;
+  /** Calls as the system, of services whose token is known. */
+  asSystem: ReadonlyMap<ServiceName, Api>;
 };
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -51,6 +45,14 @@ export function createMetrics(routes: Readonly<Record<string, Route>>) {
     labelNames: ['class'],
     registers,
   });
+  const lags = new Histogram({
+    name: 'portico_event_lag_seconds',
+    help: 'Time from a change in a service to the purge of the caches of this gateway',
+    labelNames: ['service'],
+    buckets,
+    registers,
+  });
+  let readServices = async (): Promise<void> => undefined;
   let servedEarly = 0;
   new Counter({
     name: 'portico_cached_pages_total',
@@ -63,13 +65,9 @@ export function createMetrics(routes: Readonly<Record<string, Route>>) {
   });
 
   /** The values are read when the metrics are asked for. */
-  function watch({ ready, server, urls, upstreams, events, admission, caches }: Sources): void {
-    const serviceAt = new Map<string, string>();
-    for (const [name, url] of Object.entries(urls)) {
-      const { origin } = new URL(url);
-      serviceAt.set(origin, serviceAt.has(origin) ? `${serviceAt.get(origin)}+${name}` : name);
-    }
-    const nameOf = (origin: string) => serviceAt.get(origin) ?? 'unknown';
+  function watch({ ready, server, build, urls, upstreams, events, admission, caches, asSystem }: Sources): void {
+    readServices = createServiceMetrics(registry, asSystem);
+    const nameOf = createServiceNames(urls);
     const services = () => upstreams.flatMap((upstream) => [...upstream.services]);
 
     const gauge = (name: string, help: string, labelNames: string[], set: (gauge: Gauge) => unknown) =>
@@ -95,6 +93,9 @@ export function createMetrics(routes: Readonly<Record<string, Route>>) {
         },
       });
 
+    gauge('portico_build_info', 'The build that this gateway serves', ['build'], (each) =>
+      each.set({ build: build() }, 1),
+    );
     gauge('portico_ready', '1 if /readyz answers 200', [], (each) => each.set(ready().ok ? 1 : 0));
     gauge('portico_open_connections', 'Connections to the public port', [], async (each) =>
       each.set(await promisify(server.getConnections.bind(server))()),
@@ -149,9 +150,13 @@ export function createMetrics(routes: Readonly<Record<string, Route>>) {
 
   return {
     contentType: registry.contentType as string,
-    text: () => registry.metrics(),
+    text: async () => {
+      await readServices();
+      return registry.metrics();
+    },
     watch,
     register,
+    observeLag: (service: ServiceName, seconds: number) => lags.observe({ service }, seconds),
     countEarlyPage: () => void servedEarly++,
     /** The same functions, each timed with its name as label. */
     timeRenders: <Pages extends object>(pages: Pages): Pages =>

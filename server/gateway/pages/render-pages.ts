@@ -72,13 +72,15 @@ type Dependencies = {
   run: RunInSpan;
   /** Before a render. */
   processor: Admission['processor'];
+  gatewayStatus: PageContext['gatewayStatus'];
 };
 
 /** In milliseconds: people hardly notice it, and most panels are ready by then. */
 const answeredPanelLimit = 200;
 
 export function createPages(dependencies: Dependencies) {
-  const { bundles, renderer, origin, siteOf, sharedLists, seals, panelGrace, run, processor } = dependencies;
+  const { bundles, renderer, origin, siteOf, sharedLists, seals, panelGrace, run, processor, gatewayStatus } =
+    dependencies;
   const report = (log: FastifyBaseLogger) => (error: unknown, digest: string) =>
     log.error({ err: error, digest }, 'could not render a page');
 
@@ -110,6 +112,7 @@ export function createPages(dependencies: Dependencies) {
       },
       preload,
       loadPanel: oncePerPanel(run),
+      gatewayStatus,
       ...(visitor ?? anonymous),
     };
     const data = await run('load', { 'portico.page': match.name }, () => page.load(context));

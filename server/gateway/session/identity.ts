@@ -2,14 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Api } from '#contract/endpoint.ts';
 import type { Route } from '#contract/routes.ts';
-import type { ApiRequest, ServiceUrls } from '../../client/api.ts';
+import type { ApiRequest } from '../../client/api.ts';
 import type { Config } from '../../config.ts';
-import type { ServiceTokens } from '../../gateway-proof.ts';
 import type { ActorSigning } from '../../signed-actor.ts';
 import { isLoopback } from '../security/own-origin.ts';
 import { createSeals } from '../security/seals.ts';
 import { createAppsSource } from '../upstream/apps-source.ts';
-import { listenTo } from '../upstream/service-events.ts';
+import type { ServiceEvents } from '../upstream/service-events.ts';
 import { createCookies } from './cookies.ts';
 import { createGuards } from './guards.ts';
 import { createRequestIdentities, type RequestIdentity, type VisitorCall } from './request-identity.ts';
@@ -23,22 +22,19 @@ import { createSignOut } from './sign-out.ts';
 type Options = {
   config: Config;
   logger: Logger;
-  urls: ServiceUrls;
-  tokens: ServiceTokens;
   signing: ActorSigning | undefined;
   routes: Readonly<Record<string, Route>>;
   callServices(request: ApiRequest): Api;
+  listen(service: 'auth' | 'apps', onChange: (tags: readonly string[]) => void): ServiceEvents;
 };
 
 export type Session = ReturnType<typeof createSession>;
 
-export function createSession({ config, logger, urls, tokens, signing, routes, callServices }: Options) {
+export function createSession({ config, logger, signing, routes, callServices, listen }: Options) {
   warnIfSignInNeedsHttps(config, logger);
   const secret = cookieSecret(config);
   const cookies = createCookies({ config, secret });
   const apps = createAppsSource({ config, isListening: () => appsEvents.isListening() });
-  const listen = (service: 'auth' | 'apps', onChange: (tags: readonly string[]) => void) =>
-    listenTo({ service, url: urls[service], token: tokens[service], logger, onChange });
   const authEvents = listen('auth', (tags) => sessions.purge(tags));
   const appsEvents = listen('apps', (tags) => apps.purge(tags));
   const requestId = `gateway-${process.pid}`;

@@ -3,7 +3,7 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { Logger } from 'pino';
 import { Agent, request } from 'undici';
 import type { ServiceName } from '#contract/endpoint.ts';
-import { type ContentEvent, contentEvent, tags } from '#contract/events.ts';
+import { type ContentEvent, contentEvent, gatewayHeader, tags } from '#contract/events.ts';
 import { baseOf } from '../../client/api.ts';
 
 type Options = {
@@ -11,6 +11,10 @@ type Options = {
   url: string;
   token: string | undefined;
   logger: Logger;
+  /** The value of `gatewayHeader`. */
+  gateway: string;
+  /** Seconds from a change to its purge. */
+  onLag?: ((seconds: number) => void) | undefined;
   onChange(tags: readonly string[]): void;
 };
 export type ServiceEvents = {
@@ -18,6 +22,8 @@ export type ServiceEvents = {
   isListening(): boolean;
   /** Seconds since the service sent anything. */
   silence(): number;
+  /** Seconds from the last change to its purge; null before. */
+  lag(): number | null;
   close(): Promise<void>;
 };
 
@@ -26,7 +32,7 @@ const maxPauseMs = 2_000;
 const silenceTimeoutMs = 7_000;
 const maxEventLength = 1_000_000;
 
-export function listenTo({ service, url, token, logger, onChange }: Options): ServiceEvents {
+export function listenTo({ service, url, token, logger, gateway, onLag, onChange }: Options): ServiceEvents {
   const { origin, prefix } = baseOf(url);
   const stop = new AbortController();
   const agent = new Agent({ bodyTimeout: silenceTimeoutMs, headersTimeout: 5_000, connect: { timeout: 1_000 } });
@@ -34,6 +40,7 @@ export function listenTo({ service, url, token, logger, onChange }: Options): Se
   let warned = false;
   let lastSequence: number | undefined;
   let lastHeard = performance.now();
+  let lag: number | null = null;
 
   /** Warns once: without events nothing is cached, and nothing else would explain the load. */
   function warnAboutToken(status: number): void {
@@ -48,13 +55,20 @@ export function listenTo({ service, url, token, logger, onChange }: Options): Se
     // Also takes smaller numbers: after a database restore the service counts from there.
     lastSequence = event.sequence;
     if (event.tags.length) onChange(event.tags);
+    if (event.age === undefined) return;
+    lag = event.age;
+    onLag?.(lag);
   }
 
   async function listen(): Promise<void> {
     const query = lastSequence === undefined ? '' : `?after=${lastSequence}`;
     const { statusCode, body } = await request(`${origin}${prefix}/${service}/events${query}`, {
       dispatcher: agent,
-      headers: { accept: 'text/event-stream', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      headers: {
+        accept: 'text/event-stream',
+        [gatewayHeader]: gateway,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
       signal: stop.signal,
     });
     if (statusCode !== 200) {
@@ -92,6 +106,7 @@ export function listenTo({ service, url, token, logger, onChange }: Options): Se
     service,
     isListening: () => listening,
     silence: () => (performance.now() - lastHeard) / 1000,
+    lag: () => lag,
     async close() {
       stop.abort();
       await running;

@@ -55,15 +55,15 @@ export async function createAuthService(options: Omit<ServiceOptions, 'readSessi
   addOrganizationRoutes(service, secrets);
   addImportRoutes(service);
   await addEventRoutes(service);
-  jobs.every(minute / 2, async () => {
+  jobs.every('watch the database clock', minute / 2, async () => {
     if (await watchClock(database)) app.log.warn('the database clock was set back; code timestamps were adjusted');
   });
-  jobs.every(minute, () => reportConversion(database, { config, logger }));
-  jobs.every(hour, () => deleteExpired(database));
+  jobs.every('compare sent and entered codes', minute, () => reportConversion(database, { config, logger }));
+  jobs.every('delete expired sessions and codes', hour, () => deleteExpired(database));
   const deleteDue = () => deleteDueAccounts(service as Service<AuthTables>, logger);
   // Processes that restart every hour would never reach the first interval.
   jobs.once(deleteDue);
-  jobs.every(hour, deleteDue);
+  jobs.every('delete accounts that are due', hour, deleteDue);
   app.addHook('onClose', async () => delivery?.close());
   return service;
 }

@@ -48,7 +48,7 @@ export async function createContentService(options: ContentOptions): Promise<Ser
   await addMediaRoutes(service, pictures);
   await addImportRoutes(service, pictures);
   await addEventRoutes(service);
-  service.jobs.every(dueEvery, () => publishDue(service));
+  service.jobs.every('publish what is due', dueEvery, () => publishDue(service));
   return service;
 }
 

@@ -22,10 +22,12 @@ export type Driver = {
   listen(channel: string, wake: () => void): Promise<() => Promise<void>>;
   /** Only of the embedded database: copies its files, as they are at one moment, into a new directory. */
   copyTo?(directory: string): Promise<void>;
+  /** Connections for statements; null for the embedded database. */
+  pool(): { readonly size: number; readonly used: number; readonly waiting: number } | null;
   close(): Promise<void>;
 };
 
-export type Database = Pick<Driver, 'listen' | 'copyTo' | 'close'> & {
+export type Database = Pick<Driver, 'listen' | 'copyTo' | 'pool' | 'close'> & {
   schema<Tables>(name: string): Kysely<Tables>;
   /**
    * Migrates one schema with the .sql files of the folders, in order of their names; with `upTo` no further than these
@@ -79,6 +81,7 @@ export async function openDatabase({ config, logger, restoring = false, tracing 
       await sql`select 1`.execute(driver.kysely);
     },
     listen: driver.listen,
+    pool: driver.pool,
     ...(driver.copyTo && { copyTo: driver.copyTo }),
     close: driver.close,
   };

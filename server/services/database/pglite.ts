@@ -32,6 +32,7 @@ export async function openPglite(config: Config, log?: LogConfig): Promise<Drive
           await sql`checkpoint`.execute(transaction);
           await cp(directory.database, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
         }),
+      pool: () => null,
       close: async () => {
         await kysely.destroy();
         release();

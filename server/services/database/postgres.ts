@@ -58,6 +58,7 @@ export async function openPostgres(
     kysely,
     migrating: (run) => withoutTimeout(common, run),
     listen: listener.listen,
+    pool: () => ({ size: poolSize, used: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await listener.close();
       await kysely.destroy();

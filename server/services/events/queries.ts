@@ -7,7 +7,7 @@ type Tables = Kysely<EventTables>;
 export const eventsAfter = (database: Tables, sequence: number): Promise<ContentEvent[]> =>
   database
     .selectFrom('events')
-    .select(['sequence', 'tags'])
+    .select(['sequence', 'tags', sql<number>`extract(epoch from clock_timestamp() - at)::float8`.as('age')])
     .where('sequence', '>', sequence)
     .orderBy('sequence')
     .limit(500)

@@ -2,8 +2,9 @@
 import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
-import { type ContentEvent, tags } from '#contract/events.ts';
+import { type ContentEvent, gatewayHeader, tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
+import type { ServiceStatus } from '#contract/operations.ts';
 import type { Service } from '../service.ts';
 import { channelOf } from './emit.ts';
 import { deleteOldEvents, eventRange, eventsAfter } from './queries.ts';
@@ -19,9 +20,10 @@ const query = z.object({ after: z.coerce.number().int().min(0).optional() });
 export async function addEventRoutes<Tables extends EventTables>(service: Service<Tables>): Promise<void> {
   const { app, name } = service;
   const database = service.database as unknown as Kysely<EventTables>;
-  const streams = new Set<ReturnType<typeof createStream>>();
+  const streams = new Map<ReturnType<typeof createStream>, Gateway | null>();
+  service.status.gateways = () => [...streams.values()].filter((gateway) => gateway !== null);
   const wake = () => {
-    for (const stream of streams) stream.wake();
+    for (const stream of streams.keys()) stream.wake();
   };
   const stop = await service.listen(channelOf(name), wake);
 
@@ -39,23 +41,32 @@ export async function addEventRoutes<Tables extends EventTables>(service: Servic
       read: (sequence) => eventsAfter(database, sequence),
     });
     if (!isKnown) stream.send({ sequence: last, tags: after === undefined ? [] : [tags.all] });
-    streams.add(stream);
+    streams.set(stream, gatewayOf(request.headers[gatewayHeader]));
     reply.raw.on('close', () => streams.delete(stream));
     stream.wake();
     return reply;
   });
 
   const beating = setInterval(() => {
-    for (const stream of streams) stream.beat();
+    for (const stream of streams.keys()) stream.beat();
   }, heartbeatEvery).unref();
   const polling = setInterval(wake, pollEvery).unref();
-  service.jobs.every(hour, () => deleteOldEvents(database));
+  service.jobs.every('delete old events', hour, () => deleteOldEvents(database));
   app.addHook('preClose', async () => {
     clearInterval(beating);
     clearInterval(polling);
-    for (const stream of streams) stream.end();
+    for (const stream of streams.keys()) stream.end();
     await stop();
   });
+}
+
+type Gateway = NonNullable<ServiceStatus['gateways']>[number];
+
+function gatewayOf(header: string | string[] | undefined): Gateway | null {
+  const values = new URLSearchParams(String(header ?? ''));
+  const startedAt = new Date(values.get('started') ?? Number.NaN);
+  if (Number.isNaN(startedAt.getTime())) return null;
+  return { name: values.get('name') ?? '', build: values.get('build') ?? '', startedAt };
 }
 
 type StreamOptions = { from: number; read: (after: number) => Promise<ContentEvent[]> };

@@ -65,6 +65,7 @@ export type TradeTables = AuditTables & {
     tries: Generated<number>;
     nextAt: Generated<Date>;
     createdAt: Generated<Date>;
+    error: ColumnType<string | null, string | null | undefined>;
   };
   waitlists: { id: Generated<string>; name: string; lastPosition: Generated<number>; createdAt: Generated<Date> };
   waitlistEntries: {

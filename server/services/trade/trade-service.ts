@@ -4,6 +4,7 @@ import { createService, type Service, type ServiceOptions } from '../service.ts'
 import type { ServiceCalls } from '../service-calls.ts';
 import { addCountryRoutes } from './countries/routes.ts';
 import { createDeliveries } from './deliveries/deliveries.ts';
+import { addDeliveryRoutes } from './deliveries/routes.ts';
 import { addImportRoutes } from './imports/routes.ts';
 import { addInquiryRoutes } from './inquiries/routes.ts';
 import { deleteOldAttempts } from './limits.ts';
@@ -41,12 +42,13 @@ export async function createTradeService(
   addWaitlistRoutes(service, { requireProduct: createWaitlistCheck(calls), owners, deliveries });
   const stock = createStock({ database, calls });
   addOrderRoutes(service, { calls, stock, findRole: createRoleFinder(calls) });
+  addDeliveryRoutes(service, deliveries);
   serveAudit(service, listTradeAudit);
   addImportRoutes(service);
-  jobs.every(returnEvery, () => stock.returnDue());
-  jobs.every(dueEvery, () => deliveries.send());
-  jobs.every(dueEvery, () => wakeSnoozed(database));
-  jobs.every(dueEvery, () => expireInvitations(database));
-  jobs.every(hour, () => deleteOldAttempts(database));
+  jobs.every('return reserved stock', returnEvery, () => stock.returnDue());
+  jobs.every('send text messages', dueEvery, () => deliveries.send());
+  jobs.every('reopen snoozed inquiries', dueEvery, () => wakeSnoozed(database));
+  jobs.every('expire invitations', dueEvery, () => expireInvitations(database));
+  jobs.every('delete old attempts of forms', hour, () => deleteOldAttempts(database));
   return service;
 }

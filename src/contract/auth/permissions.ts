@@ -14,6 +14,7 @@ export const permissionGroups = {
   Content: { ...ofScreens('Content'), 'media.manage': 'Upload pictures and documents' },
   Sales: ofScreens('Sales'),
   'Users and access': ofScreens('Users and access'),
+  System: ofScreens('System'),
   Investors: { 'investor.view': 'Read investor decks and documents' },
 } as const satisfies Record<AdminScreen['group'] | 'Investors', Partial<Record<Permission, string>>>;
 

@@ -33,7 +33,8 @@ export function addMessageRoutes(service: Service<AuthTables>, delivery: Deliver
     }
     await delivery.send({ id: key, phoneNumber, text, code: null }).catch((error: Error) => {
       request.log.warn({ error: error.message, to: phoneHint(phoneNumber) }, 'sending a text message failed');
-      throw failures.unavailable();
+      // The caller is a service; errors of carriers hold no numbers.
+      throw failures.unavailable(error.message);
     });
     return { outcome: 'sent' as const };
   });

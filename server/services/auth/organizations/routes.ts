@@ -92,5 +92,5 @@ export function addOrganizationRoutes(service: Service<AuthTables>, secrets: Sec
 
   addMemberRoutes(service);
   addInvitationRoutes(service, secrets);
-  service.jobs.every(hour, () => deleteOldAttempts(service.database));
+  service.jobs.every('delete old attempts of invitations', hour, () => deleteOldAttempts(service.database));
 }

@@ -23,7 +23,7 @@ export function addPresenceRoutes(service: Service<ContentTables>): void {
     { isRepeatable: true },
   );
 
-  service.jobs.every(tidyEvery, async () => {
+  service.jobs.every('delete old presence', tidyEvery, async () => {
     await service.database.deleteFrom('presence').where(hasExpired).execute();
   });
 }

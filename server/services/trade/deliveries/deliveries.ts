@@ -19,6 +19,8 @@ export type Deliveries = {
 const atOnce = 20;
 /** The last attempt is an hour after the first; later the message is no longer of use. */
 const triesAtMost = 8;
+/** In characters. */
+const longestError = 300;
 
 type Due = { id: string; event: 'inquiries' | 'waitlists'; phoneNumber: string; text: string; tries: number };
 
@@ -33,7 +35,7 @@ export function createDeliveries({ database, calls: { asSystem }, logger }: Opti
     return rows;
   }
 
-  const finish = (id: string, state: 'sent' | 'declined' | 'impossible' | 'failed') =>
+  const finish = (id: string, state: 'sent' | 'declined' | 'impossible') =>
     database.updateTable('deliveries').set({ state }).where('id', '=', id).execute();
 
   async function sendOne({ id, event, phoneNumber, text, tries }: Due): Promise<void> {
@@ -43,8 +45,16 @@ export function createDeliveries({ database, calls: { asSystem }, logger }: Opti
       await finish(id, outcome);
     } catch (error) {
       const isRefused = isFailure(error) && error.status < 500;
-      if (isRefused || tries >= triesAtMost) await finish(id, 'failed');
-      logger.warn({ error: (error as Error).message, delivery: id, tries }, 'sending a text message failed');
+      const { message } = error as Error;
+      await database
+        .updateTable('deliveries')
+        .set({
+          error: message.slice(0, longestError),
+          ...(isRefused || tries >= triesAtMost ? { state: 'failed' } : {}),
+        })
+        .where('id', '=', id)
+        .execute();
+      logger.warn({ error: message, delivery: id, tries }, 'sending a text message failed');
     }
   }
 

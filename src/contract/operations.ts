@@ -1,0 +1,153 @@
+/** What the processes know of themselves, for the operator: metrics of the gateway and the screen "Operations". */
+import * as z from 'zod';
+import { type NotificationEvent, notificationEvents } from './auth/users.ts';
+import { endpointsOf, type ServiceName } from './endpoint.ts';
+import { id, timestamp } from './fields.ts';
+
+const endpoint = endpointsOf({ access: 'operations.manage' });
+const count = z.number().int();
+const seconds = z.number();
+
+const job = z.object({
+  name: z.string(),
+  every: seconds,
+  /** Since the start of the process. */
+  runs: count,
+  failures: count,
+  /** Null before the first run. */
+  startedAt: timestamp.nullable(),
+  took: seconds.nullable(),
+  failedAt: timestamp.nullable(),
+});
+export type Job = z.infer<typeof job>;
+
+const gatewayLink = z.object({ name: z.string(), build: z.string(), startedAt: timestamp });
+
+export const serviceStatus = z.object({
+  /** Services with the same one run in one process. */
+  process: z.string(),
+  startedAt: timestamp,
+  /** Requests that are being answered. */
+  running: count,
+  /** 99th percentile of the last minute or two. */
+  eventLoopDelay: seconds,
+  /** Bytes. */
+  memory: count,
+  /** Null for the embedded database, which has one connection. */
+  pool: z.object({ size: count, used: count, waiting: count }).nullable(),
+  database: z.object({
+    version: z.string(),
+    /** Up to a minute old. */
+    bytes: count,
+    connections: count,
+    connectionsAtMost: count,
+  }),
+  /** Of all processes of a service, one does the jobs. */
+  doesJobs: z.boolean(),
+  jobs: z.array(job),
+  /** Gateways that read the events of this process; null for a service without events. */
+  gateways: z.array(gatewayLink).nullable(),
+  /** Text messages that wait; null for services that send none. */
+  messages: z
+    .object({
+      due: count,
+      /** Of those due, the ones that failed before. */
+      failing: count,
+      /** Given up in the last week. */
+      failed: count,
+      /** Of the oldest one that is due. */
+      oldest: seconds,
+    })
+    .nullable(),
+});
+export type ServiceStatus = z.infer<typeof serviceStatus>;
+
+const statusOf = (service: ServiceName) =>
+  endpoint({
+    service,
+    method: 'GET',
+    path: '/status',
+    summary: 'What this process of the service knows of itself, for operators',
+    input: z.object({}),
+    output: serviceStatus,
+  });
+export const serviceStatuses = {
+  auth: statusOf('auth'),
+  apps: statusOf('apps'),
+  content: statusOf('content'),
+  trade: statusOf('trade'),
+} as const satisfies Record<ServiceName, unknown>;
+
+const failedMessage = z.object({
+  id,
+  event: z.enum(Object.keys(notificationEvents) as [NotificationEvent, ...NotificationEvent[]]),
+  state: z.enum(['due', 'failed']),
+  tries: count,
+  createdAt: timestamp,
+  nextAt: timestamp,
+  error: z.string().nullable(),
+});
+export type FailedMessage = z.infer<typeof failedMessage>;
+
+export const listFailedMessages = endpoint({
+  service: 'trade',
+  method: 'GET',
+  path: '/messages/failed',
+  summary: 'The latest text messages that could not be sent in the last week, without numbers and texts',
+  input: z.object({}),
+  output: z.object({ items: z.array(failedMessage) }),
+});
+
+/** 409 if the message has been sent or is being tried. */
+export const sendFailedMessage = endpoint({
+  service: 'trade',
+  method: 'POST',
+  path: '/messages/:id/try-again',
+  status: 204,
+  summary: 'Try again to send a text message that was given up',
+  input: z.object({ id }),
+  output: z.undefined(),
+});
+
+/** Times in milliseconds, of the last five to ten minutes. */
+export type RouteTimes = {
+  readonly route: string;
+  readonly calls: number;
+  readonly failed: number;
+  readonly median: number;
+  readonly p99: number;
+};
+
+/** Of the gateway that renders the page. Counts are since its start. */
+export type GatewayStatus = {
+  readonly name: string;
+  readonly build: string;
+  readonly startedAt: Date;
+  readonly ready: boolean;
+  /** In seconds. */
+  readonly eventLoopDelay: number;
+  /** Bytes. */
+  readonly memory: number;
+  /** Pages and forms that run, wait for the processor, and were refused under overload. */
+  readonly running: number;
+  readonly waiting: number;
+  readonly refused: number;
+  readonly caches: ReadonlyArray<{ readonly name: string; readonly uses: Readonly<Record<string, number>> }>;
+  readonly services: ReadonlyArray<{
+    readonly name: string;
+    readonly calls: number;
+    readonly failed: number;
+    readonly running: number;
+    readonly waiting: number;
+    readonly breakerOpen: boolean;
+  }>;
+  readonly events: ReadonlyArray<{
+    readonly service: ServiceName;
+    readonly open: boolean;
+    /** Seconds since anything arrived; null before the first change. */
+    readonly silence: number;
+    /** Seconds from a change to the purge of the caches; null before the first change. */
+    readonly lag: number | null;
+  }>;
+  readonly routes: readonly RouteTimes[];
+};

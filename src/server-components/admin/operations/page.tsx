@@ -1,0 +1,51 @@
+import { type GatewayStatus, listFailedMessages, serviceStatuses } from '#contract/operations.ts';
+import { routes } from '#contract/routes.ts';
+import { definePage, type ViewProps } from '../../page.ts';
+import { Time } from '../../ui/time.tsx';
+import { AdminScreen } from '../ui/admin-screen.tsx';
+import { Caches, SlowRoutes, ThisGateway } from './gateway.tsx';
+import { Messages } from './messages.tsx';
+import styles from './operations.module.css';
+import { Databases, Gateways, Jobs, Services } from './services.tsx';
+
+export const operationsPage = definePage<'operations', GatewayStatus>({
+  load: async ({ api, preload, gatewayStatus }) => {
+    for (const endpoint of Object.values(serviceStatuses)) preload(() => api(endpoint, {}));
+    preload(() => api(listFailedMessages, {}));
+    return gatewayStatus();
+  },
+  head: () => ({ title: 'Operations', noindex: true }),
+  tags: () => [],
+  View: OperationsView,
+});
+
+function OperationsView({ data: gateway, context }: ViewProps<'operations', GatewayStatus>) {
+  return (
+    <AdminScreen
+      title="Operations"
+      lead={
+        <>
+          How the program runs, on <Time date={context.now} format="moment" />.
+        </>
+      }
+      operations={
+        <a href={routes.operations.pattern} className="button button-quiet">
+          Refresh
+        </a>
+      }
+    >
+      <div className={styles.pairs}>
+        <ThisGateway gateway={gateway} now={context.now} />
+        <div className={styles.stack}>
+          <Gateways gateway={gateway} context={context} />
+          <Databases context={context} />
+        </div>
+      </div>
+      <Services gateway={gateway} context={context} />
+      <Messages context={context} />
+      <Caches gateway={gateway} context={context} />
+      <SlowRoutes gateway={gateway} context={context} />
+      <Jobs context={context} />
+    </AdminScreen>
+  );
+}

@@ -77,7 +77,7 @@ function make(schema: Schema, direction: Direction): Convert {
   if (type === 'date') return direction.date;
   if (wrappers.has(type)) return inner(innerOf(schema), direction);
   if (type === 'pipe') return inner(pipedOf(definition, direction), direction);
-  if (type === 'array') return array(inner(definition.element, direction));
+  if (type === 'array') return array(inner(definition.element, direction), maxLengthOf(schema));
   if (type === 'record') return record(inner(definition.valueType, direction));
   if (type === 'object') return object(definition.shape ?? {}, direction);
   if (type === 'union') return union(definition.options ?? [], direction);
@@ -99,10 +99,16 @@ function inner(schema: Schema | undefined, direction: Direction): Convert {
   };
 }
 
+/** A longer array stays as it is: the schema rejects it without reading its items, which could be millions. */
 const array =
-  (item: Convert): Convert =>
+  (item: Convert, maxLength: number): Convert =>
   (value, depth) =>
-    Array.isArray(value) ? value.map((each) => item(each, depth + 1)) : value;
+    Array.isArray(value) && value.length <= maxLength ? value.map((each) => item(each, depth + 1)) : value;
+
+function maxLengthOf(schema: Schema): number {
+  const checks = (schema._zod.def.checks ?? []).map(({ _zod: { def } }) => def as { check: string; maximum?: number });
+  return checks.find(({ check }) => check === 'max_length')?.maximum ?? Number.POSITIVE_INFINITY;
+}
 
 const record =
   (item: Convert): Convert =>

@@ -210,3 +210,14 @@ test('T30: 64 levels of nesting are read and 65 are refused, with any schema', (
   expect(fromWire(plain, deep(64))).toEqual(deep(64));
   expect(() => fromWire(plain, deep(65))).toThrow('too deeply nested');
 });
+
+test('an array that is longer than its schema allows is rejected without converting its items', () => {
+  const lines = z.object({ orderLines: z.array(line).max(2) });
+  const item = { line1: 'a', sold_at: '2026-01-01T00:00:00Z' };
+  expect(lines.safeParse(fromWire(lines, { order_lines: [item, item] })).data?.orderLines[1]?.soldAt).toBeInstanceOf(
+    Date,
+  );
+  const converted = fromWire(lines, { order_lines: [item, item, item] }) as { orderLines: unknown[] };
+  expect(converted.orderLines[2]).toBe(item);
+  expect(lines.safeParse(converted).error?.issues.map(({ code }) => code)).toEqual(['too_big']);
+});

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -8,8 +7,6 @@ import { createLoadMonitor } from '../../server/gateway/security/load-shedding.t
 import { createRateLimit } from '../../server/gateway/security/rate-limit.ts';
 import { networkOf } from '../../server/network.ts';
 import { createSemaphore } from '../../server/semaphore.ts';
-import { startAccountGateway } from '../helpers/account-gateway.ts';
-import { json } from '../helpers/foreign-service.ts';
 import { type Guarded, startGuarded } from '../helpers/guarded-app.ts';
 import { rawExchange, rawRequest } from '../helpers/raw-http.ts';
 
@@ -191,26 +188,4 @@ test('T57: beyond 50,000 networks a new one gets its own limit, and active ones 
   for (let index = 0; index < 200_000; index++) rate.take(`10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`);
   expect([0, 1, 2, 3].map(() => rate.take('203.0.113.9') > 0)).toEqual([false, false, false, true]);
   expect([busy(), busy()]).toEqual([false, true]);
-});
-
-test('T57: while all renders are in use, pages are refused at once without rendering an error page', async () => {
-  const gateway = await startAccountGateway({ env: { MAX_DOCUMENTS: '1', QUEUE_TIMEOUT: '0' } });
-  try {
-    const waiting: ServerResponse[] = [];
-    gateway.services.world.faults.set('GET /trade/secret/orders', (_hit, response) => waiting.push(response));
-    const slow = gateway.visitor('token-customer').get('/account/orders');
-    await expect.poll(() => waiting.length).toBe(1);
-    for (const path of ['/news', '/account', '/nowhere', '/news/_payload']) {
-      const answer = await gateway.visitor('token-customer').get(path);
-      const text = await answer.text();
-      expect([path, answer.status]).toEqual([path, path === '/nowhere' ? 404 : 503]);
-      expect(text.length).toBeLessThan(2_000);
-      expect(answer.headers.get('connection')).toBe('close');
-    }
-    json(waiting[0]!, 200, { text: 'theirs at last' });
-    expect(await (await slow).text()).toContain('theirs at last');
-    expect((await gateway.visitor('token-customer').get('/news')).status).toBe(200);
-  } finally {
-    await gateway.close();
-  }
 });

@@ -1,0 +1,85 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import { type AccountGateway, startAccountGateway } from '../helpers/account-gateway.ts';
+import { json } from '../helpers/foreign-service.ts';
+import { freePort } from '../helpers/free-port.ts';
+
+let gateway: AccountGateway;
+afterEach(() => gateway.close());
+
+/** Holds the only place until the returned function is called. */
+async function holdPlace(): Promise<() => Promise<void>> {
+  const called = Promise.withResolvers<ServerResponse>();
+  gateway.services.world.faults.set('GET /trade/secret/orders', (_hit, response) => called.resolve(response));
+  const held = gateway.visitor('token-administrator').get('/account/orders');
+  const response = await called.promise;
+  return async () => {
+    json(response, 200, { text: 'theirs at last' });
+    expect(await (await held).text()).toContain('theirs at last');
+  };
+}
+
+test('T57: while the gateway is busy, probes and cached pages are answered, and others are refused in their format', async () => {
+  gateway = await startAccountGateway({ env: { MAX_DOCUMENTS: '1', QUEUE_TIMEOUT: '0' } });
+  const visitor = gateway.visitor('token-customer');
+  const cached = await visitor.get('/news', { headers: { 'accept-encoding': 'identity' } });
+  const release = await holdPlace();
+  const refusalOf = async (path: string, method = 'GET') => {
+    const answer = await visitor.get(path, { method });
+    return { answer, text: await answer.text() };
+  };
+  const expectRefused = ({ status, headers }: Response) =>
+    expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '2', 'no-store']);
+
+  for (const path of ['/healthz', '/readyz', '/news']) expect((await visitor.get(path)).status).toBe(200);
+  const revalidated = await visitor.get('/news', { headers: { 'if-none-match': cached.headers.get('etag')! } });
+  expect(revalidated.status).toBe(304);
+
+  for (const path of ['/products', '/account', '/account/roles-admin']) {
+    const { answer, text } = await refusalOf(path);
+    expectRefused(answer);
+    expect([answer.headers.get('content-type'), text]).toEqual([
+      'text/html; charset=utf-8',
+      expect.stringContaining('This site is busy at the moment.'),
+    ]);
+    expect(text.length).toBeLessThan(2_000);
+  }
+  expectRefused((await refusalOf('/products', 'HEAD')).answer);
+  expectRefused((await refusalOf('/products/_payload')).answer);
+  expect((await refusalOf('/nowhere')).answer.status).toBe(404);
+
+  const form = await visitor.post('/contact', 'open', { text: 'My radio hums.' });
+  expect([form.status, form.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(await form.text()).toContain('My radio hums.');
+  const called = await visitor.call('/contact', 'open', { text: 'My radio hums.' });
+  expectRefused(called);
+  expect(called.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(gateway.services.requestsTo('POST /trade/open-operation')).toEqual([]);
+
+  await release();
+  expect((await visitor.get('/products')).status).toBe(200);
+});
+
+test('T57: a customer whose session is known waits for no anonymous visitors, and an invented cookie changes nothing', async () => {
+  const internal = await freePort();
+  gateway = await startAccountGateway({
+    env: { MAX_DOCUMENTS: '1', QUEUE_TIMEOUT: '30000', PAGE_STORE_BYTES: '0', INTERNAL_PORT: String(internal) },
+  });
+  const customer = gateway.visitor('token-customer');
+  expect((await customer.get('/account')).status).toBe(200);
+  const release = await holdPlace();
+  const order: string[] = [];
+  const all: Array<Promise<unknown>> = [];
+  const visit = async (name: string, visitor: typeof customer, path: string) => {
+    all.push(visitor.get(path).then(() => order.push(name)));
+    const metrics = async () => (await fetch(`http://127.0.0.1:${internal}/metrics`)).text();
+    await expect.poll(metrics).toContain(`portico_queue{state="waiting"} ${all.length}\n`);
+  };
+  await visit('anonymous 1', gateway.visitor(), '/about');
+  await visit('invented', gateway.visitor('token-unknown'), '/account/settings');
+  await visit('anonymous 2', gateway.visitor(), '/news');
+  await visit('customer', customer, '/account/settings');
+  await release();
+  await Promise.all(all);
+  expect(order).toEqual(['anonymous 1', 'customer', 'invented', 'anonymous 2']);
+});

@@ -7,11 +7,14 @@ import { copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { type Database, openDatabase } from '../../server/services/database/database.ts';
-import { migrateService } from '../../server/services/service.ts';
+import { filesByName } from '../../server/services/database/migrations.ts';
+import { migrateService, migrationFolders } from '../../server/services/service.ts';
+import { version } from '../../server/version.ts';
 import { createDatabase } from '../helpers/databases.ts';
 import { runServices } from '../helpers/service-process.ts';
 
@@ -34,6 +37,39 @@ test('released migrations do not change', async () => {
     return [createHash('sha256').update(text).digest('hex'), file];
   });
   expect(await Promise.all(found)).toEqual(released);
+});
+
+test('a compatible migration only adds tables, columns that need no value, and indexes', async () => {
+  const added = /^(create table|create index|alter table \S+ add column (?!.*not null(?!.*default)))/is;
+  for (const service of services) {
+    for (const [name, file] of await filesByName(migrationFolders(service))) {
+      if (!name.endsWith('.compatible')) continue;
+      const statements = (await readFile(file, 'utf8')).replace(/^--.*$/gm, '').split(/;\s*$/m);
+      expect([file, statements.filter((each) => each.trim() !== '' && !added.test(each.trim()))]).toEqual([file, []]);
+    }
+  }
+});
+
+test('an incompatible upgrade is refused while another version runs on the database, a compatible one is not', async () => {
+  const { url, drop } = await createDatabase();
+  const config = readConfig({ DATABASE_URL: url, DATA_DIR: directory });
+  const database = await openDatabase({ config, logger: pino({ enabled: false }) });
+  const add = (name: string) =>
+    writeFile(path.join(directory, `${name}.sql`), `create table "${name}" (id integer);\n`);
+  await add('001-first');
+  await database.migrate('versions', [directory]);
+  const older = new pg.Client({ connectionString: url, application_name: 'portico 0.0.9' });
+  await older.connect();
+  await add('002-second.compatible');
+  await database.migrate('versions', [directory]);
+  await add('003-third');
+  await expect(database.migrate('versions', [directory])).rejects.toThrow(
+    `Portico 0.0.9 is running on this database and would fail after the upgrade to Portico ${version}. Stop all of its processes`,
+  );
+  await older.end();
+  await expect.poll(() => database.migrate('versions', [directory]).then(() => 'upgraded', String)).toBe('upgraded');
+  await database.close();
+  await drop();
 });
 
 describe.each(['PGlite', 'PostgreSQL'] as const)('%s', (kind) => {
@@ -92,9 +128,30 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('%s', (kind) => {
     const grace = users.selectFrom('users').select('nickname').where('name', '=', 'Grace');
     expect(await grace.execute()).toEqual([{ nickname: 'none!' }]);
 
+    await sql`update auth.migrations set version = '9.0.0' where name like '999%'`.execute(users);
     await expect(migrateService(database, 'auth')).rejects.toThrow(
-      'This database was upgraded by a newer version of Portico: migration auth/999-nicknames is unknown here.',
+      `This database was upgraded by Portico 9.0.0 (migration auth/999-nicknames), and this is Portico ${version}, which cannot use it. Start Portico 9.0.0 or newer`,
     );
+  });
+
+  test('a version before a compatible migration goes on using the database, and one of another branch does not', async () => {
+    const folder = path.join(directory, 'compatible');
+    await mkdir(folder);
+    const add = (name: string) => writeFile(path.join(folder, `${name}.sql`), `create table "${name}" (id integer);\n`);
+    await add('001-first');
+    await database.migrate('branches', [folder]);
+    await add('002-second.compatible');
+    await database.migrate('branches', [folder]);
+
+    await rm(path.join(folder, '002-second.compatible.sql'));
+    lines.length = 0;
+    await database.migrate('branches', [folder]);
+    expect(lines).toMatchObject([
+      { level: 30, name: '002-second.compatible', version, msg: expect.stringContaining('of a newer version') },
+    ]);
+
+    await add('003-third');
+    await expect(database.migrate('branches', [folder])).rejects.toThrow('(migration branches/002-second.compatible)');
   });
 
   test('a database from before the first release ends the start with one line of instructions', async () => {

@@ -84,7 +84,7 @@ test('connections to a server that vanished are closed, and new ones work as soo
 
 test('writes to a server that is read-only are answered with 503', async () => {
   const name = new URL(url).pathname.slice(1);
-  const endConnections = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portico'`;
+  const endConnections = `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'portico %'`;
   await query(postgres.url, `alter database ${name} set default_transaction_read_only = on`);
   await query(postgres.url, endConnections);
   const write = () => send('POST /content/posts', { as: 'system', body: { ...plainPost, slug: 'on-a-replica' } });
@@ -127,11 +127,11 @@ test('an unreachable database ends the start with one line without the password'
   expect(process.output()).not.toContain('hidden-word');
 });
 
-test('two processes that start at once on an empty database share it, and one of them creates it', async () => {
+test('four processes that start at once on an empty database share it, and one of them creates it', async () => {
   const DATABASE_URL = await postgres.createDatabase();
-  const both = await Promise.all([startServices({ DATABASE_URL }), startServices({ DATABASE_URL })]);
+  const all = await Promise.all([1, 2, 3, 4].map(() => startServices({ DATABASE_URL })));
   try {
-    const [one, two] = both.map(createSend) as [Send, Send];
+    const [one, two] = all.map(createSend) as [Send, Send];
     expect((await one('POST /content/posts', { as: 'system', body: { ...plainPost, slug: 'shared' } })).status).toBe(
       201,
     );
@@ -145,7 +145,7 @@ test('two processes that start at once on an empty database share it, and one of
     )) as [{ policies: number }];
     expect(policies).toBe((await one('GET /content/policies')).body.items.length);
   } finally {
-    await Promise.all(both.map((process) => process.remove()));
+    await Promise.all(all.map((process) => process.remove()));
   }
 });
 

@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import * as z from 'zod';
 import type { ServiceName } from '#contract/endpoint.ts';
+import { version } from '../../version.ts';
 
 export const serviceNames: readonly ServiceName[] = ['auth', 'content', 'trade', 'apps'];
 
 /** Of the archive. A restore refuses a higher one. */
 export const format = 1;
-
-const packageFile = path.join(import.meta.dirname, '../../../package.json');
-const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string };
 
 const integer = z.number().int().min(0);
 /** `count` is the number of rows or files, `bytes` their size in the archive. */

@@ -74,8 +74,7 @@ export async function openDatabase({ config, logger, restoring = false, tracing 
   if (!restoring) await requireFinishedRestore(driver);
   return {
     schema: <Tables>(name: string) => (driver.kysely as Kysely<Tables>).withSchema(name).withPlugin(names),
-    migrate: (name, folders, upTo) =>
-      driver.migrating((kysely) => migrate(kysely, { schema: name, folders, upTo, logger })),
+    migrate: (name, folders, upTo) => migrate(driver, { schema: name, folders, upTo, logger }),
     maintain: driver.migrating,
     check: async () => {
       await sql`select 1`.execute(driver.kysely);

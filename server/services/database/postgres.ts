@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Driver } from './database.ts';
 import { ImpatientClient, usualPatience } from './impatient-client.ts';
 import { createListener } from './listener.ts';
+import { applicationName } from './migrations.ts';
 import { parsers } from './parsers.ts';
 import { CommentingClient } from './statement-comments.ts';
 
@@ -29,7 +30,7 @@ export async function openPostgres(
   connectionString: string,
   { logger, log, patience = usualPatience }: Options,
 ): Promise<Driver> {
-  const common = { connectionString, types, application_name: 'portico', keepAlive: true, patience };
+  const common = { connectionString, types, application_name: applicationName, keepAlive: true, patience };
   const pool = createPool({
     ...common,
     Client: CommentingClient,

@@ -1,0 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const file = path.join(import.meta.dirname, '../package.json');
+
+/** Of this program, such as `1.4.0`. */
+export const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };

@@ -4,6 +4,7 @@ import { closest, distance } from 'fastest-levenshtein';
 import * as z from 'zod';
 import { uploadLimits } from '#contract/picture-sizes.ts';
 import {
+  cdnProblems,
   deliveryProblems,
   fileStoreProblems,
   isLoopback,
@@ -159,6 +160,10 @@ const schema = z.object({
   STALE_IF_ERROR: integer(600),
   PAGE_STORE_BYTES: integer(64 * 1024 * 1024),
   MEDIA_STORE_BYTES: integer(32 * 1024 * 1024),
+  CDN: z.enum(['fastly', 'cloudflare']).optional(),
+  CDN_MAX_AGE: integer(3_600),
+  CDN_PURGE_URL: url.optional(),
+  CDN_PURGE_TOKEN: z.string().optional(),
   DRAIN_DELAY: integer(5_000),
   DRAIN_DEADLINE: integer(25_000),
 });
@@ -186,7 +191,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const hosts = [new URL(origin).hostname, HOST, config.SERVICE_HOST];
   const isPrivate = hosts.every(isLoopback) && env.NODE_ENV !== 'production';
   const FILE_STORE = chosenStore ?? (config.DATABASE_URL === undefined ? 'folder' : 'database');
-  const problems = [...deliveryProblems({ ...config, isPrivate }), ...fileStoreProblems({ ...config, FILE_STORE })];
+  const problems = [
+    ...deliveryProblems({ ...config, isPrivate }),
+    ...fileStoreProblems({ ...config, FILE_STORE }),
+    ...cdnProblems(config),
+  ];
   if (config.INTERNAL_PORT === PORT) problems.push('INTERNAL_PORT: must be another port than PORT');
   if (problems.length > 0) throw invalidSettings(problems);
   return { ...config, HOST, PORT, PUBLIC_ORIGIN: origin, FILE_STORE, isPrivate, SEED_DEMO: SEED_DEMO ?? isPrivate };

@@ -85,3 +85,14 @@ export const fileStoreProblems = (settings: FileStoreSettings): string[] =>
   settings.FILE_STORE === 's3'
     ? s3Settings.filter((name) => !settings[name]).map((name) => `${name}: required by FILE_STORE=s3`)
     : [];
+
+const purgeSettings = ['CDN_PURGE_URL', 'CDN_PURGE_TOKEN'] as const;
+type CdnSettings = { readonly CDN?: string | undefined } & {
+  readonly [Name in (typeof purgeSettings)[number]]?: string | undefined;
+};
+
+/** A CDN that nobody can purge would show old pages. */
+export const cdnProblems = ({ CDN, ...settings }: CdnSettings): string[] =>
+  CDN === undefined
+    ? []
+    : purgeSettings.filter((name) => !settings[name]).map((name) => `${name}: required by CDN=${CDN}`);

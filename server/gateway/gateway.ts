@@ -22,6 +22,8 @@ import { registerMedia } from './assets/media.ts';
 import { createSharedLists } from './cache/shared-lists.ts';
 import { createDocumentCache, createPageCache } from './cache/tagged-cache.ts';
 import { registerCalls } from './calls/calls.ts';
+import { createCdnHeaders } from './cdn/headers.ts';
+import { createCdnPurge } from './cdn/purge.ts';
 import { registerDocuments } from './documents/documents.ts';
 import { registerHealth } from './health.ts';
 import { createGatewayStatus, gatewayName, type StatusSources, startedAt } from './operations/gateway-status.ts';
@@ -102,8 +104,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   };
   const session = createSession({ config, logger, signing, routes, callServices, listen });
   const caches: PurgeableCache[] = [];
+  const cdnPurge = createCdnPurge({ config, logger });
   const events = listen('content', (tags) => {
     for (const cache of caches) cache.purge(tags);
+    // Last, so that the CDN cannot fetch an old page again.
+    cdnPurge?.purge(tags);
   });
   const { isListening } = events;
   const site = createSiteSource(anonymousApi);
@@ -111,7 +116,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { PAGE_STORE_BYTES, STALE_IF_ERROR: staleIfError } = config;
   const pageCache = createPageCache({ maximumBytes: PAGE_STORE_BYTES, staleIfError, isListening });
   const documentCache = createDocumentCache({ maximumBytes: documentCacheBytes, staleIfError, isListening });
-  const cachedPages = createCachedPages({ cache: pageCache, bundles, headers, draining });
+  const cdn = createCdnHeaders({ config, isListening });
+  const cachedPages = createCachedPages({ cache: pageCache, bundles, headers, draining, cdn, isListening });
 
   caches.push(site, sharedLists, pageCache, documentCache);
   const allEvents = [events, ...session.events];
@@ -146,7 +152,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const admit = createAdmit({ admission: limits.admission, cookies: session.cookies, sessions: session.sessions });
   const sendEarlyHints = createEarlyHints({ enabled: config.EARLY_HINTS, bundles });
   const { apiOf } = session;
-  const servePublic = createPublicPages({ pages, cache: pageCache, admit, apiOf, sendEarlyHints });
+  const servePublic = createPublicPages({ pages, cache: pageCache, admit, apiOf, sendEarlyHints, cdn });
   const guardedPages = createGuardedPages({
     pages,
     admit,
@@ -180,7 +186,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   registerHealth(app, { ready });
   await registerAssets(app, { directory: path.join(dist, 'static'), errorResponseFor, watch: development });
-  caches.push(registerMedia(app, { config, pictures, errorResponseFor, limits, isListening }));
+  caches.push(registerMedia(app, { config, pictures, errorResponseFor, limits, isListening, cdn }));
   await registerApiProxy(app, { config, urls, tokens, tracing });
   registerBuildFiles(app, { bundles, routes });
   registerReports(app, { config, routes, bundles });
@@ -189,6 +195,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     pictures,
     errorResponseFor,
     cache: documentCache,
+    cdn,
     apiOf: documentApiOf,
     siteOf: site.siteOf,
   });
@@ -207,7 +214,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   app.addHook('onClose', async () => {
     await Promise.all([events.close(), session.close()]);
-    await Promise.all([upstream.close(), pictures.close(), tracing?.close()]);
+    await Promise.all([upstream.close(), pictures.close(), cdnPurge?.close(), tracing?.close()]);
   });
   return {
     app,

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import { tags } from '#contract/events.ts';
 import { registerMedia } from '../../server/gateway/assets/media.ts';
+import { createCdnHeaders } from '../../server/gateway/cdn/headers.ts';
 import { createGateway } from '../../server/gateway/gateway.ts';
 import { createContentSecurityPolicy } from '../../server/gateway/security/headers.ts';
 import { createLimits } from '../../server/gateway/security/limits.ts';
@@ -103,7 +104,14 @@ async function mediaFrom(answer: Answer) {
     routes: (routes) => {
       const limits = createLimits({ config });
       const isListening = () => state.isListening;
-      cache = registerMedia(routes, { config, pictures, errorResponseFor, limits, isListening });
+      cache = registerMedia(routes, {
+        config,
+        pictures,
+        errorResponseFor,
+        limits,
+        isListening,
+        cdn: createCdnHeaders({ config, isListening }),
+      });
     },
   });
   cleanups.push(

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { createByteStore, registerMedia } from '../../server/gateway/assets/media.ts';
+import { createCdnHeaders } from '../../server/gateway/cdn/headers.ts';
 import { createContentSecurityPolicy } from '../../server/gateway/security/headers.ts';
 import { createLimits } from '../../server/gateway/security/limits.ts';
 import { createSecurity } from '../../server/gateway/security/security.ts';
@@ -26,7 +27,15 @@ async function mediaFrom(answer: Parameters<typeof startForeignService>[0], env:
   lines.length = 0;
   const guarded = await startGuarded({
     logger,
-    routes: (app) => registerMedia(app, { config, pictures, errorResponseFor, limits, isListening: () => true }),
+    routes: (app) =>
+      registerMedia(app, {
+        config,
+        pictures,
+        errorResponseFor,
+        limits,
+        isListening: () => true,
+        cdn: createCdnHeaders({ config, isListening: () => true }),
+      }),
   });
   cleanups.push(
     () => guarded.app.close(),
@@ -93,6 +102,21 @@ test('a browser that reads AVIF gets it at the same address as soon as the servi
     'b-480.avif',
     'b-480.webp',
   ]);
+});
+
+test('behind a CDN that keeps one response for an address, every browser gets WebP, with the keys to purge it', async () => {
+  const env = { CDN: 'cloudflare', CDN_PURGE_URL: 'https://cdn.example', CDN_PURGE_TOKEN: 'a-token' };
+  const { service, origin } = await mediaFrom(
+    (_hit, response) => response.writeHead(200, { 'content-length': picture.length }).end(picture),
+    env,
+  );
+  const { headers } = await send(`${origin}/media/a-480.webp`, { headers: { accept: 'image/avif,image/webp' } });
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-tag': 'media,media:a',
+  });
+  expect(service.hits.map(({ url }) => url)).toEqual(['/content/media/a-480.webp']);
 });
 
 test('a picture is sent in ranges, and in whole when it changed or the range is not one', async () => {

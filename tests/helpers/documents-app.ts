@@ -5,6 +5,7 @@ import { createApi } from '../../server/client/api.ts';
 import { createUpstream } from '../../server/client/upstream.ts';
 import { plainErrorResponse } from '../../server/error-response.ts';
 import { createDocumentCache, type DocumentCache } from '../../server/gateway/cache/tagged-cache.ts';
+import { createCdnHeaders } from '../../server/gateway/cdn/headers.ts';
 import { registerDocuments } from '../../server/gateway/documents/documents.ts';
 import { createPictures } from '../../server/gateway/upstream/pictures.ts';
 import { createSiteSource } from '../../server/gateway/upstream/site-source.ts';
@@ -45,6 +46,7 @@ export async function startDocuments(given: Partial<Content> = {}): Promise<Docu
     pictures,
     errorResponseFor: plainErrorResponse,
     cache,
+    cdn: createCdnHeaders({ config, isListening: () => true }),
     apiOf: (request) => api({ requestId: request.id }),
     siteOf: site.siteOf,
   });

@@ -7,6 +7,7 @@ import { type Failure, failure, failures } from '#contract/failures.ts';
 import { toUpstreamFailure } from '../../client/upstream-failures.ts';
 import type { Config } from '../../config.ts';
 import type { ErrorResponseFactory } from '../../error-response.ts';
+import type { CdnHeaders } from '../cdn/headers.ts';
 import { contentTypes, isPicture } from '../responses/content-types.ts';
 import { type Content, respond } from '../responses/respond.ts';
 import type { Limits } from '../security/limits.ts';
@@ -20,6 +21,7 @@ type MediaOptions = {
   limits: Pick<Limits, 'overloaded' | 'fetches'>;
   /** Whether purges arrive. While they do not, cached pictures are sent only if the service fails. */
   isListening(): boolean;
+  cdn: Pick<CdnHeaders, 'forPicture' | 'ignoresVary'>;
 };
 type Picture = Buffer | Readable;
 
@@ -44,7 +46,7 @@ export const createByteStore = (limit: number): LRUCache<string, Buffer> =>
 /** The type comes from the name, never from the service. Only pictures that are not cached count against the limits. */
 export function registerMedia(
   app: FastifyInstance,
-  { config, pictures, errorResponseFor, limits, isListening }: MediaOptions,
+  { config, pictures, errorResponseFor, limits, isListening, cdn }: MediaOptions,
 ): { purge(changed: readonly string[]): void } {
   const cached = createByteStore(config.MEDIA_STORE_BYTES);
   const missing = new LRUCache<string, true>({ max: 10_000, ttl: missingTtlMs });
@@ -60,7 +62,7 @@ export function registerMedia(
       if (smaller) return await respond(request, reply, smaller);
       const body = await findPicture(request, file);
       const cacheControl = acceptsAvif(request, file) ? untilAvif : immutable;
-      return await respond(request, reply, { type, body, cacheControl, etag: `"${file}"`, headers });
+      return await respond(request, reply, { type, body, cacheControl, etag: `"${file}"`, headers: headersFor(file) });
     } catch (error) {
       const { status, cause, retryAfter } = toUpstreamFailure(error);
       if (status >= 500 && cause) request.log.warn({ err: cause, file }, 'could not fetch a picture');
@@ -69,13 +71,18 @@ export function registerMedia(
     }
   });
 
+  const headersFor = (file: string) => ({ ...headers, ...cdn.forPicture(hashOf(file)) });
+  /** The address keeps its name, so that pages, stored texts and caches of pages need not know. */
+  const acceptsAvif = (request: FastifyRequest, file: string) =>
+    !cdn.ignoresVary && file.endsWith('.webp') && (request.headers.accept ?? '').includes('image/avif');
+
   /** The content service makes an AVIF file some time after it was first asked for it. */
   async function loadAvif(request: FastifyRequest, file: string): Promise<Content | undefined> {
     const name = file.replace(/\.webp$/, '.avif');
     if (!acceptsAvif(request, file) || missing.has(name)) return undefined;
     try {
       const body = await findPicture(request, name);
-      return { type: 'image/avif', body, cacheControl: immutable, etag: `"${name}"`, headers };
+      return { type: 'image/avif', body, cacheControl: immutable, etag: `"${name}"`, headers: headersFor(file) };
     } catch {
       return undefined;
     }
@@ -133,11 +140,9 @@ export function registerMedia(
   };
 }
 
-const tagOf = (file: string): string => tags.media(file.slice(0, file.indexOf('-')));
+const hashOf = (file: string): string => file.slice(0, file.indexOf('-'));
+const tagOf = (file: string): string => tags.media(hashOf(file));
 
-/** The address keeps its name, so that pages, stored texts and caches of pages need not know. */
-const acceptsAvif = ({ headers }: FastifyRequest, file: string): boolean =>
-  file.endsWith('.webp') && (headers.accept ?? '').includes('image/avif');
 const notFound = (): Failure => failures.notFound('This picture');
 const failureOf = (status: number): Failure =>
   status >= 400 && status < 500 ? notFound() : failure(502, 'bad_gateway', 'This picture cannot be shown.');

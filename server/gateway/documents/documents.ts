@@ -9,6 +9,7 @@ import type { Config } from '../../config.ts';
 import type { ErrorResponseFactory } from '../../error-response.ts';
 import { toFailure } from '../../http.ts';
 import type { CachedDocument, DocumentCache, RenderedDocument } from '../cache/tagged-cache.ts';
+import type { CdnHeaders } from '../cdn/headers.ts';
 import { isCompressible } from '../responses/content-types.ts';
 import { respond } from '../responses/respond.ts';
 import { sendErrorResponse } from '../security/security.ts';
@@ -24,6 +25,7 @@ type DocumentsDependencies = {
   pictures: Pick<Pictures, 'read'>;
   errorResponseFor: ErrorResponseFactory;
   cache: DocumentCache;
+  cdn: Pick<CdnHeaders, 'forEntry'>;
   apiOf(request: FastifyRequest): Api;
   siteOf(): Promise<Site>;
 };
@@ -87,11 +89,17 @@ type Document = { key: string; type: string; cacheControl: string; make(): Promi
 async function serveDocument(
   request: FastifyRequest,
   reply: FastifyReply,
-  { cache, errorResponseFor }: Pick<DocumentsDependencies, 'cache' | 'errorResponseFor'>,
+  { cache, cdn, errorResponseFor }: Pick<DocumentsDependencies, 'cache' | 'cdn' | 'errorResponseFor'>,
   { key, type, cacheControl, make }: Document,
 ): Promise<FastifyReply> {
-  const send = ({ etag, body }: CachedDocument) =>
-    respond(request, reply, { type, cacheControl, etag, body: isCompressible(type) ? body : body.identity });
+  const send = ({ etag, body, ...entry }: CachedDocument) =>
+    respond(request, reply, {
+      type,
+      cacheControl,
+      etag,
+      body: isCompressible(type) ? body : body.identity,
+      headers: cdn.forEntry(entry),
+    });
   try {
     return await send(await cache.get(key, make));
   } catch (error) {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { payloadSuffix } from '#contract/payload-address.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
 import type { CachedPage, PageCache } from '../cache/tagged-cache.ts';
+import type { CdnHeaders } from '../cdn/headers.ts';
 import { type Encoding, encodingFor } from '../responses/encoding.ts';
 import { headersOf } from '../responses/respond.ts';
 import type { SecurityHeaders } from '../security/headers.ts';
@@ -13,6 +14,8 @@ type Options = {
   cache: PageCache;
   bundles(): Bundles;
   headers: SecurityHeaders;
+  cdn: CdnHeaders;
+  isListening(): boolean;
   /** While draining, requests go to Fastify, whose hook closes the connection after the response. */
   draining(): boolean;
 };
@@ -61,7 +64,7 @@ export function registerCachedPages(app: FastifyInstance, cachedPages: CachedPag
 
 type HeadOptions = { page: CachedPage; variant: ReturnType<typeof variantOf>; encoding: Encoding };
 
-function createHeads({ bundles, headers }: Options) {
+function createHeads({ bundles, headers, cdn, isListening }: Options) {
   const heads = new WeakMap<Buffer, Head>();
   return (bytes: Buffer, { page, variant, encoding }: HeadOptions): Head => {
     const known = heads.get(bytes);
@@ -69,11 +72,12 @@ function createHeads({ bundles, headers }: Options) {
     const head = Object.entries({
       'x-request-id': '',
       ...headers,
-      ...headersOf(cachedContent(page, variant), encoding),
+      ...headersOf(cachedContent(page, variant, cdn), encoding),
       ...(variant === 'html' ? {} : { 'x-build-id': bundles().build.id }),
       'content-length': String(bytes.length),
     }).flat();
-    heads.set(bytes, head);
+    // While no changes arrive, the CDN must not keep the page.
+    if (isListening()) heads.set(bytes, head);
     return head;
   };
 }

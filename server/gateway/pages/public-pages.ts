@@ -4,6 +4,7 @@ import { isFailure } from '#contract/failures.ts';
 import { isRedirect } from '#contract/redirect.ts';
 import { toFailure } from '../../http.ts';
 import type { PageCache } from '../cache/tagged-cache.ts';
+import type { CdnHeaders } from '../cdn/headers.ts';
 import { respond } from '../responses/respond.ts';
 import type { Admit } from '../security/admit.ts';
 import { loginHref } from '../session/guards.ts';
@@ -20,9 +21,10 @@ type Options = {
   /** Calls anonymously. Pass a signal only when no other request waits for the response. */
   apiOf(request: FastifyRequest, call: { signal?: AbortSignal }): Api;
   sendEarlyHints: SendEarlyHints;
+  cdn: CdnHeaders;
 };
 
-export function createPublicPages({ pages, cache, admit, apiOf, sendEarlyHints }: Options) {
+export function createPublicPages({ pages, cache, admit, apiOf, sendEarlyHints, cdn }: Options) {
   async function serveOnce(request: FastifyRequest, reply: FastifyReply, page: ResolvedPage): Promise<FastifyReply> {
     const api = apiOf(request, { signal: request.signal });
     sendEarlyHints(request, reply, page);
@@ -36,7 +38,7 @@ export function createPublicPages({ pages, cache, admit, apiOf, sendEarlyHints }
     const { key, format } = page;
     if (!cache.peek(key)) sendEarlyHints(request, reply, page);
     const send = (cached: Awaited<ReturnType<PageCache['get']>>) =>
-      respond(request, reply, cachedContent(cached, variantOf(cached, format, request.headers)));
+      respond(request, reply, cachedContent(cached, variantOf(cached, format, request.headers), cdn));
     const render = () => pages.render(page, { api: apiOf(request, {}), log: request.log });
     try {
       return await send(await cache.get(key, () => admit(request, render)));

@@ -7,6 +7,7 @@ import type { Route } from '#contract/routes.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
 import type { PageStream } from '../../../engine/renderer.ts';
 import type { CachedPage } from '../cache/tagged-cache.ts';
+import type { CdnHeaders } from '../cdn/headers.ts';
 import { createBody, encode } from '../responses/encoding.ts';
 import { type Content, respond } from '../responses/respond.ts';
 import { StreamedGzip } from '../responses/streamed-gzip.ts';
@@ -44,10 +45,16 @@ export const variantOf = (page: CachedPage, format: Format, headers: IncomingHtt
 
 export const knownLayoutsOf = (headers: IncomingHttpHeaders): string => String(headers[layoutsHeader] ?? '');
 
-/** Shared caches may store a page but must revalidate it, which costs a short 304. */
-export function cachedContent(page: CachedPage, variant: Format | 'segment'): Content {
+/** Shared caches may store a page but must revalidate it, which costs a short 304. A CDN that is purged may keep documents longer. */
+export function cachedContent(
+  page: CachedPage,
+  variant: Format | 'segment',
+  cdn: Pick<CdnHeaders, 'forEntry'>,
+): Content {
   const common = { body: page[variant], cacheControl: 'public, max-age=0, must-revalidate' };
-  if (variant === 'html') return { ...common, type: contentTypes.html, etag: page.etag };
+  if (variant === 'html') {
+    return { ...common, type: contentTypes.html, etag: page.etag, headers: cdn.forEntry(page) };
+  }
   return {
     ...common,
     type: contentTypes.flight,

@@ -1,0 +1,37 @@
+import { tags as contentTags } from '#contract/events.ts';
+import type { Config } from '../../config.ts';
+import type { Entry } from '../cache/tagged-cache.ts';
+import { dialects, everyPicture } from './dialects.ts';
+
+type Headers = Readonly<Record<string, string>>;
+type Options = {
+  config: Pick<Config, 'CDN' | 'CDN_MAX_AGE' | 'STALE_IF_ERROR'>;
+  /** Whether changes arrive. While they do not, nothing would purge the CDN. */
+  isListening(): boolean;
+};
+
+export type CdnHeaders = {
+  /** For a cached page or document: empty unless the CDN may keep it until one of its tags is purged. */
+  forEntry(entry: Pick<Entry<string>, 'tags' | 'complete' | 'staleSince'>): Headers;
+  forPicture(hash: string): Headers;
+  readonly ignoresVary: boolean;
+};
+
+/** In bytes; CDNs ignore what exceeds 16 kB. */
+const tagsAtMost = 8_000;
+
+export function createCdnHeaders({ config, isListening }: Options): CdnHeaders {
+  const { CDN, CDN_MAX_AGE, STALE_IF_ERROR } = config;
+  if (CDN === undefined) return { forEntry: () => ({}), forPicture: () => ({}), ignoresVary: false };
+  const { tagsHeader, lifetimeHeader, separator, ignoresVary } = dialects[CDN];
+  const lifetime = `max-age=${CDN_MAX_AGE}, stale-if-error=${STALE_IF_ERROR}`;
+  return {
+    forEntry({ tags, complete, staleSince }) {
+      const list = [...new Set([contentTags.all, ...tags])].join(separator);
+      const isKept = isListening() && complete && staleSince === null && list.length <= tagsAtMost;
+      return isKept ? { [tagsHeader]: list, [lifetimeHeader]: lifetime } : {};
+    },
+    forPicture: (hash) => ({ [tagsHeader]: [everyPicture, contentTags.media(hash)].join(separator) }),
+    ignoresVary,
+  };
+}

@@ -2,7 +2,8 @@
  * Compares two built checkouts on one core: `node bench/compare.ts --with ../base`. Load alternates between them, so that
  * other work of the machine affects both, and processor time per request is compared instead of the rate. Prints Markdown.
  * `--only cached,rendered,account,load` selects what is measured, `--pages` only URLs that contain a text, `--rounds` and
- * `--seconds` how often and how long.
+ * `--seconds` how often and how long. `--set NAME=value`, repeated, gives settings to this checkout only, so that `--with .` shows
+ * what a setting costs.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +18,8 @@ import { median, rounded, table } from './table.ts';
 import { type Load, load } from './wrk.ts';
 
 type Target = { pid: number; url(address: string): string; headers: Record<string, string>; remove(): Promise<void> };
-type Subject = { start(checkout: string): Promise<Target>; addresses(target: Target): Promise<string[]> };
+type Env = Record<string, string>;
+type Subject = { start(checkout: string, env: Env): Promise<Target>; addresses(target: Target): Promise<string[]> };
 
 /** Limits that one client on one machine reaches, and no visitor does. */
 const raised = {
@@ -30,20 +32,20 @@ const peers = path.join(import.meta.dirname, 'peers');
 
 const subjects: Record<string, Subject> = {
   cached: {
-    start: (checkout) => startSite(checkout, raised),
+    start: (checkout, env) => startSite(checkout, { ...raised, ...env }),
     addresses: (target) => samplePages(new URL(target.url('/')).origin),
   },
   rendered: {
-    start: (checkout) => startSite(checkout, { ...raised, PAGE_STORE_BYTES: '0' }),
+    start: (checkout, env) => startSite(checkout, { ...raised, PAGE_STORE_BYTES: '0', ...env }),
     addresses: (target) => samplePages(new URL(target.url('/')).origin),
   },
   account: { start: startAccount, addresses: async () => [href('orders')] },
   load: {
-    start: (checkout) => startBench(checkout, { PAGE_STORE_BYTES: '0' }),
+    start: (checkout, env) => startBench(checkout, { PAGE_STORE_BYTES: '0', ...env }),
     addresses: async () => ['/', '/news', '/products/alpha', '/account/orders'],
   },
   'load-cached': {
-    start: (checkout) => startBench(checkout, {}),
+    start: startBench,
     addresses: async () => ['/', '/news', '/products/alpha'],
   },
 };
@@ -55,9 +57,11 @@ const { values: options } = parseArgs({
     pages: { type: 'string', default: '' },
     rounds: { type: 'string', default: '9' },
     seconds: { type: 'string', default: '1' },
+    set: { type: 'string', multiple: true, default: [] },
   },
 });
 if (options.with === undefined) throw new Error('say with which checkout: --with ../base');
+const settings: Env = Object.fromEntries(options.set.map((each) => each.split(/=(.*)/s) as [string, string]));
 const checkouts = { before: path.resolve(options.with), now: path.join(import.meta.dirname, '..') };
 
 for (const name of options.only.split(',')) {
@@ -67,8 +71,8 @@ for (const name of options.only.split(',')) {
 }
 
 async function compare({ start, addresses }: Subject): Promise<string> {
-  const before = await start(checkouts.before);
-  const now = await start(checkouts.now);
+  const before = await start(checkouts.before, {});
+  const now = await start(checkouts.now, settings);
   try {
     for (const { pid } of [before, now]) execFileSync('taskset', ['-acp', '0', String(pid)], { stdio: 'ignore' });
     const shared = new Set(await addresses(before));
@@ -121,10 +125,10 @@ async function startSite(checkout: string, env: Record<string, string>): Promise
   return { pid: product.pid, url: product.url, headers: {}, remove: product.remove };
 }
 
-async function startAccount(checkout: string): Promise<Target> {
+async function startAccount(checkout: string, env: Env): Promise<Target> {
   const { startAccounts } = (await from(checkout, 'bench/accounts.ts')) as typeof import('./accounts.ts');
   const { seedSize } = (await from(checkout, 'bench/seed-size.ts')) as typeof import('./seed-size.ts');
-  const accounts = await startAccounts((directory) => seedSize(directory, 100));
+  const accounts = await startAccounts((directory) => seedSize(directory, 100), env);
   const { product, remove } = accounts;
   return {
     pid: product.pid,

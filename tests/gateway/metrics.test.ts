@@ -10,22 +10,13 @@ import { dropConnection, sessionIdOf, startAccountServices } from '../helpers/ac
 import { json } from '../helpers/foreign-service.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { settings, silentLogger } from '../helpers/guarded-app.ts';
+import { readMetrics } from '../helpers/metrics.ts';
 import { send } from '../helpers/send.ts';
 
 const cleanups: Array<() => Promise<void>> = [];
 afterEach(async () => {
   for (const end of cleanups.splice(0).reverse()) await end();
 });
-
-/** Values by series, as Prometheus would store them. */
-async function readMetrics(internal: string): Promise<Map<string, number>> {
-  const answer = await send(`${internal}/metrics`);
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain/)]);
-  const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  return new Map(
-    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
-  );
-}
 
 async function startGateway(env: Record<string, string> = {}) {
   const services = await startAccountServices();

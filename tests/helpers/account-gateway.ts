@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 import type { RscManifest } from '../../engine/webpack/manifests.ts';
 import { createGateway } from '../../server/gateway/gateway.ts';
+import type { ServiceTokens } from '../../server/gateway-proof.ts';
 import type { ActorSigning } from '../../server/signed-actor.ts';
 import { accountApp } from './account-app.ts';
 import { type AccountServices, appId, rightCode, sessionIdOf, startAccountServices } from './account-services.ts';
@@ -42,13 +43,20 @@ export type AccountGateway = {
   close(): Promise<void>;
 };
 
-type Options = { env?: Record<string, string>; logger?: Logger; services?: AccountServices; signing?: ActorSigning };
+type Options = {
+  env?: Record<string, string>;
+  logger?: Logger;
+  services?: AccountServices;
+  signing?: ActorSigning;
+  tokens?: ServiceTokens;
+};
 
 export async function startAccountGateway({
   env = {},
   logger = silentLogger,
   services,
   signing,
+  tokens,
 }: Options = {}): Promise<AccountGateway> {
   const known = services ?? (await startAccountServices());
   const directory = mkdtempSync(path.join(tmpdir(), 'portico-gateway-'));
@@ -59,6 +67,7 @@ export async function startAccountGateway({
     urls: known.urls,
     dist: accountApp,
     ...(signing ? { signing } : {}),
+    ...(tokens ? { tokens } : {}),
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

@@ -95,7 +95,7 @@ export async function startAccountServices(): Promise<AccountServices> {
     world,
     urls: { auth: url, apps: url, content: url, trade: url },
     publishEvent(name: string, tags: readonly string[]) {
-      const data = `data: ${JSON.stringify({ sequence: ++sequence, tags })}\n\n`;
+      const data = `data: ${JSON.stringify({ sequence: ++sequence, tags, age: 0.2 })}\n\n`;
       for (const stream of streams.get(name) ?? []) stream.write(data);
     },
     closeStreams(name: string) {

@@ -82,6 +82,17 @@ test('R5: public pages, which visitors share, have no key, and an invalid key is
   expect(new Set(sentKeys()).size).toBe(4);
 });
 
+test('a form without scripts from a page of somebody else changes nothing and comes back with its text', async () => {
+  const key = await keyOf(await gateway.visitor('token-administrator').get(page));
+  gateway.services.hits.length = 0;
+  const refused = await post(signedIn(), key);
+  expect(refused.status).toBe(409);
+  const html = await refused.text();
+  expect(html).toContain('Somebody else has signed in');
+  expect(html).toContain('typed words');
+  expect(sentKeys()).toEqual([]);
+});
+
 test('the payload of a page carries the key for the router', async () => {
   const visitor = signedIn();
   const payload = await (await visitor.get(`${page}/_payload`)).text();

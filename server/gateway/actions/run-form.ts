@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { draftField, draftReference, storedDraftHeader } from '#contract/drafts.ts';
-import { failure, failures, isFailure, messages } from '#contract/failures.ts';
-import { acceptableFormKey, formKeyField } from '#contract/form-key.ts';
+import { failure, failures, isFailure, messages, otherPersonMessage } from '#contract/failures.ts';
 import { matchRoute } from '#contract/match.ts';
 import { personHeader } from '#contract/person-header.ts';
 import { isRedirect } from '#contract/redirect.ts';
@@ -16,6 +15,7 @@ import type { Cookies } from '../session/cookies.ts';
 import { denied } from '../session/guards.ts';
 import type { Session } from '../session/identity.ts';
 import type { RequestIdentity } from '../session/request-identity.ts';
+import { formKeyOf, isKeyOfOther } from './form-keys.ts';
 
 const actionField = '$ACTION_ID_';
 
@@ -120,7 +120,7 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
     const identity = await identities.of(request, reply);
     identity.formKey = formKeyOf(data);
     setNoindex(reply, page.match.route);
-    if (isOtherPerson(identity)) return reply.code(409).header(personHeader, identity.viewer?.user.id).send();
+    if (isOtherPerson(identity)) return refuseOtherPerson(identity, page.format);
     try {
       const decision = await authorize(identity, page, action);
       if (decision !== 'render') return await guards.deny(identity, decision, page);
@@ -134,9 +134,16 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
 }
 
 /** The page was shown to somebody else than the person who is signed in now. */
-function isOtherPerson({ request, viewer }: RequestIdentity): boolean {
+function isOtherPerson({ request, viewer, formKey }: RequestIdentity): boolean {
+  if (viewer === null) return false;
   const shownTo = request.headers[personHeader];
-  return Boolean(shownTo) && viewer !== null && shownTo !== viewer.user.id;
+  if (shownTo) return shownTo !== viewer.user.id;
+  return formKey !== undefined && isKeyOfOther(formKey, viewer.user.id);
+}
+
+function refuseOtherPerson({ reply, viewer }: RequestIdentity, format: Format): FastifyReply {
+  if (format === 'html') throw failure(409, 'other_person', otherPersonMessage);
+  return reply.code(409).header(personHeader, viewer?.user.id).send();
 }
 
 function actionOf(request: FastifyRequest, data: FormData, find: (id: string) => Action | undefined): Action {
@@ -150,11 +157,6 @@ function actionOf(request: FastifyRequest, data: FormData, find: (id: string) =>
   const action = find(id.slice(actionField.length));
   if (!action) throw failures.staleBuild();
   return action;
-}
-
-function formKeyOf(data: FormData): string | undefined {
-  const key = data.get(formKeyField);
-  return typeof key === 'string' && acceptableFormKey.test(key) ? key : undefined;
 }
 
 const isStored = (outcome: ActionOutcome): boolean =>

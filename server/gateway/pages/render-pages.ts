@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ActionState } from '#contract/action-state.ts';
 import type { Site } from '#contract/content/site.ts';
@@ -10,6 +9,7 @@ import type { PageStream, Rendered, RenderedPage, Renderer } from '../../../engi
 import type { ErrorRendering, PageRendering } from '../../../engine/rendering.ts';
 import type { PageContext } from '../../../src/server-components/page.ts';
 import type { RunInSpan } from '../../tracing/tracing.ts';
+import { createFormKey } from '../actions/form-keys.ts';
 import type { SharedLists } from '../cache/shared-lists.ts';
 import type { Admission } from '../security/admission.ts';
 import type { Seals } from '../security/seals.ts';
@@ -100,7 +100,7 @@ export function createPages(dependencies: Dependencies) {
       api: shareReads(sharedLists.wrap(api, visitor ? 'personal' : 'public')),
       now: new Date(),
       actionState,
-      formKey: visitor ? (formKey ?? randomBytes(16).toString('base64url')) : null,
+      formKey: visitor ? (formKey ?? createFormKey(visitor.viewer?.user.id)) : null,
       opened,
       unseal: seals.unseal,
       panelFailed: createPanelReport(log, signal),

@@ -87,6 +87,16 @@ test('one request starts in a turn of the event loop, and no more than allowed r
   expect([order, admission.running, admission.waiting]).toEqual([['one', 'two', 'three'], 2, 0]);
 });
 
+test('anonymous visitors who wait for a slow service leave places for others', async () => {
+  const { admission, order, turns, hold, enter } = admissionFor({ most: 4 });
+  for (let index = 0; index < 6; index++) hold('slow');
+  await turns(6);
+  expect([admission.running, admission.waiting]).toEqual([3, 3]);
+  void enter('customer', from('signed-in'));
+  await turns(1);
+  expect(order).toEqual(['slow', 'slow', 'slow', 'customer']);
+});
+
 test('what was begun gets the processor before anybody new', async () => {
   const { admission, order, turns, hold, enter } = admissionFor({ most: 5 });
   hold('one');

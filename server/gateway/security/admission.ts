@@ -48,6 +48,9 @@ const patience: Readonly<Record<VisitorClass, { long: number; short: number }>> 
 type QueueState = { stays: boolean; longSince: number | undefined; refusedAt: number };
 const calm = (): QueueState => ({ stays: false, longSince: undefined, refusedAt: Number.NEGATIVE_INFINITY });
 
+/** Shares of `most` that a class may hold: pages that wait for a slow service leave places for other classes. */
+const places: Readonly<Record<VisitorClass, number>> = { public: 0.75, 'signed-in': 0.75, staff: 1 };
+
 /** Turns of the event loop for which new connections may hold back the work. */
 const mostHeldBack = 16;
 
@@ -64,7 +67,9 @@ export function createAdmission({
   const refused = { public: 0, 'signed-in': 0, staff: 0 };
   /** One for all, because the stack of an error costs as much as the rest of a refusal. */
   const busy = failures.unavailable();
-  let running = 0;
+  const running = { public: 0, 'signed-in': 0, staff: 0 };
+  const total = () => running.public + running['signed-in'] + running.staff;
+  const hasPlace = (kind: VisitorClass) => total() < most && running[kind] < Math.ceil(most * places[kind]);
   let isTaken = false;
   let hasAccepted = false;
   let heldBack = 0;
@@ -85,17 +90,17 @@ export function createAdmission({
     }
     hasAccepted = false;
     heldBack = 0;
-    const next = begun.shift() ?? (running < most ? nextWaiter() : undefined);
+    const next = begun.shift() ?? nextWaiter();
     if (!next) return;
     take();
     next();
   }
 
   function nextWaiter(): (() => void) | undefined {
-    for (let next = queue.take(); next; next = queue.take()) {
+    for (let next = queue.take(hasPlace); next; next = queue.take(hasPlace)) {
       clearTimeout(next.timer);
       if (!next.entry.hasLeft?.()) {
-        running++;
+        running[next.entry.kind]++;
         return next.resolve;
       }
       next.reject(clientClosed());
@@ -136,15 +141,15 @@ export function createAdmission({
 
   return {
     async run(entry, work) {
-      if (!isTaken && running < most) {
+      if (!isTaken && hasPlace(entry.kind)) {
         states[entry.kind].longSince = undefined;
-        running++;
+        running[entry.kind]++;
         take();
       } else await wait(entry);
       try {
         return await work();
       } finally {
-        running--;
+        running[entry.kind]--;
         if (!isTaken) take();
       }
     },
@@ -158,7 +163,7 @@ export function createAdmission({
     },
     refused,
     get running() {
-      return running;
+      return total();
     },
     get waiting() {
       return queue.size;

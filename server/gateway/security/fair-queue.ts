@@ -35,10 +35,11 @@ export function createFairQueue<Item extends object>(now: () => number) {
     return true;
   }
 
-  function nextClass(): VisitorClass | undefined {
+  function nextClass(mayTake: (kind: VisitorClass) => boolean): VisitorClass | undefined {
     let next: VisitorClass | undefined;
     for (const kind of Object.keys(costs) as VisitorClass[]) {
-      if (classes[kind].lines.size > 0 && (next === undefined || classes[kind].used < classes[next].used)) next = kind;
+      if (classes[kind].lines.size === 0 || !mayTake(kind)) continue;
+      if (next === undefined || classes[kind].used < classes[next].used) next = kind;
     }
     return next;
   }
@@ -53,8 +54,9 @@ export function createFairQueue<Item extends object>(now: () => number) {
       queue.lines.set(key, line);
       visitors.set(item, { kind, key });
     },
-    take(): Item | undefined {
-      const kind = nextClass();
+    /** Of the classes that may have a turn now. */
+    take(mayTake: (kind: VisitorClass) => boolean = () => true): Item | undefined {
+      const kind = nextClass(mayTake);
       if (kind === undefined) return undefined;
       const queue = classes[kind];
       const [[key, line]] = queue.lines as unknown as [[string, Line<Item>]];

@@ -25,19 +25,23 @@ export type SessionReader = (token: string) => Promise<SignedIn | null>;
 type Options = {
   serviceToken: string;
   readSession: SessionReader;
-  /** Of the gateway that started this service; without it, statements of a gateway are ignored. */
+  /** Of the gateways; without it, what they state is ignored. */
   actorKey?: string;
+  /** A statement was signed with another key, so it is ignored too. */
+  onOtherKey?(): void;
 };
 
 /** The reader throws 401 for an invalid bearer, and for a statement that does not belong to it. */
-export function createActorReader({ serviceToken, readSession, actorKey }: Options): ActorReader {
+export function createActorReader({ serviceToken, readSession, actorKey, onOtherKey }: Options): ActorReader {
   return async ({ authorization, [actorHeader]: statement }) => {
     if (authorization === undefined) return { kind: 'anonymous' };
     const bearer = bearerOf(authorization);
     if (bearer === undefined) throw failures.unauthorized();
     if (isSame(bearer, serviceToken)) return { kind: 'system' };
     const isStated = actorKey !== undefined && typeof statement === 'string';
-    const signedIn = isStated ? readSignedActor(actorKey, statement, bearer) : await readSession(bearer);
+    const stated = isStated ? readSignedActor(actorKey, statement, bearer) : undefined;
+    if (stated === 'other-key') onOtherKey?.();
+    const signedIn = stated === undefined || stated === 'other-key' ? await readSession(bearer) : stated;
     if (!signedIn) throw failures.unauthorized();
     return signedIn;
   };

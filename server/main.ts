@@ -4,10 +4,12 @@ import path from 'node:path';
 import { type Config, readConfig } from './config.ts';
 import { createDrain } from './drain.ts';
 import { externalServices, startServices } from './embedded-services.ts';
+import { compareWithServices } from './equal-settings.ts';
+import { cookieSecret } from './gateway/session/secret.ts';
 import { createLogger } from './log.ts';
 import { requireNodeVersion } from './node-version.ts';
 import { checkBeforeStart } from './preflight.ts';
-import { requireUrls } from './service-processes.ts';
+import { externalUrls, requireUrls } from './service-processes.ts';
 import { logWarnings } from './warnings.ts';
 
 const dist = path.join(import.meta.dirname, '..', 'dist');
@@ -26,7 +28,16 @@ async function start(config: Config, startsServices: boolean): Promise<void> {
     const { urls, tokens, signing, close } = services;
     const { app } = await createGateway({ config, logger, urls, tokens, signing, dist, draining: drain.draining });
     drain.add(app);
-    drain.ready(close);
+    const compared = compareWithServices({
+      config,
+      cookieSecret: cookieSecret(config),
+      urls: externalUrls(config),
+      logger,
+    });
+    drain.ready(async () => {
+      compared();
+      await close();
+    });
     await app.listen({ host: config.HOST, port: config.PORT });
     logger.info({ origin: config.PUBLIC_ORIGIN }, 'ready');
   } catch (error) {

@@ -37,10 +37,10 @@ export function signActor(key: string, { actor, bearer, now = Date.now() }: Sign
   return `${encoded}.${signatureOf(key, encoded)}`;
 }
 
-/** Null if it is forged, expired, or made for another bearer. */
-export function readSignedActor(key: string, signed: string, bearer: string): SignedIn | null {
+/** Null if it is expired or made for another bearer, `other-key` if it was not signed with this key. */
+export function readSignedActor(key: string, signed: string, bearer: string): SignedIn | null | 'other-key' {
   const [encoded = '', signature = ''] = signed.split('.', 2);
-  if (!isSame(signature, signatureOf(key, encoded))) return null;
+  if (!isSame(signature, signatureOf(key, encoded))) return 'other-key';
   const { user, session, permissions, ...made } = statement.parse(
     JSON.parse(Buffer.from(encoded, 'base64url').toString()),
   );

@@ -1,8 +1,10 @@
 /** `npm run services -- auth,content`; also the child process of a gateway, which ends when that disconnects. */
 import { enableCompileCache } from 'node:module';
 import type { Logger } from 'pino';
+import type { ServiceName } from '#contract/endpoint.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createDrain } from '../drain.ts';
+import { compareWithServices } from '../equal-settings.ts';
 import { requireFreePort } from '../free-port.ts';
 import { sendBeats } from '../heartbeat.ts';
 import { createLogger } from '../log.ts';
@@ -57,7 +59,12 @@ async function startApart(config: Config, logger: Logger, list: string | undefin
   enableCompileCache();
   const { createServices } = await import('./services.ts');
   const { urls, close } = await createServices({ config, logger }, { names, host, ports, drain });
-  drain.ready(close);
+  const external = Object.entries(urls).filter(([name]) => !names.includes(name as ServiceName));
+  const compared = compareWithServices({ config, urls: Object.fromEntries(external), logger });
+  drain.ready(async () => {
+    compared();
+    await close();
+  });
   logger.info({ urls: Object.fromEntries(names.map((name) => [name, urls[name]])) }, 'ready');
 }
 

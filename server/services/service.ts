@@ -6,6 +6,7 @@ import type { Endpoint, ServiceName } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { type Actor, createActorReader, type SessionReader } from '../actor.ts';
 import type { Config } from '../config.ts';
+import { createComparison, settingsHeader } from '../equal-settings.ts';
 import { createProofCheck, proofHeader, visitorHeaders } from '../gateway-proof.ts';
 import { createHttp, sendFailure, toFailure } from '../http.ts';
 import type { Tracing } from '../tracing/tracing.ts';
@@ -79,7 +80,10 @@ export async function createService<Tables>(
     readSession,
     // Auth reads its own tables, so that rights count as they are at that moment.
     ...(name === 'auth' || config.ACTOR_KEY === undefined ? {} : { actorKey: config.ACTOR_KEY }),
+    onOtherKey: () =>
+      logger.warn('a gateway signs with another ACTOR_KEY: set the same one on both. Until then auth is asked'),
   });
+  const settingsPath = `/${name}/settings`;
   const isGateway = createProofCheck(token);
   if (config.DATABASE_URL) commentStatements(app, name);
   app.decorateRequest('actor');
@@ -87,7 +91,10 @@ export async function createService<Tables>(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (!isGateway(request.headers[proofHeader])) for (const name of visitorHeaders) delete request.headers[name];
-    request.actor = await readActor(request.headers);
+    request.actor = await readActor(request.headers).catch((error) => {
+      if (request.routeOptions.url === settingsPath) return { kind: 'anonymous' };
+      throw error;
+    });
   });
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => sendError(failures.notFound('This address'), request, reply));
@@ -97,6 +104,16 @@ export async function createService<Tables>(
     if (draining?.()) throw failures.unavailable();
     await database.check().catch((error) => Promise.reject(databaseFailure(error) ?? failures.unavailable()));
     return { status: 'ok' };
+  });
+  const compare = createComparison(config, logger);
+  app.get(settingsPath, { schema: { hide: true } }, async (request, reply) => {
+    reply.header(settingsHeader, 'compared');
+    if (request.actor.kind === 'system') return { differ: compare(String(request.headers[settingsHeader] ?? '')) };
+    logger.warn(
+      { settings: ['SERVICE_TOKEN'] },
+      'settings differ from those of another process: set the same ones on both',
+    );
+    throw failures.unauthorized();
   });
   app.get('/docs/json', { schema: { hide: true } }, async () => app.swagger());
 

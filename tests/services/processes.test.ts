@@ -1,5 +1,6 @@
 /** `npm run gateway` and `npm run services`: processes of their own on one PostgreSQL. */
 
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,9 +9,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ServiceName } from '#contract/endpoint.ts';
+import { readConfig } from '../../server/config.ts';
+import { compareWithServices } from '../../server/equal-settings.ts';
 import { createDatabase, type OwnDatabase } from '../helpers/databases.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { freePort } from '../helpers/free-port.ts';
+import { collectingLogger } from '../helpers/log-lines.ts';
 import { type ProgramProcess, startProgram } from '../helpers/program-process.ts';
 import { readableCodes, signIn } from '../helpers/sign-in.ts';
 
@@ -20,11 +24,13 @@ const actorKey = 'an-actor-key-for-tests-that-is-long-enough';
 let directory: string;
 let database: OwnDatabase;
 const running: ProgramProcess[] = [];
+const stops: Array<() => void> = [];
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'portico-processes-'));
   database = await createDatabase('demo');
 });
 afterEach(async () => {
+  for (const stop of stops.splice(0)) stop();
   for (const { child, exit } of running.splice(0)) {
     child.kill('SIGKILL');
     await exit;
@@ -119,6 +125,29 @@ test('a gateway serves visitors from two processes of services, which drain at S
   const cookie = `__Host-session=${person.token}; __Host-session-id=${person.sessionId}`;
   const account = await fetch(`http://127.0.0.1:${port}/account/user-admin`, { headers: { cookie } });
   expect([account.status, await account.text()]).toEqual([200, expect.stringContaining('Users')]);
+
+  // Every difference is named at both ends.
+  const compareWith = (others: Record<string, string>, seconds: Partial<typeof urls> = urls) => {
+    const { lines, logger } = collectingLogger('warn');
+    const config = readConfig({ ...env, ...others });
+    stops.push(compareWithServices({ config, cookieSecret: 'another-cookie-secret', urls: seconds, logger }));
+    return lines;
+  };
+  const different = 'settings differ from those of another process: set the same ones on both';
+  const settings = ['ACTOR_KEY', 'APP_ID', 'COOKIE_SECRET'];
+  const other = compareWith({ ACTOR_KEY: `${actorKey}!`, APP_ID: randomUUID() });
+  await expect.poll(() => other.map(({ service }) => service).sort()).toEqual([...names].sort());
+  expect(other).toMatchObject(names.map(() => ({ level: 40, settings, msg: different })));
+  for (const { lines } of [first, second])
+    expect(lines).toContainEqual(expect.objectContaining({ settings, msg: different }));
+  const stranger = compareWith({ SERVICE_TOKEN: `${token}!` }, { trade: urls.trade });
+  await expect.poll(() => stranger).toMatchObject([{ settings: ['SERVICE_TOKEN'], msg: different }]);
+  await second.says(different);
+  expect(second.lines).toContainEqual(expect.objectContaining({ settings: ['SERVICE_TOKEN'], msg: different }));
+  expect(site.lines.filter(({ msg }) => msg === different)).toEqual([]);
+  const withOtherPepper = services('auth', { ...env, SERVICE_PORTS: 'auth=0', CODE_PEPPER: `${token}!` });
+  expect(await withOtherPepper.exit).toBe(1);
+  expect(withOtherPepper.lines.at(-1)?.['err'].message).toContain('CODE_PEPPER is not that of the other processes');
 
   first.child.kill('SIGTERM');
   expect(await first.exit).toBe(0);

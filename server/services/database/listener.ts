@@ -1,7 +1,6 @@
 /** Notifications only wake listeners, who then query, so a lost notification costs a short delay and no data. */
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { holdInstance } from './instance.ts';
 
 type Wake = () => void;
 
@@ -10,12 +9,14 @@ const retryEvery = 500;
 
 type Options = {
   connect(): pg.Client;
+  /** Statements that take locks for as long as this process is connected. */
+  hold: readonly string[];
   logger: Logger;
   /** Milliseconds. Only the server sends notifications, so without questions a dead connection would go unnoticed. */
   askEvery: number;
 };
 
-export function createListener({ connect, logger, askEvery }: Options) {
+export function createListener({ connect, hold, logger, askEvery }: Options) {
   const channels = new Map<string, Set<Wake>>();
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -47,7 +48,7 @@ export function createListener({ connect, logger, askEvery }: Options) {
     });
     try {
       await next.connect();
-      await next.query(holdInstance);
+      for (const statement of hold) await next.query(statement);
       for (const channel of channels.keys()) await next.query(`listen ${next.escapeIdentifier(channel)}`);
       wakeAll();
     } catch (error) {

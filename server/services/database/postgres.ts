@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Driver } from './database.ts';
 import { ImpatientClient, usualPatience } from './impatient-client.ts';
+import { holdInstance, holdPepper, otherPeppers } from './instance.ts';
 import { createListener } from './listener.ts';
 import { applicationName } from './migrations.ts';
 import { parsers } from './parsers.ts';
@@ -21,6 +22,8 @@ const types: pg.CustomTypesConfig = {
 type Options = {
   logger: Logger;
   log?: LogConfig | undefined;
+  /** Processes on one database must have the same. */
+  pepper?: string | undefined;
   /** Milliseconds after which a server that does not answer is taken for gone. */
   patience?: number;
 };
@@ -28,7 +31,7 @@ type Options = {
 /** Connects and checks that the server responds; throws otherwise. */
 export async function openPostgres(
   connectionString: string,
-  { logger, log, patience = usualPatience }: Options,
+  { logger, log, pepper, patience = usualPatience }: Options,
 ): Promise<Driver> {
   const common = { connectionString, types, application_name: applicationName, keepAlive: true, patience };
   const pool = createPool({
@@ -50,11 +53,19 @@ export async function openPostgres(
     );
   });
   const listener = createListener({
+    hold: pepper ? [holdInstance, holdPepper(pepper)] : [holdInstance],
     connect: () => new ImpatientClient({ ...common, connectionTimeoutMillis: 5_000 }),
     logger,
     askEvery: patience,
   });
   await listener.start();
+  if (pepper && (await pool.query(otherPeppers(pepper))).rowCount !== 0) {
+    await listener.close();
+    await kysely.destroy();
+    throw new Error(
+      'CODE_PEPPER is not that of the other processes on this database. Set the same one, or stop them first to change it: codes and invitations that were sent end.',
+    );
+  }
   return {
     kysely,
     migrating: (run) => withoutTimeout(common, run),

@@ -52,7 +52,7 @@ const open = (address: string, cookie = '; scripts=1') =>
     redirect: 'manual',
   });
 
-const startsOfPanels = /<template id="B:/;
+const startsOfPanels = /<template id="[\w-]+\.B:/;
 
 test.each(panelScreens)(
   '$screen is sent before a slow panel, without a failed one, and whole without scripts',
@@ -64,7 +64,7 @@ test.each(panelScreens)(
     const response = await open(address);
     const reader = readerOf(response);
     for (const text of shown) await reader.until(text);
-    expect(shownIn(await reader.until('<template id="B:'))).not.toContain(late);
+    expect(shownIn(await reader.until('.B:'))).not.toContain(late);
     slow[service].release();
     expect(shownIn(await reader.rest())).toContain(late);
 
@@ -89,6 +89,18 @@ test.each(panelScreens)(
     expect(shownIn(wholeText)).toContain(late);
   },
 );
+
+test('a service that is dead costs only its panels on the screen Operations', async () => {
+  slow.trade.fail(/./, 503);
+  const answer = await open('/account/operations', '');
+  const text = shownIn(await answer.text());
+  expect([answer.status, text.match(/\w[\w ]+ could not be loaded/g)]).toEqual([
+    200,
+    ['The status of trade could not be loaded', 'The messages could not be loaded'],
+  ]);
+  for (const part of ['Service trade', 'Circuit breaker', 'because it does not answer: trade', 'publish what is due'])
+    expect(text).toContain(part);
+});
 
 const app = '0f6b7c1e-5d0a-4c3e-9a57-6f0c1d2e3b4a';
 const role = administratorRole;

@@ -136,6 +136,15 @@ export const panelScreens: readonly PanelScreen[] = [
     label: 'The links',
   },
   {
+    screen: 'the operations',
+    address: '/account/operations',
+    service: 'trade',
+    call: /^\/trade\/messages\/failed/,
+    shown: ['This gateway', 'No other gateway is connected', 'Slowest routes', 'return reserved stock'],
+    late: 'All messages of the last week were sent',
+    label: 'The messages',
+  },
+  {
     screen: 'the overview of the account',
     address: '/account',
     service: 'content',

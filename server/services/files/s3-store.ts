@@ -65,20 +65,11 @@ export async function createS3Store(settings: Settings): Promise<FileStore> {
     throw unavailable(new Error(`S3 answered ${method} with ${statusCode} ${codeOf(text)}`));
   }
 
-  async function* list(): AsyncGenerator<{ key: FileKey; writtenAt: Date }> {
-    for (let after = ''; ; ) {
-      const query = { 'list-type': '2', prefix: 'media/', 'max-keys': String(keysPerList), 'start-after': after };
-      const body = await request('GET', { query });
-      const text = (await body?.text()) ?? '';
-      const page = [...text.matchAll(/<Contents>.*?<\/Contents>/gs)].map(([object]) => ({
-        key: textOf('Key', object) as FileKey,
-        writtenAt: new Date(textOf('LastModified', object)),
-      }));
-      yield* page;
-      const last = page.at(-1);
-      if (!last) return;
-      after = last.key;
-    }
+  async function list(after: string): Promise<FileKey[]> {
+    const query = { 'list-type': '2', prefix: 'media/', 'max-keys': String(keysPerList), 'start-after': after };
+    const body = await request('GET', { query });
+    const text = (await body?.text()) ?? '';
+    return [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key]) => key as FileKey);
   }
 
   await check();
@@ -96,10 +87,7 @@ export async function createS3Store(settings: Settings): Promise<FileStore> {
       await (await request('DELETE', { path: `/${key}` }))?.dump();
     },
     async *list() {
-      for await (const { key } of list()) yield key;
-    },
-    async *listOlder(time) {
-      for await (const { key, writtenAt } of list()) if (writtenAt < time) yield key;
+      for (let page = await list(''); page.length > 0; page = await list(page.at(-1) as string)) yield* page;
     },
     async missing(keys) {
       const found = await Promise.all(
@@ -138,7 +126,6 @@ const reasons: Readonly<Record<string, string>> = {
   RequestTimeTooSkewed: "this machine's clock is wrong",
 };
 
-const textOf = (tag: string, xml: string) => new RegExp(`<${tag}>([^<]+)<`).exec(xml)?.[1] ?? '';
-const codeOf = (xml: string) => textOf('Code', xml);
+const codeOf = (xml: string) => /<Code>([^<]+)</.exec(xml)?.[1] ?? '';
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const unavailable = (cause: unknown) => Object.assign(failures.unavailable(), { cause });

@@ -136,7 +136,7 @@ export const panelScreens: readonly PanelScreen[] = [
     label: 'The links',
   },
   {
-    screen: 'the operations',
+    screen: 'the screen Operations',
     address: '/account/operations',
     service: 'trade',
     call: /^\/trade\/messages\/failed/,

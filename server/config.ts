@@ -37,6 +37,8 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_TIMEOUT: integer(5_000, 1),
+  S3_READ_ENDPOINT: url.optional(),
+  S3_LINK_LIFETIME: z.coerce.number().int().min(60).max(604_800).default(3_600),
   AUTH_URL: url.optional(),
   APPS_URL: url.optional(),
   CONTENT_URL: url.optional(),
@@ -193,7 +195,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const FILE_STORE = chosenStore ?? (config.DATABASE_URL === undefined ? 'folder' : 'database');
   const problems = [
     ...deliveryProblems({ ...config, isPrivate }),
-    ...fileStoreProblems({ ...config, FILE_STORE }),
+    ...fileStoreProblems({ ...config, FILE_STORE, origin }),
     ...cdnProblems(config),
   ];
   if (config.INTERNAL_PORT === PORT) problems.push('INTERNAL_PORT: must be another port than PORT');

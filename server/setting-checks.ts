@@ -76,15 +76,24 @@ export function deliveryProblems(settings: DeliverySettings): string[] {
 }
 
 const s3Settings = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
-type FileStoreSettings = { readonly FILE_STORE: string } & {
+type FileStoreSettings = {
+  readonly FILE_STORE: string;
+  readonly S3_READ_ENDPOINT?: string | undefined;
+  readonly origin: string;
+} & {
   readonly [Name in (typeof s3Settings)[number]]?: string | undefined;
 };
 
-/** One message per setting that the store of FILE_STORE needs. */
-export const fileStoreProblems = (settings: FileStoreSettings): string[] =>
-  settings.FILE_STORE === 's3'
-    ? s3Settings.filter((name) => !settings[name]).map((name) => `${name}: required by FILE_STORE=s3`)
-    : [];
+/** One message per setting that the store of FILE_STORE needs, or that browsers would refuse. */
+export function fileStoreProblems(settings: FileStoreSettings): string[] {
+  const { FILE_STORE, S3_READ_ENDPOINT, origin } = settings;
+  const missing = FILE_STORE === 's3' ? s3Settings.filter((name) => !settings[name]) : [];
+  const isMixed = origin.startsWith('https:') && S3_READ_ENDPOINT?.startsWith('http:');
+  return [
+    ...missing.map((name) => `${name}: required by FILE_STORE=s3`),
+    ...(isMixed ? ['S3_READ_ENDPOINT: must be https, because PUBLIC_ORIGIN is'] : []),
+  ];
+}
 
 const purgeSettings = ['CDN_PURGE_URL', 'CDN_PURGE_TOKEN'] as const;
 type CdnSettings = { readonly CDN?: string | undefined } & {

@@ -88,7 +88,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const redirects = createRedirects(config.REDIRECTS_FILE);
   // React's development build uses eval to name the frames of server components.
   const scriptHashes = [themeScriptHash, retryScriptHash, ...(development ? ['unsafe-eval'] : [])];
-  const contentSecurityPolicy = createContentSecurityPolicy(scriptHashes);
+  const contentSecurityPolicy = createContentSecurityPolicy(scriptHashes, config.S3_READ_ENDPOINT);
   const { headers, errorResponseFor } = createSecurity({ config, contentSecurityPolicy });
   const limits = createLimits({ config });
   const upstream = createUpstream({ config, logger });

@@ -1,22 +1,17 @@
 /** Pictures that are deleted while gateways cache them. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import { tags } from '#contract/events.ts';
 import { registerMedia } from '../../server/gateway/assets/media.ts';
 import { createCdnHeaders } from '../../server/gateway/cdn/headers.ts';
-import { createGateway } from '../../server/gateway/gateway.ts';
 import { createContentSecurityPolicy } from '../../server/gateway/security/headers.ts';
 import { createLimits } from '../../server/gateway/security/limits.ts';
 import { createSecurity } from '../../server/gateway/security/security.ts';
 import { createPictures } from '../../server/gateway/upstream/pictures.ts';
-import { accountApp } from '../helpers/account-app.ts';
 import { startForeignService } from '../helpers/foreign-service.ts';
 import { settings, silentLogger, startGuarded } from '../helpers/guarded-app.ts';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';
+import { startGatewayOf, uploadPicture } from '../helpers/picture-gateway.ts';
 import { query, startPostgres } from '../helpers/postgres.ts';
 import { send } from '../helpers/send.ts';
 import { createSend } from '../helpers/services.ts';
@@ -25,28 +20,6 @@ const cleanups: Array<() => unknown> = [];
 afterEach(async () => {
   for (const end of cleanups.splice(0).reverse()) await end();
 });
-
-async function startGateway({ urls, env }: OwnServices): Promise<string> {
-  const directory = mkdtempSync(path.join(tmpdir(), 'portico-gateway-'));
-  const { app } = await createGateway({
-    config: settings({ DATA_DIR: directory, EVENT_LOOP_LIMIT: '60000' }),
-    logger: silentLogger,
-    urls,
-    tokens: { content: env['SERVICE_TOKEN']! },
-    dist: accountApp,
-  });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  cleanups.push(() => app.close().then(() => rmSync(directory, { recursive: true })));
-  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-}
-
-async function upload(services: OwnServices): Promise<{ id: string; src: string; widths: number[] }> {
-  const body = new FormData();
-  body.set('alt', 'A picture');
-  const create = { width: 600, height: 20, channels: 3, background: '#0f3d3e' } as const;
-  body.set('file', new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]), 'picture.png');
-  return (await createSend(services)('POST /content/media', { as: 'system', body })).body;
-}
 
 test('a picture that is uploaded at one of two gateways is read at both, and once deleted at none, in no size or form', {
   timeout: 120_000,
@@ -61,8 +34,13 @@ test('a picture that is uploaded at one of two gateways is read at both, and onc
     all.push(services);
   }
   const [one, other] = all as [OwnServices, OwnServices];
-  const gateways = [await startGateway(one), await startGateway(other)];
-  const picture = await upload(one);
+  const gateways: string[] = [];
+  for (const services of all) {
+    const { origin, close } = await startGatewayOf(services);
+    cleanups.push(close);
+    gateways.push(origin);
+  }
+  const picture = await uploadPicture(one);
   const read = async (width: number, headers: Record<string, string>, method = 'GET') => {
     const src = picture.src.replace(/\d+\.webp$/, `${width}.webp`);
     const answers = await Promise.all(gateways.map((origin) => send(origin + src, { method, headers })));

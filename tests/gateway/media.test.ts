@@ -20,7 +20,7 @@ const { logger, lines } = collectingLogger('warn');
 
 async function mediaFrom(answer: Parameters<typeof startForeignService>[0], env: Record<string, string> = {}) {
   const service = await startForeignService(answer);
-  const config = settings(env);
+  const config = settings({ EVENT_LOOP_LIMIT: '60000', ...env });
   const { errorResponseFor } = createSecurity({ config, contentSecurityPolicy: createContentSecurityPolicy([]) });
   const limits = createLimits({ config });
   const pictures = createPictures({ config, logger: silentLogger, url: service.url });
@@ -195,7 +195,7 @@ test('a picture larger than the cache is passed through, a missing one is 404, a
   ] as const) {
     const answer = await send(`${origin}/media/${name}.webp`);
     expect([name, answer.status, answer.headers.get('cache-control')]).toEqual([name, status, 'no-store']);
-    expect(answer.headers.has('retry-after')).toBe(false);
+    expect(answer.headers.has('retry-after')).toBe(status === 504);
   }
   expect(service.hits.filter(({ url }) => url.endsWith('broken.webp'))).toHaveLength(2);
   const failed = lines.filter(({ msg }) => msg === 'could not fetch a picture');
@@ -207,9 +207,9 @@ test('the byte store stays within its size and evicts the least recently used en
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) store.set(name, Buffer.alloc(100));
   store.get('a');
   store.set('i', Buffer.alloc(100));
-  expect([store.calculatedSize, store.get('a')?.length, store.get('b')]).toEqual([800, 100, undefined]);
+  expect([store.calculatedSize, store.has('a'), store.has('b')]).toEqual([800, true, false]);
   store.set('large', Buffer.alloc(101));
-  expect([store.calculatedSize, store.get('large')]).toEqual([800, undefined]);
+  expect([store.calculatedSize, store.has('large')]).toEqual([800, false]);
 });
 
 test('a large picture is sent while it arrives, and not fetched further for a reader that has it', async () => {

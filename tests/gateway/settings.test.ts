@@ -34,8 +34,18 @@ test.each([
   ['UPSTREAM_TOTAL_TIMEOUT', '0'],
   ['SMS_SINK', 'twilio'],
   ['UPLOAD_LIMIT', '5242881'],
+  ['S3_LINK_LIFETIME', '604801'],
+  ['CDN', 'another'],
 ])('S130: %s=%s is refused at startup', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name);
+});
+
+test('pictures that a secure site would read without encryption are refused at startup', () => {
+  const PUBLIC_ORIGIN = 'https://tarn.example';
+  expect(() => readConfig({ PUBLIC_ORIGIN, S3_READ_ENDPOINT: 'http://s3.example' })).toThrow(
+    'S3_READ_ENDPOINT: must be',
+  );
+  expect(readConfig({ PUBLIC_ORIGIN, S3_READ_ENDPOINT: 'https://s3.example' })).toBeDefined();
 });
 
 test.each([

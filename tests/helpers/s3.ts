@@ -21,7 +21,7 @@ export async function startS3(): Promise<{ env: Record<string, string>; remove()
   });
   // It does not check signatures of version 4 itself.
   server.middleware.unshift(async (context, next) => {
-    if (isSigned(context.req)) return next();
+    if (isSigned(context.req) && isLinkSigned(context.req)) return next();
     context.status = 403;
     context.body = '<Error><Code>SignatureDoesNotMatch</Code></Error>';
   });
@@ -60,6 +60,22 @@ function isSigned({ method, url = '', headers }: IncomingMessage): boolean {
   const hash = createHash('sha256').update(canonical).digest('hex');
   const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, hash].join('\n');
   const secret = scope.split('/').reduce((by: string | Buffer, part) => hmac(by, part), `AWS4${key}`);
+  return hmac(secret, text).toString('hex') === signature;
+}
+
+/** https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html; s3rver checks the time. */
+function isLinkSigned({ method, url = '', headers }: IncomingMessage): boolean {
+  const [pathname, search = ''] = url.split('?');
+  const query = new URLSearchParams(search);
+  const signature = query.get('X-Amz-Signature');
+  if (signature === null) return true;
+  query.delete('X-Amz-Signature');
+  const parameters = [...query].map((pair) => pair.map(encodeURIComponent).join('=')).sort();
+  const canonical = [method, pathname, parameters.join('&'), `host:${headers.host}`, '', 'host', 'UNSIGNED-PAYLOAD'];
+  const hash = createHash('sha256').update(canonical.join('\n')).digest('hex');
+  const [, ...scope] = (query.get('X-Amz-Credential') ?? '').split('/');
+  const text = ['AWS4-HMAC-SHA256', query.get('X-Amz-Date'), scope.join('/'), hash].join('\n');
+  const secret = scope.reduce((by: string | Buffer, part) => hmac(by, part), `AWS4${key}`);
   return hmac(secret, text).toString('hex') === signature;
 }
 

@@ -1,7 +1,8 @@
 import path from 'node:path';
-import type { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import * as z from 'zod';
 import { tags } from '#contract/events.ts';
 import { type Failure, failure, failures } from '#contract/failures.ts';
 import { toUpstreamFailure } from '../../client/upstream-failures.ts';
@@ -16,31 +17,36 @@ import type { Pictures } from '../upstream/pictures.ts';
 
 type MediaOptions = {
   config: Config;
-  pictures: Pick<Pictures, 'open'>;
+  pictures: Pick<Pictures, 'open' | 'link'>;
   errorResponseFor: ErrorResponseFactory;
   limits: Pick<Limits, 'overloaded' | 'fetches'>;
   /** Whether purges arrive. While they do not, cached pictures are sent only if the service fails. */
   isListening(): boolean;
   cdn: Pick<CdnHeaders, 'forPicture' | 'ignoresVary'>;
 };
-type Picture = Buffer | Readable;
+/** Where browsers read a picture from the store, and until when (Unix milliseconds) it is the current address. */
+type Link = z.infer<typeof linkShape>;
+type Picture = Buffer | Readable | Link;
 
 const fileName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,119}(?:\.[A-Za-z0-9_-]{1,20})?\.[a-z0-9]{3,5}$/;
 const immutable = 'public, max-age=31536000, immutable';
-const untilAvif = 'public, max-age=3600';
+const untilAvifSeconds = 3_600;
+const untilAvif = `public, max-age=${untilAvifSeconds}`;
 const headers = {
   'content-security-policy': "sandbox; default-src 'none'",
   'content-disposition': 'inline',
   vary: 'accept',
 };
 const missingTtlMs = 5_000;
+const linkBytes = 1_000;
+const linkShape = z.object({ url: z.url(), until: z.number() });
 
 /** `limit` in bytes; entries above an eighth of it are not cached. */
-export const createByteStore = (limit: number): LRUCache<string, Buffer> =>
+export const createByteStore = (limit: number): LRUCache<string, Buffer | Link> =>
   new LRUCache({
     maxSize: Math.max(8, limit),
     maxEntrySize: Math.max(1, Math.floor(limit / 8)),
-    sizeCalculation: ({ length }) => Math.max(1, length),
+    sizeCalculation: (stored) => (Buffer.isBuffer(stored) ? Math.max(1, stored.length) : linkBytes),
   });
 
 /** The type comes from the name, never from the service. Only pictures that are not cached count against the limits. */
@@ -59,10 +65,10 @@ export function registerMedia(
     if (!type || !isPicture(type) || !fileName.test(file)) return sendErrorResponse(reply, 404, errorResponseFor);
     try {
       const smaller = await loadAvif(request, file);
-      if (smaller) return await respond(request, reply, smaller);
-      const body = await findPicture(request, file);
-      const cacheControl = acceptsAvif(request, file) ? untilAvif : immutable;
-      return await respond(request, reply, { type, body, cacheControl, etag: `"${file}"`, headers: headersFor(file) });
+      const body = smaller?.body ?? (await findPicture(request, file));
+      const cacheControl = !smaller && acceptsAvif(request, file) ? untilAvif : immutable;
+      const content = { type, cacheControl, etag: `"${file}"`, ...smaller, headers: headersFor(file) };
+      return await ('url' in body ? sendLink(reply, body, content) : respond(request, reply, { ...content, body }));
     } catch (error) {
       const { status, cause, retryAfter } = toUpstreamFailure(error);
       if (status >= 500 && cause) request.log.warn({ err: cause, file }, 'could not fetch a picture');
@@ -77,12 +83,11 @@ export function registerMedia(
     !cdn.ignoresVary && file.endsWith('.webp') && (request.headers.accept ?? '').includes('image/avif');
 
   /** The content service makes an AVIF file some time after it was first asked for it. */
-  async function loadAvif(request: FastifyRequest, file: string): Promise<Content | undefined> {
+  async function loadAvif(request: FastifyRequest, file: string) {
     const name = file.replace(/\.webp$/, '.avif');
     if (!acceptsAvif(request, file) || missing.has(name)) return undefined;
     try {
-      const body = await findPicture(request, name);
-      return { type: 'image/avif', body, cacheControl: immutable, etag: `"${name}"`, headers: headersFor(file) };
+      return { type: 'image/avif', body: await findPicture(request, name), etag: `"${name}"` };
     } catch {
       return undefined;
     }
@@ -106,7 +111,7 @@ export function registerMedia(
     if (missing.has(file)) throw notFound();
     const running = pending.get(file);
     // A stream has one reader, so each later request fetches it again.
-    if (running !== undefined) return running.then((found) => (Buffer.isBuffer(found) ? found : fetchPicture(file)));
+    if (running !== undefined) return running.then((found) => (found instanceof Readable ? fetchPicture(file) : found));
     const started = fetchPicture(file).finally(() => {
       if (pending.get(file) === started) pending.delete(file);
     });
@@ -116,6 +121,11 @@ export function registerMedia(
 
   async function fetchPicture(file: string): Promise<Picture> {
     const before = purges;
+    const link = config.S3_READ_ENDPOINT === undefined ? undefined : await fetchLink(file);
+    if (link) {
+      if (purges === before) cached.set(file, link, { ttl: Math.max(1, link.until - Date.now()) });
+      return link;
+    }
     const { status, headers, body } = await pictures.open(file);
     if (status !== 200) {
       await body.dump();
@@ -130,6 +140,14 @@ export function registerMedia(
     return bytes;
   }
 
+  async function fetchLink(file: string): Promise<Link | undefined> {
+    const { status, body } = await pictures.link(file);
+    if (status >= 500) throw failureOf(status);
+    if (status !== 200) return undefined;
+    const link = linkShape.parse(JSON.parse(body.toString()));
+    return link.url.startsWith(`${config.S3_READ_ENDPOINT}/`) ? link : undefined;
+  }
+
   return {
     purge(changed) {
       const isStale = changed.includes(tags.all) ? () => true : (file: string) => changed.includes(tagOf(file));
@@ -138,6 +156,17 @@ export function registerMedia(
       purges++;
     },
   };
+}
+
+/** Kept for as long as the link is the current one; it can be read for as long again. */
+function sendLink(
+  reply: FastifyReply,
+  { url, until }: Link,
+  { cacheControl, headers }: Pick<Content, 'cacheControl' | 'headers'>,
+) {
+  const seconds = Math.max(0, Math.floor((until - Date.now()) / 1_000));
+  const shortest = cacheControl === immutable ? seconds : Math.min(seconds, untilAvifSeconds);
+  return reply.headers({ ...headers, 'cache-control': `public, max-age=${shortest}` }).redirect(url, 302);
 }
 
 const hashOf = (file: string): string => file.slice(0, file.indexOf('-'));

@@ -2,14 +2,14 @@ import type { Config } from '../../config.ts';
 
 export type SecurityHeaders = Record<string, string>;
 
-/** The same for every page, so that cached bytes need no nonce. `scriptHashes` are `sha256-…` without quotes. */
-export function createContentSecurityPolicy(scriptHashes: readonly string[]): string {
+/** The same for every page, so that cached bytes need no nonce. `scriptHashes` are `sha256-…` without quotes; `pictures` is a URL that pictures redirect to. */
+export function createContentSecurityPolicy(scriptHashes: readonly string[], pictures?: string): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...(pictures === undefined ? [] : [new URL(pictures).origin])].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",

@@ -9,6 +9,8 @@ import type { Tracing } from '../../tracing/tracing.ts';
 export type Pictures = Pick<Upstream, 'services'> & {
   read(file: string): Promise<UpstreamResponse>;
   open(file: string): Promise<UpstreamStream>;
+  /** The response to `open` is for those that have none. */
+  link(file: string): Promise<UpstreamResponse>;
   close(): Promise<void>;
 };
 
@@ -27,6 +29,7 @@ export function createPictures({ config, logger, url, tracing }: Options): Pictu
     },
     read: (file) => upstream.call(requestFor(file)),
     open: (file) => upstream.open(requestFor(file)),
+    link: (file) => upstream.call(requestFor(`${file}/link`)),
     close: upstream.close,
   };
 }

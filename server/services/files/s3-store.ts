@@ -7,7 +7,14 @@ import type { FileKey, FileStore } from './store.ts';
 
 type Settings = Pick<
   Config,
-  'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'S3_TIMEOUT'
+  | 'S3_ENDPOINT'
+  | 'S3_BUCKET'
+  | 'S3_REGION'
+  | 'S3_ACCESS_KEY_ID'
+  | 'S3_SECRET_ACCESS_KEY'
+  | 'S3_TIMEOUT'
+  | 'S3_READ_ENDPOINT'
+  | 'S3_LINK_LIFETIME'
 >;
 type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE';
 type Request = { path?: string; query?: Record<string, string>; body?: Uint8Array };
@@ -24,22 +31,24 @@ export async function createS3Store(settings: Settings): Promise<FileStore> {
     headersTimeout: S3_TIMEOUT,
     bodyTimeout: S3_TIMEOUT,
   });
-  // Signing keys of a day.
-  const cache = new Map<string, ArrayBuffer>();
+  const signer = {
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    service: 's3',
+    region: S3_REGION,
+    // Signing keys of a day.
+    cache: new Map<string, ArrayBuffer>(),
+  };
 
   async function send(method: Method, { path = '', query = {}, body }: Request): Promise<Dispatcher.ResponseData> {
     const url = new URL(`${S3_ENDPOINT}/${S3_BUCKET}${path}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const signed = await new AwsV4Signer({
+      ...signer,
       method,
       url: url.href,
       // The server compares it with what arrives.
       headers: { 'x-amz-content-sha256': sha256(body ?? new Uint8Array()) },
-      accessKeyId: S3_ACCESS_KEY_ID,
-      secretAccessKey: S3_SECRET_ACCESS_KEY,
-      service: 's3',
-      region: S3_REGION,
-      cache,
     }).sign();
     return agent.request({
       origin: url.origin,
@@ -85,6 +94,19 @@ export async function createS3Store(settings: Settings): Promise<FileStore> {
     },
     async remove(key) {
       await (await request('DELETE', { path: `/${key}` }))?.dump();
+    },
+    async link(key, type) {
+      if (settings.S3_READ_ENDPOINT === undefined) return undefined;
+      const window = settings.S3_LINK_LIFETIME * 500;
+      const from = Math.floor(Date.now() / window) * window;
+      const url = new URL(`${S3_ENDPOINT}/${S3_BUCKET}/${key}`);
+      url.searchParams.set('X-Amz-Expires', String(settings.S3_LINK_LIFETIME));
+      url.searchParams.set('response-content-type', type);
+      url.searchParams.set('response-cache-control', `public, max-age=${settings.S3_LINK_LIFETIME}, immutable`);
+      const datetime = new Date(from).toISOString().replace(/[:-]|\.\d{3}/g, '');
+      const signed = await new AwsV4Signer({ ...signer, url: url.href, signQuery: true, datetime }).sign();
+      const path = `/${S3_BUCKET}/${key}${signed.url.search}`;
+      return { url: settings.S3_READ_ENDPOINT + path, until: from + window };
     },
     async *list() {
       for (let page = await list(''); page.length > 0; page = await list(page.at(-1) as string)) yield* page;

@@ -12,12 +12,17 @@ export type FileKey = `media/${string}`;
 /** The caller reads or destroys the body. */
 export type StoredFile = { readonly size: number; readonly body: Readable };
 
+/** Readable without a key: always the same for everybody until it changes at `until` (Unix milliseconds), and for as long again. */
+export type FileLink = { readonly url: string; readonly until: number };
+
 export type FileStore = {
   /** All or nothing. Once it resolves, every process that shares the store reads the file. */
   write(key: FileKey, bytes: Uint8Array): Promise<void>;
   read(key: FileKey): Promise<StoredFile | undefined>;
   /** Does nothing if there is no such file. */
   remove(key: FileKey): Promise<void>;
+  /** Undefined if browsers do not read this store themselves. The file need not exist. */
+  link?(key: FileKey, type: string): Promise<FileLink | undefined>;
   /** In any order; what was listed may be removed meanwhile. */
   list(): AsyncIterable<FileKey>;
   /** Those that are not stored. */

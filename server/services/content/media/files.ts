@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { FileStore, StoredFile } from '../../files/store.ts';
+import type { FileLink, FileStore, StoredFile } from '../../files/store.ts';
 import { isDemoPicture, readDemoPicture } from './demo-pictures.ts';
 
 /** `{hash}-{width}.webp`, perhaps with AVIF beside it. Nothing else is stored or served, which rules out path traversal. */
@@ -23,6 +23,8 @@ export const pictureUrl = (hash: string, width: number): string => `/media/${nam
 export type PictureFiles = {
   write(name: string, bytes: Uint8Array): Promise<void>;
   read(name: string): Promise<StoredFile | undefined>;
+  /** Undefined if browsers cannot read the file from the store itself. */
+  link(name: string): Promise<FileLink | undefined>;
   /** Also AVIF files; not those of the demo company, which are part of the program. */
   remove(picture: { hash: string; widths: readonly number[] }): Promise<void>;
   /** Of these names, those that can be read nowhere. */
@@ -34,6 +36,14 @@ export const createPictureFiles = (store: FileStore): PictureFiles => ({
   async read(name) {
     if (!partsOf(name)) return undefined;
     return (await readDemoPicture(name)) ?? store.read(`media/${name}`);
+  },
+  async link(name) {
+    const type = partsOf(name)?.type;
+    if (!type || (await isDemoPicture(name))) return undefined;
+    const link = await store.link?.(`media/${name}`, `image/${type}`);
+    // WebP files are there while a row names them.
+    const isMissing = link && type === 'avif' && (await store.missing([`media/${name}`])).length > 0;
+    return isMissing ? undefined : link;
   },
   async remove({ hash, widths }) {
     for (const width of widths)

@@ -41,6 +41,18 @@ export async function addMediaRoutes(service: Service<ContentTables>, files: Pic
   serve(service, listMedia, (input) => listStored(database, input));
   serve(service, deleteMedia, ({ id }, call) => deletePicture(call, files, id));
 
+  // For gateways with S3_READ_ENDPOINT. 404: read the bytes.
+  app.get<{ Params: { file: string } }>(
+    '/content/media/:file/link',
+    { schema: { hide: true } },
+    async ({ params: { file } }, reply) => {
+      const parts = partsOf(file);
+      const link = parts && (await largestWidth(database, parts)) && (await files.link(file));
+      if (!link) throw failures.notFound('This link');
+      return reply.header('cache-control', 'no-store').send(link);
+    },
+  );
+
   app.get<{ Params: { file: string } }>(
     '/content/media/:file(^[0-9a-f]{32}-\\d+\\.(webp|avif)$)',
     { schema: { hide: true } },

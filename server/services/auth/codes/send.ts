@@ -7,7 +7,7 @@ import { networksOf } from '../../client-networks.ts';
 import type { Service } from '../../service.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 import { createOutbox } from '../delivery/outbox.ts';
-import { UndeliverableNumber } from '../delivery/provider.ts';
+import { UnconfirmedDelivery, UndeliverableNumber } from '../delivery/provider.ts';
 import { type Phone, phoneHint } from '../phone-numbers.ts';
 import { hashOf, newToken, type Secrets } from '../secrets.ts';
 import type { AuthTables } from '../tables.ts';
@@ -94,6 +94,11 @@ export function createSendCode({ service, secrets, delivery }: Options): SendCod
     const message = { id, phoneNumber: phone.phoneNumber, code: created.isLong ? long : short };
     const send = created.isBlocked ? () => outbox.pretend() : () => outbox.deliver(() => deliver(message));
     const providerId = await send().catch(async (error: Error) => {
+      // It counts and its code works: else a slow provider would send a message for each try, and nothing would limit them.
+      if (error instanceof UnconfirmedDelivery && delivery.kind === 'carrier') {
+        request.log.warn({ error: error.message, to: phoneHint(phone.phoneNumber) }, 'a code may have been sent');
+        return null;
+      }
       await failCode(database, id, error instanceof UndeliverableNumber ? 'refused' : 'unsent').catch(() => {});
       return failed(request, phone)(error);
     });

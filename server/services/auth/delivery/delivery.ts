@@ -17,7 +17,7 @@ export type Message = {
   readonly id: string;
 };
 
-/** Rejects if delivery was not confirmed, with `UndeliverableNumber` if the number cannot receive messages. */
+/** Rejects if delivery was not confirmed, with `UndeliverableNumber` if the number cannot receive messages, and `UnconfirmedDelivery` if it may have been sent. */
 export type Carrier = {
   readonly kind: 'carrier';
   /** Delivers instantly without calling another service. */

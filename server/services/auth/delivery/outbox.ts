@@ -1,6 +1,6 @@
 /** Simulates sending for as long as it takes, so that response times do not reveal which numbers get a message. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { UndeliverableNumber } from './provider.ts';
+import { UnconfirmedDelivery, UndeliverableNumber } from './provider.ts';
 
 export type Outbox = {
   deliver<Result>(send: () => Promise<Result>): Promise<Result>;
@@ -23,8 +23,9 @@ export function createOutbox(): Outbox {
         failedAt = Number.NEGATIVE_INFINITY;
         return result;
       } catch (error) {
-        // An undeliverable number says nothing about the provider.
-        if (!(error instanceof UndeliverableNumber)) failedAt = performance.now();
+        // Neither is shown as a failure of the provider.
+        const isShown = !(error instanceof UndeliverableNumber || error instanceof UnconfirmedDelivery);
+        if (isShown) failedAt = performance.now();
         throw error;
       } finally {
         durations.unshift(performance.now() - began);

@@ -5,20 +5,19 @@ export type ProviderAnswer = { readonly status: number; readonly body: unknown }
 type Call = { readonly url: string; readonly headers: Record<string, string>; readonly body: string };
 export type Provider = { post(call: Call): Promise<ProviderAnswer>; close(): Promise<void> };
 
-/** `timeout` in milliseconds for the whole call. Rejects when it is exceeded. */
+/** `timeout` in milliseconds for the whole call. Rejects with `UnconfirmedDelivery` when it is exceeded. */
 export function createProvider(timeout: number): Provider {
   const agent = new Agent({ connections: 32, connect: { timeout }, maxResponseSize: 64 * 1024 });
   return {
     async post({ url, headers, body }) {
-      const answer = await request(url, {
-        dispatcher: agent,
-        method: 'POST',
-        headers,
-        body,
-        signal: AbortSignal.timeout(timeout),
-      });
-      const text = await answer.body.text();
-      return { status: answer.statusCode, body: parse(text) };
+      try {
+        const signal = AbortSignal.timeout(timeout);
+        const answer = await request(url, { dispatcher: agent, method: 'POST', headers, body, signal });
+        const text = await answer.body.text();
+        return { status: answer.statusCode, body: parse(text) };
+      } catch (error) {
+        throw wasNotSent(error) ? error : new UnconfirmedDelivery('the provider did not answer', { cause: error });
+      }
     },
     close: () => agent.destroy(),
   };
@@ -31,6 +30,19 @@ function parse(text: string): unknown {
     return null;
   }
 }
+
+/** The provider may have sent the message: its response was late or lost. */
+export class UnconfirmedDelivery extends Error {}
+
+const withoutConnection = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+const wasNotSent = (error: unknown) => withoutConnection.has(String((error as { code?: unknown } | null)?.code));
 
 /** The provider reports that this number cannot receive messages; retrying does not help. */
 export class UndeliverableNumber extends Error {}

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdtemp, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -57,6 +57,13 @@ async function failedStart(): Promise<string> {
   expect(fatal).toHaveLength(1);
   return JSON.parse(fatal[0] as string).err.message;
 }
+
+/** Every file with the time of its last change. */
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => [
+    name,
+    statSync(path.join(folder, name)).mtimeMs,
+  ]);
 
 test(
   'T62: a second process on the same directory exits with a clear message, and the first keeps running',
@@ -142,7 +149,9 @@ test(
     const control = path.join(database, 'global', 'pg_control');
     const whole = readFileSync(control);
     await truncate(control, 100);
-    expect(await failedStart()).toContain('cannot be opened');
+    const before = filesIn(database);
+    expect(await failedStart()).toContain('is damaged or not a database. It was not changed');
+    expect(filesIn(database)).toEqual(before);
     await writeFile(control, whole);
     const again = await startReady();
     expect((await again.read()).status).toBe(200);

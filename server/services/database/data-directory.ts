@@ -58,9 +58,14 @@ function makeMissing(directory: string): void {
 
 const isEmpty = (directory: string) => !existsSync(directory) || readdirSync(directory).length === 0;
 
+/** In bytes. The engine would write to the folder before it notices that this file is incomplete. */
+const controlFileSize = 8192;
+
 function checkVersion(database: string): void {
   const file = path.join(database, 'PG_VERSION');
-  const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : 'none';
+  const isWhole =
+    statSync(path.join(database, 'global/pg_control'), { throwIfNoEntry: false })?.size === controlFileSize;
+  const found = existsSync(file) && isWhole ? readFileSync(file, 'utf8').trim() : 'none';
   if (found === postgresVersion) return;
   const what =
     found === 'none' ? 'is damaged or not a database' : `was made by PostgreSQL ${found}, not ${postgresVersion}`;

@@ -114,7 +114,9 @@ export async function fillIn(people: People, name: WriteName): Promise<Filled> {
   return { name, marker, form, who: people[who] };
 }
 
-export const send = ({ name, form, who }: Filled): Promise<Seen> => observe(name, () => who.post(form));
+export const send = ({ name, form, who }: Sending): Promise<Seen> => observe(name, () => who.post(form));
+
+type Sending = { readonly name: string; readonly form: Form; readonly who: PageVisitor };
 
 /** Without a response for 30 s, the status is 0. */
 async function observe(visit: string, request: () => Promise<Response>): Promise<Seen> {

@@ -28,6 +28,10 @@ export type World = {
   readonly gateway: Product;
   /** The port of `/metrics`. */
   readonly internalPort: number;
+  /** DATA_DIR of the services. */
+  readonly dataDirectory: string;
+  /** Settings of a gateway for these services. */
+  readonly env: Readonly<Record<string, string>>;
   readonly lines: Readonly<Record<ServiceName | 'sms', Line>>;
   /** Undefined on PGlite. */
   readonly postgres: { readonly server: Postgres; readonly url: string; readonly network: FaultProxy } | undefined;
@@ -43,7 +47,7 @@ export type World = {
   readonly services: () => ServiceProcess;
   /** Everything that the services of this world printed. */
   readonly serviceLogs: () => string;
-  /** Starts them at the same ports, with settings besides the usual ones. */
+  /** Starts them at the same ports, with settings besides the usual ones. Those that run are killed first. */
   startServices(env?: Record<string, string>): Promise<void>;
   /** Ends every fault of the proxies. */
   heal(): Promise<void>;
@@ -90,6 +94,7 @@ export async function startWorld(database: Database): Promise<World> {
   let services: ServiceProcess | undefined;
   let earlierLogs = '';
   const startServices = async (env: Record<string, string> = {}) => {
+    await services?.kill();
     earlierLogs += services?.output() ?? '';
     services = runServices({ ...settings, ...env });
     if (!(await services.ready())) throw new Error(`the services did not start:\n${services.output()}`);
@@ -100,13 +105,11 @@ export async function startWorld(database: Database): Promise<World> {
   const lines = { sms } as Record<ServiceName | 'sms', Line>;
   for (const name of names) lines[name] = await startLine(`http://127.0.0.1:${ports[name]}`, cleanups);
   const internalPort = await freePort();
-  const gateway = await startProduct({
-    env: {
-      ...Object.fromEntries(names.map((name) => [`${name.toUpperCase()}_URL`, lines[name].url])),
-      SERVICE_TOKEN: token,
-      INTERNAL_PORT: String(internalPort),
-    },
-  });
+  const env = {
+    ...Object.fromEntries(names.map((name) => [`${name.toUpperCase()}_URL`, lines[name].url])),
+    SERVICE_TOKEN: token,
+  };
+  const gateway = await startProduct({ env: { ...env, INTERNAL_PORT: String(internalPort) } });
   cleanups.push(() => gateway.remove());
   const urls = Object.fromEntries(names.map((name) => [name, `http://127.0.0.1:${ports[name]}`]));
   const people = await createPeople(gateway.origin, sent);
@@ -114,6 +117,8 @@ export async function startWorld(database: Database): Promise<World> {
     database,
     gateway,
     internalPort,
+    dataDirectory,
+    env,
     lines,
     postgres,
     disk,

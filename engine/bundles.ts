@@ -34,7 +34,7 @@ export function loadBundles(directory: string, { themeScript, development = fals
   const load = <T>(file: string): T => {
     const name = path.join(directory, file);
     delete require.cache[name];
-    return (require(name) as { default: T }).default;
+    return ofBuild(name, () => (require(name) as { default: T }).default);
   };
   const browser = readJson<BrowserManifest>(directory, 'browser-manifest.json');
   const { actions, pages } = readJson<RscManifest>(directory, 'rsc-manifest.json');
@@ -84,7 +84,19 @@ export function loadBundles(directory: string, { themeScript, development = fals
 const isCommon = (group: string): boolean => group === 'common';
 
 function readJson<T>(directory: string, file: string): T {
-  return JSON.parse(fs.readFileSync(path.join(directory, file), 'utf8')) as T;
+  const name = path.join(directory, file);
+  return ofBuild(name, () => JSON.parse(fs.readFileSync(name, 'utf8')) as T);
+}
+
+function ofBuild<T>(file: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    const reason = (error as Error).message.split('\n')[0];
+    throw new Error(`The build is incomplete: ${file} cannot be read (${reason}). Run npm run build.`, {
+      cause: error,
+    });
+  }
 }
 
 /** Hashes the code, because pages of one build cannot talk to another. */

@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { loadBundles } from '../../engine/bundles.ts';
 import type { BrowserManifest, RscManifest } from '../../engine/webpack/manifests.ts';
 import trimReactLoader from '../../engine/webpack/trim-react-loader.ts';
 import { buildEngineApp } from '../helpers/engine-app.ts';
@@ -77,4 +79,20 @@ test('a client component that imports an action fails the build', async () => {
   await expect(buildEngineApp('broken-app')).rejects.toThrow(
     'actions reach client components as props, never as imports',
   );
+});
+
+test('a build with a missing or truncated file is refused with its name and what to do', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portico-build-'));
+  const load = () => loadBundles(folder, { themeScript: '' });
+  expect(load).toThrow(/browser-manifest\.json cannot be read \(ENOENT.*Run npm run build\./);
+  for (const [file, rest] of [
+    ['browser-manifest.json', '{"'],
+    ['rsc-manifest.json', ''],
+    ['rsc.cjs', 'module.exports = {'],
+  ] as const) {
+    writeFileSync(path.join(folder, file), rest);
+    expect(load).toThrow(`${file} cannot be read`);
+    cpSync(path.join(smallApp, file), path.join(folder, file));
+  }
+  rmSync(folder, { recursive: true });
 });

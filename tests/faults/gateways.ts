@@ -30,6 +30,9 @@ type Options = {
   readonly dataDirectory?: string;
 };
 
+/** Milliseconds, for a busy machine. */
+const startDeadline = 90_000;
+
 export const root = path.join(import.meta.dirname, '..', '..');
 
 export async function startGateway({ env, shell, nodeArguments = [], dataDirectory }: Options): Promise<Gateway> {
@@ -55,8 +58,9 @@ export async function startGateway({ env, shell, nodeArguments = [], dataDirecto
     exited,
     async ready() {
       await until(
-        'the gateway is ready or ended',
+        'ready or ended',
         async () => hasEnded() || (await statusOf(`${origin}/readyz`)) === 200,
+        startDeadline,
       );
       return !hasEnded();
     },

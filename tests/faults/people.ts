@@ -10,6 +10,8 @@ export type People = {
   readonly administrator: PageVisitor;
   /** Tokens of the sessions. */
   tokens(): string[];
+  /** Signs the administrator in again. */
+  renew(): Promise<void>;
 };
 
 export async function createPeople(origin: string, sent: readonly SentMessage[]): Promise<People> {
@@ -18,7 +20,11 @@ export async function createPeople(origin: string, sent: readonly SentMessage[])
   const administrator = await signIn(createPageVisitor(origin), demoPeople.admin.phoneNumber, sent);
   const tokens = () =>
     [customer, administrator].flatMap(({ cookies }) => cookies.get('__Host-session') ?? []).filter(Boolean);
-  return { visitor, customer, administrator, tokens };
+  const renew = async () => {
+    administrator.cookies.clear();
+    await signIn(administrator, demoPeople.admin.phoneNumber, sent);
+  };
+  return { visitor, customer, administrator, tokens, renew };
 }
 
 export async function signIn(

@@ -3,7 +3,9 @@ import { type Cell, invariants, type Section } from './cell.ts';
 import { type Database, databases } from './world.ts';
 
 export type Outcome = {
-  readonly cell: Cell;
+  /** Of the cell. */
+  readonly name: string;
+  readonly isTried: boolean;
   readonly database: Database;
   readonly seen: readonly string[];
   readonly checked: readonly string[];
@@ -12,26 +14,34 @@ export type Outcome = {
   readonly seconds: number;
 };
 
+/** All cells with one database. */
+export type Run = {
+  readonly database: Database;
+  readonly date: string;
+  readonly outcomes: readonly Outcome[];
+};
+
 const titles: Record<Database, string> = { postgres: 'PostgreSQL', pglite: 'PGlite' };
 
-export function printed({ cell, database, seen, failures, seconds }: Outcome): string {
-  const state = cell.run ? (failures.length === 0 ? 'passed' : 'FAILED') : 'not tried';
-  const lines = [`${state}  ${cell.name} (${titles[database]}, ${seconds.toFixed(1)} s)`];
+export function printed({ name, isTried, database, seen, failures, seconds }: Outcome): string {
+  const state = isTried ? (failures.length === 0 ? 'passed' : 'FAILED') : 'not tried';
+  const lines = [`${state}  ${name} (${titles[database]}, ${seconds.toFixed(1)} s)`];
   if (seen.length > 0) lines.push(`        ${seen.join('. ')}`);
   return [...lines, ...failures.map((line) => `      ! ${line}`)].join('\n');
 }
 
-export function documentOf(sections: readonly Section[], outcomes: readonly Outcome[]): string {
+export function documentOf(sections: readonly Section[], runs: readonly Run[]): string {
+  const outcomes = runs.flatMap((run) => run.outcomes);
   const parts = sections.map(({ title, cells }) => {
     const rows = cells.map((cell) =>
       rowOf(
         cell,
-        outcomes.filter((outcome) => outcome.cell === cell),
+        outcomes.filter(({ name }) => name === cell.name),
       ),
     );
     return [`## ${title}`, '', ...head, ...rows].join('\n');
   });
-  return `${introduction()}\n\n${parts.join('\n\n')}\n`;
+  return `${introduction(runs)}\n\n${parts.join('\n\n')}\n`;
 }
 
 const head = [
@@ -51,19 +61,27 @@ function rowOf(cell: Cell, outcomes: readonly Outcome[]): string {
 
 function resultOf(outcome: Outcome | undefined): string {
   if (!outcome) return '';
-  if (!outcome.cell.run) return 'not tried';
+  if (!outcome.isTried) return 'not tried';
   const state = outcome.failures.length === 0 ? 'passed' : '**failed**';
   return `${state}, ${outcome.seconds.toFixed(1)} s`;
 }
 
+function stateOf(outcomes: readonly Outcome[]): string {
+  const tried = outcomes.filter(({ isTried }) => isTried);
+  const failed = tried.filter(({ failures }) => failures.length > 0).length;
+  return `${tried.length - failed} cells passed, ${failed} failed`;
+}
+
 const escaped = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-const introduction = () => `# Faults that were tried
+const introduction = (runs: readonly Run[]) => `# Faults that were tried
 
 \`npm run faults\` writes this file: it starts the gateway and the services with a proxy in front of each service, of PostgreSQL and of
 the provider of text messages, and tries one fault after another. Meanwhile a visitor, a customer and an administrator without scripts
 open pages and send an inquiry, an order and a post. \`--only <text>\` runs some cells, \`--database postgres\` or \`pglite\` one database,
 \`--short\` a selection in less than two minutes. Limits of times assume a machine that is not busy with other work.
+
+${runs.map(({ database, date, outcomes }) => `Last run with ${titles[database]}: ${date}, ${stateOf(outcomes)}.`).join(' ')}
 
 "As always" means that nobody noticed. Numbers are statuses of responses; 0 is none. Checked in the cells:
 

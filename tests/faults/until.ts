@@ -1,9 +1,11 @@
-/** Polls until a state is reached; throws with `what` after 15 s. */
+/** Polls until a state is reached; throws with `what` after `patience` milliseconds. */
 import { setTimeout as delay } from 'node:timers/promises';
 
-const patience = 15_000;
-
-export async function until(what: string, isReached: () => boolean | Promise<boolean>): Promise<void> {
+export async function until(
+  what: string,
+  isReached: () => boolean | Promise<boolean>,
+  patience = 15_000,
+): Promise<void> {
   const end = performance.now() + patience;
   while (!(await isReached())) {
     if (performance.now() > end) throw new Error(`not within ${patience / 1000} s: ${what}`);

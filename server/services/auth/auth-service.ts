@@ -55,9 +55,11 @@ export async function createAuthService(options: Omit<ServiceOptions, 'readSessi
   addOrganizationRoutes(service, secrets);
   addImportRoutes(service);
   await addEventRoutes(service);
-  jobs.every('watch the database clock', minute / 2, async () => {
+  const watch = async () => {
     if (await watchClock(database)) app.log.warn('the database clock was set back; code timestamps were adjusted');
-  });
+  };
+  jobs.once(watch);
+  jobs.every('watch the database clock', minute / 2, watch);
   jobs.every('compare sent and entered codes', minute, () => reportConversion(database, { config, logger }));
   jobs.every('delete expired sessions and codes', hour, () => deleteExpired(database));
   const deleteDue = () => deleteDueAccounts(service as Service<AuthTables>, logger);

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { Section } from '../cell.ts';
 import { whileFault } from '../while-fault.ts';
+import { signInCells } from './sign-in.ts';
 
 const json = { 'content-type': 'application/json' };
 const validate = /\/session\/validate/;
@@ -72,5 +73,6 @@ export const authSection: Section = {
     garbage('auth answers 10 MB', '200 with a long text', (_, reply) =>
       reply.writeHead(200, json).end(JSON.stringify({ user: 'x'.repeat(10_000_000) })),
     ),
+    ...signInCells,
   ],
 };

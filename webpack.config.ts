@@ -2,4 +2,6 @@
 import path from 'node:path';
 import { configurations } from './engine/webpack/configurations.ts';
 
-export default configurations({ root: import.meta.dirname, output: path.join(import.meta.dirname, 'dist') });
+const root = import.meta.dirname;
+
+export default configurations({ root, output: path.join(root, 'dist'), keepsFiles: true });

@@ -1,6 +1,7 @@
 /** `npm start` and the tests build only when the bundles are stale. */
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { keepBuilds } from './kept-builds.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const sources = ['src', 'engine', 'webpack.config.ts', 'package-lock.json'];
@@ -25,6 +26,8 @@ export async function build(): Promise<void> {
       if (error) return reject(error);
       if (!stats || stats.hasErrors()) return reject(new Error(stats?.toString('errors-only')));
       if (stats.hasWarnings()) process.stdout.write(`${stats.toString('errors-warnings')}\n`);
+      const browser = stats.stats.find(({ compilation }) => compilation.name === 'browser');
+      keepBuilds(path.join(root, 'dist'), Object.keys(browser?.compilation.assets ?? {}));
       // Webpack does not touch unchanged files, so their times do not tell when it last ran.
       writeFileSync(path.join(root, 'dist/built'), '');
       resolve();

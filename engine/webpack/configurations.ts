@@ -14,6 +14,8 @@ export type BuildOptions = {
   app?: string;
   sources?: string[];
   development?: boolean;
+  /** Leaves the files of older builds in place. */
+  keepsFiles?: boolean;
 };
 
 type Build = Required<BuildOptions> & { layer: Layer };
@@ -22,6 +24,7 @@ export function configurations(options: BuildOptions): Configuration[] {
   const source = path.join(options.root, 'src');
   const build = {
     development: false,
+    keepsFiles: false,
     app: path.join(source, 'server-components/app.tsx'),
     sources: [source],
     ...options,
@@ -66,7 +69,7 @@ function server(build: Build): Configuration {
 }
 
 function browser(build: Build): Configuration {
-  const { root, output, development } = build;
+  const { root, output, development, keepsFiles } = build;
   const name = development ? '[name]' : '[name].[contenthash:8]';
   return {
     ...common(build),
@@ -83,7 +86,7 @@ function browser(build: Build): Configuration {
       uniqueName,
       charset: false,
       chunkLoadingGlobal: 'chunks',
-      clean: !development,
+      clean: !development && !keepsFiles,
       filename: `${name}.js`,
       chunkFilename: `${name}.js`,
       cssFilename: `${name}.css`,

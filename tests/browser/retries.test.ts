@@ -39,6 +39,12 @@ function failNext(what: string, count: number): void {
     return dropConnection(hit, response);
   });
 }
+const follow = (page: OpenPage, href: string) =>
+  page.evaluate((target) => {
+    const link = Object.assign(document.createElement('a'), { href: target, textContent: 'Follow' });
+    document.body.append(link);
+    link.click();
+  }, href);
 const headingOf = (page: OpenPage) => page.locator('h1');
 
 test('R12: the document of an account page loads again when auth is back, without the sign-in page', async () => {
@@ -57,11 +63,7 @@ test('R12: a soft navigation tries again, and the page stays', async () => {
   let loads = 0;
   page.on('load', () => loads++);
   failNext(validate, 1);
-  await page.evaluate(() => {
-    const link = Object.assign(document.createElement('a'), { href: '/account/settings', textContent: 'Settings' });
-    document.body.append(link);
-    link.click();
-  });
+  await follow(page, '/account/settings');
   await page.getByRole('heading', { name: 'settings', exact: true }).waitFor();
   expect(loads).toBe(0);
 });
@@ -109,4 +111,17 @@ test('R5: without scripts, a form that is sent again after Back acts once, and a
   expect([gateway.services.requestsTo(operation).length, keys().size]).toEqual([2, 1]);
   await send();
   expect(keys().size).toBe(2);
+});
+
+test('S132: a soft navigation that meets another build loads the document whole', async () => {
+  const page = await openSignedIn(orders);
+  await hydrated(page);
+  await page.route('**/_payload*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), 'x-build-id': 'another-build' } });
+  });
+  const loaded = page.waitForEvent('load');
+  await follow(page, '/account/settings');
+  await loaded;
+  await page.getByRole('heading', { name: 'settings', exact: true }).waitFor();
 });

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createErrorPages } from '../../server/gateway/security/error-pages.ts';
 import { createHostCheck, sameOrigin } from '../../server/gateway/security/own-origin.ts';
 import { createLogger } from '../../server/log.ts';
 import { type Guarded, settings, startGuarded } from '../helpers/guarded-app.ts';
@@ -223,4 +226,18 @@ test('T34: the allowed hosts are that of PUBLIC_ORIGIN with its default port, an
   expect(allowed('production', 'https://tarn.example:8443')).toEqual(['tarn.example:8443']);
   expect(allowed('production', 'http://localhost:3000')).toEqual(['localhost:1']);
   expect(allowed('development', 'https://tarn.example')).toEqual(['tarn.example', 'tarn.example:443', 'localhost:1']);
+});
+
+test('R12: a page for a busy site loads itself again if it was read, and the balancer has the same page', () => {
+  const pageOf = createErrorPages({});
+  const { headers, body } = pageOf(503, true);
+  const [, script = ''] = /<script>(.*)<\/script>/.exec(body) ?? [];
+  const hash = createHash('sha256').update(script).digest('base64');
+  expect(headers['content-security-policy']).toContain(`script-src 'sha256-${hash}'`);
+  expect(body).toContain('<noscript><meta http-equiv="refresh" content="10"></noscript>');
+  expect([pageOf(503).body, pageOf(404, false).body].filter((page) => page.includes('<script'))).toEqual([]);
+  const file = readFileSync('deploy/503.http', 'utf8');
+  expect(file).toContain(`\r\n\r\n${body}`);
+  for (const [name, value] of Object.entries({ ...headers, 'retry-after': '2' }))
+    expect(file).toContain(`\r\n${name}: ${value}\r\n`);
 });

@@ -40,7 +40,7 @@ export function compareWithServices({ config, cookieSecret, urls, logger }: Comp
     [settingsHeader]: describe(own),
     ...(SERVICE_TOKEN ? { authorization: `Bearer ${SERVICE_TOKEN}` } : {}),
   };
-  const told = new Map<string, string>();
+  const logged = new Map<string, string>();
   const foreign = new Set<string>();
 
   async function ask(service: string, url: string): Promise<void> {
@@ -51,9 +51,9 @@ export function compareWithServices({ config, cookieSecret, urls, logger }: Comp
     }
     const { differ = [] } = (await answer.json()) as { differ?: string[] };
     const settings = answer.status === 401 ? ['SERVICE_TOKEN'] : differ;
-    if (String(settings) !== (told.get(service) ?? ''))
+    if (String(settings) !== (logged.get(service) ?? ''))
       logger.warn({ service, settings }, settings.length > 0 ? different : 'settings are equal now');
-    told.set(service, String(settings));
+    logged.set(service, String(settings));
   }
 
   const askAll = () => {
@@ -72,7 +72,7 @@ export function createComparison(config: Config, logger: Logger): (header: strin
     parse(describe({ ACTOR_KEY: config.ACTOR_KEY, APP_ID: config.APP_ID, PUBLIC_ORIGIN: config.PUBLIC_ORIGIN })),
   );
   const heard = new Map<string, number>();
-  const told = new Set<string>();
+  const logged = new Set<string>();
   return (header) => {
     const now = performance.now();
     for (const [pair, at] of heard) if (now - at > rememberedFor) heard.delete(pair);
@@ -82,8 +82,8 @@ export function createComparison(config: Config, logger: Logger): (header: strin
       heard.set(`${name}=${fingerprint}`, now);
       return [...heard.keys()].filter((pair) => pair.startsWith(`${name}=`)).length > 1 ? [name] : [];
     });
-    if (differ.length > 0 && !told.has(header)) {
-      told.add(header);
+    if (differ.length > 0 && !logged.has(header)) {
+      logged.add(header);
       logger.warn({ settings: differ }, different);
     }
     return differ;

@@ -1,14 +1,13 @@
-/** Imports the demo company over the API of the services, into each service that is still empty. */
+/**
+ * Imports the demo company over the API of the services, into each service that is still empty. Loads the parsers only then,
+ * because every start of a private site asks.
+ */
 import type * as z from 'zod';
 import { getPeopleImport, importPeople } from '#contract/auth/import.ts';
 import { getContentImport, importContent } from '#contract/content/import.ts';
 import type { Api, Endpoint, InputOf, ServiceName } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/failures.ts';
 import { getTradeImport, importTrade } from '#contract/trade/import.ts';
-import { readContent } from './content.ts';
-import { asImported, readPeople } from './people.ts';
-import { withPictures } from './pictures.ts';
-import { readTrade } from './trade.ts';
 
 type State = z.ZodObject<{ isEmpty: z.ZodBoolean }>;
 type Imported<E> = {
@@ -38,12 +37,22 @@ export async function importDemo({ services, api }: Options): Promise<void> {
   await into({
     state: getPeopleImport,
     endpoint: importPeople,
-    read: async () => asImported(await readPeople()),
+    async read() {
+      const { asImported, readPeople } = await import('./people.ts');
+      return asImported(await readPeople());
+    },
   });
   await into({
     state: getContentImport,
     endpoint: importContent,
-    read: async () => withPictures(await readContent()),
+    async read() {
+      const [{ readContent }, { withPictures }] = await Promise.all([import('./content.ts'), import('./pictures.ts')]);
+      return withPictures(await readContent());
+    },
   });
-  await into({ state: getTradeImport, endpoint: importTrade, read: () => readTrade() });
+  await into({
+    state: getTradeImport,
+    endpoint: importTrade,
+    read: async () => (await import('./trade.ts')).readTrade(),
+  });
 }

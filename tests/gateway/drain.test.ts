@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -17,9 +18,10 @@ afterEach(() => {
   for (const { child } of running.splice(0)) child.kill('SIGKILL');
 });
 
-async function start(env: Record<string, string> = {}): Promise<Running> {
+async function start(env: Record<string, string> = {}, wrapper: readonly string[] = []): Promise<Running> {
   const program = path.join(import.meta.dirname, 'programs', 'draining.ts');
-  const child = spawn(process.execPath, [program], {
+  const [command = '', ...words] = [...wrapper, process.execPath, program];
+  const child = spawn(command, words, {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'test',
@@ -127,6 +129,20 @@ test('T64: the same signal within a second counts once, because npm and a termin
   child.kill('SIGINT');
   expect(await inFlight).toMatchObject({ status: 200, body: 'slow but whole' });
   expect(await exit).toBe(0);
+});
+
+test('T64: the process with the number 1, as in a container, drains at SIGTERM', async () => {
+  const { child, origin, lines, exit } = await start({ DRAIN_DELAY: '0' }, [
+    'unshare',
+    '--pid',
+    '--fork',
+    '--kill-child',
+  ]);
+  const [inner] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ').map(Number);
+  expect((await ask(origin)).body).toBe('home');
+  process.kill(inner as number, 'SIGTERM');
+  expect(await exit).toBe(0);
+  expect(lines.at(-1)?.msg).toBe('closed');
 });
 
 test('an uncaught error is logged once as fatal, and the process drains and exits with 1', async () => {

@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ServiceName } from '#contract/endpoint.ts';
 import { readConfig } from '../../server/config.ts';
@@ -91,6 +92,24 @@ test.each([
   expect(lines).toMatchObject([{ level: 60 }]);
   expect(lines[0]?.['err'].message).toContain(`${port}: another program uses this port`);
   expect(existsSync(path.join(directory, 'data'))).toBe(false);
+});
+
+test('T64: SIGTERM to services that are not ready yet ends them at once with 0', async () => {
+  const waiting = new pg.Client({ connectionString: database.url });
+  await waiting.connect();
+  await waiting.query(`select pg_advisory_lock(hashtext('auth_seed'))`);
+  const { child, exit, lines } = services('auth', {
+    DATABASE_URL: database.url,
+    SERVICE_TOKEN: token,
+    SERVICE_PORTS: 'auth=0',
+  });
+  const held = `select from pg_locks join pg_database on pg_database.oid = database
+    where not granted and locktype = 'advisory' and datname = current_database()`;
+  await expect.poll(async () => (await waiting.query(held)).rowCount, { timeout: 40_000 }).toBe(1);
+  child.kill('SIGTERM');
+  expect(await exit).toBe(0);
+  expect(lines.at(-1)?.msg).toBe('stopped before it was ready');
+  await waiting.end();
 });
 
 test('a gateway serves visitors from two processes of services, which drain at SIGTERM and end with 0', async () => {

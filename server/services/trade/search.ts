@@ -1,13 +1,12 @@
-/** Search terms from typed text; `trade.words` in the database creates the matching vectors. */
-import type { RawBuilder } from 'kysely';
-import { beginnings } from '../records/search.ts';
+/** Words of typed text; `trade.words` in the database creates the matching vectors. */
+import { type Words, wordsOf } from '../records/search.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what the function in the database separates at, and white space
 const separators = /[\u0000-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007f\s]+/;
 
-export function searchTermsOf(typed: string): RawBuilder<unknown> | null {
+export function searchWordsOf(typed: string): Words | null {
   // Phone numbers are stored without spaces.
   const isNumber = /^\+?[\d\s()./-]{5,}$/.test(typed);
-  const searchTerms = isNumber ? [typed.replace(/\D/g, '')] : typed.split(separators).filter(Boolean);
-  return beginnings(searchTerms);
+  const words = isNumber ? [typed.replace(/\D/g, '')] : typed.split(separators).filter(Boolean);
+  return wordsOf(words);
 }

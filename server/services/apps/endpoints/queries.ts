@@ -5,7 +5,7 @@ import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { pageByKey } from '../../records/keyset.ts';
-import { anywhere, matches, searchFilter, searchQuery } from '../../records/search.ts';
+import { anywhere, matches, searchWords, wordFilter } from '../../records/search.ts';
 import type { AppsTables } from '../tables.ts';
 
 type Tables = Kysely<AppsTables>;
@@ -61,12 +61,14 @@ export async function listRecords(
 
 async function ofQuery(database: Tables, appId: string, query: string): Promise<RawBuilder<unknown>> {
   if (query.startsWith('/')) return sql`e.path like ${anywhere(query).slice(1)}`;
-  const searchTerms = searchQuery(query);
-  if (searchTerms === null) return sql`false`;
-  return searchFilter(database, {
+  const words = searchWords(query);
+  if (!words) return sql`false`;
+  return wordFilter(database, {
     id: sql`e.id`,
-    found: sql`select id from apps.endpoints where app_id = ${appId} and ${endpointText} @@ ${searchTerms}`,
-    walked: matches(endpointText, searchTerms),
+    words,
+    documents: sql`select ${endpointText} as document from apps.endpoints`,
+    found: (terms) => sql`select id from apps.endpoints where app_id = ${appId} and ${endpointText} @@ ${terms}`,
+    walked: (terms) => matches(endpointText, terms),
   });
 }
 

@@ -7,7 +7,7 @@ import { failures } from '#contract/failures.ts';
 import { internalLinks } from '#contract/internal-links.ts';
 import { href } from '#contract/routes.ts';
 import { pageByKey, type Sort } from '../../records/keyset.ts';
-import { matches, searchFilter, searchQuery } from '../../records/search.ts';
+import { matches, searchWords, type Words, wordFilter } from '../../records/search.ts';
 import { findBrokenLinks } from '../broken-links.ts';
 import type { ContentTables } from '../tables.ts';
 import { isVisible } from '../visibility.ts';
@@ -118,8 +118,8 @@ export async function listRecords(
   { query, status, trashed, sort, reversed, after, pageSize }: Filters,
 ): Promise<{ items: ListedPost[]; next: string | null }> {
   const where: RawBuilder<unknown>[] = [trashed ? sql`p.trashed_at is not null` : sql`p.trashed_at is null`];
-  const typed = searchQuery(query);
-  if (typed !== null) where.push(await matchesTerms(database, typed));
+  const words = searchWords(query);
+  if (words) where.push(await matchesWords(database, words));
   if (status === 'pending') where.push(sql`p.pending is not null`);
   else if (status !== undefined) where.push(sql`p.status = ${status}`);
   return pageByKey<ListedPost, ContentTables>(database, {
@@ -135,11 +135,13 @@ export async function listRecords(
   });
 }
 
-const matchesTerms = (database: Tables, query: RawBuilder<unknown>) =>
-  searchFilter(database, {
+const matchesWords = (database: Tables, words: Words) =>
+  wordFilter(database, {
     id: sql`p.id`,
-    found: sql`select id from content.posts where ${searchTerms} @@ ${query}`,
-    walked: matches(searchTerms, query),
+    words,
+    documents: sql`select ${searchTerms} as document from content.posts`,
+    found: (query) => sql`select id from content.posts where ${searchTerms} @@ ${query}`,
+    walked: (query) => matches(searchTerms, query),
   });
 
 export async function requirePost(database: Tables, id: string): Promise<StoredPost> {

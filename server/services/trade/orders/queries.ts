@@ -4,8 +4,8 @@ import { failures } from '#contract/failures.ts';
 import type { Order, OrderStatus, OrderSummary } from '#contract/trade/orders.ts';
 import type { AdminOrder, AdminOrderSummary, listAdminOrders } from '#contract/trade/orders-admin.ts';
 import { pageByKey, type Sort } from '../../records/keyset.ts';
-import { matches, searchFilter } from '../../records/search.ts';
-import { searchTermsOf } from '../search.ts';
+import { matches, wordFilter } from '../../records/search.ts';
+import { searchWordsOf } from '../search.ts';
 import type { TradeTables } from '../tables.ts';
 
 type Tables = Kysely<TradeTables>;
@@ -63,16 +63,19 @@ export async function listRecords(
   database: Tables,
   { query, status, userId, sort, reversed, after, pageSize }: Filters,
 ): Promise<{ items: AdminOrderSummary[]; next: string | null }> {
-  const searchTerms = searchTermsOf(query);
+  const words = searchWordsOf(query);
   const inLines = sql`trade.words(product || ' ' || title)`;
   const found =
-    searchTerms &&
-    (await searchFilter(database, {
+    words &&
+    (await wordFilter(database, {
       id: sql`o.id`,
-      found: sql`select id from trade.orders where search @@ ${searchTerms}
-        union all select order_id from trade.order_lines where ${inLines} @@ ${searchTerms}`,
-      walked: sql<boolean>`(${matches(sql`o.search`, searchTerms)} or (select count(*) from trade.order_lines
-        where order_id = o.id and ${matches(inLines, searchTerms)}) > 0)`,
+      words,
+      documents: sql`select o.search || trade.words(l.product || ' ' || l.title) as document from trade.orders o
+        join trade.order_lines l on l.order_id = o.id`,
+      found: (terms) => sql`select id from trade.orders where search @@ ${terms}
+        union all select order_id from trade.order_lines where ${inLines} @@ ${terms}`,
+      walked: (terms) => sql<boolean>`(${matches(sql`o.search`, terms)} or (select count(*) from trade.order_lines
+        where order_id = o.id and ${matches(inLines, terms)}) > 0)`,
     }));
   const { items, next } = await pageByKey<Listed<AdminOrderSummary>, TradeTables>(database, {
     columns: adminColumns,

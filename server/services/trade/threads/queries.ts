@@ -3,8 +3,8 @@ import type * as z from 'zod';
 import { failures } from '#contract/failures.ts';
 import type { listThreads as listEndpoint, Thread, ThreadMessage, ThreadSummary } from '#contract/trade/threads.ts';
 import { pageByKey, type Sort } from '../../records/keyset.ts';
-import { matches, searchFilter } from '../../records/search.ts';
-import { searchTermsOf } from '../search.ts';
+import { matches, type Words, wordFilter } from '../../records/search.ts';
+import { searchWordsOf } from '../search.ts';
 import type { TradeTables } from '../tables.ts';
 
 type Tables = Kysely<TradeTables>;
@@ -24,13 +24,13 @@ const sorts: Readonly<Record<Filters['sort'], Sort>> = {
 const atWork = sql`i.status not in ('resolved', 'spam')`;
 
 export async function listThreads(database: Tables, input: Filters, ownId: string | null) {
-  const searchTerms = searchTermsOf(input.query);
+  const words = searchWordsOf(input.query);
   return pageByKey<ThreadSummary, TradeTables>(database, {
     columns,
     from: sql`trade.inquiries i`,
     where: [
       input.trashed ? sql`i.trashed_at is not null` : sql`i.trashed_at is null`,
-      ...(searchTerms ? [await written(database, searchTerms)] : []),
+      ...(words ? [await written(database, words)] : []),
       ...filters(input, ownId),
     ],
     id: sql`i.id`,
@@ -41,13 +41,15 @@ export async function listThreads(database: Tables, input: Filters, ownId: strin
   });
 }
 
-const written = (database: Tables, searchTerms: RawBuilder<unknown>) =>
-  searchFilter(database, {
+const written = (database: Tables, words: Words) =>
+  wordFilter(database, {
     id: sql`i.id`,
-    found: sql`select id from trade.inquiries where search @@ ${searchTerms}
-      union all select inquiry_id from trade.inquiry_messages where search @@ ${searchTerms}`,
-    walked: sql<boolean>`(${matches(sql`i.search`, searchTerms)} or (select count(*) from trade.inquiry_messages m
-      where m.inquiry_id = i.id and ${matches(sql`m.search`, searchTerms)}) > 0)`,
+    words,
+    documents: sql`select search as document from trade.inquiries`,
+    found: (terms) => sql`select id from trade.inquiries where search @@ ${terms}
+      union all select inquiry_id from trade.inquiry_messages where search @@ ${terms}`,
+    walked: (terms) => sql<boolean>`(${matches(sql`i.search`, terms)} or (select count(*) from trade.inquiry_messages m
+      where m.inquiry_id = i.id and ${matches(sql`m.search`, terms)}) > 0)`,
   });
 
 function filters(

@@ -5,8 +5,8 @@ import type { waitlistGrowth } from '#contract/trade/waitlist-invitations.ts';
 import type { OwnWaitlistEntry } from '#contract/trade/waitlists.ts';
 import type { AdminWaitlist, listWaitlistEntries, WaitlistEntry } from '#contract/trade/waitlists-admin.ts';
 import { pageByKey, type Sort } from '../../records/keyset.ts';
-import { matches, searchFilter } from '../../records/search.ts';
-import { searchTermsOf } from '../search.ts';
+import { matches, wordFilter } from '../../records/search.ts';
+import { searchWordsOf } from '../search.ts';
 import type { TradeTables } from '../tables.ts';
 
 type Tables = Kysely<TradeTables>;
@@ -32,13 +32,16 @@ export async function listEntries(
   { id }: WaitlistRow,
   { query, trashed, status, verified, sort, reversed, after, pageSize }: Filters,
 ) {
-  const searchTerms = searchTermsOf(query);
+  const words = searchWordsOf(query);
   const found =
-    searchTerms &&
-    (await searchFilter(database, {
+    words &&
+    (await wordFilter(database, {
       id: sql`e.id`,
-      found: sql`select id from trade.waitlist_entries where waitlist_id = ${id}::uuid and search @@ ${searchTerms}`,
-      walked: matches(sql`e.search`, searchTerms),
+      words,
+      documents: sql`select search as document from trade.waitlist_entries`,
+      found: (terms) =>
+        sql`select id from trade.waitlist_entries where waitlist_id = ${id}::uuid and search @@ ${terms}`,
+      walked: (terms) => matches(sql`e.search`, terms),
     }));
   return pageByKey<WaitlistEntry, TradeTables>(database, {
     columns,

@@ -1,0 +1,63 @@
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect, sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { matches, searchWords, wordFilter } from '../../server/services/records/search.ts';
+
+let database: Kysely<unknown>;
+const asked: unknown[] = [];
+
+/** Of a thousand records each starts with "lamp", every second has "blue", the others have "green", and one has its number. */
+beforeAll(async () => {
+  const pglite = await PGlite.create();
+  await pglite.exec(`create table records (id uuid primary key default gen_random_uuid(), number int, search tsvector);
+    insert into records (number, search)
+    select n, to_tsvector('simple', 'lamp n' || n || case when n % 2 = 0 then ' blue' else ' green' end)
+    from generate_series(1, 1000) n;
+    create index on records using gin (search);`);
+  database = new Kysely({
+    dialect: new PGliteDialect({ pglite }),
+    log: ({ query }) => {
+      asked.push(...query.parameters);
+    },
+  });
+});
+beforeEach(() => {
+  asked.length = 0;
+});
+afterAll(() => database.destroy());
+
+async function find(typed: string): Promise<number[]> {
+  const filter = await wordFilter(database, {
+    id: sql`r.id`,
+    words: searchWords(typed)!,
+    documents: sql`select search as document from records`,
+    found: (query) => sql`select id from records where search @@ ${query}`,
+    walked: (query) => matches(sql`r.search`, query),
+  });
+  const { rows } = await sql<{ number: number }>`select number from records r where ${filter} order by number`.execute(
+    database,
+  );
+  return rows.map(({ number }) => number);
+}
+
+test('a common and a rare word find the records with both, and only the rare word is looked up', async () => {
+  expect(await find('lamp n777')).toEqual([777]);
+  expect(asked).toContain('n777:*');
+  expect(await find('BLUE n777')).toEqual([]);
+  expect(await find('n77 green lam')).toEqual([77, 771, 773, 775, 777, 779]);
+});
+
+test('one word, only common words and only rare words are looked up as a whole', async () => {
+  expect(await find('n42')).toHaveLength(11);
+  expect(await find('lamp')).toHaveLength(1000);
+  expect(await find('lamp blue')).toHaveLength(500);
+  expect(await find('blue green')).toEqual([]);
+  expect(await find('n42 n421')).toEqual([421]);
+});
+
+test('many records with a rare word do not hide those with all words', async () => {
+  // The first 64 records, which are looked at, have none of them.
+  await sql`update records set search = search || to_tsvector('simple', 'late') where number > 200`.execute(database);
+  expect(await find('late lamp')).toHaveLength(800);
+  expect(await find('late lamp n999')).toEqual([999]);
+});

@@ -10,7 +10,9 @@ const folder = path.join(import.meta.dirname, '../../src/contract');
 const files: object[] = [];
 for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts')))
   files.push(await import(path.join(folder, name)));
-const all = files.flatMap((file) => Object.values(file) as unknown[]).filter(isEndpoint);
+const exported = files.flatMap((file) => Object.values(file) as unknown[]);
+// Some are in a record by service.
+const all = [...exported, ...exported.flatMap((value) => Object.values(value ?? {}) as unknown[])].filter(isEndpoint);
 
 export const endpointsOf = (service: ServiceName): AnyEndpoint[] =>
   all.filter((endpoint) => endpoint.service === service);

@@ -93,7 +93,7 @@ describe('a restore refuses, before it changes anything,', () => {
     await refused(file, reason);
   });
 
-  test('what is no backup or does not exist', async () => {
+  test('a file that is no backup or does not exist', async () => {
     await refused(path.join(directory, 'nothing'), `There is no file ${directory}/nothing.`);
     await refused(import.meta.filename, 'is damaged or incomplete: incorrect header check');
   });

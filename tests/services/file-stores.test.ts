@@ -14,6 +14,7 @@ import { createFolderStore } from '../../server/services/files/folder-store.ts';
 import { createS3Store } from '../../server/services/files/s3-store.ts';
 import { type FileKey, type FileStore, openFileStore } from '../../server/services/files/store.ts';
 import { migrateService } from '../../server/services/service.ts';
+import { allOf } from '../helpers/async-items.ts';
 import { createDatabase } from '../helpers/databases.ts';
 import { silentLogger } from '../helpers/guarded-app.ts';
 import { startS3 } from '../helpers/s3.ts';
@@ -70,11 +71,7 @@ async function contentOf(store: FileStore, key: FileKey): Promise<Buffer | undef
   return bytes;
 }
 
-async function keysIn(store: FileStore): Promise<FileKey[]> {
-  const keys: FileKey[] = [];
-  for await (const key of store.list()) keys.push(key);
-  return keys;
-}
+const keysIn = (store: FileStore) => allOf(store.list());
 
 describe.each(Object.keys(openers))('%s', (name) => {
   let opened: Opened;
@@ -110,6 +107,13 @@ describe.each(Object.keys(openers))('%s', (name) => {
     expect(await store.read(absent)).toBeUndefined();
     expect(await store.missing([stored, absent])).toEqual([absent]);
     expect(await store.missing([])).toEqual([]);
+  });
+
+  test('files are listed by the time when they were written', async () => {
+    const key = newKey();
+    await store.write(key, Buffer.from('x'));
+    const keysBefore = (time: number) => allOf(other.listOlder(new Date(Date.now() + time)));
+    expect([await keysBefore(-60_000), (await keysBefore(60_000)).includes(key)]).toEqual([[], true]);
   });
 
   test('a file that is written again is listed once, also by two processes at once', async () => {

@@ -141,6 +141,7 @@ test('the command refuses stores that do not exist, and a database that does not
     ['migrate', 'folder', 'folder'],
     ['migrate', 'folder', 'tape'],
     ['move', 'folder', 'database'],
+    ['clean', '--hours', '0'],
   ])
     expect(await run(args, {})).toMatchObject({ code: 2, output: expect.stringContaining('Usage: npm run media') });
   const env = { DATABASE_URL: 'postgres://127.0.0.1:1/portico' };

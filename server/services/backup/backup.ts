@@ -7,6 +7,7 @@ import { createPictureFiles, nameOf } from '../content/media/files.ts';
 import type { ContentTables } from '../content/tables.ts';
 import type { Database } from '../database/database.ts';
 import { createFolderStore } from '../files/folder-store.ts';
+import { inGroups } from '../files/groups.ts';
 import { type FileKey, type FileStore, openFileStore } from '../files/store.ts';
 import { type Add, writeArchive } from './archive.ts';
 import { createSums, type Manifest, names, newHeader, partName, serviceNames } from './manifest.ts';
@@ -113,17 +114,6 @@ async function addFiles(store: FileStore, add: Add): Promise<Manifest['files']> 
 async function bytesOf(store: FileStore, key: FileKey): Promise<Buffer | undefined> {
   const file = await store.read(key);
   return file && buffer(file.body);
-}
-
-async function* inGroups<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
-  let group: Item[] = [];
-  for await (const item of items) {
-    group.push(item);
-    if (group.length < size) continue;
-    yield group;
-    group = [];
-  }
-  if (group.length > 0) yield group;
 }
 
 /** Many of them mean that this command has another FILE_STORE than the program. */

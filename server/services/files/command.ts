@@ -1,20 +1,74 @@
-/** `npm run media -- migrate folder database` copies every file and compares the bytes. It can be stopped and run again. */
+/**
+ * `npm run media -- migrate folder database` copies every file and compares the bytes; `clean` removes files without a
+ * picture. Both can be stopped and run again.
+ */
 import { buffer } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
 import { environmentWith, readConfig } from '../../config.ts';
 import { createLogger } from '../../log.ts';
+import { openSource } from '../backup/source.ts';
+import type { ContentTables } from '../content/tables.ts';
 import { openDatabase } from '../database/database.ts';
 import { migrateService } from '../service.ts';
+import { filesWithoutPicture } from './clean.ts';
 import { type FileKey, type FileStore, openFileStore, type StoreName, storeNames } from './store.ts';
 
-const [operation, from, to, option, ...rest] = process.argv.slice(2);
+const hour = 3_600_000;
+const logger = createLogger({ LOG_LEVEL: 'error' });
 const isStore = (name: string | undefined): name is StoreName => storeNames.includes(name as StoreName);
-const isValid = operation === 'migrate' && rest.length === 0 && from !== to && [undefined, '--remove'].includes(option);
-if (!isValid || !isStore(from) || !isStore(to)) explain();
-else await migrate(from, to, { remove: option === '--remove' }).catch(fail);
+await run().catch(fail);
+
+async function run(): Promise<void> {
+  const { operation, names, options } = readArguments();
+  const [from, to, ...rest] = names;
+  const { hours = '24', remove = false, 'dry-run': isDry = false } = options;
+  if (operation === 'migrate' && isStore(from) && isStore(to) && from !== to && rest.length === 0)
+    return migrate(from, to, { remove });
+  if (operation === 'clean' && names.length === 0 && /^[1-9]\d*$/.test(hours))
+    return clean({ hours: Number(hours), isDry });
+  explain();
+}
+
+function readArguments() {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { remove: { type: 'boolean' }, 'dry-run': { type: 'boolean' }, hours: { type: 'string' } },
+    });
+    const [operation, ...names] = positionals;
+    return { operation, names, options: values };
+  } catch {
+    return { operation: undefined, names: [], options: {} };
+  }
+}
+
+async function clean({ hours, isDry }: { hours: number; isDry: boolean }): Promise<void> {
+  const config = readConfig();
+  // The rows of a running program are read from a copy, which is as good: those of older files are in it.
+  const open = config.FILE_STORE === 'database' ? openDatabase({ config, logger }) : openSource(config, logger);
+  const database = await open;
+  try {
+    await migrateService(database, 'content');
+    const content = database.schema<ContentTables>('content');
+    const store = await openFileStore(config.FILE_STORE, { config, database });
+    const before = new Date(Date.now() - hours * hour);
+    let count = 0;
+    for await (const key of filesWithoutPicture({ store, database: content, before })) {
+      if (isDry) console.log(key);
+      else await store.remove(key);
+      count++;
+    }
+    console.log(
+      `${config.FILE_STORE}: ${count} files without a picture ${isDry ? 'would be' : 'were'} removed, of those older than ${hours} hours.`,
+    );
+  } finally {
+    await database.close();
+  }
+}
 
 async function migrate(from: StoreName, to: StoreName, { remove }: { remove: boolean }): Promise<void> {
   const config = readConfig(environmentWith(from === 's3' || to === 's3' ? { FILE_STORE: 's3' } : {}));
-  const database = await openDatabase({ config, logger: createLogger({ LOG_LEVEL: 'error' }) });
+  const database = await openDatabase({ config, logger });
   try {
     await migrateService(database, 'content');
     const source = await openFileStore(from, { config, database });
@@ -52,7 +106,7 @@ async function bytesOf(store: FileStore, key: FileKey): Promise<Buffer | undefin
 
 function explain(): void {
   console.error(
-    `Usage: npm run media -- migrate FROM TO [--remove]\nFROM and TO are ${storeNames.join(', ')}. --remove deletes each file in FROM once TO has it.`,
+    `Usage: npm run media -- migrate FROM TO [--remove]\n       npm run media -- clean [--dry-run] [--hours 24]\nFROM and TO are ${storeNames.join(', ')}. --remove deletes each file in FROM once TO has it.`,
   );
   process.exitCode = 2;
 }

@@ -30,6 +30,18 @@ export function createDatabaseStore(database: Kysely<FileTables>): FileStore {
     }
   }
 
+  async function* keysBefore(time?: Date): AsyncGenerator<FileKey> {
+    const all = database.selectFrom('files').select('key').orderBy('key').limit(keysPerQuery);
+    const wanted = time ? all.where('writtenAt', '<', time) : all;
+    for (let after = ''; ; ) {
+      const page = await wanted.where('key', '>', after as FileKey).execute();
+      for (const { key } of page) yield key;
+      const last = page.at(-1);
+      if (!last) return;
+      after = last.key;
+    }
+  }
+
   async function stored(keys: readonly FileKey[]): Promise<FileKey[]> {
     const rows = await database.selectFrom('files').select('key').where('key', 'in', keys).execute();
     return rows.map(({ key }) => key);
@@ -64,21 +76,8 @@ export function createDatabaseStore(database: Kysely<FileTables>): FileStore {
     async remove(key) {
       await database.deleteFrom('files').where('key', '=', key).execute();
     },
-    async *list() {
-      for (let after = ''; ; ) {
-        const page = await database
-          .selectFrom('files')
-          .select('key')
-          .where('key', '>', after as FileKey)
-          .orderBy('key')
-          .limit(keysPerQuery)
-          .execute();
-        for (const { key } of page) yield key;
-        const last = page.at(-1);
-        if (!last) return;
-        after = last.key;
-      }
-    },
+    list: () => keysBefore(),
+    listOlder: keysBefore,
     async missing(keys) {
       const found = new Set<FileKey>();
       for (let from = 0; from < keys.length; from += keysPerQuery) {

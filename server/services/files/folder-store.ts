@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileKey, FileStore } from './store.ts';
 
@@ -39,6 +39,12 @@ export function createFolderStore(directory: string): FileStore {
     remove: (key) => rm(pathOf(key), { force: true }),
     async *list() {
       for (const name of await names()) if (!name.startsWith('.')) yield `media/${name}`;
+    },
+    async *listOlder(time) {
+      for (const name of await names()) {
+        const found = await stat(pathOf(`media/${name}`)).catch(ignoreMissing);
+        if (found?.isFile() && found.mtime < time) yield `media/${name}`;
+      }
     },
     async missing(keys) {
       if (keys.length === 0) return [];

@@ -74,11 +74,20 @@ export async function createS3Store(settings: Settings): Promise<FileStore> {
     throw unavailable(new Error(`S3 answered ${method} with ${statusCode} ${codeOf(text)}`));
   }
 
-  async function list(after: string): Promise<FileKey[]> {
-    const query = { 'list-type': '2', prefix: 'media/', 'max-keys': String(keysPerList), 'start-after': after };
-    const body = await request('GET', { query });
-    const text = (await body?.text()) ?? '';
-    return [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key]) => key as FileKey);
+  async function* list(): AsyncGenerator<{ key: FileKey; writtenAt: Date }> {
+    for (let after = ''; ; ) {
+      const query = { 'list-type': '2', prefix: 'media/', 'max-keys': String(keysPerList), 'start-after': after };
+      const body = await request('GET', { query });
+      const text = (await body?.text()) ?? '';
+      const page = [...text.matchAll(/<Contents>.*?<\/Contents>/gs)].map(([object]) => ({
+        key: textOf('Key', object) as FileKey,
+        writtenAt: new Date(textOf('LastModified', object)),
+      }));
+      yield* page;
+      const last = page.at(-1);
+      if (!last) return;
+      after = last.key;
+    }
   }
 
   await check();
@@ -109,7 +118,10 @@ export async function createS3Store(settings: Settings): Promise<FileStore> {
       return { url: settings.S3_READ_ENDPOINT + path, until: from + window };
     },
     async *list() {
-      for (let page = await list(''); page.length > 0; page = await list(page.at(-1) as string)) yield* page;
+      for await (const { key } of list()) yield key;
+    },
+    async *listOlder(time) {
+      for await (const { key, writtenAt } of list()) if (writtenAt < time) yield key;
     },
     async missing(keys) {
       const found = await Promise.all(
@@ -148,6 +160,7 @@ const reasons: Readonly<Record<string, string>> = {
   RequestTimeTooSkewed: "this machine's clock is wrong",
 };
 
-const codeOf = (xml: string) => /<Code>([^<]+)</.exec(xml)?.[1] ?? '';
+const textOf = (tag: string, xml: string) => new RegExp(`<${tag}>([^<]+)<`).exec(xml)?.[1] ?? '';
+const codeOf = (xml: string) => textOf('Code', xml);
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const unavailable = (cause: unknown) => Object.assign(failures.unavailable(), { cause });

@@ -25,6 +25,8 @@ export type FileStore = {
   link?(key: FileKey, type: string): Promise<FileLink | undefined>;
   /** In any order; what was listed may be removed meanwhile. */
   list(): AsyncIterable<FileKey>;
+  /** Those that were last written before this time, also what killed writes left; the clock is that of the store. */
+  listOlder(time: Date): AsyncIterable<FileKey>;
   /** Those that are not stored. */
   missing(keys: readonly FileKey[]): Promise<FileKey[]>;
 };

@@ -187,7 +187,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   registerHealth(app, { ready });
   await registerAssets(app, { directory: path.join(dist, 'static'), errorResponseFor, watch: development });
   caches.push(registerMedia(app, { config, pictures, errorResponseFor, limits, isListening, cdn }));
-  await registerApiProxy(app, { config, urls, tokens, tracing });
+  await registerApiProxy(app, { config, urls, tokens, tracing, admit });
   registerBuildFiles(app, { bundles, routes });
   registerReports(app, { config, routes, bundles });
   registerDocuments(app, {

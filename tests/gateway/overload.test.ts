@@ -48,16 +48,21 @@ test('T57: while the gateway is busy, probes and cached pages are answered, and 
   expectRefused((await refusalOf('/products/_payload')).answer);
   expect((await refusalOf('/nowhere')).answer.status).toBe(404);
 
+  const called = await refusalOf('/api/content/posts');
+  expectRefused(called.answer);
+  expect(JSON.parse(called.text).code).toBe('unavailable');
+
   const form = await visitor.post('/contact', 'open', { text: 'My radio hums.' });
   expect([form.status, form.headers.get('retry-after')]).toEqual([503, '2']);
   expect(await form.text()).toContain('My radio hums.');
-  const called = await visitor.call('/contact', 'open', { text: 'My radio hums.' });
-  expectRefused(called);
-  expect(called.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const sent = await visitor.call('/contact', 'open', { text: 'My radio hums.' });
+  expectRefused(sent);
+  expect(sent.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(gateway.services.requestsTo('POST /trade/open-operation')).toEqual([]);
 
   await release();
-  expect((await visitor.get('/products')).status).toBe(200);
+  for (const path of ['/products', '/api/content/posts', '/about'])
+    await expect.poll(async () => (await visitor.get(path)).status).toBe(200);
 });
 
 test('T57: a customer whose session is known waits for no anonymous visitors, and an invented cookie changes nothing', async () => {

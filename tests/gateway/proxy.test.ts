@@ -37,6 +37,7 @@ async function proxyTo({
           config: settings(env),
           urls: { auth: url, apps: url, content: url, trade: url },
           tokens,
+          admit: (_request, work) => work(),
         }),
       ),
   });

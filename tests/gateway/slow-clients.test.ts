@@ -191,3 +191,29 @@ test('T58: clients that pipeline too many requests are disconnected before these
   expect(requests).toBeLessThanOrEqual(17 * readers.length);
   expect((await fetch(guarded.origin)).status).toBe(200);
 });
+
+test('T58: readers of a byte at a time with sixteen requests each hold up nobody', async () => {
+  const page = Buffer.alloc(1024 * 1024, 'x');
+  guarded = await startGuarded({
+    routes: (app) => void app.get('/', async (_request, reply) => reply.type('text/html').send(page)),
+  });
+  const readers = Array.from({ length: 100 }, () => {
+    const { socket } = open(guarded!.port, pipelined(16));
+    socket.removeAllListeners('data');
+    return socket.pause();
+  });
+  const reading = setInterval(() => {
+    for (const socket of readers) socket.read(1);
+  }, 50);
+  const connections = () =>
+    new Promise<number>((resolve) => guarded!.app.server.getConnections((_error, count) => resolve(count)));
+  await expect.poll(connections).toBe(readers.length);
+  for (let count = 0; count < 20; count++) {
+    const answer = await rawExchange(guarded.port, rawRequest('GET', '/'));
+    expect([answer.status, answer.body.length]).toEqual([200, page.length]);
+  }
+  expect(readers.filter(({ destroyed }) => destroyed)).toEqual([]);
+  clearInterval(reading);
+  for (const socket of readers) socket.destroy();
+  await expect.poll(connections).toBe(0);
+});

@@ -13,9 +13,16 @@ import type { Config } from '../../config.ts';
 import { proofHeader, proofOf, type ServiceTokens } from '../../gateway-proof.ts';
 import { sendFailure, toFailure } from '../../http.ts';
 import type { Tracing } from '../../tracing/tracing.ts';
+import type { Admit } from '../security/admit.ts';
 import { createOpenCalls, type OpenCall } from './open-endpoints.ts';
 
-type ProxyOptions = { config: Config; urls: ServiceUrls; tokens: ServiceTokens; tracing?: Tracing | undefined };
+type ProxyOptions = {
+  config: Config;
+  urls: ServiceUrls;
+  tokens: ServiceTokens;
+  tracing?: Tracing | undefined;
+  admit: Admit;
+};
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,7 +35,7 @@ const responseHeaders = ['content-type', 'content-length', 'etag', 'last-modifie
 
 /** Uses our own agent, because the library's neither verifies certificates nor applies our timeouts. */
 export async function registerApiProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
-  const { config, urls, tokens, tracing } = options;
+  const { config, urls, tokens, tracing, admit } = options;
   const agent = createHttpAgent(config);
   const find = createOpenCalls();
   const proxies: FastifyPluginAsync = async (scope) => {
@@ -45,7 +52,7 @@ export async function registerApiProxy(app: FastifyInstance, options: ProxyOptio
         undici: agent as unknown as FastifyHttpProxyOptions['undici'],
         disableRequestLogging: true,
         proxyPayloads: false,
-        preHandler: openCallsOnly(service, find),
+        preHandler: openCallsOnly(service, find, admit),
         replyOptions: replyOptions({ config, tracing, token: tokens[service] }),
       } satisfies FastifyHttpProxyOptions & { disableRequestLogging: boolean });
     }
@@ -53,9 +60,9 @@ export async function registerApiProxy(app: FastifyInstance, options: ProxyOptio
   await app.register(proxies);
 }
 
-function openCallsOnly(service: ServiceName, find: ReturnType<typeof createOpenCalls>) {
+function openCallsOnly(service: ServiceName, find: ReturnType<typeof createOpenCalls>, admit: Admit) {
   const prefix = `/api/${service}`;
-  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     if (request.method === 'POST') {
       reply.header('allow', 'GET, HEAD');
       sendUncached(reply, failure(405, 'method_not_allowed', 'This address does not support this method.'));
@@ -64,8 +71,15 @@ function openCallsOnly(service: ServiceName, find: ReturnType<typeof createOpenC
     const path = request.raw.url!.split('?', 1)[0]!;
     // The library forwards the text after the decoded prefix, so only the plain spelling of the prefix may pass.
     request.openCall = path.startsWith(`${prefix}/`) ? find(service, path.slice(prefix.length)) : null;
-    if (request.openCall) done();
-    else sendUncached(reply, failures.notFound('This endpoint'));
+    if (!request.openCall) {
+      sendUncached(reply, failures.notFound('This endpoint'));
+      return;
+    }
+    const proxied = () => {
+      done();
+      return new Promise((resolve) => reply.raw.once('close', resolve));
+    };
+    admit(request, proxied).catch(done);
   };
 }
 

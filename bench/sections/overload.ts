@@ -40,7 +40,8 @@ export const overload: Section = async ({ quick }) => {
       visitors.send({ port: Number(new URL(origin).port), path: page, addresses, ...order });
       return (await once(visitors, 'message'))[0] as Visits;
     };
-    await send({ atOnce: 4, seconds: 5 });
+    // Code that is not compiled yet would make the capacity look small.
+    await send({ atOnce: 8, seconds: quick ? 10 : 20 });
     const seconds = quick ? 5 : 20;
     const before = serverTime(accounts);
     const good = served(await send({ atOnce: 16, seconds }));

@@ -41,9 +41,9 @@ export function createJobs(app: FastifyInstance, database: Kysely<LeaseTables>):
     const wasHolder = isHolder();
     // Before the statement, so that it expires here before it does in the database.
     const asked = performance.now();
-    if (!(await takeLease(database))) return;
-    heldUntil = asked + lifetime;
-    if (wasHolder) return;
+    const isTaken = await takeLease(database);
+    heldUntil = isTaken ? asked + lifetime : Number.NEGATIVE_INFINITY;
+    if (!isTaken || wasHolder) return;
     app.log.info('this process does the scheduled jobs of the service');
     for (const turn of atTakeover) void run(turn);
   }

@@ -100,8 +100,8 @@ export async function createService<Tables>(
   app.setNotFoundHandler((request, reply) => sendError(failures.notFound('This address'), request, reply));
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { schema: { hide: true } }, async () => {
-    if (draining?.()) throw failures.unavailable();
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    if (draining?.()) return sendFailure(reply, failures.unavailable());
     await database.check().catch((error) => Promise.reject(databaseFailure(error) ?? failures.unavailable()));
     return { status: 'ok' };
   });

@@ -27,7 +27,10 @@ export async function build(): Promise<void> {
       if (!stats || stats.hasErrors()) return reject(new Error(stats?.toString('errors-only')));
       if (stats.hasWarnings()) process.stdout.write(`${stats.toString('errors-warnings')}\n`);
       const browser = stats.stats.find(({ compilation }) => compilation.name === 'browser');
-      keepBuilds(path.join(root, 'dist'), Object.keys(browser?.compilation.assets ?? {}));
+      keepBuilds(
+        path.join(root, 'dist'),
+        Object.keys(browser?.compilation.assets ?? {}).filter((name) => !name.startsWith('..')),
+      );
       // Webpack does not touch unchanged files, so their times do not tell when it last ran.
       writeFileSync(path.join(root, 'dist/built'), '');
       resolve();

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { Site } from '#contract/content/site.ts';
+import { retryText } from '#contract/retry-script.ts';
 import { href, routes } from '#contract/routes.ts';
 import type { ErrorRendering, PageRendering, Rendering, Segments } from '../../engine/rendering.ts';
 import { ErrorScreen } from '../client-components/error-screen.tsx';
@@ -63,7 +64,7 @@ function errorSegments({ status, message, url, site, userId, retries, assets }: 
       head: <DocumentHead head={head} context={context} assets={assets} preview={false} />,
       page: (
         <>
-          <ErrorScreen status={status} message={message}>
+          <ErrorScreen status={status} message={retries ? `${message.replace(/\.?$/, '.')} ${retryText}` : message}>
             {retries && <Retries />}
             <ErrorLinks status={status} url={url} />
           </ErrorScreen>

@@ -1,9 +1,8 @@
 /** For an error that may be over soon: the document loads itself again. */
-import { refreshAfter, retryScript, retryText } from '#contract/retry-script.ts';
+import { refreshAfter, retryScript } from '#contract/retry-script.ts';
 
 export const Retries = () => (
   <>
-    <p>{retryText}</p>
     {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, allowed by its hash */}
     <script dangerouslySetInnerHTML={{ __html: retryScript }} />
     <noscript>

@@ -97,7 +97,7 @@ test('anonymous visitors who wait for a slow service leave places for others', a
   expect(order).toEqual(['slow', 'slow', 'slow', 'customer']);
 });
 
-test('what was begun gets the processor before anybody new', async () => {
+test('a page that was begun gets the processor before anybody new', async () => {
   const { admission, order, turns, hold, enter } = admissionFor({ most: 5 });
   hold('one');
   void enter('two');

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Permission } from '#contract/auth/permissions.ts';
 import type { Access } from '#contract/endpoint.ts';
@@ -33,11 +33,13 @@ type Options = {
 
 /** The reader throws 401 for an invalid bearer, and for a statement that does not belong to it. */
 export function createActorReader({ serviceToken, readSession, actorKey, onOtherKey }: Options): ActorReader {
+  // Digests are compared, so that the time taken reveals neither content nor length.
+  const systemDigest = digestOf(serviceToken);
   return async ({ authorization, [actorHeader]: statement }) => {
     if (authorization === undefined) return { kind: 'anonymous' };
     const bearer = bearerOf(authorization);
     if (bearer === undefined) throw failures.unauthorized();
-    if (isSame(bearer, serviceToken)) return { kind: 'system' };
+    if (timingSafeEqual(digestOf(bearer), systemDigest)) return { kind: 'system' };
     const isStated = actorKey !== undefined && typeof statement === 'string';
     const stated = isStated ? readSignedActor(actorKey, statement, bearer) : undefined;
     if (stated === 'other-key') onOtherKey?.();
@@ -73,8 +75,4 @@ export const userIdOf = (actor: Actor): string | null => (actor.kind === 'user' 
 /** Idempotency keys are unique within this scope. */
 export const actorScope = (actor: Actor): string => (actor.kind === 'user' ? `user:${actor.id}` : actor.kind);
 
-/** Compares digests, so that the time taken reveals neither content nor length. */
-function isSame(left: string, right: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(left), digest(right));
-}
+const digestOf = (text: string): Buffer => hash('sha256', text, 'buffer');

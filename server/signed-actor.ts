@@ -1,5 +1,5 @@
 /** Statements tell the embedded services who asks (docs/decisions/032). */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import type { Permission } from '#contract/auth/permissions.ts';
 import type { ServiceName } from '#contract/endpoint.ts';
@@ -49,7 +49,7 @@ export function readSignedActor(key: string, signed: string, bearer: string): Si
   return { kind: 'user', id: user, sessionId: session, permissions: new Set(permissions as Permission[]) };
 }
 
-const digestOf = (bearer: string): string => createHash('sha256').update(bearer).digest('base64url');
+const digestOf = (bearer: string): string => hash('sha256', bearer, 'base64url');
 
 const signatureOf = (key: string, encoded: string): string =>
   createHmac('sha256', key).update(`actor ${encoded}`).digest('base64url');

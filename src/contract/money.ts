@@ -42,6 +42,8 @@ export const exampleAmount = (currency: string): string =>
 export const decimalAmount = ({ currency, amount }: Money): number => amount / 10 ** minorDigits(currency);
 
 const formats = new Map<string, Intl.NumberFormat>();
+const texts = new Map<string, string>();
+const textsAtMost = 1_000;
 
 /** `€129`, `£74.50`; `exact` shows all digits, a `symbol` such as `US$105` distinguishes dollars. */
 export function formatMoney(
@@ -50,6 +52,8 @@ export function formatMoney(
   currencyDisplay: 'symbol' | 'narrowSymbol' = 'narrowSymbol',
 ): string {
   const key = `${money.currency} ${exact} ${currencyDisplay}`;
+  const known = texts.get(`${key} ${money.amount}`);
+  if (known !== undefined) return known;
   // Creating a formatter costs more than rendering a whole card.
   const format =
     formats.get(key) ??
@@ -60,5 +64,8 @@ export function formatMoney(
       trailingZeroDisplay: exact ? 'auto' : 'stripIfInteger',
     });
   formats.set(key, format);
-  return format.format(decimalAmount(money));
+  const text = format.format(decimalAmount(money));
+  if (texts.size >= textsAtMost) texts.clear();
+  texts.set(`${key} ${money.amount}`, text);
+  return text;
 }

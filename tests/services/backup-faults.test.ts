@@ -13,7 +13,6 @@ import { restore } from '../../server/services/backup/restore.ts';
 import { changeArchive } from '../helpers/backups.ts';
 import { runCommand } from '../helpers/command.ts';
 import { createDatabase } from '../helpers/databases.ts';
-import { copyFirstStart } from '../helpers/first-start.ts';
 import { silentLogger as logger } from '../helpers/guarded-app.ts';
 import { query } from '../helpers/postgres.ts';
 import { runServices } from '../helpers/service-process.ts';
@@ -22,6 +21,8 @@ import { canMount, mountSmallDisk } from '../helpers/small-disk.ts';
 
 const released = path.join(import.meta.dirname, 'released/backups/0.1.0.tar.gz');
 const command = 'server/services/backup/command.ts';
+
+const unfinished = 'was stopped before its end, so data is missing. Run npm run restore again.';
 
 let directory: string;
 beforeAll(async () => {
@@ -100,16 +101,16 @@ describe('a restore refuses, before it changes anything,', () => {
 });
 
 test('a restore refuses a database with data', async () => {
-  const data = await newDirectory();
-  await copyFirstStart('blank', data);
-  const { code, output } = await runCommand(command, ['restore', released], { DATA_DIR: data });
+  const { url, drop } = await createDatabase('blank');
+  cleanups.push(drop);
+  const { code, output } = await runCommand(command, ['restore', released], { DATABASE_URL: url });
   expect([code, output]).toEqual([
     1,
     'The database has data already (auth, content, trade, apps). Restore into an empty database, or with another DATA_DIR.\n',
   ]);
 });
 
-test.each(databases)('%s: a restore that was killed is noticed at the start, and can be run again', async (kind) => {
+test.each(databases)('%s: a restore that was killed is noticed, and can be run again', async (kind) => {
   // It never answers when a file is stored, which is after the rows.
   const storing = Promise.withResolvers<void>();
   const server = createServer(({ method }, response) => {
@@ -139,16 +140,18 @@ test.each(databases)('%s: a restore that was killed is noticed at the start, and
   killed.abort();
   expect((await killing).code).toBeNull();
 
-  const services = runServices({ ...env, LOG_LEVEL: 'fatal' });
-  expect([await services.ready(), await services.exited()]).toEqual([null, 1]);
-  expect(services.output()).toContain('or was stopped before its end, so data is missing. Run npm run restore again');
   const file = path.join(await newDirectory(), 'backup.tar.gz');
-  await expect(backUp(file, { config: readConfig(env), logger })).rejects.toThrow('Run npm run restore again');
-
+  await expect(backUp(file, { config: readConfig(env), logger })).rejects.toThrow(unfinished);
   await restore(released, { config: readConfig(env), logger });
-  const again = runServices(env);
-  cleanups.push(() => again.kill());
-  expect(await again.ready()).not.toBeNull();
+});
+
+test('a database whose restore did not finish ends the start', async () => {
+  const { url, drop } = await createDatabase('blank');
+  cleanups.push(drop);
+  await query(url, 'create schema unfinished_restore');
+  const services = runServices({ DATABASE_URL: url, SEED_DEMO: 'false', LOG_LEVEL: 'fatal' });
+  expect([await services.ready(), await services.exited()]).toEqual([null, 1]);
+  expect(services.output()).toContain(unfinished);
 });
 
 test('a backup fails without a file where one exists, where there is no database, and where the folder does not exist', async () => {
@@ -172,12 +175,11 @@ test('a backup fails without a file where one exists, where there is no database
 
 test.skipIf(!canMount())('a backup to a full disk fails with a message and leaves no file', async () => {
   const disk = await mountSmallDisk(1);
-  cleanups.push(() => disk.remove());
-  const data = await newDirectory();
-  await restore(released, { config: readConfig({ DATA_DIR: data }), logger });
+  const { url, drop } = await createDatabase('blank');
+  cleanups.push(() => disk.remove(), drop);
   disk.fill();
-  const { code, output } = await runCommand(command, ['backup', `${disk.directory}/backup.tar.gz`], { DATA_DIR: data });
-  expect([code, output]).toEqual([1, expect.stringContaining('ENOSPC')]);
+  const config = readConfig({ DATABASE_URL: url });
+  await expect(backUp(`${disk.directory}/backup.tar.gz`, { config, logger })).rejects.toThrow('ENOSPC');
   expect(await readdir(disk.directory)).toEqual(['filler']);
 });
 

@@ -3,12 +3,7 @@ import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, TraceF
 import { parseTraceParent, setGlobalErrorHandler } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import {
-  BatchSpanProcessor,
-  ParentBasedSampler,
-  TraceIdRatioBasedSampler,
-  TracerProvider,
-} from '@opentelemetry/sdk-trace';
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Attributes, RunInSpan, Tracing } from './tracing.ts';
@@ -28,7 +23,6 @@ export function createTracing({ endpoint, ratio, name, logger }: Options): Traci
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: sendDeadline });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': name, 'process.pid': process.pid }),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
     spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: sendEvery })],
   });
   const tracer = provider.getTracer('portico');
@@ -43,19 +37,21 @@ export function createTracing({ endpoint, ratio, name, logger }: Options): Traci
 
   const runAs =
     (kind: SpanKind): RunInSpan =>
-    async (spanName, attributes, work) => {
+    (spanName, attributes, work) => {
       const parent = running();
-      if (!parent) return work();
-      const span = tracer.startSpan(spanName, { kind, attributes }, within(parent));
-      try {
-        return await spans.run(span, work);
-      } catch (error) {
-        markFailed(span, error);
-        throw error;
-      } finally {
-        span.end();
-      }
+      return parent ? runWithin(tracer.startSpan(spanName, { kind, attributes }, within(parent)), work) : work();
     };
+
+  async function runWithin<T>(span: Span, work: () => Promise<T>): Promise<T> {
+    try {
+      return await spans.run(span, work);
+    } catch (error) {
+      markFailed(span, error);
+      throw error;
+    } finally {
+      span.end();
+    }
+  }
 
   function serve(context: Context, request: FastifyRequest, reply: FastifyReply, done: () => void): void {
     const { method, id, routeOptions } = request;
@@ -66,10 +62,6 @@ export function createTracing({ endpoint, ratio, name, logger }: Options): Traci
       { kind: SpanKind.SERVER, attributes },
       context,
     );
-    if (!span.isRecording()) {
-      done();
-      return;
-    }
     request.log = request.log.child({ traceId: span.spanContext().traceId });
     reply.log = request.log;
     reply.raw.once('close', () => {
@@ -96,7 +88,8 @@ export function createTracing({ endpoint, ratio, name, logger }: Options): Traci
     startTraces(app) {
       app.addHook('onRequest', (request, reply, done) => {
         const { url } = request.routeOptions;
-        if (url === '/healthz' || url === '/readyz') done();
+        // Before anything else, because most requests are not sampled.
+        if (Math.random() >= ratio || url === '/healthz' || url === '/readyz') done();
         else serve(ROOT_CONTEXT, request, reply, done);
       });
     },

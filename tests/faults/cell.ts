@@ -28,8 +28,8 @@ export type Cell = {
   readonly done: string;
   /** Both by default. */
   readonly only?: Database;
-  /** Whether `--short` runs it. */
-  readonly isShort?: boolean;
+  /** Whether `--short` runs it: once, or with both databases. */
+  readonly isShort?: boolean | 'both';
   /** Undefined for what cannot be tried here; `done` has the reason then. */
   readonly run?: (lab: Lab, report: Report) => Promise<void>;
 };

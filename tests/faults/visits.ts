@@ -4,6 +4,7 @@ import { href } from '#contract/routes.ts';
 import type { Form, PageVisitor } from '../helpers/page-visitor.ts';
 import type { Send } from '../helpers/services.ts';
 import type { People } from './people.ts';
+import { until } from './until.ts';
 
 export type Seen = {
   readonly visit: string;
@@ -109,12 +110,22 @@ let count = 0;
 export async function fillIn(people: People, name: WriteName): Promise<Filled> {
   const { who, path, form: field, values } = writes[name];
   const marker = `faults${process.pid}x${++count}`;
-  const form = await people[who].open(path(), field);
+  const form = await openForm(people[who], path(), field);
   for (const [key, value] of Object.entries(values(marker))) form.body.set(key, value);
   return { name, marker, form, who: people[who] };
 }
 
 export const send = ({ name, form, who }: Sending): Promise<Seen> => observe(name, () => who.post(form));
+
+/** After a fault a page may need some seconds until it has its form again. */
+async function openForm(who: PageVisitor, path: string, field: string): Promise<Form> {
+  let form: Form | undefined;
+  await until(`a form on ${path}`, async () => {
+    form = await who.open(path, field).catch(() => undefined);
+    return form !== undefined;
+  });
+  return form as Form;
+}
 
 type Sending = { readonly name: string; readonly form: Form; readonly who: PageVisitor };
 

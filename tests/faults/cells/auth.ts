@@ -5,14 +5,14 @@ import { signInCells } from './sign-in.ts';
 
 const json = { 'content-type': 'application/json' };
 const validate = /\/session\/validate/;
-const toLogin = { status: [302, 303], to: /^\/account\/login\?redirect=.*notice=unavailable/ } as const;
-const allToLogin = {
-  'own orders': toLogin,
-  'the account': toLogin,
-  'the roles screen': toLogin,
-  'the roles screen as a customer': toLogin,
-  'an order': toLogin,
-  'a new post': toLogin,
+const unavailable = { status: 503, text: /We cannot|try again|Try again|Send again/i } as const;
+const nobodyIsKnown = {
+  'own orders': unavailable,
+  'the account': unavailable,
+  'the roles screen': unavailable,
+  'the roles screen as a customer': unavailable,
+  'an order': unavailable,
+  'a new post': unavailable,
 } as const;
 
 const garbage = (name: string, done: string, listener: RequestListener) =>
@@ -20,7 +20,7 @@ const garbage = (name: string, done: string, listener: RequestListener) =>
     name,
     done,
     inject: ({ lines }) => lines.auth.answers.answer(listener, validate),
-    sees: allToLogin,
+    sees: nobodyIsKnown,
   });
 
 export const authSection: Section = {
@@ -37,31 +37,31 @@ export const authSection: Section = {
       done: 'connections are accepted and never answered',
       isShort: true,
       inject: ({ lines }) => lines.auth.network.inject('hang'),
-      sees: allToLogin,
+      sees: nobodyIsKnown,
     }),
     whileFault({
       name: 'auth is down',
       done: 'connections are refused',
       inject: ({ lines }) => lines.auth.network.inject('refuse'),
-      sees: allToLogin,
+      sees: nobodyIsKnown,
     }),
     whileFault({
       name: 'auth resets connections',
       done: 'each connection is reset when it is used',
       inject: ({ lines }) => lines.auth.network.inject('reset'),
-      sees: allToLogin,
+      sees: nobodyIsKnown,
     }),
     whileFault({
       name: 'auth is half open',
       done: 'headers arrive, then nothing, and no end; the event stream too',
       inject: ({ lines }) => lines.auth.network.inject('half-open'),
-      sees: allToLogin,
+      sees: nobodyIsKnown,
     }),
     whileFault({
       name: 'auth answers 503',
       done: 'every call',
       inject: ({ lines }) => lines.auth.answers.fail(/^/, 503),
-      sees: allToLogin,
+      sees: nobodyIsKnown,
     }),
     garbage('auth answers HTML', '200 with a page', (_, reply) =>
       reply.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>'),

@@ -13,18 +13,18 @@ const postgres = (world: World) => {
   return world.postgres;
 };
 
-const toLogin = { status: [302, 303], to: /^\/account\/login\?redirect=.*notice=unavailable/ } as const;
+const unavailable = { status: 503, text: /We cannot|try again|Try again|Send again/i } as const;
 const failing = [503, 504];
 /** Without the database nobody can be recognised, and nothing is stored. */
 const withoutDatabase = {
   'an uncached page': failing,
-  'own orders': toLogin,
-  'the account': toLogin,
-  'the roles screen': toLogin,
-  'the roles screen as a customer': toLogin,
+  'own orders': unavailable,
+  'the account': unavailable,
+  'the roles screen': unavailable,
+  'the roles screen as a customer': unavailable,
   'an inquiry': failing,
-  'an order': toLogin,
-  'a new post': toLogin,
+  'an order': unavailable,
+  'a new post': unavailable,
 } as const;
 
 /** Ends every connection of the services, also those in a transaction. */

@@ -64,12 +64,7 @@ export const smsSection: Section = {
         const { seen } = await askForCode(world, phone);
         checkPages([seen], world, report);
         report.saw(`a code ${seen.status} after ${(seen.total / 1000).toFixed(1)} s`);
-        report.check(
-          'the person learns that nothing was sent',
-          seen.status === 503 || seen.status === 504,
-          seen.status,
-        );
-        report.check('I10', seen.text.includes(phone.slice(2)) || seen.text.includes(phone), 'the number is lost');
+        report.check('the code can be entered when it arrives', seen.status === 303, seen.status);
         await checkSessions(world, report);
         await world.heal();
         await checkWorksAgain(world, report);

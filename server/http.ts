@@ -10,7 +10,7 @@ import { createRequestLog } from './request-log.ts';
 
 export type WireFailure = { code: string; user_message: string; fields?: Record<string, string> };
 
-export const toWireFailure = (error: Failure): WireFailure => ({
+const toWireFailure = (error: Failure): WireFailure => ({
   code: error.code,
   user_message: error.userMessage,
   ...(error.fields ? { fields: error.fields } : {}),

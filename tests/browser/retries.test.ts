@@ -47,7 +47,7 @@ const follow = (page: OpenPage, href: string) =>
   }, href);
 const headingOf = (page: OpenPage) => page.locator('h1');
 
-test('R12: the document of an account page loads again when auth is back, without the sign-in page', async () => {
+test('the document of an account page loads again when auth is back, without the sign-in page', async () => {
   failNext(validate, 2);
   const page = await openSignedIn(orders);
   const shown: string[] = [];
@@ -57,7 +57,7 @@ test('R12: the document of an account page loads again when auth is back, withou
   expect(new Set(shown)).toEqual(new Set([orders]));
 });
 
-test('R12: a soft navigation tries again, and the page stays', async () => {
+test('a soft navigation tries again, and the page stays', async () => {
   const page = await openSignedIn(orders);
   await hydrated(page);
   let loads = 0;
@@ -68,7 +68,7 @@ test('R12: a soft navigation tries again, and the page stays', async () => {
   expect(loads).toBe(0);
 });
 
-test('R4 R5: a form tries again with its key, keeps its text meanwhile, and has its effect once', async () => {
+test('a form tries again with its key, keeps its text meanwhile, and has its effect once', async () => {
   const page = await openSignedIn(orders);
   await hydrated(page);
   const form = page.locator('form[data-operation="own"]');
@@ -85,7 +85,7 @@ test('R4 R5: a form tries again with its key, keeps its text meanwhile, and has 
   expect(await page.locator('#notice').innerText()).toBe('');
 });
 
-test('R4: a form whose service stays away keeps its text and says so', async () => {
+test('a form whose service stays away keeps its text and says so', async () => {
   const page = await openSignedIn(orders);
   await hydrated(page);
   const form = page.locator('form[data-operation="own"]');
@@ -97,7 +97,7 @@ test('R4: a form whose service stays away keeps its text and says so', async () 
   expect(await headingOf(page).innerText()).toBe('orders');
 });
 
-test('R5: without scripts, a form that is sent again after Back acts once, and a new page is a new try', async () => {
+test('without scripts, a form that is sent again after Back acts once, and a new page is a new try', async () => {
   const page = await openSignedIn(orders, { js: false });
   const form = page.locator('form[data-operation="own"]');
   const send = async () => {

@@ -60,7 +60,7 @@ test.each([
   ['answers a user without an id', respondWithBody('{"user":{}}'), invalid],
   ['answers a list', respondWithBody('[]'), invalid],
 ])(
-  'S80 R12: when auth %s, account pages answer 503 and are loaded again, and the cookie works afterwards',
+  'S80: when auth %s, account pages answer 503 and are loaded again, and the cookie works afterwards',
   async (_what, fault, reason) => {
     lines.length = 0;
     faults().set(validate, fault);

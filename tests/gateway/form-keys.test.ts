@@ -38,7 +38,7 @@ async function keyOf(answer: Response): Promise<string> {
 const sentKeys = () => gateway.services.requestsTo(operation).map(({ headers }) => headers['idempotency-key']);
 const post = (visitor: Visitor, key: string, text = 'typed words') => visitor.post(page, 'own', { text, $key: key });
 
-test('R5: a form that is sent again makes its call with the same key, with and without scripts', async () => {
+test('a form that is sent again makes its call with the same key, with and without scripts', async () => {
   const visitor = signedIn();
   const key = await keyOf(await visitor.get(page));
   await post(visitor, key);
@@ -47,7 +47,7 @@ test('R5: a form that is sent again makes its call with the same key, with and w
   expect([sentKeys().length, new Set(sentKeys()).size]).toEqual([3, 1]);
 });
 
-test('R5: a corrected form, a page that was loaded again and another action have other keys', async () => {
+test('a corrected form, a page that was loaded again and another action have other keys', async () => {
   const visitor = signedIn();
   const [key, other] = [await keyOf(await visitor.get(page)), await keyOf(await visitor.get(page))];
   await post(visitor, key);
@@ -56,7 +56,7 @@ test('R5: a corrected form, a page that was loaded again and another action have
   expect(new Set(sentKeys()).size).toBe(3);
 });
 
-test('R5: the page after a success has a new key, after a failure the same', async () => {
+test('the page after a success has a new key, after a failure the same', async () => {
   const visitor = signedIn();
   const key = await keyOf(await visitor.get(page));
   expect(await keyOf(await post(visitor, key))).not.toBe(key);
@@ -66,7 +66,7 @@ test('R5: the page after a success has a new key, after a failure the same', asy
   }
 });
 
-test('R5: a form that comes back because nothing can be rendered still has its key', async () => {
+test('a form that comes back because nothing can be rendered still has its key', async () => {
   const visitor = signedIn();
   const key = await keyOf(await visitor.get(page));
   gateway.services.world.faults.set('/trade', dropConnection);
@@ -75,7 +75,7 @@ test('R5: a form that comes back because nothing can be rendered still has its k
   expect(html).toContain(`<input type="hidden" name="$key" value="${key}">`);
 });
 
-test('R5: public pages, which visitors share, have no key, and an invalid key is ignored', async () => {
+test('public pages, which visitors share, have no key, and an invalid key is ignored', async () => {
   expect(keysIn(await (await gateway.visitor().get('/contact')).text())).toEqual([undefined]);
   const visitor = signedIn();
   for (const key of ['', 'short', 'x'.repeat(23), `${'x'.repeat(21)} `]) await post(visitor, key);

@@ -228,7 +228,7 @@ test('T34: the allowed hosts are that of PUBLIC_ORIGIN with its default port, an
   expect(allowed('development', 'https://tarn.example')).toEqual(['tarn.example', 'tarn.example:443', 'localhost:1']);
 });
 
-test('R12: a page for a busy site loads itself again if it was read, and the balancer has the same page', () => {
+test('a page for a busy site loads itself again if it was read, and the balancer has the same page', () => {
   const pageOf = createErrorPages({});
   const { headers, body } = pageOf(503, true);
   const [, script = ''] = /<script>(.*)<\/script>/.exec(body) ?? [];

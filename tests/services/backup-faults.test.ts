@@ -45,7 +45,7 @@ describe('a restore refuses, before it changes anything,', () => {
     data = path.join(await newDirectory(), 'data');
   });
 
-  test('a file with a flipped byte, wherever it is', async () => {
+  test('a file with a flipped byte at any place', async () => {
     const bytes = await readFile(released);
     const file = path.join(await newDirectory(), 'flipped.tar.gz');
     // From 10 on: the header of gzip has bytes without a meaning.

@@ -49,12 +49,16 @@ async function runAll(database: Database): Promise<Outcome[]> {
   const lab: Lab = {
     database,
     isShort,
-    world() {
+    async world() {
       started ??= startWorld(database).catch((error) => {
         started = undefined;
         throw error;
       });
-      return started;
+      const world = await started;
+      // An earlier cell may have failed before it started them again.
+      if (world.services().child.exitCode !== null || world.services().child.signalCode !== null)
+        await world.startServices();
+      return world;
     },
   };
   const outcomes: Outcome[] = [];

@@ -31,7 +31,7 @@ const withoutDatabase = {
 const endConnections = (world: World) =>
   query(
     postgres(world).server.url,
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portico'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'portico%'`,
   );
 
 /** What runs at the moment when all connections end is refused. */
@@ -153,7 +153,7 @@ export const databaseSection: Section = {
       only: 'postgres',
       async inject(world) {
         await lock(world, 'trade.orders', { isReadable: true });
-        const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'portico'`;
+        const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and application_name like 'portico%'`;
         void until('the order waits', async () => (await query(postgres(world).url, waits)).length > 0)
           .then(() => endConnections(world))
           .then(() => unlock(world))

@@ -66,7 +66,6 @@ const wrong: ReadonlyArray<readonly [settings: Record<string, string>, names: st
     { ...postgres, DATABASE_URL: 'mysql://127.0.0.1/none', AUTH_URL: '', APPS_URL: '', CONTENT_URL: '', TRADE_URL: '' },
     'DATABASE_URL',
   ],
-  [{ DATABASE_URL: postgres.DATABASE_URL, AUTH_URL: '', APPS_URL: '', CONTENT_URL: '', TRADE_URL: '' }, 'CODE_PEPPER'],
 ];
 
 export const startUpCells: readonly Cell[] = [

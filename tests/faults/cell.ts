@@ -6,7 +6,7 @@ export const invariants = {
   I2: 'no acknowledged write is lost',
   I3: 'an intent takes effect at most once',
   I4: 'no secret leaves',
-  I5: 'a document request gets a complete page, its first byte within 5 s and its last within 10 s',
+  I5: 'a document request gets a complete page, its first byte within 5 s and its last within 10 s; a form, whose call is repeated once, within 10 s',
   I6: 'back to normal within 10 s after the fault, without a restart and without a new sign-in',
   I7: 'no request ends the process',
   I8: 'memory, sockets and queues are bounded',

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { demoPeople } from '../helpers/demo-people.ts';
 import type { Report } from './cell.ts';
-import type { Seen } from './visits.ts';
+import { type Seen, writes } from './visits.ts';
 import type { World } from './world.ts';
 
 const firstByte = 5_000;
@@ -22,7 +22,7 @@ export function checkPages(seen: readonly Seen[], { secrets }: World, report: Re
       !unwanted.some((secret) => text.includes(secret)) && !internals.test(text),
       `${visit}: ${internals.exec(text)?.[0] ?? 'a secret'}`,
     );
-    const inTime = each.first <= firstByte && each.total <= lastByte;
+    const inTime = (each.first <= firstByte || visit in writes) && each.total <= lastByte;
     report.check('I5', inTime, `${visit}: ${status}, first byte ${each.first} ms, last byte ${each.total} ms`);
     if (status < 300 || status >= 400)
       report.check('I5', isWhole({ status, text, ...each }), `${visit}: ${status} ${text.slice(0, 200)}`);

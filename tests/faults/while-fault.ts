@@ -1,6 +1,7 @@
 /** The most frequent kind of cell: everybody opens pages and sends forms while one fault lasts, and again afterwards. */
 import type { Cell, Report } from './cell.ts';
 import { checkPages, checkUsage, usageOf } from './checks.ts';
+import { until } from './until.ts';
 import { type Filled, fillIn, open, type PageName, pages, type Seen, send, type WriteName, writes } from './visits.ts';
 import type { World } from './world.ts';
 
@@ -42,6 +43,8 @@ export function whileFault({ inject, heal, sees, during, after, ...cell }: Fault
     async run(lab, report) {
       const world = await lab.world();
       const { people } = world;
+      // From the cache, as on a site with visitors.
+      await until('the home page', async () => (await open(people, 'the home page')).status === 200);
       const before = await usageOf(world);
       const filled = await Promise.all(writeNames.map((name) => fillIn(people, name)));
       let sent: readonly { filled: Filled; seen: Seen }[] = [];

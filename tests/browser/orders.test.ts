@@ -178,7 +178,7 @@ test('S25: the address comes from the profile, and input survives a reload', asy
   await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('Ring twice.');
 });
 
-test('S25 T28 R5: an order whose response is lost is sent again by the browser, and placed once', async () => {
+test('S25 T28: an order whose response is lost is sent again by the browser, and placed once', async () => {
   const page = await account.open(browser, jonas);
   await page.goto('/account/orders/new/hook-rail');
   await hydrated(page);

@@ -1,7 +1,7 @@
 /** What is in the file of a backup. */
 import { readArchive, writeArchive } from '../../server/services/backup/archive.ts';
 import { checkArchive } from '../../server/services/backup/check.ts';
-import { names } from '../../server/services/backup/manifest.ts';
+import { createSums, names, readManifest } from '../../server/services/backup/manifest.ts';
 
 type Row = Readonly<Record<string, string | null>>;
 
@@ -30,6 +30,24 @@ export async function changeArchive(
     for await (const { name, bytes } of readArchive(from)) {
       const changed = change(bytes.toString(), name);
       if (changed !== null) await add(name, Buffer.from(changed));
+    }
+  });
+}
+
+/** A copy that also has a file `key`, as stores of older versions allowed. */
+export async function addStrayFile(from: string, to: string, key: string): Promise<void> {
+  const sums = createSums();
+  const stray = Buffer.from('x');
+  await writeArchive(to, async (add) => {
+    for await (const { name, bytes } of readArchive(from)) {
+      if (name.startsWith(names.files)) sums.add(bytes, { name: name.slice(names.files.length) });
+      if (name !== names.manifest) {
+        await add(name, bytes);
+        continue;
+      }
+      sums.add(stray, { name: key });
+      await add(names.files + key, stray);
+      await add(name, Buffer.from(JSON.stringify({ ...readManifest(bytes), files: sums.result() })));
     }
   });
 }

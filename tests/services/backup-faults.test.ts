@@ -1,7 +1,7 @@
 /** A backup that failed leaves no file, and a restore either happens wholly or is noticed. */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { backUp } from '../../server/services/backup/backup.ts';
 import { restore } from '../../server/services/backup/restore.ts';
-import { changeArchive } from '../helpers/backups.ts';
+import { addStrayFile, changeArchive } from '../helpers/backups.ts';
 import { runCommand } from '../helpers/command.ts';
 import { createDatabase } from '../helpers/databases.ts';
 import { silentLogger as logger } from '../helpers/guarded-app.ts';
@@ -98,6 +98,30 @@ describe('a restore refuses, before it changes anything,', () => {
     await refused(path.join(directory, 'nothing'), `There is no file ${directory}/nothing.`);
     await refused(import.meta.filename, 'is damaged or incomplete: incorrect header check');
   });
+});
+
+test('files of the store that are no pictures are left out of a backup, and of a restore of one that has them', async () => {
+  const [first, second] = await Promise.all([createDatabase(), createDatabase()]);
+  cleanups.push(first.drop, second.drop);
+  const newConfig = async ({ url }: typeof first) =>
+    readConfig({ DATABASE_URL: url, DATA_DIR: await newDirectory(), FILE_STORE: 'folder' });
+  const configs = [await newConfig(first), await newConfig(second)] as const;
+  const old = path.join(await newDirectory(), 'old.tar.gz');
+  await addStrayFile(released, old, 'media/../escaped.webp');
+  const { strayFiles } = await restore(old, { config: configs[0], logger });
+  expect(strayFiles).toEqual(['media/../escaped.webp']);
+  expect(await readdir(configs[0].DATA_DIR)).toEqual(['media']);
+
+  const media = path.join(configs[0].DATA_DIR, 'media');
+  const pictures = await readdir(media);
+  await mkdir(path.join(media, 'folder'));
+  await writeFile(path.join(media, 'photo copy.webp'), 'x');
+  const file = path.join(await newDirectory(), 'backup.tar.gz');
+  const { leftOut, manifest } = await backUp(file, { config: configs[0], logger });
+  expect([...leftOut].sort()).toEqual(['media/folder', 'media/photo copy.webp']);
+  expect(manifest.files.count).toBe(pictures.length);
+  expect((await restore(file, { config: configs[1], logger })).strayFiles).toEqual([]);
+  expect(await readdir(path.join(configs[1].DATA_DIR, 'media'))).toEqual(pictures);
 });
 
 test('a restore refuses a database with data', async () => {

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { ServiceName } from '#contract/endpoint.ts';
 import type { Config } from '../../config.ts';
-import { createPictureFiles, nameOf } from '../content/media/files.ts';
+import { createPictureFiles, isPictureKey, nameOf } from '../content/media/files.ts';
 import type { ContentTables } from '../content/tables.ts';
 import type { Database } from '../database/database.ts';
 import { createFolderStore } from '../files/folder-store.ts';
@@ -22,6 +22,8 @@ type Done = {
   readonly manifest: Manifest;
   /** Of the last pictures of the library, the names of those without a file. */
   readonly missing: readonly string[];
+  /** Keys of the store that are no pictures. */
+  readonly leftOut: readonly string[];
 };
 
 /** Writes the database and its files as they are now. Throws an error that says what to do, and leaves no file then. */
@@ -36,9 +38,10 @@ export async function backUp(file: string, { config, logger, signal }: Options):
         const services = await database.maintain((kysely) => addServices(kysely, add));
         // After the rows: files are written before the row that names them, so none is missing.
         const store = await openStore(config, database);
-        const manifest = { services, files: await addFiles(store, add) };
+        const { files, leftOut } = await addFiles(store, add);
+        const manifest = { services, files };
         await add(names.manifest, asJson(manifest));
-        done = { manifest, missing: services.content ? await missingPictures(database, store) : [] };
+        done = { manifest, leftOut, missing: services.content ? await missingPictures(database, store) : [] };
       },
       signal,
     );
@@ -97,9 +100,12 @@ async function openStore(config: Config, database: Database): Promise<FileStore>
   return rows[0]?.found ? openFileStore('database', { config, database }) : createFolderStore(config.DATA_DIR);
 }
 
-async function addFiles(store: FileStore, add: Add): Promise<Manifest['files']> {
+async function addFiles(store: FileStore, add: Add): Promise<{ files: Manifest['files']; leftOut: string[] }> {
   const sums = createSums();
-  for await (const keys of inGroups(store.list(), filesAtOnce)) {
+  const leftOut: string[] = [];
+  for await (const listed of inGroups(store.list(), filesAtOnce)) {
+    leftOut.push(...listed.filter((key) => !isPictureKey(key)));
+    const keys = listed.filter(isPictureKey);
     const found = await Promise.all(keys.map(async (key) => ({ key, file: await bytesOf(store, key) })));
     for (const { key, file } of found) {
       // Removed since it was listed.
@@ -108,7 +114,7 @@ async function addFiles(store: FileStore, add: Add): Promise<Manifest['files']> 
       await add(names.files + key, file);
     }
   }
-  return sums.result();
+  return { files: sums.result(), leftOut };
 }
 
 async function bytesOf(store: FileStore, key: FileKey): Promise<Buffer | undefined> {

@@ -15,8 +15,9 @@ async function runBackup(to: string): Promise<void> {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => stop.abort(new Error(`Stopped by ${signal}.`)));
-  const { manifest, missing } = await backUp(to, { ...settings(), signal: stop.signal });
+  const { manifest, missing, leftOut } = await backUp(to, { ...settings(), signal: stop.signal });
   console.log(`Backed up to ${to}: ${describe(manifest)}.`);
+  if (leftOut.length > 0) console.error(`Left out, because they are no pictures: ${leftOut.join(', ')}.`);
   if (missing.length > 0)
     console.error(
       `${missing.length} pictures of the library have no file, such as ${missing[0]}. Does the program have another FILE_STORE or DATA_DIR?`,
@@ -24,9 +25,10 @@ async function runBackup(to: string): Promise<void> {
 }
 
 async function runRestore(from: string): Promise<void> {
-  const { header, manifest, leftOut } = await restore(from, settings());
+  const { header, manifest, leftOut, strayFiles } = await restore(from, settings());
   console.log(`Restored the backup of ${header.createdAt} (Portico ${header.portico}): ${describe(manifest)}.`);
   if (leftOut.length > 0) console.error(`Left out, because Portico has no such tables: ${leftOut.join(', ')}.`);
+  if (strayFiles.length > 0) console.error(`Left out, because they are no pictures: ${strayFiles.join(', ')}.`);
 }
 
 function settings() {

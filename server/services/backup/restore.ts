@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
+import { isPictureKey } from '../content/media/files.ts';
 import { openDatabase } from '../database/database.ts';
 import { filesByName } from '../database/migrations.ts';
 import { beginRestore, finishRestore } from '../database/unfinished-restore.ts';
@@ -15,7 +16,6 @@ import { type Manifest, names, partOf, serviceNames } from './manifest.ts';
 import { countRows, insertRows, listTables, setSequences, setSession, type Table } from './rows.ts';
 
 const filesAtOnce = 8;
-const fileKey = /^media\/\w[\w.-]*$/;
 
 export type Restored = Checked & {
   /** Tables of the backup that are not of this program, as `schema.table`. */
@@ -106,8 +106,7 @@ async function restoreFiles(file: string, store: FileStore, manifest: Manifest):
     await Promise.all(
       group.map(async ({ name, bytes }) => {
         const key = name.slice(names.files.length);
-        if (!fileKey.test(key)) throw new Error(`${name} is no name of a file.`);
-        await store.write(key as FileKey, bytes);
+        if (isPictureKey(key)) await store.write(key as FileKey, bytes);
       }),
     );
     count += group.length;

@@ -18,6 +18,8 @@ export function partsOf(name: string): NamedFile | null {
   const [, hash, width, type] = eitherName.exec(name) ?? [];
   return hash === undefined ? null : { hash, width: Number(width), type: type as NamedFile['type'] };
 }
+/** Whether the key of a store is that of a picture. Others, such as a folder in `media`, are not ours. */
+export const isPictureKey = (key: string): boolean => key.startsWith('media/') && partsOf(key.slice(6)) !== null;
 export const pictureUrl = (hash: string, width: number): string => `/media/${nameOf(hash, width)}`;
 
 export type PictureFiles = {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { checkBalancer } from '../faults/balancer.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -40,7 +41,8 @@ test('compose.yml and the units set only settings that exist, and every variable
   for (const [name, { environment = {} }] of ours)
     expect([name, Object.keys(environment).filter((setting) => !settings.has(setting))]).toEqual([name, []]);
   const given = namesIn('deploy/compose.env.example');
-  const used = [...read('deploy/compose.yml').matchAll(/\$\{(\w+)[:-]/g)].map(([, name]) => name!);
+  const files = read('deploy/compose.yml') + read('deploy/compose.tls.yml');
+  const used = [...files.matchAll(/\$\{(\w+)[:-]/g)].map(([, name]) => name!);
   expect(new Set(used)).toEqual(given);
   for (const unit of readdirSync(path.join(root, 'deploy/systemd'))) {
     const names = [...read(`deploy/systemd/${unit}`).matchAll(/^Environment=(.+)$/gm)].flatMap(([, pairs = '']) =>
@@ -72,4 +74,8 @@ test('the balancer sends to the addresses that the gateways and services have', 
     );
   expect(serversIn('deploy/haproxy.cfg')).toEqual(addressesOf('gateway', 'gateways'));
   expect(serversIn('deploy/haproxy-services.cfg')).toEqual(addressesOf('services', 'services'));
+});
+
+test('the balancer repeats what is safe, believes only its proxies, and asks unready gateways if there are no others', async () => {
+  await checkBalancer();
 });

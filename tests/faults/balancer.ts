@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../helpers/free-port.ts';
@@ -14,6 +14,8 @@ export type Place = { readonly port: number; readonly internalPort: number };
 export type Balancer = { readonly origin: string; stop(): Promise<void> };
 
 const program = '/usr/sbin/haproxy';
+/** What the balancer believes; everybody else asks from 127.0.0.1. */
+const proxyAddress = '127.0.0.2';
 const deploy = path.join(import.meta.dirname, '../../deploy');
 
 export async function startBalancer(port: number, places: readonly Place[]): Promise<Balancer> {
@@ -29,6 +31,7 @@ export async function startBalancer(port: number, places: readonly Place[]): Pro
       places.map((place, index) => `  server ${index} ${addressOf(place, options, index)}`).join('\n'),
     );
   cpSync(path.join(deploy, '503.http'), path.join(directory, '503.http'));
+  writeFileSync(path.join(directory, 'proxies.lst'), `${proxyAddress}\n`);
   writeFileSync(path.join(directory, 'haproxy.cfg'), configuration);
   const child = spawn(haproxy, ['-db', '-q', '-f', path.join(directory, 'haproxy.cfg')], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -58,11 +61,13 @@ const addressOf = ({ port, internalPort }: Place, options: string, index: number
 /** Two small servers, of which the first breaks off requests for `/broken` and has no file of the second. Throws with what is wrong. */
 export async function checkBalancer(): Promise<void> {
   const hits: string[] = [];
+  let isReady = true;
   const servers = await Promise.all(
     ['one', 'two'].map(async (name) => {
       const server = createServer((request, response) => {
         const url = request.url ?? '';
-        if (url === '/readyz' || url === '/healthz') return response.end();
+        if (url === '/readyz') return response.writeHead(isReady ? 200 : 503).end();
+        if (url === '/healthz') return response.end();
         hits.push(`${name} ${request.headers['x-forwarded-for']}`);
         return request.resume().on('end', () => {
           if (url.startsWith('/assets/')) response.writeHead(url.endsWith(name) ? 200 : 404).end();
@@ -103,6 +108,17 @@ export async function checkBalancer(): Promise<void> {
     }
     const forged = hits.filter((hit) => !hit.endsWith(' 127.0.0.1'));
     if (forged.length > 0) throw new Error(`the balancer passed on a forged address: ${forged}`);
+    await throughProxy(balancer.origin, '192.0.2.1');
+    if (!hits.at(-1)?.endsWith(` 192.0.2.1, ${proxyAddress}`))
+      throw new Error(`the balancer passed on ${hits.at(-1)} from a proxy`);
+    isReady = false;
+    // Ready gateways would be asked one after the other.
+    let status = 200;
+    await until('no gateway is ready', async () => {
+      status = await statusOf('/assets/file-of-one');
+      return status !== 200;
+    });
+    if (status !== 404) throw new Error(`a file was answered ${status}, because no gateway is ready`);
   } finally {
     await balancer.stop();
     for (const { server } of servers) {
@@ -110,4 +126,10 @@ export async function checkBalancer(): Promise<void> {
       server.close();
     }
   }
+}
+
+async function throughProxy(origin: string, visitor: string): Promise<void> {
+  const options = { localAddress: proxyAddress, headers: { 'x-forwarded-for': visitor }, agent: false } as const;
+  const [response] = await once(get(`${origin}/`, options), 'response');
+  response.resume();
 }

@@ -25,9 +25,10 @@ async function start(): Promise<void> {
     if (databaseFailure(error)) logger.error({ err: error }, 'a database connection failed outside a request');
     else die(error);
   });
-  const [names, kind] = process.argv.slice(2);
+  const [names, kind, ...others] = process.argv.slice(2);
   if (kind === 'embedded') await startEmbedded(config, logger, names);
-  else await startApart(config, logger, names);
+  else if (kind === undefined) await startApart(config, logger, names);
+  else throw new Error(`Unexpected ${[kind, ...others].join(' ')}: separate services by commas, such as auth,content.`);
 }
 
 /** The gateway passes the names. It needs this process while it drains, and disconnects afterwards. */

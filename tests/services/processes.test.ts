@@ -69,6 +69,12 @@ test('a service that does not exist ends the start with the names of all', async
   expect(lines[0]?.['err'].message).toContain('There is no service orders');
 });
 
+test('services separated by spaces end the start with an error, instead of starting only the first one', async () => {
+  const { exit, lines } = start(['server/services/main.ts', 'auth', 'trade'], { SERVICE_TOKEN: token });
+  expect(await exit).toBe(1);
+  expect(lines[0]?.['err'].message).toBe('Unexpected trade: separate services by commas, such as auth,content.');
+});
+
 test('a gateway without services names every missing URL', async () => {
   const { exit, lines } = gateway({ AUTH_URL: 'http://127.0.0.1:9', TRADE_URL: 'http://127.0.0.1:9' });
   expect(await exit).toBe(1);

@@ -5,6 +5,9 @@ import { backUp } from './backup.ts';
 import type { Manifest } from './manifest.ts';
 import { restore } from './restore.ts';
 
+/** Exit code of a backup that was written, but without files of pictures. */
+const incomplete = 3;
+
 const [operation, file, ...rest] = process.argv.slice(2);
 
 if (file === undefined || rest.length > 0) explain();
@@ -18,10 +21,11 @@ async function runBackup(to: string): Promise<void> {
   const { manifest, missing, leftOut } = await backUp(to, { ...settings(), signal: stop.signal });
   console.log(`Backed up to ${to}: ${describe(manifest)}.`);
   if (leftOut.length > 0) console.error(`Left out, because they are no pictures: ${leftOut.join(', ')}.`);
-  if (missing.length > 0)
-    console.error(
-      `${missing.length} pictures of the library have no file, such as ${missing[0]}. Does the program have another FILE_STORE or DATA_DIR?`,
-    );
+  if (missing.length === 0) return;
+  console.error(
+    `${missing.length} pictures of the library have no file, such as ${missing[0]}. Does the program have another FILE_STORE or DATA_DIR?`,
+  );
+  process.exitCode = incomplete;
 }
 
 async function runRestore(from: string): Promise<void> {

@@ -1,19 +1,25 @@
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect, sql } from 'kysely';
+import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { matches, searchWords, wordFilter } from '../../server/services/records/search.ts';
+import { matches, searchWords, type Words, wordFilter } from '../../server/services/records/search.ts';
+import { searchWordsOf } from '../../server/services/trade/search.ts';
+import { createDatabase } from '../helpers/databases.ts';
+import { query } from '../helpers/postgres.ts';
 
 let database: Kysely<unknown>;
 const asked: unknown[] = [];
 
 /** Of a thousand records each starts with "lamp", every second has "blue", the others have "green", and one has its number. */
-beforeAll(async () => {
-  const pglite = await PGlite.create();
-  await pglite.exec(`create table records (id uuid primary key default gen_random_uuid(), number int, search tsvector);
+const records = `create table records (id uuid primary key default gen_random_uuid(), number int, search tsvector);
     insert into records (number, search)
     select n, to_tsvector('simple', 'lamp n' || n || case when n % 2 = 0 then ' blue' else ' green' end)
     from generate_series(1, 1000) n;
-    create index on records using gin (search);`);
+    create index on records using gin (search);`;
+
+beforeAll(async () => {
+  const pglite = await PGlite.create();
+  await pglite.exec(records);
   database = new Kysely({
     dialect: new PGliteDialect({ pglite }),
     log: ({ query }) => {
@@ -26,10 +32,12 @@ beforeEach(() => {
 });
 afterAll(() => database.destroy());
 
-async function find(typed: string): Promise<number[]> {
+const find = (typed: string) => findIn(database, searchWords(typed)!);
+
+async function findIn(database: Kysely<unknown>, words: Words): Promise<number[]> {
   const filter = await wordFilter(database, {
     id: sql`r.id`,
-    words: searchWords(typed)!,
+    words,
     documents: sql`select search as document from records`,
     found: (query) => sql`select id from records where search @@ ${query}`,
     walked: (query) => matches(sql`r.search`, query),
@@ -60,4 +68,17 @@ test('many records with a rare word do not hide those with all words', async () 
   await sql`update records set search = search || to_tsvector('simple', 'late') where number > 200`.execute(database);
   expect(await find('late lamp')).toHaveLength(800);
   expect(await find('late lamp n999')).toEqual([999]);
+});
+
+test.each(['–', '€', '💡'])('PostgreSQL: %s between words, which it does not index, hides no record', async (sign) => {
+  const { url, drop } = await createDatabase();
+  await query(url, records);
+  const pool = new pg.Pool({ connectionString: url });
+  const postgres = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const found = (typed: string) => findIn(postgres, searchWordsOf(typed)!);
+  expect(await found(`lamp ${sign} blue`)).toHaveLength(500);
+  expect(await found(`lamp ${sign} n777`)).toEqual([777]);
+  expect(await found(sign)).toEqual([]);
+  await postgres.destroy();
+  await drop();
 });

@@ -71,7 +71,7 @@ const sampleSize = 64;
 /** Of the sample. */
 const common = 8;
 
-/** Those that are in few of some records; null without any. */
+/** Those that are in few of some records; null without any. Signs such as a dash are no words for PostgreSQL: no record has them. */
 async function rareOf<Tables>(
   database: Kysely<Tables>,
   words: Words,
@@ -81,7 +81,8 @@ async function rareOf<Tables>(
   const { rows } = await sql<{ word: string }>`
     with sample as materialized (select document from (${documents}) records limit ${sampleSize}::int)
     select word from unnest(${words}::text[]) word
-    where (select count(*) from sample where ts_match_vq(document, to_tsquery('simple', word || ':*'))) < ${common}::int`.execute(
+    where numnode(to_tsquery('simple', word || ':*')) > 0
+      and (select count(*) from sample where ts_match_vq(document, to_tsquery('simple', word || ':*'))) < ${common}::int`.execute(
     database,
   );
   return wordsOf(rows.map(({ word }) => word));

@@ -56,7 +56,8 @@ function rowOf(cell: Cell, outcomes: readonly Outcome[]): string {
   const others = checked.filter((what) => !(what in invariants)).length;
   const all = [...named, ...(others > 0 ? [`${others} more`] : [])].join(', ');
   const results = databases.map((name) => resultOf(outcomes.find(({ database }) => database === name)));
-  return `| ${[cell.name, cell.done, seen || 'as always', all, ...results].map(escaped).join(' | ')} |`;
+  const unseen = outcomes.some(({ isTried }) => isTried) ? 'as always' : 'not tried';
+  return `| ${[cell.name, cell.done, seen || unseen, all, ...results].map(escaped).join(' | ')} |`;
 }
 
 function resultOf(outcome: Outcome | undefined): string {

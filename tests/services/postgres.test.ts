@@ -1,13 +1,17 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseFailure } from '../../server/services/database/faults.ts';
+import { ImpatientClient } from '../../server/services/database/impatient-client.ts';
 import { openPostgres } from '../../server/services/database/postgres.ts';
 import { startFaultProxy } from '../faults/proxy.ts';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';
 import { type Postgres, query, startPostgres } from '../helpers/postgres.ts';
 import { plainPost } from '../helpers/posts.ts';
+import { findPostgres } from '../helpers/requirements.ts';
 import { runServices } from '../helpers/service-process.ts';
 import { createSend, type Send } from '../helpers/services.ts';
 
@@ -80,6 +84,22 @@ test('connections to a server that vanished are closed, and new ones work as soo
     await driver.close();
     await network.close();
   }
+});
+
+test('an answer that arrived while the process was blocked is read, however late', async () => {
+  const client = new ImpatientClient({ connectionString: url, patience: 1 });
+  client.on('error', () => {});
+  await client.connect();
+  const { processID } = client as unknown as { processID: number };
+  const answer = client.query('select 42 as answer').then(({ rows }) => rows);
+  const untilAnswered = `do $$ begin
+    while not exists (select from pg_stat_activity
+      where pid = ${processID} and state = 'idle' and query = 'select 42 as answer')
+    loop perform pg_stat_clear_snapshot(), pg_sleep(0.01); end loop; end $$`;
+  // Blocks the event loop.
+  execFileSync(path.join(path.dirname(findPostgres()!), 'psql'), [url, '-qc', untilAnswered]);
+  expect(await answer).toEqual([{ answer: 42 }]);
+  await client.end();
 });
 
 test('writes to a server that is read-only are answered with 503', async () => {

@@ -23,8 +23,16 @@ export class ImpatientClient extends pg.Client {
     const [statement] = input;
     if (typeof statement === 'string') this.#notice(statement);
     if (!(answer instanceof Promise) || this.#mayTakeLong) return answer;
-    const timer = setTimeout(() => this.#streamOf().destroy(new Error(noAnswer)), this.#patience);
-    return answer.finally(() => clearTimeout(timer));
+    let destroying: NodeJS.Immediate | undefined;
+    // After a pause of this process, an answer that has arrived is read before the immediate runs.
+    const expire = () => {
+      destroying = setImmediate(() => this.#streamOf().destroy(new Error(noAnswer)));
+    };
+    const timer = setTimeout(expire, this.#patience);
+    return answer.finally(() => {
+      clearTimeout(timer);
+      clearImmediate(destroying);
+    });
   }
 
   /** A transaction that turns the server's timeout off, as `takeStartLock` does, has no deadline here either. */

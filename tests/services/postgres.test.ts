@@ -91,14 +91,14 @@ test('an answer that arrived while the process was blocked is read, however late
   client.on('error', () => {});
   await client.connect();
   const { processID } = client as unknown as { processID: number };
-  const answer = client.query('select 42 as answer').then(({ rows }) => rows);
+  const answer = client.query('select 42 as answer');
   const untilAnswered = `do $$ begin
     while not exists (select from pg_stat_activity
       where pid = ${processID} and state = 'idle' and query = 'select 42 as answer')
     loop perform pg_stat_clear_snapshot(), pg_sleep(0.01); end loop; end $$`;
   // Blocks the event loop.
   execFileSync(path.join(path.dirname(findPostgres()!), 'psql'), [url, '-qc', untilAnswered]);
-  expect(await answer).toEqual([{ answer: 42 }]);
+  expect((await answer).rows).toEqual([{ answer: 42 }]);
   await client.end();
 });
 

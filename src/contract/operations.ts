@@ -144,7 +144,7 @@ export type GatewayStatus = {
   readonly events: ReadonlyArray<{
     readonly service: ServiceName;
     readonly open: boolean;
-    /** Seconds since anything arrived; null before the first change. */
+    /** Seconds since anything arrived. */
     readonly silence: number;
     /** Seconds from a change to the purge of the caches; null before the first change. */
     readonly lag: number | null;

@@ -5,8 +5,8 @@ import type { RouteTimes } from '#contract/operations.ts';
 export type RouteTimesReader = { list(): RouteTimes[]; register(app: FastifyInstance): void };
 
 const windowLength = 300_000;
-/** Each slot is a fifth longer than the one before: the last one begins at 27 s. */
-const slots = 60;
+/** Each slot is a fifth longer than the one before: the middle of the last one is 27 s. */
+const slots = 64;
 const slotOf = (milliseconds: number) => Math.min(slots - 1, Math.max(0, Math.round(Math.log2(milliseconds * 2) * 4)));
 const middleOf = (slot: number) => 2 ** (slot / 4) / 2;
 

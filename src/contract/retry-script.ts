@@ -1,5 +1,8 @@
-/** Loads an error page again after 2, 4, 8, 16 and then every 30 seconds, twelve times at most, while somebody looks at it. */
-export const retryScript = `(()=>{let n=0;try{const s=sessionStorage,[h,t,c]=JSON.parse(s['portico:retry']||'[]');if(h===location.href&&Date.now()-t<120000)n=c;s['portico:retry']=JSON.stringify([location.href,Date.now(),n+1])}catch{n=4}const again=()=>document.hidden?document.addEventListener('visibilitychange',again,{once:true}):location.reload();if(n<12)setTimeout(again,Math.min(2**(n+1),30)*(800+400*Math.random()))})()`;
+/**
+ * Loads an error page again after 2, 4, 8, 16 and then every 30 seconds, twelve times at most, while somebody looks at
+ * it. Not once another page has replaced it, as that would lose what was typed there.
+ */
+export const retryScript = `(()=>{const e=document.currentScript,u=location.href;let n=0;try{const s=sessionStorage,[h,t,c]=JSON.parse(s['portico:retry']||'[]');if(h===u&&Date.now()-t<120000)n=c;s['portico:retry']=JSON.stringify([u,Date.now(),n+1])}catch{n=12}const again=()=>{if(u===location.href&&(e.isConnected||document.querySelector('.error-code')))document.hidden?document.addEventListener('visibilitychange',again,{once:true}):location.reload()};if(n<12)setTimeout(again,Math.min(2**(n+1),30)*(800+400*Math.random()))})()`;
 
 /** In seconds; for browsers without scripts. */
 export const refreshAfter = 10;

@@ -57,6 +57,24 @@ test('the document of an account page loads again when auth is back, without the
   expect(new Set(shown)).toEqual(new Set([orders]));
 });
 
+test('a page that replaced an error page is not loaded again, so typed text stays', async () => {
+  const page = await openSignedIn(orders);
+  await page.clock.install();
+  failNext(validate, 100);
+  await page.reload();
+  await hydrated(page);
+  expect(await page.locator('body').innerText()).toContain('You are still signed in.');
+  gateway.services.world.faults.clear();
+  let loads = 0;
+  page.on('load', () => loads++);
+  await follow(page, '/account/settings');
+  await page.getByRole('heading', { name: 'settings', exact: true }).waitFor();
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.clock.runFor(60_000);
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  expect(loads).toBe(0);
+});
+
 test('a soft navigation tries again, and the page stays', async () => {
   const page = await openSignedIn(orders);
   await hydrated(page);

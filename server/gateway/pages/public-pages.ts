@@ -41,7 +41,7 @@ export function createPublicPages({ pages, cache, admit, apiOf, sendEarlyHints, 
       respond(request, reply, cachedContent(cached, variantOf(cached, format, request.headers), cdn));
     const render = () => pages.render(page, { api: apiOf(request, {}), log: request.log });
     try {
-      return await send(await cache.get(key, () => admit(request, render)));
+      return await send(await cache.get(key, () => admit(request, render, { isShared: true })));
     } catch (error) {
       const fallback = !isRedirect(error) && toFailure(error).status >= 500 ? cache.fallback(key) : undefined;
       if (!fallback) throw error;

@@ -4,8 +4,11 @@ import type { Cookies } from '../session/cookies.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { Admission } from './admission.ts';
 
-/** Does the work of a request when it is its visitor's turn. Throws 503 if that would take too long. */
-export type Admit = <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
+/**
+ * Does the work of a request when it is its visitor's turn. Throws 503 if that would take too long. Shared work is done also if
+ * its first visitor has left.
+ */
+export type Admit = <T>(request: FastifyRequest, work: () => Promise<T>, options?: { isShared: boolean }) => Promise<T>;
 
 type Options = {
   admission: Admission;
@@ -14,11 +17,11 @@ type Options = {
 };
 
 export function createAdmit({ admission, cookies, sessions }: Options): Admit {
-  return (request, work) => {
+  return (request, work, { isShared } = { isShared: false }) => {
     const { token } = cookies.session(request);
     const visitor = token === undefined ? undefined : sessions.lastKnown(token);
     const { kind, key } = visitor ?? { kind: 'public', key: networkOf(request.ip) };
     const hasLeft = () => request.raw.socket.destroyed;
-    return admission.run({ kind, key, hasLeft }, work);
+    return admission.run(isShared ? { kind, key } : { kind, key, hasLeft }, work);
   };
 }

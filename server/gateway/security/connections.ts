@@ -34,7 +34,7 @@ export function limitConnections(
   return (request, response) => {
     if (total > most * scarce) response.shouldKeepAlive = false;
     if (!isFull() || !surplus.has(request.socket) || isProbe(request.url)) return false;
-    const { headers, body } = errorResponseFor(503);
+    const { headers, body } = errorResponseFor(503, request.method === 'GET');
     response.writeHead(503, { ...headers, 'retry-after': '2', 'content-length': Buffer.byteLength(body) }).end(body);
     return true;
   };

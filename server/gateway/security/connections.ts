@@ -6,7 +6,7 @@ import { networkOf, ownerOf } from '../../network.ts';
 import { isProbe } from '../health.ts';
 import { ownerShare } from './rate-limit.ts';
 
-/** Responds and returns true, or leaves the request to others and returns false. */
+/** Responds and returns true, or returns false and does nothing. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** Of all connections: above it none is kept alive, so that new visitors find one. */

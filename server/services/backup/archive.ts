@@ -12,8 +12,8 @@ export type Add = (name: string, bytes: Uint8Array) => Promise<void>;
 export type Entry = { readonly name: string; readonly bytes: Buffer };
 
 /**
- * Creates `file`, readable by its owner only, with what `write` adds. Throws, and leaves no file, if it exists or something
- * fails or aborts.
+ * Creates `file`, readable by its owner only, with what `write` adds. Throws if the file exists, and removes its own part of it
+ * if something fails or aborts.
  */
 export async function writeArchive(
   file: string,

@@ -26,7 +26,7 @@ type Done = {
   readonly leftOut: readonly string[];
 };
 
-/** Writes the database and its files as they are now. Throws an error that says what to do, and leaves no file then. */
+/** Writes the database and its files as they are now. Throws an error that says what to do; there is no file then. */
 export async function backUp(file: string, { config, logger, signal }: Options): Promise<Done> {
   const database = await openSource(config, logger);
   try {

@@ -7,6 +7,8 @@ import { Pool } from 'undici';
 import { readConfig } from '../server/config.ts';
 import { freePort } from '../tests/helpers/free-port.ts';
 import { type Product, startProduct } from '../tests/helpers/product.ts';
+import { pepper } from '../tests/helpers/program.ts';
+import { raisedLimits } from './limits.ts';
 import { customer } from './seed-size.ts';
 import { type Codes, readCodes, signInAtService } from './sign-in.ts';
 import { childrenOf } from './wrk.ts';
@@ -30,11 +32,7 @@ const { APP_ID } = readConfig({});
 
 /** Limits that one machine with 200 sign-ins per second reaches, and no visitor does. */
 const raised = {
-  PAGE_RATE_PER_MINUTE: '1000000000',
-  POST_RATE_PER_MINUTE: '1000000000',
-  MAX_CONNECTIONS_PER_IP: '10000',
-  EVENT_LOOP_LIMIT: '60000',
-  QUEUE_TIMEOUT: '60000',
+  ...raisedLimits,
   SENDS_PER_PHONE: '0',
   SENDS_PER_PHONE_AND_DAY: '0',
   SENDS_PER_NETWORK_AND_HOUR: '0',
@@ -48,21 +46,24 @@ const raised = {
   RESEND_WAITS: '0',
 };
 
-/** `fill` gets the data directory of a stopped Portico that has its tables. */
+/** `fill` gets the settings of a stopped Portico that has its tables. */
 export async function startAccounts(
-  fill: (dataDirectory: string) => Promise<void>,
+  fill: (settings: Record<string, string>) => Promise<void>,
   env: Record<string, string> = {},
 ): Promise<Accounts> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'portico-bench-'));
+  const { DATABASE_URL: url } = env;
+  const storage = { CODE_PEPPER: pepper, ...(url ? { DATABASE_URL: url } : {}) };
   // The tables are made by a first start.
-  await (await startProduct({ dataDirectory })).stop();
-  await fill(dataDirectory);
+  await (await startProduct({ dataDirectory, env: storage })).stop();
+  await fill({ DATA_DIR: dataDirectory, ...storage });
   const [auth, apps, content, trade] = [await freePort(), await freePort(), await freePort(), await freePort()];
   const sink = path.join(dataDirectory, 'codes.jsonl');
   const product = await startProduct({
     dataDirectory,
     env: {
       ...raised,
+      ...storage,
       SERVICE_PORTS: `auth=${auth},apps=${apps},content=${content},trade=${trade}`,
       SERVICE_TOKEN: serviceToken,
       SMS_SINK: `file:${sink}`,

@@ -14,6 +14,7 @@ import { parseArgs } from 'node:util';
 import { href } from '#contract/routes.ts';
 import { freePort } from '../tests/helpers/free-port.ts';
 import { samplePages } from '../tests/helpers/public-pages.ts';
+import { raisedLimits } from './limits.ts';
 import { median, rounded, table } from './table.ts';
 import { type Load, load } from './wrk.ts';
 
@@ -21,22 +22,15 @@ type Target = { pid: number; url(address: string): string; headers: Record<strin
 type Env = Record<string, string>;
 type Subject = { start(checkout: string, env: Env): Promise<Target>; addresses(target: Target): Promise<string[]> };
 
-/** Limits that one client on one machine reaches, and no visitor does. */
-const raised = {
-  PAGE_RATE_PER_MINUTE: '1000000000',
-  MAX_CONNECTIONS_PER_IP: '10000',
-  EVENT_LOOP_LIMIT: '60000',
-  QUEUE_TIMEOUT: '60000',
-};
 const peers = path.join(import.meta.dirname, 'peers');
 
 const subjects: Record<string, Subject> = {
   cached: {
-    start: (checkout, env) => startSite(checkout, { ...raised, ...env }),
+    start: (checkout, env) => startSite(checkout, { ...raisedLimits, ...env }),
     addresses: (target) => samplePages(new URL(target.url('/')).origin),
   },
   rendered: {
-    start: (checkout, env) => startSite(checkout, { ...raised, PAGE_STORE_BYTES: '0', ...env }),
+    start: (checkout, env) => startSite(checkout, { ...raisedLimits, PAGE_STORE_BYTES: '0', ...env }),
     addresses: (target) => samplePages(new URL(target.url('/')).origin),
   },
   account: { start: startAccount, addresses: async () => [href('orders')] },
@@ -128,7 +122,7 @@ async function startSite(checkout: string, env: Record<string, string>): Promise
 async function startAccount(checkout: string, env: Env): Promise<Target> {
   const { startAccounts } = (await from(checkout, 'bench/accounts.ts')) as typeof import('./accounts.ts');
   const { seedSize } = (await from(checkout, 'bench/seed-size.ts')) as typeof import('./seed-size.ts');
-  const accounts = await startAccounts((directory) => seedSize(directory, 100), env);
+  const accounts = await startAccounts((settings) => seedSize(settings, 100), env);
   const { product, remove } = accounts;
   return {
     pid: product.pid,

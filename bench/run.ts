@@ -16,6 +16,7 @@ import { lists } from './sections/lists.ts';
 import { openStreams } from './sections/open-streams.ts';
 import { overload } from './sections/overload.ts';
 import { load, script } from './sections/peers.ts';
+import { processes } from './sections/processes.ts';
 import { publish } from './sections/publish.ts';
 import { signIns } from './sections/sign-ins.ts';
 import { site } from './sections/site.ts';
@@ -39,6 +40,7 @@ const sections: Record<string, { title: string; run: Section }> = {
   start: { title: 'Start', run: start },
   'open-streams': { title: 'A thousand open streams', run: openStreams },
   overload: { title: 'Three times as many visitors as the gateway can serve', run: overload },
+  processes: { title: 'One, two and four gateways', run: processes },
   publish: { title: 'Publishing', run: publish },
   lighthouse: { title: 'Lighthouse', run: lighthouse },
 };

@@ -3,10 +3,7 @@
  * `DATA_DIR=... node bench/seed-office.ts`.
  */
 import { type Kysely, sql } from 'kysely';
-import { readConfig } from '../server/config.ts';
-import { createLogger } from '../server/log.ts';
-import { openDatabase } from '../server/services/database/database.ts';
-import { addOrders, addUsers, uuidOf } from './seed-size.ts';
+import { addOrders, addUsers, fillDatabase, uuidOf } from './seed-size.ts';
 
 export type OfficeSize = {
   readonly users: number;
@@ -21,34 +18,27 @@ export type OfficeSize = {
 
 export const large: OfficeSize = {
   users: 100_000,
-  orders: 10_000,
-  posts: 5_000,
-  endpoints: 10_000,
-  roles: 1_000,
-  threads: 10_000,
-  entries: 10_000,
-  organizations: 1_000,
+  orders: 100_000,
+  posts: 100_000,
+  endpoints: 100_000,
+  roles: 100,
+  threads: 100_000,
+  entries: 100_000,
+  organizations: 100_000,
 };
 
 /** Needs a database with tables and the demo company: start Portico once before. */
-export async function seedOffice(dataDirectory: string, size: OfficeSize): Promise<void> {
-  const config = readConfig({ ...process.env, DATA_DIR: dataDirectory });
-  const database = await openDatabase({ config, logger: createLogger({ LOG_LEVEL: 'warn' }) });
-  try {
-    const [auth, apps] = [database.schema('auth'), database.schema('apps')];
-    const [content, trade] = [database.schema('content'), database.schema('trade')];
-    await addUsers(auth, size.users);
-    await addRoles(auth, size.roles);
-    await addOrganizations(auth, size.organizations);
-    await addEndpoints(apps, size.endpoints);
-    await addPosts(content, size.posts);
-    await addOrders(trade, size.orders);
-    await addThreads(trade, size.threads);
-    await addEntries(trade, size.entries);
-  } finally {
-    await database.close();
-  }
-}
+export const seedOffice = (env: Record<string, string>, size: OfficeSize): Promise<void> =>
+  fillDatabase(env, async (tables) => {
+    await addUsers(tables, size.users);
+    await addRoles(tables, size.roles);
+    await addOrganizations(tables, size.organizations);
+    await addEndpoints(tables, size.endpoints);
+    await addPosts(tables, size.posts);
+    await addOrders(tables, size.orders);
+    await addThreads(tables, size.threads);
+    await addEntries(tables, size.entries);
+  });
 
 async function addRoles(tables: Kysely<unknown>, count: number): Promise<void> {
   await sql`insert into auth.roles (id, name, description)
@@ -113,4 +103,4 @@ async function addEntries(tables: Kysely<unknown>, count: number): Promise<void>
   await sql`analyze trade.waitlist_entries`.execute(tables);
 }
 
-if (import.meta.main) await seedOffice(readConfig().DATA_DIR, large);
+if (import.meta.main) await seedOffice({}, large);

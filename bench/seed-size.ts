@@ -2,7 +2,8 @@
  * Fills the database of a stopped Portico up to a number of users and orders, in seconds:
  * `DATA_DIR=... node bench/seed-size.ts 100000`. One customer has 40 of the orders, whatever the number.
  */
-import { type Kysely, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
 import { readConfig } from '../server/config.ts';
 import { createLogger } from '../server/log.ts';
 import { openDatabase } from '../server/services/database/database.ts';
@@ -12,14 +13,25 @@ export const customer = { phone: '+12015550123', country: 'US', id: '10000000-00
 const ordersOfCustomer = 40;
 
 /** Needs a database with tables: start Portico once before. */
-export async function seedSize(dataDirectory: string, count: number): Promise<void> {
-  const config = readConfig({ ...process.env, DATA_DIR: dataDirectory });
-  const database = await openDatabase({ config, logger: createLogger({ LOG_LEVEL: 'warn' }) });
-  try {
-    await addUsers(database.schema('auth'), count);
-    await addOrders(database.schema('trade'), count);
-  } finally {
-    await database.close();
+export const seedSize = (env: Record<string, string>, count: number): Promise<void> =>
+  fillDatabase(env, async (tables) => {
+    await addUsers(tables, count);
+    await addOrders(tables, count);
+  });
+
+/** PostgreSQL without the time limits of the program, which these statements exceed. */
+export async function fillDatabase(
+  env: Record<string, string>,
+  fill: (tables: Kysely<unknown>) => Promise<void>,
+): Promise<void> {
+  const config = readConfig({ ...process.env, ...env });
+  const { DATABASE_URL: connectionString } = config;
+  if (connectionString) {
+    const tables = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString }) }) });
+    await fill(tables).finally(() => tables.destroy());
+  } else {
+    const database = await openDatabase({ config, logger: createLogger({ LOG_LEVEL: 'warn' }) });
+    await fill(database.schema('auth')).finally(() => database.close());
   }
 }
 
@@ -71,5 +83,5 @@ if (import.meta.main) {
   const count = Number(process.argv[2]);
   if (!Number.isInteger(count) || count < 100)
     throw new Error('say how many, 100 at least: node bench/seed-size.ts 100000');
-  await seedSize(readConfig().DATA_DIR, count);
+  await seedSize({}, count);
 }

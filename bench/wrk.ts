@@ -7,16 +7,24 @@ const run = promisify(execFile);
 
 export type Load = {
   readonly requestsPerSecond: number;
-  /** Of processor time per request: of the process, and with everything it started. */
+  /** Of processor time per request: of the process, and with everything it started and `beside`. */
   readonly microseconds: { readonly process: number; readonly withChildren: number };
   /** Until the last byte of a response. */
   readonly milliseconds: { readonly median: number; readonly p99: number };
   readonly failed: number;
 };
-type LoadOptions = { pid: number; seconds: number; connections?: number; headers?: Record<string, string> };
+type LoadOptions = {
+  pid: number;
+  seconds: number;
+  connections?: number;
+  headers?: Record<string, string>;
+  /** Processes that it did not start but uses, such as a database server. */
+  beside?: readonly number[];
+};
 
-export async function load(url: string, { pid, seconds, connections = 32, headers = {} }: LoadOptions): Promise<Load> {
-  const before = { process: processorTime(pid), all: processorTimeOf(tree(pid)) };
+export async function load(url: string, options: LoadOptions): Promise<Load> {
+  const { pid, seconds, connections = 32, headers = {}, beside = [] } = options;
+  const [own, all] = [startMeter([pid]), startMeter([pid, ...beside], { withChildren: true })];
   const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const { stdout } = await run('taskset', [
     '-c',
@@ -33,8 +41,8 @@ export async function load(url: string, { pid, seconds, connections = 32, header
   return {
     requestsPerSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
     microseconds: {
-      process: (processorTime(pid) - before.process) / requests,
-      withChildren: (processorTimeOf(tree(pid)) - before.all) / requests,
+      process: own() / requests,
+      withChildren: all() / requests,
     },
     milliseconds: { median: latency(stdout, 50), p99: latency(stdout, 99) },
     failed: Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0),
@@ -53,6 +61,11 @@ export function residentMemory(pid: number): { process: number; withChildren: nu
   return { process: own(pid), withChildren: tree(pid).reduce((sum, id) => sum + own(id), 0) };
 }
 
+/** Memory of the process and its children in MiB, where shared pages are counted once. */
+export const memoryOf = (pid: number): number =>
+  tree(pid).reduce((sum, id) => sum + Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${id}/smaps_rollup`))?.[1] ?? 0), 0) /
+  1024;
+
 const tree = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(tree)];
 
 export function childrenOf(pid: number): number[] {
@@ -68,7 +81,12 @@ export function processorTime(pid: number): number {
   return threads.reduce((sum, text) => sum + Number(text.split(' ')[0]), 0) / 1000;
 }
 
-const processorTimeOf = (pids: readonly number[]) => pids.reduce((sum, pid) => sum + processorTime(pid), 0);
+/** Answers how many microseconds of processor time the processes have used since; those that ended since do not count. */
+export function startMeter(pids: readonly number[], { withChildren = false } = {}): () => number {
+  const all = () => (withChildren ? pids.flatMap(tree) : pids);
+  const before = new Map(all().map((pid) => [pid, processorTime(pid)]));
+  return () => all().reduce((sum, pid) => sum + processorTime(pid) - (before.get(pid) ?? 0), 0);
+}
 
 /** Fields of /proc/pid/stat after the name, which may contain anything: [0] state, [1] parent. */
 const statOf = (pid: number) => read(`/proc/${pid}/stat`).split(') ').at(-1)!.split(' ');

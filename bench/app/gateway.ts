@@ -2,6 +2,7 @@
 import { readConfig } from '../../server/config.ts';
 import { createGateway } from '../../server/gateway/gateway.ts';
 import { createLogger } from '../../server/log.ts';
+import { raisedLimits } from '../limits.ts';
 import { benchOutput } from './build.ts';
 import { routes } from './routes.ts';
 
@@ -9,11 +10,7 @@ import { routes } from './routes.ts';
 export async function createBenchGateway(env: NodeJS.ProcessEnv) {
   const upstream = env['UPSTREAM'] ?? 'http://127.0.0.1:21100';
   const config = readConfig({
-    // Limits that one client on one machine meets and no visitor does.
-    MAX_CONNECTIONS_PER_IP: '10000',
-    PAGE_RATE_PER_MINUTE: '1000000000',
-    EVENT_LOOP_LIMIT: '60000',
-    QUEUE_TIMEOUT: '60000',
+    ...raisedLimits,
     QUEUE_LENGTH: '10000',
     MAX_DOCUMENTS: '10000',
     ...env,

@@ -14,7 +14,7 @@ const wanted = 4;
 export const account: Section = async ({ quick }) => {
   await preparePeers();
   const peers = await startPeers(['next-dynamic']);
-  const accounts = await startAccounts((directory) => seedSize(directory, 100));
+  const accounts = await startAccounts((settings) => seedSize(settings, 100));
   try {
     const ours = { pid: accounts.product.pid, headers: { cookie: `__Host-session=${await accounts.signIn()}` } };
     const next = peers.peers[0]!;

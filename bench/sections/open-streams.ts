@@ -42,6 +42,7 @@ async function measure(encoding: string, count: number) {
     TRADE_URL: trade.url,
     MAX_CONNECTIONS_PER_IP: '2000',
     UPSTREAM_CONNECTIONS: '10000',
+    MAX_DOCUMENTS: '10000',
     HANDLER_TIMEOUT: never,
     UPSTREAM_TOTAL_TIMEOUT: never,
     UPSTREAM_HEADERS_TIMEOUT: never,

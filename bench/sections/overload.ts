@@ -28,7 +28,7 @@ const ordinary = {
 export const overload: Section = async ({ quick }) => {
   const internalPort = await freePort();
   const env = { ...ordinary, PAGE_STORE_BYTES: '0', INTERNAL_PORT: String(internalPort) };
-  const accounts = await startAccounts((directory) => seedSize(directory, 100), env);
+  const accounts = await startAccounts((settings) => seedSize(settings, 100), env);
   const visitors = fork(path.join(import.meta.dirname, '..', 'visitors.ts'), { stdio: 'inherit' });
   try {
     const { origin } = accounts.product;

@@ -15,7 +15,7 @@ const wanted = 200;
 const { APP_ID } = readConfig({});
 
 export const signIns: Section = async ({ quick }) => {
-  const accounts = await startAccounts((directory) => seedSize(directory, 100));
+  const accounts = await startAccounts((settings) => seedSize(settings, 100));
   try {
     const { product, urls, codes } = accounts;
     // The gateway and this program share a core, the services have the other one.

@@ -2,21 +2,14 @@
 import { execFileSync } from 'node:child_process';
 import { type Product, startProduct } from '../../tests/helpers/product.ts';
 import { samplePages } from '../../tests/helpers/public-pages.ts';
+import { raisedLimits } from '../limits.ts';
 import type { Section } from '../section.ts';
 import { rounded, table } from '../table.ts';
 import { type Load, load, residentMemory } from '../wrk.ts';
 
-/** Limits that one client on one machine reaches, and no visitor does. */
-const raised = {
-  PAGE_RATE_PER_MINUTE: '1000000000',
-  MAX_CONNECTIONS_PER_IP: '10000',
-  EVENT_LOOP_LIMIT: '60000',
-  QUEUE_TIMEOUT: '60000',
-};
-
 export const site: Section = async ({ quick }) => {
-  const cached = await measure({ seconds: quick ? 2 : 5, env: raised });
-  const uncached = await measure({ seconds: quick ? 2 : 5, env: { ...raised, PAGE_STORE_BYTES: '0' } });
+  const cached = await measure({ seconds: quick ? 2 : 5, env: raisedLimits });
+  const uncached = await measure({ seconds: quick ? 2 : 5, env: { ...raisedLimits, PAGE_STORE_BYTES: '0' } });
   const rows = [...cached.pages].map(([page, { requestsPerSecond, microseconds, bytes, failed }]) => {
     const rendered = uncached.pages.get(page)!;
     const faults = failed + rendered.failed;

@@ -11,11 +11,17 @@ const few = 100;
 const many = 100_000;
 const most = 1.3;
 
-export type Target = { url: string; pid: number; headers: Record<string, string> };
+export type Target = {
+  readonly url: string;
+  readonly pid: number;
+  readonly headers: Record<string, string>;
+  /** The server of the database, if it is not in the services. */
+  readonly beside?: readonly number[];
+};
 
 export const size: Section = async ({ quick }) => {
-  const small = await startAccounts((directory) => seedSize(directory, few));
-  const large = await startAccounts((directory) => seedSize(directory, many)).catch(async (error: unknown) => {
+  const small = await startAccounts((settings) => seedSize(settings, few));
+  const large = await startAccounts((settings) => seedSize(settings, many)).catch(async (error: unknown) => {
     await small.remove();
     throw error;
   });

@@ -27,7 +27,7 @@ export type Cell = {
   /** What is done, in a few words. */
   readonly done: string;
   /** Both by default. */
-  readonly only?: Database;
+  readonly database?: Database;
   /** Whether `--short` runs it: once, or with both databases. */
   readonly isShort?: boolean | 'both';
   /** Undefined for what cannot be tried here; `done` has the reason then. */

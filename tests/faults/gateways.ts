@@ -21,7 +21,7 @@ export type Gateway = {
   remove(): Promise<void>;
 };
 
-type Options = {
+export type GatewayOptions = {
   readonly env: Readonly<Record<string, string>>;
   /** A shell command that prepares the process; it ends with `exec "$@"`. */
   readonly shell?: string;
@@ -35,7 +35,12 @@ const startDeadline = 90_000;
 
 export const root = path.join(import.meta.dirname, '..', '..');
 
-export async function startGateway({ env, shell, nodeArguments = [], dataDirectory }: Options): Promise<Gateway> {
+export async function startGateway({
+  env,
+  shell,
+  nodeArguments = [],
+  dataDirectory,
+}: GatewayOptions): Promise<Gateway> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const data = dataDirectory ?? mkdtempSync(path.join(tmpdir(), 'portico-fault-'));
@@ -71,6 +76,20 @@ export async function startGateway({ env, shell, nodeArguments = [], dataDirecto
     },
   };
 }
+
+/** Removes it afterwards. */
+export async function withGateway(options: GatewayOptions, run: (gateway: Gateway) => Promise<void>): Promise<void> {
+  const gateway = await startGateway(options);
+  try {
+    await run(gateway);
+  } finally {
+    await gateway.remove();
+  }
+}
+
+/** For `shell`: the process finds another file in the place of one. Needs root. */
+export const replacing = (original: string, replacement: string): string =>
+  `exec unshare --mount sh -c 'mount --bind ${replacement} ${original} && exec "$@"' sh "$@"`;
 
 /** 0 without a response. */
 export async function statusOf(url: string, headers: Record<string, string> = {}): Promise<number> {

@@ -43,3 +43,6 @@ export function codeOf(phoneNumber: string, sent: readonly SentMessage[]): strin
   if (!message) throw new Error(`no code was sent to ${phoneNumber}`);
   return message.code;
 }
+
+export const cookiesOf = ({ cookies }: PageVisitor): string =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');

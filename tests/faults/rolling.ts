@@ -1,115 +1,68 @@
 /**
- * `npm run rolling`: PostgreSQL, services and three gateways behind deploy/haproxy.cfg. Under half of the load that they can
- * carry, every gateway is stopped and started, one after the other, and one is killed. Fails unless every page was answered, nobody
- * who is signed in saw the sign-in page, and every form acted once. `--rate 20` sets the load in requests a second.
+ * `npm run rolling`: PostgreSQL, a store, two processes of services and three gateways behind deploy/balancer/haproxy.cfg. Under half of
+ * the load that they can carry, every gateway is stopped and started, one after the other, and one is killed. Fails unless every
+ * page was answered, nobody who is signed in saw the sign-in page, and every form acted once. `--rate 20` sets the load in requests a
+ * second. `--kill all`, or `--kill balancer,postgres`, kills and starts these parts instead, and prints what visitors saw.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../engine/build.ts';
-import { demoPeople } from '../helpers/demo-people.ts';
-import { freePort } from '../helpers/free-port.ts';
-import { createPageVisitor } from '../helpers/page-visitor.ts';
-import { query, startPostgres } from '../helpers/postgres.ts';
-import { type ProgramProcess, startProgram } from '../helpers/program-process.ts';
-import { readableCodes, sentCodes } from '../helpers/sign-in.ts';
-import { checkBalancer, startBalancer } from './balancer.ts';
-import { signIn } from './people.ts';
+import { query } from '../helpers/postgres.ts';
+import { checkBalancer } from './balancer-checks.ts';
+import { type Part, type Parts, pictureOn, startParts } from './parts.ts';
 import { runLoad, type Traffic } from './rolling-load.ts';
 
-const { values } = parseArgs({ options: { rate: { type: 'string' } } });
-const gateways = 3;
-const secret = 'a-secret-of-the-rolling-restart-of-gateways';
-const cleanups: Array<() => unknown> = [];
+const { values } = parseArgs({ options: { rate: { type: 'string' }, kill: { type: 'string' } } });
 
 await buildIfStale();
 await checkBalancer();
+const world = values.kill ? await startParts({ gateways: 2, timeouts: {} }) : await startParts({ gateways: 3 });
 try {
-  process.exitCode = (await run()) ? 0 : 1;
+  const people = { ...world.people, picture: await pictureOn(world.people.visitor) };
+  const rate = Number(values.rate ?? 0) || Math.floor((await capacityOf(people)) / 2);
+  console.log(`${rate} requests a second`);
+  if (values.kill) await killParts(values.kill, () => runLoad(people, { rate }));
+  else process.exitCode = (await restartGateways(() => runLoad(people, { rate }))) ? 0 : 1;
 } finally {
-  for (const cleanup of cleanups.reverse()) await cleanup();
+  await world.close();
 }
 
-async function run(): Promise<boolean> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'portico-rolling-'));
-  cleanups.push(() => rm(directory, { recursive: true, force: true }));
-  const postgres = await startPostgres({ synchronous_commit: 'on' });
-  cleanups.push(() => postgres.remove());
-  const database = await postgres.createDatabase();
-  const codes = readableCodes();
-  const names = ['auth', 'apps', 'content', 'trade'];
-  const ports = await Promise.all(names.map(freePort));
-  const port = await freePort();
-  const common = {
-    ...codes.env,
-    DATABASE_URL: database,
-    DATA_DIR: directory,
-    PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
-    SERVICE_TOKEN: secret,
-    ACTOR_KEY: secret,
-    COOKIE_SECRET: secret,
-    LOG_LEVEL: 'info',
-    PAGE_RATE_PER_MINUTE: '0',
-    POST_RATE_PER_MINUTE: '0',
-    ORGANIZATIONS_PER_USER: '100000',
-  };
-  const servicePorts = names.map((name, index) => `${name}=${ports[index]}`).join(',');
-  await started(
-    startProgram(['server/services/main.ts'], { ...common, SERVICE_PORTS: servicePorts, SEED_DEMO: 'true' }),
-  );
+type StartLoad = () => ReturnType<typeof runLoad>;
 
-  const urls = Object.fromEntries(
-    names.map((name, index) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${ports[index]}`]),
-  );
-  const places = await Promise.all(
-    Array.from({ length: gateways }, async () => ({ port: await freePort(), internalPort: await freePort() })),
-  );
-  const start = (index: number) =>
-    started(
-      startProgram(['server/main.ts', 'gateway'], {
-        ...common,
-        ...urls,
-        PORT: String(places[index]!.port),
-        INTERNAL_PORT: String(places[index]!.internalPort),
-        TRUST_PROXY: '127.0.0.1',
-        KEEP_ALIVE_TIMEOUT: '65000',
-      }),
-    );
-  const running = await Promise.all(places.map((_, index) => start(index)));
-  const { origin, stop } = await startBalancer(port, places);
-  cleanups.push(stop);
-  const signedIn = async (phoneNumber: string) => {
-    // The codes are in the file as soon as the form is answered.
-    const sent = { findLast: (find: never) => sentCodes(codes.file).findLast(find) } as never;
-    return signIn(createPageVisitor(origin), phoneNumber, sent);
-  };
-  const people = {
-    visitor: createPageVisitor(origin),
-    customer: await signedIn(demoPeople.first.phoneNumber),
-    administrator: await signedIn(demoPeople.admin.phoneNumber),
-  };
-  const rate = Number(values.rate ?? 0) || Math.floor((await capacityOf(people)) / 2);
-  console.log(`${gateways} gateways, ${rate} requests a second`);
-
-  const load = runLoad(people, { rate });
+async function restartGateways(startLoad: StartLoad): Promise<boolean> {
+  const gateways = [...world.parts].filter(([name]) => name.startsWith('gateway'));
+  const load = startLoad();
   await delay(3_000);
-  for (let index = 0; index < gateways; index++) {
-    running[index]!.child.kill('SIGTERM');
-    const code = await running[index]!.exit;
-    if (code !== 0) throw new Error(`gateway ${index + 1} ended with ${code}`);
-    running[index] = await start(index);
-    console.log(`gateway ${index + 1} was restarted`);
+  for (const [name, gateway] of gateways) {
+    const code = await gateway.end('SIGTERM');
+    if (code !== 0) throw new Error(`${name} ended with ${code}`);
+    await gateway.start();
+    console.log(`${name} was restarted`);
     await delay(2_000);
   }
-  running[1]!.child.kill('SIGKILL');
-  await running[1]!.exit;
-  console.log('gateway 2 was killed');
+  const [name, gateway] = gateways[1]!;
+  await gateway.end('SIGKILL');
+  console.log(`${name} was killed`);
   await delay(5_000);
-  running[1] = await start(1);
+  await gateway.start();
   await delay(2_000);
-  return report(await load.end(), database);
+  return report(await load.end(), world);
+}
+
+/** Each is started a tenth of a second after its end, as by Docker. */
+async function killParts(list: string, startLoad: StartLoad): Promise<void> {
+  const chosen = list === 'all' ? [...world.parts.keys()].sort() : list.split(',');
+  for (const name of ['nothing', ...chosen]) {
+    const part: Part = world.parts.get(name) ?? { end: async () => null, start: async () => {} };
+    const load = startLoad();
+    await delay(4_000);
+    console.log(`\n${name} is killed after 4 s`);
+    await part.end('SIGKILL');
+    await delay(100);
+    await part.start();
+    await delay(8_000);
+    await report(await load.end(), world);
+  }
 }
 
 /** In requests a second, of eight visitors who wait for nothing. */
@@ -121,16 +74,7 @@ async function capacityOf(people: Parameters<typeof runLoad>[0]): Promise<number
   return (pages.ok + forms.sent) / seconds;
 }
 
-async function started(program: ProgramProcess): Promise<ProgramProcess> {
-  cleanups.push(async () => {
-    program.child.kill('SIGKILL');
-    await program.exit;
-  });
-  await program.says('ready');
-  return program;
-}
-
-async function report({ pages, forms }: Traffic, database: string): Promise<boolean> {
+async function report({ pages, forms }: Traffic, { database }: Parts): Promise<boolean> {
   const rows = await query<{ name: string; count: string }>(
     database,
     "select name, count(*) from auth.organizations where name like 'Rolling %' group by name",
@@ -138,11 +82,23 @@ async function report({ pages, forms }: Traffic, database: string): Promise<bool
   const stored = new Map(rows.map(({ name, count }) => [name, Number(count)]));
   const lost = forms.names.filter((name) => !stored.has(name));
   const doubled = forms.names.filter((name) => (stored.get(name) ?? 0) > 1);
-  console.log(`pages: ${pages.ok} answered, ${pages.failed.length} failed, ${pages.toSignIn} led to the sign-in page`);
-  for (const failure of new Set(pages.failed)) console.log(`  ${failure}`);
+  console.log(
+    `pages: ${pages.ok} answered, ${pages.failed.length} failed, ${pages.toSignIn} led to the sign-in page, the slowest took ${pages.slowest} ms`,
+  );
+  printByKind(pages.failed);
   console.log(
     `forms: ${forms.sent} sent, ${forms.repeated} of them by the visitor again, ${lost.length} lost, ${doubled.length} doubled`,
   );
-  for (const failure of new Set(forms.refusals)) console.log(`  ${failure}`);
+  printByKind(forms.refusals);
   return pages.failed.length + pages.toSignIn + lost.length + doubled.length === 0 && forms.sent > 0;
+}
+
+/** Each begins with its second: "12 times /account: 503, from 4.1 to 5.0 s". */
+function printByKind(failures: readonly string[]): void {
+  const seconds = new Map<string, string[]>();
+  for (const failure of failures) {
+    const [, second = '', kind = ''] = /^([\d.]+) s (.*)$/.exec(failure) ?? [];
+    seconds.set(kind, [...(seconds.get(kind) ?? []), second]);
+  }
+  for (const [kind, at] of seconds) console.log(`  ${at.length} times ${kind}, from ${at[0]} to ${at.at(-1)} s`);
 }

@@ -11,6 +11,7 @@ import { requireNodeVersion } from '../../server/node-version.ts';
 import type { Cell, Lab } from './cell.ts';
 import { appsSection } from './cells/apps.ts';
 import { authSection } from './cells/auth.ts';
+import { contentAndTradeSection } from './cells/content-and-trade.ts';
 import { databaseSection } from './cells/database.ts';
 import { filesSection } from './cells/files.ts';
 import { processSection } from './cells/process.ts';
@@ -23,7 +24,15 @@ requireNodeVersion();
 const { values } = parseArgs({
   options: { only: { type: 'string' }, short: { type: 'boolean' }, database: { type: 'string' } },
 });
-const sections = [authSection, appsSection, databaseSection, smsSection, filesSection, processSection];
+const sections = [
+  authSection,
+  appsSection,
+  contentAndTradeSection,
+  databaseSection,
+  smsSection,
+  filesSection,
+  processSection,
+];
 const isShort = values.short ?? false;
 const chosen = databases.filter((name) => values.database === undefined || name === values.database);
 if (chosen.length === 0) throw new Error(`--database is ${databases.join(' or ')}`);
@@ -79,14 +88,14 @@ async function runAll(database: Database): Promise<Outcome[]> {
 }
 
 function isChosen(database: Database, title: string, cell: Cell): boolean {
-  if ((cell.only ?? database) !== database) return false;
+  if ((cell.database ?? database) !== database) return false;
   const isNamed = `${title}: ${cell.name}`.toLowerCase().includes((values.only ?? '').toLowerCase());
   return isNamed && (!isShort || isPartOfShort(database, cell));
 }
 
 /** Both databases cost twice the time, so most cells run with the last one only. */
-function isPartOfShort(database: Database, { isShort: part = false, only, run }: Cell): boolean {
-  return run !== undefined && (part === 'both' || (part && (only === database || database === chosen.at(-1))));
+function isPartOfShort(database: Database, { isShort: part = false, run, ...cell }: Cell): boolean {
+  return run !== undefined && (part === 'both' || (part && (cell.database === database || database === chosen.at(-1))));
 }
 
 async function tryCell(lab: Lab, cell: Cell): Promise<Outcome> {

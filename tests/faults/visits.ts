@@ -127,7 +127,7 @@ async function openForm(who: PageVisitor, path: string, field: string): Promise<
   return form as Form;
 }
 
-type Sending = { readonly name: string; readonly form: Form; readonly who: PageVisitor };
+export type Sending = { readonly name: string; readonly form: Form; readonly who: PageVisitor };
 
 /** Without a response for 30 s, the status is 0. */
 async function observe(visit: string, request: () => Promise<Response>): Promise<Seen> {

@@ -5,10 +5,13 @@ import { until } from './until.ts';
 import { type Filled, fillIn, open, type PageName, pages, type Seen, send, type WriteName, writes } from './visits.ts';
 import type { World } from './world.ts';
 
+/** A page that says what is away, and keeps the session. */
+export const unavailable = { status: 503, text: /We cannot|try again|Send again/i } as const;
+
 /** A status, or one of several; `to` is matched with the Location header, `text` with the page. */
 type Expected = number | readonly number[] | { status: number | readonly number[]; to?: RegExp; text?: RegExp };
 
-type FaultCell = Pick<Cell, 'name' | 'done' | 'only' | 'isShort'> & {
+type FaultCell = Pick<Cell, 'name' | 'done' | 'database' | 'isShort'> & {
   readonly inject: (world: World) => unknown;
   /** Ends what `world.heal()` does not end. */
   readonly heal?: (world: World) => unknown;
@@ -83,9 +86,12 @@ function expectSeen(seen: Seen, expected: Record<string, Expected>, report: Repo
   report.check(
     `${seen.visit}: ${[status].flat().join(' or ')}`,
     matches,
-    `${seen.status} ${seen.location} after ${seen.total} ms`,
+    `${seen.status} ${seen.location} after ${seen.total} ms: ${alertOf(seen.text)}`,
   );
 }
+
+/** What an answer says is wrong. */
+const alertOf = (text: string) => /role="alert".*?<\/div>/s.exec(text)?.[0].replaceAll(/<[^>]*>/g, ' ') ?? '';
 
 /** "own orders 302; the roles screen 504": what was not as on a normal day. */
 function summaryOf(seen: readonly Seen[]): string {

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ServiceName } from '#contract/endpoint.ts';
+import { serviceNames as names, type ServiceName } from '#contract/endpoint.ts';
 import { copyFirstStart } from '../helpers/first-start.ts';
 import { json, startForeignService } from '../helpers/foreign-service.ts';
 import { freePort } from '../helpers/free-port.ts';
@@ -56,7 +56,6 @@ export type World = {
 
 const token = 'a-service-token-of-the-fault-matrix-only';
 const webhookSecret = 'a-webhook-secret-of-the-fault-matrix';
-const names = ['auth', 'apps', 'content', 'trade'] as const;
 const unlimitedWrites = { ORDERS_PER_HOUR: '0', ORDERS_PER_DAY: '0', INQUIRIES_PER_HOUR: '0', INQUIRIES_PER_DAY: '0' };
 /** In MiB: PGlite with the demo company needs some 60. */
 const diskSize = 256;

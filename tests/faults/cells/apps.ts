@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { href } from '#contract/routes.ts';
+import { json } from '../../helpers/foreign-service.ts';
 import type { Report, Section } from '../cell.ts';
 import { checkPages } from '../checks.ts';
 import { until } from '../until.ts';
@@ -10,7 +11,6 @@ import type { World } from '../world.ts';
 const appId = '0f6b7c1e-5d0a-4c3e-9a57-6f0c1d2e3b4a';
 /** Not the event stream. */
 const calls = /^\/apps\/(?!events)/;
-const json = { 'content-type': 'application/json' };
 
 type Endpoint = { id: string; path: string; description: string };
 type App = { id: string; name: string; endpoints: Endpoint[] };
@@ -55,7 +55,7 @@ const garbage = (name: string, done: string, listener: RequestListener) =>
 
 const appWith = (endpoints: unknown): RequestListener => {
   const app = { id: appId, name: 'x', domain: 'x', endpoints };
-  return (_, reply) => reply.writeHead(200, json).end(JSON.stringify(app));
+  return (_, reply) => json(reply, 200, app);
 };
 
 export const appsSection: Section = {

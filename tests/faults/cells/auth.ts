@@ -1,11 +1,10 @@
 import type { RequestListener } from 'node:http';
+import { json } from '../../helpers/foreign-service.ts';
 import type { Section } from '../cell.ts';
-import { whileFault } from '../while-fault.ts';
+import { unavailable, whileFault } from '../while-fault.ts';
 import { signInCells } from './sign-in.ts';
 
-const json = { 'content-type': 'application/json' };
 const validate = /\/session\/validate/;
-const unavailable = { status: 503, text: /We cannot|try again|Try again|Send again/i } as const;
 const nobodyIsKnown = {
   'own orders': unavailable,
   'the account': unavailable,
@@ -66,12 +65,12 @@ export const authSection: Section = {
     garbage('auth answers HTML', '200 with a page', (_, reply) =>
       reply.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>'),
     ),
-    garbage('auth answers truncated JSON', '200 with {', (_, reply) => reply.writeHead(200, json).end('{')),
-    garbage('auth answers nobody', '200 with a user without an id', (_, reply) =>
-      reply.writeHead(200, json).end('{"user":{}}'),
+    garbage('auth answers truncated JSON', '200 with {', (_, reply) =>
+      reply.writeHead(200, { 'content-type': 'application/json' }).end('{'),
     ),
+    garbage('auth answers nobody', '200 with a user without an id', (_, reply) => json(reply, 200, { user: {} })),
     garbage('auth answers 10 MB', '200 with a long text', (_, reply) =>
-      reply.writeHead(200, json).end(JSON.stringify({ user: 'x'.repeat(10_000_000) })),
+      json(reply, 200, { user: 'x'.repeat(10_000_000) }),
     ),
     ...signInCells,
   ],

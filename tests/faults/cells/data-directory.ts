@@ -36,7 +36,7 @@ function damaged({ name, done, text, isWritten }: Damage, damage: (database: str
   return {
     name,
     done,
-    only: 'pglite',
+    database: 'pglite',
     async run(_lab, report) {
       const directory = await mkdtemp(path.join(tmpdir(), 'portico-damaged-'));
       try {
@@ -84,7 +84,7 @@ export const dataDirectoryCells: readonly Cell[] = [
   whileFault({
     name: 'the disk is full',
     done: 'no byte is left on the disk of DATA_DIR',
-    only: 'pglite',
+    database: 'pglite',
     isShort: true,
     inject: fillDisk,
     heal: ({ disk }) => disk?.free(),
@@ -98,7 +98,7 @@ export const dataDirectoryCells: readonly Cell[] = [
   {
     name: 'a second program opens the same folder',
     done: 'the services are started twice on one DATA_DIR',
-    only: 'pglite',
+    database: 'pglite',
     async run(lab, report) {
       const world = await lab.world();
       await checkRefused(report, {
@@ -115,7 +115,7 @@ export const dataDirectoryCells: readonly Cell[] = [
   {
     name: 'the folder is read-only',
     done: 'the disk of DATA_DIR is mounted read-only',
-    only: 'pglite',
+    database: 'pglite',
     async run(_lab, report) {
       if (!canMount()) throw new Error('no disk can be mounted here');
       const disk = await mountSmallDisk(16);

@@ -4,8 +4,11 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import type { Section } from '../cell.ts';
-import { root, startGateway, statusOf } from '../gateways.ts';
+import { bundleFiles } from '../../../engine/bundles.ts';
+import type { Report, Section } from '../cell.ts';
+import { type Gateway, replacing, root, statusOf, withGateway } from '../gateways.ts';
+import { onOwnGateway } from '../own-gateway.ts';
+import { cookiesOf } from '../people.ts';
 import { runsTests } from '../runs-tests.ts';
 import { until } from '../until.ts';
 import type { World } from '../world.ts';
@@ -28,13 +31,19 @@ async function upload({ gateway, people }: World, picture: Buffer): Promise<{ st
   const body = new FormData();
   body.set('alt', 'Noise.');
   body.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'noise.png');
-  const cookie = [...people.administrator.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const headers = { 'sec-fetch-site': 'same-origin', cookie };
+  const headers = { 'sec-fetch-site': 'same-origin', cookie: cookiesOf(people.administrator) };
   const answer = await fetch(gateway.url('/account/uploads'), { method: 'POST', body, headers });
   return { status: answer.status, text: await answer.text() };
 }
 
 const requests = 400;
+
+async function checkHomePage(gateway: Gateway, report: Report): Promise<void> {
+  for (let count = 0; count < 20; count++) {
+    const status = await statusOf(gateway.origin);
+    report.check('every request is answered', status === 200, status);
+  }
+}
 
 export const filesSection: Section = {
   title: 'Files, logs and the build',
@@ -42,7 +51,7 @@ export const filesSection: Section = {
     {
       name: 'the disk for pictures is full',
       done: 'no byte is left while the administrator uploads a picture',
-      only: 'pglite',
+      database: 'pglite',
       async run(lab, report) {
         const world = await lab.world();
         const { disk } = world;
@@ -63,97 +72,63 @@ export const filesSection: Section = {
         report.check('I6', again.status === 201, again);
       },
     },
-    {
+    onOwnGateway({
       name: 'nobody reads the log',
-      done: `the pipe of stdout is full; ${requests} requests`,
-      async run(lab, report) {
-        const world = await lab.world();
-        const gateway = await startGateway({ env: { ...world.env, LOG_LEVEL: 'trace', PAGE_RATE_PER_MINUTE: '0' } });
-        try {
-          await gateway.ready();
-          gateway.child.stdout?.pause();
-          const statuses = new Set<number>();
-          for (let count = 0; count < requests; count++)
-            statuses.add(
-              await statusOf(`${gateway.origin}/policies/privacy/compare?from=1&to=${count}`, {
-                'x-request-id': 'x'.repeat(60),
-              }),
-            );
-          report.check('every request is answered', !statuses.has(0), [...statuses]);
-          report.check('I7', (await statusOf(`${gateway.origin}/healthz`)) === 200);
-          gateway.child.stdout?.resume();
-          await statusOf(gateway.origin);
-          report.check(
-            'the log goes on',
-            await until('a line', () => gateway.output().includes('"path":"/"')).then(() => true),
-            '',
+      done: `the reader of stdout does not read; ${requests} requests`,
+      env: { LOG_LEVEL: 'trace' },
+      async tries(gateway, report) {
+        gateway.child.stdout?.pause();
+        const statuses = new Set<number>();
+        for (let count = 0; count < requests; count++)
+          statuses.add(
+            await statusOf(`${gateway.origin}/policies/privacy/compare?from=1&to=${count}`, {
+              'x-request-id': 'x'.repeat(60),
+            }),
           );
-        } finally {
-          await gateway.remove();
-        }
+        report.check('every request is answered', !statuses.has(0), [...statuses]);
+        report.check('I7', (await statusOf(`${gateway.origin}/healthz`)) === 200);
+        gateway.child.stdout?.resume();
+        await statusOf(gateway.origin);
+        await until('the log goes on', () => gateway.output().includes('"path":"/"'));
       },
-    },
-    {
+    }),
+    onOwnGateway({
       name: 'the log pipe is closed',
       done: 'the reader of stdout has ended',
       isShort: true,
-      async run(lab, report) {
-        const world = await lab.world();
-        const gateway = await startGateway({ env: world.env });
-        try {
-          await gateway.ready();
-          gateway.child.stdout?.destroy();
-          for (let count = 0; count < 20; count++) {
-            const status = await statusOf(gateway.origin);
-            report.check('every request is answered', status === 200, status);
-          }
-          gateway.child.kill('SIGTERM');
-          report.check('I7', (await gateway.exited) === 0, 'it did not end normally');
-        } finally {
-          await gateway.remove();
-        }
+      async tries(gateway, report) {
+        gateway.child.stdout?.destroy();
+        await checkHomePage(gateway, report);
+        gateway.child.kill('SIGTERM');
+        report.check('I7', (await gateway.exited) === 0, 'it did not end normally');
       },
-    },
-    {
+    }),
+    onOwnGateway({
       name: 'the disk of the log is full',
       done: 'stdout is /dev/full',
-      async run(lab, report) {
-        const world = await lab.world();
-        const gateway = await startGateway({ env: world.env, shell: 'exec "$@" > /dev/full' });
-        try {
-          report.check('it starts', await gateway.ready(), gateway.output());
-          for (let count = 0; count < 20; count++)
-            report.check('every request is answered', (await statusOf(gateway.origin)) === 200);
-        } finally {
-          await gateway.remove();
-        }
-      },
-    },
+      shell: 'exec "$@" > /dev/full',
+      tries: checkHomePage,
+    }),
     {
       name: 'the build is damaged',
-      done: 'the manifest of scripts is cut in half; the gateway is started',
+      done: 'one file after another is cut off after two bytes; `builds.json` is for the next build only',
       async run(lab, report) {
         const world = await lab.world();
         const folder = await mkdtemp(path.join(tmpdir(), 'portico-build-'));
-        const cut = path.join(folder, 'cut.json');
+        const cut = path.join(folder, 'cut');
         await writeFile(cut, '{"');
-        const manifests = readdirSync(path.join(root, 'dist'), { recursive: true, encoding: 'utf8' }).filter(
-          (name) => name.endsWith('.json') && !name.startsWith('static'),
-        );
-        for (const name of manifests) {
-          const shell = `unshare --mount sh -c 'mount --bind ${cut} ${path.join(root, 'dist', name)} && exec "$@"' sh "$@"`;
-          const gateway = await startGateway({ env: world.env, shell });
-          const isReady = await gateway.ready();
-          report.check(`${name} is needed`, !isReady, 'it started');
-          report.check('it refuses to start', isReady || (await gateway.exited) === 1, gateway.output());
-          report.check(
-            'one line names the file',
-            isReady || gateway.output().includes(path.basename(name)),
-            gateway.output(),
+        const withDamaged = (name: string, run: (gateway: Gateway, isReady: boolean) => Promise<void>) =>
+          withGateway({ env: world.env, shell: replacing(path.join(root, 'dist', name), cut) }, async (gateway) =>
+            run(gateway, await gateway.ready()),
           );
-          await gateway.remove();
-        }
-        report.saw(`exit code 1 for each of ${manifests.length} files`);
+        for (const name of bundleFiles)
+          await withDamaged(name, async (gateway, isReady) => {
+            report.check(`${name} is needed`, !isReady, 'it started');
+            report.check('it refuses to start', isReady || (await gateway.exited) === 1, gateway.output());
+            report.check('one line names the file', isReady || gateway.output().includes(name), gateway.output());
+          });
+        report.saw(`exit code 1 for each of ${bundleFiles.length} files`);
+        await withDamaged('builds.json', async (gateway) => checkHomePage(gateway, report));
         await rm(folder, { recursive: true });
       },
     },
@@ -163,16 +138,13 @@ export const filesSection: Section = {
       file: 'tests/browser/build.test.ts',
       title: 'a chunk that fails to load',
     }),
-    {
+    onOwnGateway({
       name: 'open files run out',
       done: 'ulimit -n 256; 400 connections stay open',
-      async run(lab, report) {
-        const world = await lab.world();
-        const env = { ...world.env, MAX_CONNECTIONS_PER_IP: '1000' };
-        const gateway = await startGateway({ env, shell: 'ulimit -n 256; exec "$@"' });
+      shell: 'ulimit -n 256; exec "$@"',
+      async tries(gateway, report) {
         const sockets: Socket[] = [];
         try {
-          await gateway.ready();
           const first = await statusOf(gateway.origin);
           report.check('it starts', first === 200, first);
           for (let count = 0; count < 400; count++) {
@@ -191,10 +163,9 @@ export const filesSection: Section = {
           report.check('I7', gateway.child.exitCode === null);
         } finally {
           for (const socket of sockets) socket.destroy();
-          await gateway.remove();
         }
       },
-    },
+    }),
     {
       name: 'watches of files run out',
       done: 'Not tried: Portico watches no files (`npm run dev` does), so inotify has no limit to reach',

@@ -1,22 +1,15 @@
 /** Cells of the auth service about codes and sessions. */
 import { href } from '#contract/routes.ts';
+import { json } from '../../helpers/foreign-service.ts';
 import { shiftedClock } from '../../helpers/own-services.ts';
-import { createPageVisitor, type PageVisitor } from '../../helpers/page-visitor.ts';
+import { createPageVisitor } from '../../helpers/page-visitor.ts';
 import type { Cell } from '../cell.ts';
+import { checkPages } from '../checks.ts';
+import { askForCode, checkSignIn, messagesTo, newPhone } from '../codes.ts';
 import { startLoad } from '../load.ts';
-import { codeOf, signIn } from '../people.ts';
+import { cookiesOf } from '../people.ts';
 import { until } from '../until.ts';
 import { open, send } from '../visits.ts';
-import type { World } from '../world.ts';
-
-let count = 0;
-const newPhone = () => `+1971555${String((process.pid * 100 + ++count) % 10_000).padStart(4, '0')}`;
-
-async function askForCode(world: World, phoneNumber: string): Promise<PageVisitor> {
-  const visitor = createPageVisitor(world.gateway.origin);
-  await visitor.send(href('login'), 'phoneNumber', { phoneNumber, country: 'US' });
-  return visitor;
-}
 
 const minutes = (number: number) => shiftedClock(number * 60_000);
 
@@ -30,14 +23,9 @@ export const signInCells: readonly Cell[] = [
       world.lines.auth.answers.answer((_, reply) => {
         calls++;
         const body = { code: 'too_many_requests', user_message: 'Please wait a moment.' };
-        reply.writeHead(429, { 'content-type': 'application/json', 'retry-after': '30' }).end(JSON.stringify(body));
+        json(reply, 429, body, { 'retry-after': '30' });
       }, /session\/start/);
-      const phone = newPhone();
-      const visitor = createPageVisitor(world.gateway.origin);
-      const form = await visitor.open(href('login'), 'phoneNumber');
-      form.body.set('phoneNumber', phone);
-      form.body.set('country', 'US');
-      const seen = await send({ name: 'a code', form, who: visitor });
+      const { phone, seen } = await askForCode(world);
       await world.heal();
       report.saw(`a code ${seen.status}`);
       report.check(
@@ -47,6 +35,32 @@ export const signInCells: readonly Cell[] = [
       );
       report.check('I10', seen.text.includes(phone), 'the number is lost');
       report.check('I3', calls === 1, `${calls} calls`);
+    },
+  },
+  {
+    name: 'auth answers 503 at the sign-in',
+    done: 'to the request for a code, then to the code; the person sends each form again',
+    async run(lab, report) {
+      const world = await lab.world();
+      const { answers } = world.lines.auth;
+      const phone = newPhone();
+      answers.fail(/session\/start/, 503);
+      const refused = (await askForCode(world, phone)).seen;
+      answers.release();
+      report.check('no message is sent', messagesTo(world, phone) === 0, messagesTo(world, phone));
+      report.check('I10', refused.text.includes(phone), 'the number is lost');
+      const { seen, code, fillIn } = await askForCode(world, phone);
+      const entry = await fillIn(code());
+      answers.fail(/session\/verify/, 503);
+      const first = await send(entry);
+      answers.release();
+      report.check('I10', first.text.includes(code()), 'the code is lost');
+      const again = await send(entry);
+      checkPages([refused, seen, first, again], world, report);
+      report.saw(`a code ${refused.status}, its entry ${first.status}, again ${again.status}`);
+      report.check('the person learns it', refused.status === 503 && first.status === 503, refused.status);
+      report.check('I6', again.status === 303, again.status);
+      report.check('I3', messagesTo(world, phone) === 1, messagesTo(world, phone));
     },
   },
   {
@@ -84,8 +98,8 @@ export const signInCells: readonly Cell[] = [
     done: 'SIGKILL, and started again, while 10 customers and 10 visitors load pages',
     async run(lab, report) {
       const world = await lab.world();
-      const cookie = [...world.people.customer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-      const account = startLoad(world.gateway.url(href('orders')), { clients: 10, headers: { cookie } });
+      const headers = { cookie: cookiesOf(world.people.customer) };
+      const account = startLoad(world.gateway.url(href('orders')), { clients: 10, headers });
       const home = startLoad(world.gateway.url(href('home')), { clients: 10 });
       await until('the load runs', () => (account.counts['200'] ?? 0) > 20);
       await world.services().kill();
@@ -114,37 +128,24 @@ export const signInCells: readonly Cell[] = [
       const world = await lab.world();
       const statuses: string[] = [];
       for (let round = 0; round < (lab.isShort ? 2 : 10); round++) {
-        const phone = newPhone();
-        const visitor = await askForCode(world, phone);
-        const code = codeOf(phone, world.sent);
-        const form = await visitor.open(href('login'), 'otp');
-        form.body.set('otp', code);
+        const { phone, visitor, code, fillIn, enter } = await askForCode(world);
+        const sent = code();
+        const entry = await fillIn(sent);
         const { answers } = world.lines.auth;
         answers.hold(/verify/);
-        const first = send({ name: 'a code', form, who: visitor });
+        const first = send(entry);
         await until('the code is on its way', () => answers.waiting.size > 0);
         answers.release();
         for (const end = performance.now() + round * 2; performance.now() < end; ) await new Promise(setImmediate);
         await world.services().kill();
         const { status } = await first;
         await world.startServices();
-        const again =
-          status === 303 ? undefined : await visitor.send(href('login'), 'otp', { otp: code }).catch(() => undefined);
+        const again = status === 303 ? undefined : await enter(sent).catch(() => undefined);
         statuses.push(`${status} ${again?.status ?? ''}`.trim());
         const isIn = (await visitor.get(href('account'))).status === 200;
-        if (!isIn) {
-          const next = await signIn(createPageVisitor(world.gateway.origin), phone, world.sent).then(
-            () => true,
-            (error: Error) => error,
-          );
-          report.check('I6', next === true, String(next));
-        }
-        const sessions = await world.send(`GET /auth/users/?query=${encodeURIComponent(phone)}`, { as: 'system' });
-        report.check(
-          'I3',
-          sessions.status === 200 && (sessions.body.items ?? sessions.body.users ?? []).length <= 1,
-          sessions.text.slice(0, 300),
-        );
+        if (!isIn) await checkSignIn(world, report, 'I6', phone);
+        const users = await world.send(`GET /auth/users/?query=${encodeURIComponent(phone)}`, { as: 'system' });
+        report.check('I3', users.status === 200 && users.body.users.length <= 1, users.text.slice(0, 300));
       }
       report.saw(statuses.join('; '));
     },
@@ -152,30 +153,21 @@ export const signInCells: readonly Cell[] = [
   {
     name: 'the clock is set forward',
     done: 'by ten minutes, between a code and its entry, then back',
-    only: 'pglite',
+    database: 'pglite',
     async run(lab, report) {
       const world = await lab.world();
-      const phone = newPhone();
-      const visitor = await askForCode(world, phone);
-      const code = codeOf(phone, world.sent);
-      const form = await visitor.open(href('login'), 'otp');
-      form.body.set('otp', code);
+      const { code, fillIn } = await askForCode(world);
+      const entry = await fillIn(code());
       await world.startServices(minutes(10));
-      const late = await send({ name: 'a code', form, who: visitor });
+      const late = await send(entry);
       report.check('an expired code is refused', late.status === 400, late.status);
       report.check('sessions live on', (await open(world.people, 'own orders')).status === 200);
       await world.startServices();
-      const back = await send({ name: 'a code', form, who: visitor });
+      const back = await send(entry);
       report.saw(`the code after ten minutes ${late.status}, and with the clock set back ${back.status}`);
       report.check('it does not live again', back.status === 400, back.status);
       report.check('sessions live on', (await open(world.people, 'own orders')).status === 200);
-      report.check(
-        'new codes work',
-        await signIn(createPageVisitor(world.gateway.origin), newPhone(), world.sent).then(
-          () => true,
-          () => false,
-        ),
-      );
+      await checkSignIn(world, report);
     },
   },
   {
@@ -188,18 +180,10 @@ export const signInCells: readonly Cell[] = [
         // With PGlite, an administrator without activity for 30 minutes is signed out.
         const seen = await open(world.people, 'own orders');
         report.check('customers stay signed in', seen.status === 200, `${shift}: ${seen.status} ${seen.location}`);
-        const isIn = await signIn(createPageVisitor(world.gateway.origin), newPhone(), world.sent).then(
-          () => true,
-          String,
-        );
-        report.check('people can sign in', isIn === true, `${shift}: ${isIn}`);
+        await checkSignIn(world, report, 'people can sign in');
       }
       await world.startServices();
-      const isIn = await signIn(createPageVisitor(world.gateway.origin), newPhone(), world.sent).then(
-        () => true,
-        String,
-      );
-      report.check('I6', isIn === true, isIn);
+      await checkSignIn(world, report);
       // Others need this session.
       if ((await open(world.people, 'the roles screen')).status !== 200) await world.people.renew();
     },

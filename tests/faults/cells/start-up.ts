@@ -1,6 +1,13 @@
-/** Settings that cannot work: the start ends with one line of level 60 that names the setting, and exit code 1. */
+/** Starts with wrong settings, and where the port, a service or its name is not as expected. */
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Cell } from '../cell.ts';
-import { startGateway, statusOf } from '../gateways.ts';
+import { replacing, statusOf, withGateway } from '../gateways.ts';
+import { until } from '../until.ts';
+import { pages } from '../visits.ts';
 
 const elsewhere = Object.fromEntries(
   ['AUTH_URL', 'APPS_URL', 'CONTENT_URL', 'TRADE_URL'].map((name) => [name, 'http://127.0.0.1:9']),
@@ -72,65 +79,120 @@ export const startUpCells: readonly Cell[] = [
   {
     name: 'settings are wrong',
     done: `${wrong.length} wrong or missing settings, one start each`,
-    only: 'pglite',
+    database: 'pglite',
     async run(_lab, report) {
       let slowest = 0;
       for (const [settings, names] of wrong) {
         const began = performance.now();
-        const gateway = await startGateway({ env: { ...elsewhere, ...settings } });
-        const isReady = await gateway.ready();
-        if (isReady) await gateway.remove();
-        const code = await gateway.exited;
-        slowest = Math.max(slowest, performance.now() - began);
-        const fatal = gateway
-          .output()
-          .split('\n')
-          .filter((line) => line.includes('"level":60'));
-        const isNamed = fatal.some((line) => messageOf(line).includes(names));
-        const what = JSON.stringify(settings);
-        report.check('exit code 1', !isReady && code === 1, `${what}: ${isReady ? 'it started' : code}`);
-        report.check('a line names the setting', isNamed, `${what}: ${gateway.output().slice(0, 600)}`);
-        await gateway.remove();
+        await withGateway({ env: { ...elsewhere, ...settings } }, async (gateway) => {
+          const isReady = await gateway.ready();
+          const code = isReady ? 'it started' : await gateway.exited;
+          slowest = Math.max(slowest, performance.now() - began);
+          const fatal = gateway
+            .output()
+            .split('\n')
+            .filter((line) => line.includes('"level":60'));
+          const isNamed = fatal.some((line) => messageOf(line).includes(names));
+          const what = JSON.stringify(settings);
+          report.check('exit code 1', code === 1, `${what}: ${code}`);
+          report.check('a line names the setting', isNamed, `${what}: ${gateway.output().slice(0, 600)}`);
+        });
       }
       report.saw(`the slowest start ended after ${(slowest / 1000).toFixed(1)} s`);
       report.check('within 5 s', slowest < 5_000, slowest);
     },
   },
   {
-    name: 'the services are absent at the start',
-    done: 'their URLs lead to closed ports',
-    only: 'pglite',
-    isShort: true,
-    async run(_lab, report) {
-      const gateway = await startGateway({ env: elsewhere });
-      try {
-        report.check('it starts', await gateway.ready(), gateway.output());
-        const status = await statusOf(gateway.origin);
-        report.saw(`the home page ${status}`);
-        report.check('pages are errors', status === 503 || status === 504, status);
-        report.check('I7', (await statusOf(`${gateway.origin}/healthz`)) === 200);
-      } finally {
-        await gateway.remove();
-      }
+    name: 'the port is in use',
+    done: 'another program listens at PORT',
+    database: 'pglite',
+    async run(lab, report) {
+      const { gateway: other } = await lab.world();
+      const began = performance.now();
+      await withGateway({ env: { ...elsewhere, PORT: new URL(other.origin).port } }, async (gateway) => {
+        const code = await gateway.exited;
+        const took = performance.now() - began;
+        report.saw(`exit code ${code} after ${(took / 1000).toFixed(1)} s`);
+        report.check('exit code 1 within 5 s', code === 1 && took < 5_000, `${code} after ${took} ms`);
+        report.check('one line says so', gateway.output().includes('another program uses this port'), gateway.output());
+      });
+      report.check('the other program works on', (await statusOf(other.origin)) === 200);
     },
   },
-  {
+  startsWithout({
+    name: 'the services are absent at the start',
+    done: 'their URLs lead to closed ports',
+    isShort: true,
+    env: elsewhere,
+    statuses: [503, 504],
+  }),
+  startsWithout({
     name: 'the name of a service is unknown',
     done: 'CONTENT_URL has a host that does not exist',
-    only: 'pglite',
-    async run(_lab, report) {
-      const gateway = await startGateway({ env: { ...elsewhere, CONTENT_URL: 'http://content.invalid:4000' } });
+    env: { ...elsewhere, CONTENT_URL: 'http://content.invalid:4000' },
+    statuses: [502, 503, 504],
+  }),
+  {
+    name: 'the address of a service changes',
+    done: 'the host of CONTENT_URL gets another address, and the old one refuses connections',
+    database: 'pglite',
+    async run(lab, report) {
+      const world = await lab.world();
+      const { network, answers } = world.lines.content;
+      const folder = await mkdtemp(path.join(tmpdir(), 'portico-hosts-'));
+      const hosts = path.join(folder, 'hosts');
+      await writeFile(hosts, '127.0.0.1 content.example\n');
+      const moved = createServer((socket) => {
+        const service = connect(Number(new URL(answers.url).port), '127.0.0.1');
+        for (const each of [socket, service]) each.on('error', () => {});
+        socket.pipe(service).pipe(socket);
+      });
+      await once(moved.listen(network.port, '127.0.0.2'), 'listening');
+      const env = { ...world.env, CONTENT_URL: `http://content.example:${network.port}` };
       try {
-        report.check('it starts', await gateway.ready(), gateway.output());
-        const status = await statusOf(gateway.origin);
-        report.saw(`the home page ${status}`);
-        report.check('pages are errors', [502, 503, 504].includes(status), status);
+        await withGateway({ env, shell: replacing('/etc/hosts', hosts) }, async (gateway) => {
+          if (!(await gateway.ready())) throw new Error(gateway.output());
+          const status = () => statusOf(gateway.origin + pages['an uncached page'].path());
+          const before = await status();
+          await network.inject('refuse');
+          const without = await status();
+          await writeFile(hosts, '127.0.0.2 content.example\n');
+          const began = performance.now();
+          await until('the new address is used', async () => (await status()) === 200, 60_000);
+          const took = performance.now() - began;
+          report.saw(`an uncached page ${before}, ${without}, and 200 after ${(took / 1000).toFixed(1)} s`);
+          report.check('it is found by its name', before === 200, before);
+          report.check('pages are errors without it', [502, 503, 504].includes(without), without);
+          report.check('I6', took < 10_000, took);
+        });
       } finally {
-        await gateway.remove();
+        await world.heal();
+        moved.close();
+        await rm(folder, { recursive: true });
       }
     },
   },
 ];
+
+type Absent = Pick<Cell, 'name' | 'done' | 'isShort'> & {
+  readonly env: Record<string, string>;
+  readonly statuses: readonly number[];
+};
+
+function startsWithout({ env, statuses, ...cell }: Absent): Cell {
+  return {
+    ...cell,
+    database: 'pglite',
+    run: (_lab, report) =>
+      withGateway({ env }, async (gateway) => {
+        report.check('it starts', await gateway.ready(), gateway.output());
+        const status = await statusOf(gateway.origin);
+        report.saw(`the home page ${status}`);
+        report.check('pages are errors', statuses.includes(status), status);
+        report.check('I7', (await statusOf(`${gateway.origin}/healthz`)) === 200);
+      }),
+  };
+}
 
 function messageOf(line: string): string {
   try {

@@ -1,0 +1,121 @@
+/** What the configuration of the balancer promises, tried with two small servers. */
+import { once } from 'node:events';
+import { createServer, get } from 'node:http';
+import { freePort } from '../helpers/free-port.ts';
+import { type Balancer, proxyAddress, startBalancer } from './balancer.ts';
+import { until } from './until.ts';
+
+/** Two small servers, of which the first breaks off requests for `/broken` and has no file of the second. Throws with what is wrong. */
+export async function checkBalancer(): Promise<void> {
+  const hits: string[] = [];
+  let isReady = true;
+  const servers = await Promise.all(
+    ['one', 'two'].map(async (name) => {
+      const server = createServer((request, response) => {
+        const url = request.url ?? '';
+        if (url === '/readyz') return response.writeHead(isReady ? 200 : 503).end();
+        if (url === '/healthz') return response.end();
+        if (url === '/events') return response.write('open');
+        hits.push(`${name} ${request.headers['x-forwarded-for']}`);
+        return request.resume().on('end', () => {
+          if (url.startsWith('/assets/')) response.writeHead(url.endsWith(name) ? 200 : 404).end();
+          else if (name === 'one' && url.endsWith('/broken')) request.socket.destroy();
+          else response.end();
+        });
+      });
+      const port = await freePort();
+      await once(server.listen(port, '127.0.0.1'), 'listening');
+      return { server, port };
+    }),
+  );
+  const servicesPort = await freePort();
+  const balancer = await startBalancer({
+    port: await freePort(),
+    gateways: servers.map(({ port }) => ({ port, internalPort: port })),
+    services: { auth: { port: servicesPort, processes: servers.map(({ port }) => port) } },
+  });
+  const form = new FormData();
+  form.set('text', 'x'.repeat(60_000));
+  const statusOf = async (url: string, options: RequestInit = {}) =>
+    fetch(balancer.origin + url, options).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  try {
+    const post = { method: 'POST', body: form };
+    const cases: ReadonlyArray<[string, RequestInit, boolean]> = [
+      ['/assets/file-of-two', {}, true],
+      ['/assets/file-of-one', {}, true],
+      ['/broken', { headers: { 'x-forwarded-for': '192.0.2.1' } }, true],
+      ['/account/broken', post, true],
+      ['/api/broken', post, false],
+    ];
+    for (const [url, options, isAnswered] of cases) {
+      // The balancer decides which server is first.
+      const statuses = [await statusOf(url, options), await statusOf(url, options), await statusOf(url, options)];
+      if (statuses.every((status) => status === 200) !== isAnswered)
+        throw new Error(`${options.method ?? 'GET'} ${url} through the balancer was answered ${statuses}`);
+    }
+    const forged = hits.filter((hit) => !hit.endsWith(' 127.0.0.1'));
+    if (forged.length > 0) throw new Error(`the balancer passed on a forged address: ${forged}`);
+    await throughProxy(balancer.origin, '192.0.2.1');
+    if (!hits.at(-1)?.endsWith(` 192.0.2.1, ${proxyAddress}`))
+      throw new Error(`the balancer passed on ${hits.at(-1)} from a proxy`);
+    await checkLostProcess(balancer);
+    await checkReload(balancer, `http://127.0.0.1:${servicesPort}/events`);
+    isReady = false;
+    // Ready gateways would be asked one after the other.
+    let status = 200;
+    await until('no gateway is ready', async () => {
+      status = await statusOf('/assets/file-of-one');
+      return status !== 200;
+    });
+    if (status !== 404) throw new Error(`a file was answered ${status}, because no gateway is ready`);
+    const { status: ofService } = await fetch(`http://127.0.0.1:${servicesPort}/auth`);
+    if (ofService !== 200) throw new Error(`a call was answered ${ofService}, because no process of services is ready`);
+  } finally {
+    await balancer.stop();
+    for (const { server } of servers) {
+      server.closeAllConnections();
+      server.close();
+    }
+  }
+}
+
+async function throughProxy(origin: string, visitor: string): Promise<void> {
+  const options = { localAddress: proxyAddress, headers: { 'x-forwarded-for': visitor }, agent: false } as const;
+  const [response] = await once(get(`${origin}/`, options), 'response');
+  response.resume();
+}
+
+/** An event stream that is open does not keep HAProxies of the last configuration. */
+async function checkReload({ workers, reload }: Balancer, stream: string): Promise<void> {
+  const old = workers();
+  const [response] = await once(get(stream, { agent: false }), 'response');
+  // It ends with an error.
+  response.resume().on('error', () => {});
+  reload();
+  await until(
+    'two new HAProxies run alone',
+    () => workers().length === 2 && !workers().some((one) => old.includes(one)),
+    5_000,
+  );
+}
+
+/** While one of the two HAProxies is away, connections are accepted, and it comes back. */
+async function checkLostProcess({ origin, workers, isHealthy }: Balancer): Promise<void> {
+  if (!(await isHealthy())) throw new Error('the health check of compose.yml fails although the balancer answers');
+  const [lost] = workers();
+  process.kill(lost!, 'SIGKILL');
+  for (let tries = 0; tries < 50; tries++) {
+    const [response] = await once(get(`${origin}/`, { agent: false }), 'response').catch(({ code }) => [code]);
+    if (response === 'ECONNREFUSED') throw new Error('connections are refused while one HAProxy is away');
+    // Those that waited at the lost one are reset without tcp_migrate_req, which only compose.sysctl.yml sets.
+    if (response !== 'ECONNRESET') response.resume();
+  }
+  await until('there are two HAProxies again', () => workers().length === 2 && !workers().includes(lost!));
+  for (const worker of workers()) process.kill(worker, 'SIGSTOP');
+  const isHealthyStopped = await isHealthy();
+  for (const worker of workers()) process.kill(worker, 'SIGCONT');
+  if (isHealthyStopped) throw new Error('the health check of compose.yml succeeds although nothing answers');
+}

@@ -36,7 +36,7 @@ export default defineConfig({
     projects: [
       project('contract', { order: 0 }),
       project('components', { order: 0 }),
-      project('conformance', { order: 0 }),
+      project('conformance', { order: 0, timeout: 60_000 }),
       // React's own writer exists only under this condition, and writes what can be compared only in production.
       project('flight', { order: 0, execArgv: ['--conditions=react-server'], env: { NODE_ENV: 'production' } }),
       project('gateway', { order: 1, timeout: 20_000, globalSetup: ['tests/helpers/account-app.ts'] }),

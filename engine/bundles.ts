@@ -20,7 +20,8 @@ export type Bundles = {
   findAction(id: string): Action | undefined;
 };
 
-const bundleFiles = ['rsc.cjs', 'ssr.cjs', 'browser-manifest.json', 'rsc-manifest.json'] as const;
+/** All that a gateway reads of a build, besides the files of `static` for browsers. */
+export const bundleFiles = ['rsc.cjs', 'ssr.cjs', 'browser-manifest.json', 'rsc-manifest.json'] as const;
 
 type LoadOptions = {
   themeScript: string;

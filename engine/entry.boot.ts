@@ -4,6 +4,7 @@ import { scriptsCookie } from '#contract/scripts-cookie.ts';
 import { writeCookie } from '../src/client-components/boot/cookie.ts';
 import { loadDraftsOnUse } from '../src/client-components/boot/drafts.ts';
 import { closeMenus } from '../src/client-components/boot/menus.ts';
+import { openPalette } from '../src/client-components/boot/palette.ts';
 import { saveReturnPath } from '../src/client-components/boot/return-path.ts';
 import { watchSubmissions } from '../src/client-components/boot/submissions.ts';
 import { switchThemes } from '../src/client-components/boot/theme.ts';
@@ -36,6 +37,7 @@ else addEventListener('load', whenIdle, { once: true });
 
 switchThemes();
 closeMenus();
+openPalette();
 loadDraftsOnUse();
 saveReturnPath();
 watchSubmissions();

@@ -8,7 +8,7 @@ import type { Action } from '../src/server-components/request/action.ts';
 import { runInContext } from '../src/server-components/request/context.ts';
 import { findElement } from '../src/server-components/request/find-element.ts';
 import { AsyncPanel, PanelContent } from '../src/server-components/ui/async-panel.tsx';
-import { type ClientManifest, writeFlight } from './flight-writer.ts';
+import { type ClientManifest, type SharedTree, writeFlight, writeShared } from './flight-writer.ts';
 import {
   formKeyOf,
   type OnRenderError,
@@ -28,7 +28,11 @@ declare const __webpack_require__: (id: string | number) => Record<string, unkno
 const bundle: RscBundle = {
   pages,
   layoutKeyOf,
-  renderFlight: (rendering, ...output) => write(payloadOf(rendering), ...output),
+  renderFlight(rendering, manifest, ...output) {
+    const payload = payloadOf(rendering);
+    const layout = payload.layout === undefined ? null : sharedLayoutOf(rendering, payload, manifest);
+    write(payload, manifest, ...output, layout);
+  },
   renderPanel(rendering, ...output) {
     const panel = panelOf(rendering);
     if (panel !== null) write({ panel }, ...output);
@@ -59,6 +63,22 @@ function payloadOf(rendering: Rendering): Payload {
   return { ...payload, layout: layout({ head: <Slot name="head" />, page: <Slot name="page" /> }) };
 }
 
+const layoutsAtMost = 500;
+const sharedLayouts = new Map<string, SharedTree | null>();
+
+/** The same people see the same layout on each page but for the link that is the current one. Null if it cannot be shared. */
+function sharedLayoutOf(rendering: Rendering, { layoutKey, layout }: Payload, manifest: ClientManifest) {
+  if (!isProduction) return null;
+  const key = rendering.kind === 'page' ? `${layoutKey} ${rendering.context.route}` : layoutKey;
+  const known = sharedLayouts.get(key);
+  if (known !== undefined) return known;
+  const shared = writeShared(layout, manifest);
+  const [oldest] = sharedLayouts.keys();
+  if (oldest !== undefined && sharedLayouts.size >= layoutsAtMost) sharedLayouts.delete(oldest);
+  sharedLayouts.set(key, shared);
+  return shared;
+}
+
 /** Without loading the other panels; null if the page has none of this name. */
 function panelOf({ context, data, panel }: PanelRendering): ReactElement | null {
   const { View } = pages[context.route];
@@ -68,10 +88,21 @@ function panelOf({ context, data, panel }: PanelRendering): ReactElement | null 
 
 type Model = Payload | PanelPayload;
 
-function write(model: Model, manifest: ClientManifest, sink: Sink, onError: OnRenderError): void {
+function write(
+  model: Model,
+  manifest: ClientManifest,
+  sink: Sink,
+  onError: OnRenderError,
+  layout: SharedTree | null = null,
+): void {
   // In development React's own payload carries data for its warnings and DevTools.
   const written = isProduction
-    ? writeFlight(model, manifest, { onError, onLateRows: (rows) => sink.write(rows), onEnd: () => sink.end() })
+    ? writeFlight(layout ? { ...model, layout } : model, manifest, {
+        shared: layout,
+        onError,
+        onLateRows: (rows) => sink.write(rows),
+        onEnd: () => sink.end(),
+      })
     : null;
   if (written === null) {
     renderToPipeableStream(model, manifest, { onError }).pipe(sink);

@@ -10,7 +10,16 @@ const ofLink = [...common, 'nonce', 'imageSrcSet', 'imageSizes', 'media'] as con
 
 export class HintRows {
   #text = '';
-  readonly #written = new Set<string>();
+  readonly #written: Set<string>;
+
+  /** `written`: in rows that come before. */
+  constructor(written: Iterable<string> = []) {
+    this.#written = new Set(written);
+  }
+
+  get written(): ReadonlySet<string> {
+    return this.#written;
+  }
 
   addFor(type: string, props: Props): void {
     if (type === 'link') this.#link(props);

@@ -17,6 +17,8 @@ const fragment = { $$typeof: elementType, type: fragmentType };
 const serverReference = Symbol.for('react.server.reference');
 
 type Options = {
+  /** A value of the model. */
+  shared?: SharedTree | null;
   /** The digest stands for the error in the payload. */
   onError(error: unknown): string;
   /** Called as soon as the promise of an async component has settled. */
@@ -33,11 +35,46 @@ export type WrittenFlight = {
 export const writeFlight = (model: object, manifest: ClientManifest, options: Options): WrittenFlight | null =>
   new Writer(manifest, options).write(model);
 
+/** Where a payload goes on after the rows that it shares with others. */
+type Start = {
+  readonly nextId: number;
+  readonly references: ReadonlyMap<string, string>;
+  readonly hints: ReadonlySet<string>;
+};
+
+/** A tree that is written once, for many payloads: as a value of a model, it is copied into each. */
+export class SharedTree {
+  readonly text: string;
+  /** What the text refers to. They are the first rows of a payload, so that they always have the same numbers. */
+  readonly rows: string;
+  readonly start: Start;
+
+  constructor(text: string, rows: string, start: Start) {
+    this.text = flat(text);
+    this.rows = flat(rows);
+    this.start = start;
+  }
+}
+
+/** Null if it has a part that only React can write, that is late, or that failed. */
+export function writeShared(node: unknown, manifest: ClientManifest): SharedTree | null {
+  let hasFailed = false;
+  const onError = () => {
+    hasFailed = true;
+    return '';
+  };
+  const tree = new Writer(manifest, { onError }).share(node);
+  return hasFailed ? null : tree;
+}
+
+/** Joins the thousands of pieces that a text consists of after so many concatenations. */
+const flat = (text: string): string => Buffer.from(text).toString();
+
 class Writer {
   readonly #manifest: ClientManifest;
   readonly #options: Options;
-  readonly #hints = new HintRows();
-  readonly #references = new Map<string, string>();
+  #hints = new HintRows();
+  #references = new Map<string, string>();
   #rows = '';
   #text = '';
   #nextId = 1;
@@ -47,6 +84,7 @@ class Writer {
   constructor(manifest: ClientManifest, options: Options) {
     this.#manifest = manifest;
     this.#options = options;
+    if (options.shared) this.#begin(options.shared);
   }
 
   write(model: object): WrittenFlight | null {
@@ -57,6 +95,29 @@ class Writer {
       return null;
     }
     return { rows: this.#take('0'), isComplete: this.#pending === 0 };
+  }
+
+  share(node: unknown): SharedTree | null {
+    try {
+      this.#node(node, null, false);
+    } catch {
+      return null;
+    }
+    this.#isAbandoned = this.#pending > 0;
+    if (this.#isAbandoned) return null;
+    const rows = this.#rows + this.#hints.take();
+    return new SharedTree(this.#text, rows, {
+      nextId: this.#nextId,
+      references: this.#references,
+      hints: this.#hints.written,
+    });
+  }
+
+  #begin({ rows, start }: SharedTree): void {
+    this.#rows = rows;
+    this.#nextId = start.nextId;
+    this.#references = new Map(start.references);
+    this.#hints = new HintRows(start.hints);
   }
 
   /** Ends the row that was written, after the rows that it refers to. */
@@ -161,7 +222,8 @@ class Writer {
   }
 
   #data(value: object): void {
-    if (value instanceof Date) this.#text += `"$D${value.toJSON()}"`;
+    if (value instanceof SharedTree) this.#text += value.text;
+    else if (value instanceof Date) this.#text += `"$D${value.toJSON()}"`;
     else if (Object.getPrototypeOf(value) !== Object.prototype || '$$typeof' in value || 'then' in value)
       throw unsupported;
     else if ('toJSON' in value || Symbol.iterator in value) throw unsupported;

@@ -8,11 +8,21 @@ const buildsKept = 3;
 export function keepBuilds(directory: string, files: readonly string[]): void {
   const list = path.join(directory, 'builds.json');
   const newest = [...files].sort();
-  const known = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as string[][]) : [];
+  const folder = path.join(directory, 'static');
+  const known = existsSync(list) ? (readBuilds(list) ?? [readdirSync(folder)]) : [];
   const older = known.filter((build) => build.join() !== newest.join());
   const builds = [newest, ...older].slice(0, buildsKept);
   const kept = new Set(builds.flat());
-  const folder = path.join(directory, 'static');
   for (const name of readdirSync(folder)) if (!kept.has(name)) rmSync(path.join(folder, name), { recursive: true });
   writeFileSync(list, `${JSON.stringify(builds)}\n`);
+}
+
+/** Undefined if it was cut off, as by a full disk: then every file counts as one of the build before. */
+function readBuilds(list: string): string[][] | undefined {
+  try {
+    return JSON.parse(readFileSync(list, 'utf8'));
+  } catch {
+    console.warn(`${list} is damaged; all files of earlier builds stay for now`);
+    return undefined;
+  }
 }

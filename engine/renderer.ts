@@ -21,6 +21,8 @@ export type PageStream = {
   readonly nonce: string | null;
   /** The frame, then each panel as soon as it is ready. */
   pipe(output: Output): void;
+  /** Resolves when the last panel is rendered, whatever has been read by then. */
+  readonly rendered: Promise<unknown>;
 };
 
 export type StreamOptions = {
@@ -84,7 +86,8 @@ export function createRenderer(bundles: () => Bundles): Renderer {
       const flight = new Relay();
       rsc.renderFlight(rendering, clientManifest, flight, onError);
       const html = await ssr.streamHtml(rendering, nonce, onError);
-      if (await isWithin(grace, Promise.all([html.allReady, flight.finished]))) {
+      const rendered = Promise.all([html.allReady, flight.finished]);
+      if (await isWithin(grace, rendered)) {
         const whole = new Collector();
         html.pipe(whole);
         return Buffer.from(embedPayload(await whole.finished, await flight.finished));
@@ -92,6 +95,7 @@ export function createRenderer(bundles: () => Bundles): Renderer {
       signal?.addEventListener('abort', () => html.abort(signal.reason), { once: true });
       return {
         nonce,
+        rendered,
         pipe(output) {
           const stream = new DocumentStream(new BatchedOutput(output));
           flight.pipe(stream.flight);
@@ -103,7 +107,7 @@ export function createRenderer(bundles: () => Bundles): Renderer {
     async streamFlight(rendering, report, { grace, signal }) {
       const flight = await startFlight(bundles(), rendering, unlessLeft(report, signal));
       if (await isWithin(grace, flight.finished)) return Buffer.from(await flight.finished);
-      return { nonce: null, pipe: (output) => flight.pipe(new BatchedOutput(output)) };
+      return { nonce: null, rendered: flight.finished, pipe: (output) => flight.pipe(new BatchedOutput(output)) };
     },
   };
 }

@@ -26,8 +26,8 @@ export type ErrorRendering = {
   /** Null when the content service is down. */
   readonly site: Site | null;
   readonly userId: string | undefined;
-  /** The document loads itself again. */
-  readonly retries: boolean;
+  /** In seconds: the page loads itself again, not before; null if it does not. */
+  readonly retryAfter: number | null;
   readonly assets: Assets;
   readonly knownLayouts: string;
 };

@@ -1,9 +1,10 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { ApiTokenUse } from '#contract/auth/api-tokens.ts';
 import type { Permission } from '#contract/auth/permissions.ts';
-import type { Access } from '#contract/endpoint.ts';
-import { failures } from '#contract/failures.ts';
-import { actorHeader, readSignedActor } from './signed-actor.ts';
+import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { type Failure, failure, failures } from '#contract/failures.ts';
+import { actorHeader, createActorVerifier, type Ignored } from './signed-actor.ts';
 
 export type Actor =
   | { readonly kind: 'anonymous' }
@@ -16,6 +17,8 @@ export type SignedIn = {
   readonly id: string;
   readonly permissions: ReadonlySet<Permission>;
   readonly sessionId: string | null;
+  /** Of a request that a program made with an API token. */
+  readonly apiToken?: ApiTokenUse;
 };
 
 type ActorReader = (headers: IncomingHttpHeaders) => Promise<Actor>;
@@ -27,23 +30,23 @@ type Options = {
   readSession: SessionReader;
   /** Of the gateways; without it, what they state is ignored. */
   actorKey?: string;
-  /** A statement was signed with another key, so it is ignored too. */
-  onOtherKey?(): void;
+  /** A statement is ignored, so that auth is asked. */
+  onIgnored?(why: Ignored): void;
 };
 
 /** The reader throws 401 for an invalid bearer, and for a statement that does not belong to it. */
-export function createActorReader({ serviceToken, readSession, actorKey, onOtherKey }: Options): ActorReader {
+export function createActorReader({ serviceToken, readSession, actorKey, onIgnored }: Options): ActorReader {
   // Digests are compared, so that the time taken reveals neither content nor length.
   const systemDigest = digestOf(serviceToken);
+  const verify = actorKey === undefined ? undefined : createActorVerifier(actorKey);
   return async ({ authorization, [actorHeader]: statement }) => {
     if (authorization === undefined) return { kind: 'anonymous' };
     const bearer = bearerOf(authorization);
     if (bearer === undefined) throw failures.unauthorized();
     if (timingSafeEqual(digestOf(bearer), systemDigest)) return { kind: 'system' };
-    const isStated = actorKey !== undefined && typeof statement === 'string';
-    const stated = isStated ? readSignedActor(actorKey, statement, bearer) : undefined;
-    if (stated === 'other-key') onOtherKey?.();
-    const signedIn = stated === undefined || stated === 'other-key' ? await readSession(bearer) : stated;
+    const stated = typeof statement === 'string' ? verify?.(statement, bearer) : undefined;
+    if (typeof stated === 'string') onIgnored?.(stated);
+    const signedIn = stated === undefined || typeof stated === 'string' ? await readSession(bearer) : stated;
     if (!signedIn) throw failures.unauthorized();
     return signedIn;
   };
@@ -59,6 +62,19 @@ export function requireAccess(actor: Actor, access: Access): void {
   if (access === 'signed-in') requireUserId(actor);
   else if (actor.kind === 'user' && !actor.permissions.has(access)) throw failures.forbidden();
 }
+
+/** Throws 403 for what an API token may not do, whatever its permissions. */
+export function requireTokenMay(
+  token: ApiTokenUse | undefined,
+  { method, api }: Pick<Endpoint, 'method' | 'api'>,
+): void {
+  if (!token) return;
+  if (api === 'sessions') throw needsSession();
+  if (token.isReadOnly && method !== 'GET') throw failure(403, 'read_only_token', 'This API token may only read.');
+}
+
+export const needsSession = (): Failure =>
+  failure(403, 'needs_session', 'This needs somebody who is signed in: an API token cannot do it.');
 
 export function requireSystem(actor: Actor): void {
   if (actor.kind !== 'system') throw failures.forbidden();

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { closest, distance } from 'fastest-levenshtein';
 import * as z from 'zod';
+import { serviceNames } from '#contract/endpoint.ts';
 import { uploadLimits } from '#contract/picture-sizes.ts';
 import {
   cdnProblems,
@@ -11,6 +12,7 @@ import {
   isOrigin,
   isProxyList,
   isServicePorts,
+  mailProblems,
   maxPort,
 } from './setting-checks.ts';
 
@@ -49,7 +51,7 @@ const schema = z.object({
   SERVICE_PORTS: z
     .string()
     .default('')
-    .refine(isServicePorts, 'a list such as content=4001,trade=4002, of auth, apps, content and trade'),
+    .refine(isServicePorts, `a list such as content=4001,trade=4002, of ${serviceNames.join(', ')}`),
   APP_ID: z.string().min(1).max(100).default('0f6b7c1e-5d0a-4c3e-9a57-6f0c1d2e3b4a'),
   COOKIE_SECRET: z.string().min(32).optional(),
   REDIRECTS_FILE: z.string().default(path.join(root, 'redirects.json')),
@@ -75,6 +77,14 @@ const schema = z.object({
   TWILIO_URL: url.default('https://api.twilio.com'),
   TWILIO_VERIFY_URL: url.default('https://verify.twilio.com'),
   SMS_TIMEOUT: integer(3_000, 1),
+  SMTP_URL: z
+    .string()
+    .regex(/^(smtps?:\/\/.+|folder:.+)$/, 'smtp://host:587, smtps://user:password@host or folder:path')
+    .optional(),
+  MAIL_FROM: z.email('an e-mail address').optional(),
+  SMTP_TIMEOUT: integer(5_000, 1),
+  EMAIL_CODE_LIFETIME: decimal(900),
+  EMAIL_CODES_PER_HOUR: integer(5),
   SIGN_IN_COUNTRIES: z
     .string()
     .regex(/^(\*|([A-Z]{2}(,|$))*)$/)
@@ -111,7 +121,10 @@ const schema = z.object({
   STAFF_SESSIONS_AT_MOST: integer(3, 1),
   ROTATION_GRACE: decimal(30),
   STEP_UP_MINUTES: decimal(15),
+  API_TOKENS_PER_USER: integer(20, 1),
+  API_TOKEN_DAYS: integer(366, 1),
   DELETION_GRACE_DAYS: decimal(14),
+  ERASURE_DELAY: decimal(60),
 
   BODY_LIMIT: integer(64 * 1024, 1),
   UPLOAD_LIMIT: z.coerce.number().int().min(1).max(uploadLimits.bytes).default(uploadLimits.bytes),
@@ -130,7 +143,9 @@ const schema = z.object({
   QUEUE_TIMEOUT: integer(1_000),
   EVENT_LOOP_LIMIT: integer(1_000, 1),
   PAGE_RATE_PER_MINUTE: integer(300),
+  SEARCH_RATE_PER_MINUTE: integer(120),
   POST_RATE_PER_MINUTE: integer(60),
+  API_RATE_PER_MINUTE: integer(120),
   INQUIRIES_PER_HOUR: integer(5),
   INQUIRIES_PER_DAY: integer(20),
   ORDERS_PER_HOUR: integer(20),
@@ -168,6 +183,7 @@ const schema = z.object({
   CDN_PURGE_TOKEN: z.string().optional(),
   DRAIN_DELAY: integer(5_000),
   DRAIN_DEADLINE: integer(25_000),
+  HANG_TIMEOUT: integer(30_000, 1_000),
 });
 
 export type Config = Omit<z.output<typeof schema>, 'PUBLIC_ORIGIN' | 'SEED_DEMO' | 'FILE_STORE'> & {
@@ -192,15 +208,28 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const origin = PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
   const hosts = [new URL(origin).hostname, HOST, config.SERVICE_HOST];
   const isPrivate = hosts.every(isLoopback) && env.NODE_ENV !== 'production';
+  const { NODE_ENV, DATA_DIR } = config;
+  const SMTP_URL =
+    config.SMTP_URL ?? (isPrivate && NODE_ENV === 'development' ? `folder:${path.join(DATA_DIR, 'mail')}` : undefined);
   const FILE_STORE = chosenStore ?? (config.DATABASE_URL === undefined ? 'folder' : 'database');
   const problems = [
     ...deliveryProblems({ ...config, isPrivate }),
+    ...mailProblems({ ...config, SMTP_URL, isPrivate }),
     ...fileStoreProblems({ ...config, FILE_STORE, origin }),
     ...cdnProblems(config),
   ];
   if (config.INTERNAL_PORT === PORT) problems.push('INTERNAL_PORT: must be another port than PORT');
   if (problems.length > 0) throw invalidSettings(problems);
-  return { ...config, HOST, PORT, PUBLIC_ORIGIN: origin, FILE_STORE, isPrivate, SEED_DEMO: SEED_DEMO ?? isPrivate };
+  return {
+    ...config,
+    SMTP_URL,
+    HOST,
+    PORT,
+    PUBLIC_ORIGIN: origin,
+    FILE_STORE,
+    isPrivate,
+    SEED_DEMO: SEED_DEMO ?? isPrivate,
+  };
 }
 
 const invalidSettings = (lines: readonly string[]) => new Error(`Invalid settings: ${lines.join('; ')}`);

@@ -8,6 +8,7 @@ import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { createLogger } from './log.ts';
 import { requireNodeVersion } from './node-version.ts';
 import { checkBeforeStart } from './preflight.ts';
+import { addSentMail } from './sent-mail.ts';
 import { logWarnings } from './warnings.ts';
 
 export type DevMessage = { type: 'built'; server: boolean; browser: string } | { type: 'failed'; errors: string };
@@ -55,6 +56,7 @@ async function open(): Promise<void> {
     pages.add(reply.raw);
     reply.raw.on('close', () => pages.delete(reply.raw));
   });
+  addSentMail(gateway.app, config);
   await gateway.app.listen({ host: config.HOST, port: config.PORT });
   logger.info({ origin: config.PUBLIC_ORIGIN }, 'ready');
 }

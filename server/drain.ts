@@ -1,4 +1,5 @@
 /** Shuts down: `/readyz` fails first, then idle connections close, then the deadline cuts the rest. */
+import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
@@ -41,13 +42,14 @@ const repeatedSignalMs = 1_000;
  */
 export function createDrain({ config, logger }: DrainOptions): Drain {
   const apps: FastifyInstance[] = [];
+  const unanswered = new Set<ServerResponse>();
   let draining = false;
   let close: (() => Promise<void>) | undefined;
   // A closed terminal must not stop the program.
   process.on('SIGHUP', () => logger.info('SIGHUP is ignored'));
   const options = { delay: config.DRAIN_DEADLINE + closeTimeoutMs, logger, skip: [...handledElsewhere] };
   const grace = closeWithGrace(options, async ({ err }) => {
-    draining = true;
+    beginDraining();
     if (err) logger.fatal({ err }, 'uncaught error; the process shuts down');
     const deadline = setTimeout(() => {
       for (const app of apps) app.server.closeAllConnections();
@@ -58,6 +60,10 @@ export function createDrain({ config, logger }: DrainOptions): Drain {
     await close?.();
     logger.info('closed');
   });
+  const beginDraining = () => {
+    draining = true;
+    for (const response of unanswered) response.shouldKeepAlive = false;
+  };
   let first: { signal: NodeJS.Signals; at: number } | undefined;
   const onSignal = (signal: NodeJS.Signals) => {
     if (!close) {
@@ -66,7 +72,7 @@ export function createDrain({ config, logger }: DrainOptions): Drain {
     }
     if (!first) {
       first = { signal, at: performance.now() };
-      draining = true;
+      beginDraining();
       logger.info({ signal }, 'draining');
       void grace.close();
     } else if (signal !== first.signal || performance.now() - first.at > repeatedSignalMs) {
@@ -83,6 +89,10 @@ export function createDrain({ config, logger }: DrainOptions): Drain {
       // Makes Node write `Connection: close`, also on responses that bypass Fastify, so that clients reconnect elsewhere.
       app.addHook('onRequest', (_request, reply, done) => {
         if (draining) reply.raw.shouldKeepAlive = false;
+        else {
+          unanswered.add(reply.raw);
+          reply.raw.once('close', () => unanswered.delete(reply.raw));
+        }
         done();
       });
     },

@@ -6,13 +6,12 @@ import { getCompileCacheDir } from 'node:module';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { ServiceName } from '#contract/endpoint.ts';
+import { type ServiceName, serviceNames } from '#contract/endpoint.ts';
 import type { ServiceUrls } from './client/api.ts';
 import { type Config, environmentWith } from './config.ts';
 import type { ServiceTokens } from './gateway-proof.ts';
 import { endIfSilent } from './heartbeat.ts';
 import { embeddedNames, externalUrls } from './service-processes.ts';
-import { serviceNames } from './setting-checks.ts';
 import type { ActorSigning } from './signed-actor.ts';
 
 export type EmbeddedServices = {
@@ -28,7 +27,6 @@ type Ready = { type: 'ready'; urls: ServiceUrls };
 type Options = { config: Config; logger: Logger };
 
 const entry = path.join(import.meta.dirname, 'services/main.ts');
-const startDeadline = 60_000;
 const closeDeadline = 10_000;
 
 /** The services at the configured URLs, where no other is needed. */
@@ -50,7 +48,10 @@ export async function startServices({ config, logger }: Options): Promise<Embedd
   // Generated once, because a restarted process must get the same ones.
   const token = config.SERVICE_TOKEN ?? randomBytes(32).toString('base64url');
   const key = config.ACTOR_KEY ?? randomBytes(32).toString('base64url');
-  const { urls, close } = await supervise(logger, { names: own, secrets: { SERVICE_TOKEN: token, ACTOR_KEY: key } });
+  // Its default differs in development, which the services do not know.
+  const mail = config.SMTP_URL === undefined ? {} : { SMTP_URL: config.SMTP_URL };
+  const secrets = { SERVICE_TOKEN: token, ACTOR_KEY: key, ...mail };
+  const { urls, close } = await supervise(logger, { names: own, secrets, silence: config.HANG_TIMEOUT });
   return {
     urls: { ...urls, ...external },
     tokens: tokensFor(config.SERVICE_TOKEN ? serviceNames : own, token),
@@ -68,18 +69,19 @@ const tokensFor = (names: readonly string[], token: string): ServiceTokens =>
 type Launch = {
   readonly names: readonly ServiceName[];
   readonly secrets: Readonly<Record<'SERVICE_TOKEN' | 'ACTOR_KEY', string>>;
+  /** HANG_TIMEOUT. */
+  readonly silence: number;
 };
 
 /** Restarts use the same URLs, with growing pauses. */
 async function supervise(logger: Logger, what: Launch): Promise<Pick<EmbeddedServices, 'urls' | 'close'>> {
   let closing = false;
-  let { child, urls } = await launch(what);
-  let heart = endIfSilent(child);
+  let { child, heart, urls } = await launch(what);
   const keepAlive = async (): Promise<void> => {
     for (let pause = 100; !closing; pause = Math.min(pause * 2, 5_000)) {
       await ended(child);
       if (closing) return;
-      const how = heart.wasSilent() ? 'did not respond for 10 s and were killed' : 'exited';
+      const how = heart.wasSilent() ? 'did not respond and were killed' : 'exited';
       logger.error(
         { code: child.exitCode, signal: child.signalCode, pause },
         `the services ${how}; they will be restarted`,
@@ -87,9 +89,8 @@ async function supervise(logger: Logger, what: Launch): Promise<Pick<EmbeddedSer
       await delay(pause);
       if (closing) return;
       try {
-        ({ child } = await launch(what, urls));
+        ({ child, heart } = await launch(what, urls));
         if (closing) child.disconnect();
-        heart = endIfSilent(child);
         pause = 100;
       } catch (error) {
         logger.error({ err: error }, 'could not restart the services');
@@ -110,14 +111,18 @@ async function supervise(logger: Logger, what: Launch): Promise<Pick<EmbeddedSer
   };
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+async function ended(child: ChildProcess): Promise<null> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return null;
 }
 
-async function launch(
-  { names, secrets }: Launch,
-  urls?: ServiceUrls,
-): Promise<{ child: ChildProcess; urls: ServiceUrls }> {
+type Launched = {
+  readonly child: ChildProcess;
+  readonly heart: ReturnType<typeof endIfSilent>;
+  readonly urls: ServiceUrls;
+};
+
+async function launch({ names, secrets, silence }: Launch, urls?: ServiceUrls): Promise<Launched> {
   const ports = urls && names.map((name) => `${name}=${new URL(urls[name]).port}`);
   const env = environmentWith({
     NODE_COMPILE_CACHE: getCompileCacheDir(),
@@ -125,21 +130,13 @@ async function launch(
     ...(ports ? { SERVICE_PORTS: ports.join(',') } : {}),
   });
   const child = fork(entry, [names.join(','), 'embedded'], { env });
-  const deadline = AbortSignal.timeout(startDeadline);
-  const stopWaiting = new AbortController();
-  const signal = AbortSignal.any([deadline, stopWaiting.signal]);
-  try {
-    const first = await Promise.race([
-      once(child, 'message', { signal }).then(([message]) => message as Ready),
-      once(child, 'exit', { signal }).then(() => null),
-    ]);
-    if (first?.type !== 'ready')
-      throw new Error(`the services ended before they were ready (exit code ${child.exitCode})`);
-    return { child, urls: first.urls };
-  } catch (error) {
-    child.kill('SIGKILL');
-    throw deadline.aborted ? new Error('the services were not ready in time', { cause: error }) : error;
-  } finally {
-    stopWaiting.abort();
-  }
+  const ready = new Promise<Ready>((resolve) => {
+    child.on('message', (message: Ready | { type: 'beat' }) => {
+      if (message.type === 'ready') resolve(message);
+    });
+  });
+  // Without a deadline: an upgrade takes as long as it takes, and one statement of it blocks the thread of an embedded database.
+  const first = await Promise.race([ready, ended(child)]);
+  if (first) return { child, heart: endIfSilent(child, silence), urls: first.urls };
+  throw new Error(`the services ended (exit code ${child.exitCode}) before they were ready`);
 }

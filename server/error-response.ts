@@ -3,8 +3,11 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 export type ErrorResponse = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
-/** It closes the connection, because the bytes that follow cannot be trusted. `retries`: the page loads itself again. */
-export type ErrorResponseFactory = (status: number, retries?: boolean) => ErrorResponse;
+/**
+ * It closes the connection, because the bytes that follow cannot be trusted. `retryAfter`, in seconds: the page loads itself
+ * again, not before.
+ */
+export type ErrorResponseFactory = (status: number, retryAfter?: number) => ErrorResponse;
 
 export const errorHeaders = {
   'cache-control': 'no-store',

@@ -1,6 +1,7 @@
 /** Proves to a service that its gateway calls: an HMAC of SERVICE_TOKEN that grants no rights of its own. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { ServiceName } from '#contract/endpoint.ts';
+import { isSameText } from './same-text.ts';
 
 /** SERVICE_TOKEN of each service that shares it with this gateway; an external service may have none. */
 export type ServiceTokens = Readonly<Partial<Record<ServiceName, string>>>;
@@ -15,9 +16,6 @@ export const proofOf = (serviceToken: string): string =>
   createHmac('sha256', serviceToken).update('the gateway says who asked it').digest('base64url');
 
 export function createProofCheck(serviceToken: string): (received: string | string[] | undefined) => boolean {
-  const proof = Buffer.from(proofOf(serviceToken));
-  return (received) => {
-    const bytes = Buffer.from(typeof received === 'string' ? received : '');
-    return bytes.length === proof.length && timingSafeEqual(bytes, proof);
-  };
+  const proof = proofOf(serviceToken);
+  return (received) => typeof received === 'string' && isSameText(received, proof);
 }

@@ -1,9 +1,8 @@
 /** A process that is stopped, or whose event loop is stuck, keeps its connections but answers nothing. */
 import type { ChildProcess } from 'node:child_process';
 
+/** In milliseconds. */
 const beatEvery = 1_000;
-/** In beats. PGlite blocks the event loop for the length of a statement, a second or so on a busy machine. */
-const missedAtMost = 10;
 
 /** In the child process. */
 export function sendBeats(): void {
@@ -12,8 +11,12 @@ export function sendBeats(): void {
   }, beatEvery).unref();
 }
 
-/** Kills a child process without beats. Turns of the own event loop are counted, so that an own pause is no silence. */
-export function endIfSilent(child: ChildProcess): { wasSilent(): boolean } {
+/**
+ * Kills a child process that is silent for so many milliseconds. Counts ticks of this process instead of time, so that a pause of
+ * this process or the machine does not kill the child.
+ */
+export function endIfSilent(child: ChildProcess, silence: number): { wasSilent(): boolean } {
+  const missedAtMost = Math.ceil(silence / beatEvery);
   let missed = 0;
   const timer = setInterval(() => {
     if (++missed > missedAtMost) child.kill('SIGKILL');

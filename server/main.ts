@@ -28,14 +28,14 @@ async function start(config: Config, startsServices: boolean): Promise<void> {
     const { urls, tokens, signing, close } = services;
     const { app } = await createGateway({ config, logger, urls, tokens, signing, dist, draining: drain.draining });
     drain.add(app);
-    const compared = compareWithServices({
+    const stopComparing = compareWithServices({
       config,
       cookieSecret: cookieSecret(config),
       urls: externalUrls(config),
       logger,
     });
     drain.ready(async () => {
-      compared();
+      stopComparing();
       await close();
     });
     await app.listen({ host: config.HOST, port: config.PORT });

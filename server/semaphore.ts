@@ -22,7 +22,7 @@ export function createSemaphore({ permits, queueLength = 2_000, timeoutMs }: Sem
     new Promise<void>((resolve, reject) => {
       const expire = () => {
         queue.delete(waiter);
-        reject(failures.unavailable());
+        reject(failures.overloaded());
       };
       const timer = timeoutMs === undefined ? undefined : setTimeout(expire, timeoutMs);
       const waiter: Waiter = { admit: resolve, timer };
@@ -34,7 +34,7 @@ export function createSemaphore({ permits, queueLength = 2_000, timeoutMs }: Sem
         running++;
         return undefined;
       }
-      if (queue.size >= queueLength) throw failures.unavailable();
+      if (queue.size >= queueLength) throw failures.overloaded();
       return wait();
     },
     release() {

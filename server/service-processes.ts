@@ -1,8 +1,7 @@
 /** Which services run in which process, and which other services each one calls. */
-import type { ServiceName } from '#contract/endpoint.ts';
+import { type ServiceName, serviceNames } from '#contract/endpoint.ts';
 import type { ServiceUrls } from './client/api.ts';
 import type { Config } from './config.ts';
-import { serviceNames } from './setting-checks.ts';
 
 /** Auth says who is signed in. Trade reserves stock in content and sends messages through auth. */
 const calledServices: Readonly<Record<ServiceName, readonly ServiceName[]>> = {
@@ -15,7 +14,7 @@ const calledServices: Readonly<Record<ServiceName, readonly ServiceName[]>> = {
 /** For services in a process of their own, unless SERVICE_PORTS names others. */
 const usualPorts: Readonly<Record<ServiceName, number>> = { auth: 4001, apps: 4002, content: 4003, trade: 4004 };
 
-type UrlSetting = 'AUTH_URL' | 'APPS_URL' | 'CONTENT_URL' | 'TRADE_URL';
+type UrlSetting = `${Uppercase<ServiceName>}_URL`;
 const urlSetting = (name: ServiceName) => `${name.toUpperCase()}_URL` as UrlSetting;
 
 /** The configured URLs. */

@@ -1,9 +1,8 @@
 import { isIP } from 'node:net';
-import type { ServiceName } from '#contract/endpoint.ts';
+import { serviceNames } from '#contract/endpoint.ts';
 
 export const maxPort = 65_535;
 
-export const serviceNames: readonly ServiceName[] = ['auth', 'apps', 'content', 'trade'];
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal'];
 
 export function isLoopback(host: string): boolean {
@@ -72,6 +71,23 @@ export function deliveryProblems(settings: DeliverySettings): string[] {
     ...(settings.SIGN_IN_COUNTRIES === ''
       ? ['SIGN_IN_COUNTRIES: required where messages cost money; for example DE,US, or * for all']
       : []),
+  ];
+}
+
+type MailSettings = {
+  readonly SMTP_URL?: string | undefined;
+  readonly MAIL_FROM?: string | undefined;
+  readonly isPrivate: boolean;
+};
+
+/** One message per setting without which no e-mail can be sent, or with which nobody would get it. */
+export function mailProblems({ SMTP_URL, MAIL_FROM, isPrivate }: MailSettings): string[] {
+  if (SMTP_URL === undefined) return [];
+  if (SMTP_URL.startsWith('folder:'))
+    return isPrivate ? [] : ['SMTP_URL: folder is for private sites only, because nobody would get the e-mail'];
+  return [
+    ...(URL.canParse(SMTP_URL) ? [] : ['SMTP_URL: not a URL; encode signs in the password, such as %40 for @']),
+    ...(MAIL_FROM === undefined ? ['MAIL_FROM: required by SMTP_URL'] : []),
   ];
 }
 

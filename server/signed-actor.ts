@@ -1,22 +1,28 @@
 /** Statements tell the embedded services who asks (docs/decisions/032). */
-import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
+import { apiTokenUse } from '#contract/auth/api-tokens.ts';
 import type { Permission } from '#contract/auth/permissions.ts';
 import type { ServiceName } from '#contract/endpoint.ts';
+import type { Viewer } from '#contract/viewer.ts';
 import type { SignedIn } from './actor.ts';
+import { isSameText } from './same-text.ts';
 
 export type ActorSigning = { readonly key: string; readonly services: readonly ServiceName[] };
 
 export const actorHeader = 'x-signed-actor';
 
-/** In milliseconds; longer than a request takes. */
+/** In milliseconds. A statement that was reused for ten seconds must still outlive a request. */
 const lifetime = 30_000;
+const reusedFor = 10_000;
 const longestLifetime = 60_000;
 
 const statement = z.strictObject({
   user: z.string(),
   session: z.string().nullable(),
   permissions: z.array(z.string()),
+  apiToken: apiTokenUse.optional(),
   bearer: z.string(),
   /** Unix milliseconds. */
   expires: z.number(),
@@ -30,6 +36,7 @@ export function signActor(key: string, { actor, bearer, now = Date.now() }: Sign
     user: actor.id,
     session: actor.sessionId,
     permissions: [...actor.permissions],
+    ...(actor.apiToken ? { apiToken: actor.apiToken } : {}),
     bearer: digestOf(bearer),
     expires: now + lifetime,
   } satisfies z.input<typeof statement>);
@@ -37,24 +44,72 @@ export function signActor(key: string, { actor, bearer, now = Date.now() }: Sign
   return `${encoded}.${signatureOf(key, encoded)}`;
 }
 
-/** Null if it is expired or made for another bearer, `other-key` if it was not signed with this key. */
-export function readSignedActor(key: string, signed: string, bearer: string): SignedIn | null | 'other-key' {
+type Session = Pick<Viewer, 'permissions' | 'sessionId' | 'apiToken'> & { readonly user: Pick<Viewer['user'], 'id'> };
+
+/** For a gateway, which signs for a session that it remembers once in ten seconds. */
+export function createActorSigner(key: string, now = Date.now) {
+  const statements = new WeakMap<Session, { readonly text: string; readonly at: number }>();
+  return (session: Session, bearer: string): string => {
+    const at = now();
+    const known = statements.get(session);
+    // The clock may have been set back.
+    if (known && Math.abs(at - known.at) < reusedFor) return known.text;
+    const { user, permissions, sessionId, apiToken } = session;
+    // As auth named the session: the id in the cookie is what the browser says.
+    const actor = {
+      kind: 'user',
+      id: user.id,
+      permissions,
+      sessionId: sessionId || null,
+      ...(apiToken ? { apiToken } : {}),
+    } as const;
+    const text = signActor(key, { actor, bearer, now: at });
+    statements.set(session, { text, at });
+    return text;
+  };
+}
+
+type Verified = { readonly actor: SignedIn; readonly expires: number };
+const verifiedAtMost = 1_000;
+
+/** Why a statement is ignored: it was not signed with this key, or is not valid now by the clock of this machine. */
+export type Ignored = 'other-key' | 'other-time';
+
+/**
+ * For a service. The result is null for a statement that was made for another bearer. The calls of a page carry the same
+ * statement, which is verified once.
+ */
+export function createActorVerifier(key: string, now = Date.now) {
+  const verified = new LRUCache<string, Verified>({ max: verifiedAtMost });
+  return (signed: string, bearer: string): SignedIn | null | Ignored => {
+    const name = `${signed} ${bearer}`;
+    const known = verified.get(name) ?? verify(key, signed, bearer);
+    if (known === null || known === 'other-key') return known;
+    const left = known.expires - now();
+    if (left <= 0 || left > longestLifetime) return 'other-time';
+    verified.set(name, known);
+    return known.actor;
+  };
+}
+
+function verify(key: string, signed: string, bearer: string): Verified | null | 'other-key' {
   const [encoded = '', signature = ''] = signed.split('.', 2);
-  if (!isSame(signature, signatureOf(key, encoded))) return 'other-key';
-  const { user, session, permissions, ...made } = statement.parse(
+  if (!isSameText(signature, signatureOf(key, encoded))) return 'other-key';
+  const { user, session, permissions, apiToken, ...made } = statement.parse(
     JSON.parse(Buffer.from(encoded, 'base64url').toString()),
   );
-  const left = made.expires - Date.now();
-  if (left <= 0 || left > longestLifetime || made.bearer !== digestOf(bearer)) return null;
-  return { kind: 'user', id: user, sessionId: session, permissions: new Set(permissions as Permission[]) };
+  if (made.bearer !== digestOf(bearer)) return null;
+  const actor = {
+    kind: 'user',
+    id: user,
+    sessionId: session,
+    permissions: new Set(permissions as Permission[]),
+    ...(apiToken ? { apiToken } : {}),
+  } as const;
+  return { actor, expires: made.expires };
 }
 
 const digestOf = (bearer: string): string => hash('sha256', bearer, 'base64url');
 
 const signatureOf = (key: string, encoded: string): string =>
   createHmac('sha256', key).update(`actor ${encoded}`).digest('base64url');
-
-function isSame(left: string, right: string): boolean {
-  const [one, other] = [Buffer.from(left), Buffer.from(right)];
-  return one.length === other.length && timingSafeEqual(one, other);
-}

@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything that must hold, one step after another, the quick ones first, and after the tests which rows of the
- * specification they proved. Ends with the slowest tests, those that were skipped, and one line `N passed, N failed` that
- * counts each test and each other step.
+ * specification they proved. Ends with the slowest tests, those that were skipped, all that failed, and one line
+ * `N passed, N failed` that counts each test and each other step.
  *
  * `npm test -- tests/pages` runs the tests of these files. `npm test -- --changed`, or `--changed <commit>`, checks in less
  * than a minute what differs from that commit: types, the lint of the files, and the tests that have to do with them.
@@ -14,7 +14,7 @@ import { requireNodeVersion } from '../server/node-version.ts';
 import { currentSource, forgetFullRun, writeFullRun } from './conformance/full-run.ts';
 import { ensureRequirements } from './helpers/requirements.ts';
 import { changedFiles, testsNamedLike, testsOfPrograms } from './run/changed.ts';
-import { type FileReport, skipped, slowest } from './run/summary.ts';
+import { type FileReport, failed, skipped, slowest } from './run/summary.ts';
 import { makeWorkFolder } from './run/work-folder.ts';
 
 type Tally = { passed: number; failed: number };
@@ -51,6 +51,7 @@ process.on('SIGTERM', () => process.exit(143));
 
 const { steps, lines, isFull } = plan(process.argv.slice(2));
 const reports: Report[] = [];
+const failedSteps: string[] = [];
 const tallies = (await Promise.all(steps.map(runSteps))).flat();
 tallies.push(...(await Promise.all(lines.map(runLine))).flat());
 if (isFull) tallies.push(await runConformance());
@@ -59,6 +60,7 @@ const results = reports.flatMap(({ testResults }) => testResults);
 const omitted = skipped(results);
 console.log(['\nSlowest tests:', ...slowest(results, 20)].join('\n'));
 if (omitted.length > 0) console.log([`\nTests that did not run, ${omitted.length}:`, ...omitted].join('\n'));
+console.log(['', ...failedSteps, ...failed(results)].join('\n'));
 const tail = omitted.length > 0 ? `, ${omitted.length} skipped` : '';
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${tail}`);
 process.exitCode = sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
@@ -101,6 +103,7 @@ async function runSteps(group: readonly Step[], line: number): Promise<Tally[]> 
   for (const [name, ...args] of group) {
     const isPassed = (await runNode(args, line)) === 0;
     console.log(`${isPassed ? 'passed' : 'FAILED'}: ${name}`);
+    if (!isPassed) failedSteps.push(`FAILED: ${name}`);
     tallies.push(isPassed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
   }
   return tallies;

@@ -5,7 +5,7 @@ import type { importContent } from '#contract/content/import.ts';
 import type { Picture } from '#contract/content/media.ts';
 import { type EditablePage, editablePage, type Seo } from '#contract/content/pages.ts';
 import { postStatus } from '#contract/content/posts.ts';
-import type { Site } from '#contract/content/site.ts';
+import { site } from '#contract/content/site.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import type { Block, RichText } from '#contract/rich-text.ts';
 import { foldersIn, readMarkdown, readYaml } from './files.ts';
@@ -36,15 +36,16 @@ const seo = z
   .transform(({ title = null, description = null }): Seo => ({ title, description }));
 
 export async function readContent(): Promise<DemoContent> {
-  const [site, pages, posts, policies, products, decks] = await Promise.all([
-    readYaml('site.yaml', z.custom<Site>()),
+  const [company, pages, posts, policies, products, decks] = await Promise.all([
+    // It names no pictures.
+    readYaml('site.yaml', site as unknown as z.ZodType<DemoContent['site']>),
     Promise.all(editablePage.options.map(readPage)),
     readPosts(),
     foldersIn('policies').then((slugs) => Promise.all(slugs.map(readPolicy))),
     readProducts(),
     readDecks(),
   ]);
-  return { site, pages, posts, policies, products, decks };
+  return { site: company, pages, posts, policies, products, decks };
 }
 
 /** The contract's fields of a block, except that rich text is Markdown and missing fields are null. */

@@ -26,16 +26,18 @@ function writeCollected(destination) {
 }`,
 };
 
-const buffer = /currentView = new Uint8Array\(4096\);/g;
+/** Statements with which a flush starts; inside `writeChunk` it is an expression. */
+const reset = /^ +currentView = new Uint8Array\(4096\);$/gm;
 
-/** Throws if React has no function of one of these names, so that nobody upgrades React without reading this file. */
+/** Throws if React has no such function or statement, so that nobody upgrades React without reading this file. */
 export default function stringChunksLoader(source: string): string {
+  if (!source.match(reset)) throw new Error('React does not reset its buffer: update string-chunks-loader.ts');
   return Object.entries(functions).reduce(
     (text, [name, replacement]) => {
       const definition = new RegExp(`^function ${name}\\([^]*?^}$`, 'm');
       if (!definition.test(text)) throw new Error(`React has no function ${name}: update string-chunks-loader.ts`);
       return text.replace(definition, () => replacement);
     },
-    source.replace(buffer, 'collectedText = "";'),
+    source.replace(reset, 'collectedText = "";'),
   );
 }

@@ -96,12 +96,17 @@ const safeTexts = new Set([
 
 const isText = (value: unknown): value is string => typeof value === 'string' && /^\P{Cc}{1,500}$/u.test(value);
 
+/** A declared field, or one below it: `pictures.1`. */
+const fieldPath = /^([a-z\d_]+)((?:\.[a-z\d_]+){0,9})$/;
+
 function fieldsOf(endpoint: AnyEndpoint, error: unknown): Record<string, string> | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const fields: Record<string, string> = {};
-  for (const name of Object.keys(endpoint.input.shape)) {
-    const message = (error as Record<string, unknown>)[toSnake(name)];
-    if (isText(message)) fields[name] = message;
+  const declared = new Map(Object.keys(endpoint.input.shape).map((name) => [toSnake(name), name]));
+  for (const [path, message] of Object.entries(error)) {
+    const [, own = '', below = ''] = fieldPath.exec(path) ?? [];
+    const name = declared.get(own);
+    if (name !== undefined && isText(message)) fields[name + below] = message;
   }
   return Object.keys(fields).length > 0 ? fields : undefined;
 }

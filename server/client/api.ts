@@ -21,6 +21,8 @@ export type ApiRequest = {
   readonly userAgent?: string;
   /** Makes the keys of the calls that a form makes. */
   readonly formKey?: string | undefined;
+  /** A call that may change something succeeded; `isReplayed` if an earlier one had made the change, not an earlier attempt. */
+  onChange?(isReplayed: boolean): void;
   /** Milliseconds; UPSTREAM_TOTAL_TIMEOUT by default. */
   readonly deadline?: number;
   readonly signal?: AbortSignal;
@@ -74,13 +76,18 @@ export function createApi({
         signal: request.signal,
         deadline: request.deadline ?? (endpoint.viaCarrier ? upstream.carrierDeadline : undefined),
       });
-      return parseResponse(endpoint, response);
+      const result = parseResponse(endpoint, response);
+      if (endpoint.method !== 'GET') request.onChange?.(replayedHeader in response.headers && !response.isRetried);
+      return result;
     };
     const call = (endpoint: AnyEndpoint, input: Record<string, unknown>): Promise<unknown> =>
       runCall(endpointKey(endpoint), { 'server.service': endpoint.service }, () => send(endpoint, input));
     return call as Api;
   };
 }
+
+/** Of answers that a service has stored for the Idempotency-Key, as other APIs name it. */
+export const replayedHeader = 'idempotent-replayed';
 
 /** The same call of the same form has the same key. Other input is another call, so a corrected form is not refused. */
 const idempotencyKeyOf = (formKey: string, call: string): string => hash('sha256', `${formKey} ${call}`, 'base64url');

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
+import { isSegment } from '#contract/segments.ts';
 import { toSnake, toWire } from '#contract/wire.ts';
 
 export type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
@@ -57,10 +58,4 @@ function makePlan(endpoint: AnyEndpoint): Plan {
   const plan = { pieces, rest: rest.map(toSnake), isRead: endpoint.method === 'GET' };
   plans.set(endpoint, plan);
   return plan;
-}
-
-/** Whether a decoded value cannot end its segment of a path, climb up or start a query. */
-export function isSegment(value: string): boolean {
-  if (value === '' || value === '.' || value === '..' || value.length > 100) return false;
-  return !/[\p{Cc}/\\#?%;]/u.test(value) && value.isWellFormed();
 }

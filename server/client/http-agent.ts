@@ -4,13 +4,19 @@ import type { Config } from '../config.ts';
 
 export type AgentLimits = {
   connections?: number;
-  /** Bytes. */
+  /** Bytes; -1 for a stream that does not end. */
   maxResponse?: number;
+  /** Milliseconds of silence in a response after which it counts as dead. */
+  bodyTimeout?: number;
 };
 
 export function createHttpAgent(
   config: Config,
-  { connections = config.UPSTREAM_CONNECTIONS, maxResponse = config.UPSTREAM_MAX_RESPONSE }: AgentLimits = {},
+  {
+    connections = config.UPSTREAM_CONNECTIONS,
+    maxResponse = config.UPSTREAM_MAX_RESPONSE,
+    bodyTimeout = config.UPSTREAM_BODY_TIMEOUT,
+  }: AgentLimits = {},
 ): Agent {
   return new Agent({
     // Explicit although it is undici's default: a proxy library once turned it off where it was not set.
@@ -19,7 +25,7 @@ export function createHttpAgent(
     pipelining: 1,
     allowH2: false,
     headersTimeout: config.UPSTREAM_HEADERS_TIMEOUT,
-    bodyTimeout: config.UPSTREAM_BODY_TIMEOUT,
+    bodyTimeout,
     maxResponseSize: maxResponse,
     // Bounds how long a changed DNS record goes unnoticed to a minute.
     keepAliveMaxTimeout: 60_000,

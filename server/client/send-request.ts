@@ -20,6 +20,8 @@ export type UpstreamResponse = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
+  /** An earlier attempt of the same call was answered with an error. */
+  readonly isRetried?: true;
 };
 
 export type UpstreamStream = Pick<UpstreamResponse, 'status' | 'headers'> & {

@@ -119,7 +119,7 @@ export function createUpstream({ config, logger, retries = true, ...limits }: Op
     for (let attempt = 1; ; attempt++) {
       const response = await sendRequest(agent, request, end - now());
       const { status, headers } = response;
-      if (status < 400) return response;
+      if (status < 400) return attempt > 1 ? { ...response, isRetried: true } : response;
       const retryAfter = readRetryAfter(headers['retry-after']);
       const pause = pauseBeforeRetry({ method: request.method, attempt, status, retryAfter });
       if (!mayRetry || pause === null || now() + pause >= end || !budget.mayRetry()) return response;
@@ -148,7 +148,7 @@ export function createUpstream({ config, logger, retries = true, ...limits }: Op
     return service;
   }
 
-  const carrierDeadline = config.SMS_TIMEOUT + config.UPSTREAM_TOTAL_TIMEOUT;
+  const carrierDeadline = Math.max(config.SMS_TIMEOUT, config.SMTP_TIMEOUT) + config.UPSTREAM_TOTAL_TIMEOUT;
   return {
     call,
     open,

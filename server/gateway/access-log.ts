@@ -3,9 +3,17 @@ import type { Logger } from 'pino';
 import { isBot } from '#contract/bots.ts';
 import { networkOf, ownerOf } from '../network.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Under overload. Such refusals are counted, not logged one by one. */
+    isRefused: boolean;
+  }
+}
+
 const slowMs = 1_000;
 
 export function registerAccessLog(app: FastifyInstance): void {
+  app.decorateRequest('isRefused', false);
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode, elapsedTime } = reply;
     if (request.isRefused) return done();

@@ -16,15 +16,19 @@ import { startTracing, untraced } from '../tracing/tracing.ts';
 import { registerAccessLog } from './access-log.ts';
 import { registerActions } from './actions/actions.ts';
 import { createFormRunner } from './actions/run-form.ts';
+import { registerApiProxy } from './api/proxy.ts';
+import { createApiReference } from './api/reference.ts';
 import { registerAssets } from './assets/assets.ts';
 import { registerBuildFiles } from './assets/build-files.ts';
 import { registerMedia } from './assets/media.ts';
 import { createSharedLists } from './cache/shared-lists.ts';
 import { createDocumentCache, createPageCache } from './cache/tagged-cache.ts';
 import { registerCalls } from './calls/calls.ts';
+import { registerOneClickUnsubscribe } from './calls/one-click-unsubscribe.ts';
 import { createCdnHeaders } from './cdn/headers.ts';
 import { createCdnPurge } from './cdn/purge.ts';
 import { registerDocuments } from './documents/documents.ts';
+import { isReplaced, registerIcons } from './documents/icons.ts';
 import { registerHealth } from './health.ts';
 import { createGatewayStatus, gatewayName, type StatusSources, startedAt } from './operations/gateway-status.ts';
 import { registerInternalServer } from './operations/internal-server.ts';
@@ -49,8 +53,8 @@ import { registerReports } from './security/reports.ts';
 import { createSecurity, registerRequestChecks, registerSecurityHeaders } from './security/security.ts';
 import { createSession } from './session/identity.ts';
 import { createPictures } from './upstream/pictures.ts';
-import { registerApiProxy } from './upstream/proxy.ts';
 import { listenTo } from './upstream/service-events.ts';
+import { createSiteRedirects } from './upstream/site-redirects.ts';
 import { createSiteSource } from './upstream/site-source.ts';
 
 type GatewayOptions = {
@@ -71,6 +75,11 @@ export type Gateway = {
 
 type PurgeableCache = { purge(tags: readonly string[]): void };
 
+/** The last purges have this long even after the deadline; the process ends later than that. */
+const shortestPurgeMs = 2_000;
+const apiConnections = 16;
+/** Milliseconds. */
+const redirectsDeadline = 1_000;
 const documentCacheBytes = 16 * 1024 * 1024;
 
 /** Throws when the build is incomplete or a redirect rule is invalid. */
@@ -92,19 +101,32 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { headers, errorResponseFor } = createSecurity({ config, contentSecurityPolicy });
   const limits = createLimits({ config });
   const upstream = createUpstream({ config, logger });
+  // Programs that call much leave the connections of pages alone.
+  const apiUpstream = createUpstream({ config, logger, connections: apiConnections });
   const pictures = createPictures({ config, logger, url: urls.content, tracing });
   const callServices = createApi({ upstream, urls, tokens, signedActorFor: signing?.services, tracing });
   const anonymousApi = callServices({ requestId: `site-${process.pid}` });
   const gateway = String(
     new URLSearchParams({ name: gatewayName, build: current.build.id, started: startedAt.toJSON() }),
   );
+  const cdnPurge = createCdnPurge({ config, logger });
   const listen = (service: 'auth' | 'apps' | 'content', onChange: (tags: readonly string[]) => void) => {
     const onLag = metrics && ((seconds: number) => metrics.observeLag(service, seconds));
-    return listenTo({ service, url: urls[service], token: tokens[service], logger, gateway, onLag, onChange });
+    const picturesOf = service === 'content' && cdnPurge ? config.CDN_MAX_AGE + config.STALE_IF_ERROR : undefined;
+    return listenTo({
+      config,
+      service,
+      url: urls[service],
+      token: tokens[service],
+      logger,
+      gateway,
+      picturesOf,
+      onLag,
+      onChange,
+    });
   };
   const session = createSession({ config, logger, signing, routes, callServices, listen });
   const caches: PurgeableCache[] = [];
-  const cdnPurge = createCdnPurge({ config, logger });
   const events = listen('content', (tags) => {
     for (const cache of caches) cache.purge(tags);
     // Last, so that the CDN cannot fetch an old page again.
@@ -119,7 +141,16 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const cdn = createCdnHeaders({ config, isListening });
   const cachedPages = createCachedPages({ cache: pageCache, bundles, headers, draining, cdn, isListening });
 
-  caches.push(site, sharedLists, pageCache, documentCache);
+  const siteRedirects = createSiteRedirects({
+    logger,
+    api: callServices({ requestId: `redirects-${process.pid}`, deadline: redirectsDeadline }),
+    systemApi:
+      tokens.content === undefined
+        ? undefined
+        : callServices({ requestId: `redirects-${process.pid}`, token: tokens.content }),
+    fixed: redirects,
+  });
+  caches.push(siteRedirects, site, sharedLists, pageCache, documentCache);
   const allEvents = [events, ...session.events];
   const ready = () => ({
     ok: !draining() && !limits.overloaded(),
@@ -130,7 +161,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     ready,
     build: () => bundles().build.id,
     urls,
-    upstreams: [upstream, pictures],
+    upstreams: [upstream, pictures, apiUpstream],
     events: allEvents,
     admission: limits.admission,
     caches: { pages: pageCache, documents: documentCache, lists: sharedLists },
@@ -145,8 +176,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     seals: session.seals,
     panelGrace: config.PANEL_GRACE,
     run: tracing?.run ?? untraced,
-    processor: limits.admission.processor,
+    waitForProcessor: limits.admission.waitForProcessor,
     gatewayStatus: createGatewayStatus(sources),
+    apiReference: createApiReference(config.PUBLIC_ORIGIN),
   });
   const pages = metrics?.timeRenders(renders) ?? renders;
   const admit = createAdmit({ admission: limits.admission, cookies: session.cookies, sessions: session.sessions });
@@ -173,6 +205,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   limitPipelining(app.server, refuseSurplus, ...(fastPath ? [fastPath] : []));
   app.decorateRequest('page', null);
   app.decorateRequest('identity', null);
+  app.decorateRequest('releasePlace', null);
   registerRequestChecks(app, { config, errorResponseFor });
   registerSecurityHeaders(app, headers);
   registerBuildId(app, bundles);
@@ -180,29 +213,39 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   routeTimes.register(app);
   metrics?.register(app);
   registerRateLimits(app, { limits, errorResponseFor });
-  registerRedirects(app, redirects);
+  registerRedirects(app, redirects, siteRedirects);
   if (!fastPath) registerCachedPages(app, cachedPages);
   await app.register(cookie);
 
   registerHealth(app, { ready });
-  await registerAssets(app, { directory: path.join(dist, 'static'), errorResponseFor, watch: development });
+  const files = await registerAssets(app, {
+    directory: path.join(dist, 'static'),
+    errorResponseFor,
+    watch: development,
+    isReplaced,
+  });
   caches.push(registerMedia(app, { config, pictures, errorResponseFor, limits, isListening, cdn }));
-  await registerApiProxy(app, { config, urls, tokens, tracing, admit });
+  await registerApiProxy(app, {
+    config,
+    upstream: apiUpstream,
+    urls,
+    tokens,
+    signedActorFor: signing?.services,
+    tracing,
+    identities: session.identities,
+    sessions: session.sessions,
+    admit,
+  });
   registerBuildFiles(app, { bundles, routes });
   registerReports(app, { config, routes, bundles });
-  registerDocuments(app, {
-    config,
-    pictures,
-    errorResponseFor,
-    cache: documentCache,
-    cdn,
-    apiOf: documentApiOf,
-    siteOf: site.siteOf,
-  });
+  const documents = { pictures, errorResponseFor, cache: documentCache, cdn, siteOf: site.siteOf };
+  registerIcons(app, { ...documents, files });
+  registerDocuments(app, { ...documents, config, apiOf: documentApiOf });
   await registerCalls(app, { config, identities: session.identities, guards: session.guards, bundles });
   const handlerTimeout = config.HANDLER_TIMEOUT;
   registerPages(app, { routes, handlerTimeout, servePublic, serveGuarded: guardedPages.serve });
   registerActions(app, { config, routes, bundles, limits, admit, identities: session.identities, run: runForm });
+  registerOneClickUnsubscribe(app, { apiOf: documentApiOf });
   registerFailures(app, { bundles, pages, admit, errorResponseFor });
 
   if (metrics) {
@@ -212,9 +255,15 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     registerInternalServer(app, { config, ready, metrics });
   }
 
+  let closingSince = 0;
+  app.addHook('preClose', async () => {
+    closingSince = performance.now();
+  });
   app.addHook('onClose', async () => {
-    await Promise.all([events.close(), session.close()]);
-    await Promise.all([upstream.close(), pictures.close(), cdnPurge?.close(), tracing?.close()]);
+    await Promise.all([events.close(), session.close(), siteRedirects.close()]);
+    const left = config.DRAIN_DEADLINE - config.DRAIN_DELAY - (performance.now() - closingSince);
+    const purged = cdnPurge?.close(Math.max(Math.floor(left), shortestPurgeMs));
+    await Promise.all([upstream.close(), apiUpstream.close(), pictures.close(), purged, tracing?.close()]);
   });
   return {
     app,

@@ -2,9 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { failure, failures } from '#contract/failures.ts';
+import { isServerAway } from './database/faults.ts';
 import { hasEnded, instance } from './database/instance.ts';
 
-export type StoredResponse = { readonly status: number; readonly body: string };
+export type StoredResponse = {
+  readonly status: number;
+  readonly body: string;
+  /** Of an earlier call. */
+  readonly isReplayed?: true;
+};
 export type IdempotencyTables = {
   idempotencyKeys: {
     scope: string;
@@ -27,6 +33,8 @@ export type SaveResponse = (transaction: unknown, answer: StoredResponse) => Pro
 const acceptableKey = /^[\x21-\x7e]{8,128}$/;
 /** Longer than any call may run; afterwards its process is considered dead. */
 const claimFor = sql<Date>`now() + interval '20 seconds'`;
+/** Milliseconds; the `Retry-After` of a database that was away is longer. */
+const dropAgainAfter = 500;
 const retention = sql<Date>`now() - interval '24 hours'`;
 
 /**
@@ -54,9 +62,25 @@ export async function runOnce(
     if (!isSaved) await saveResponse(database, answer);
     return answer;
   } catch (error) {
-    await dropClaim(database, intent, claim).catch(() => {});
+    const dropped = dropClaim(database, intent, claim).catch(() => {
+      // The connection may have ended with those of the call; without another try the same form is refused until the claim expires.
+      setTimeout(() => void dropClaim(database, intent, claim).catch(() => {}), dropAgainAfter).unref();
+    });
+    // While the database is away the release may take long; the answer does not wait for it.
+    if (!isServerAway(error)) await dropped;
     throw error;
   }
+}
+
+/** Deletes the responses to a user, and those that mention the user or one of `texts`. A running call keeps its claim. */
+export async function deleteResponses(database: Tables, userId: string, texts: readonly string[]): Promise<void> {
+  const mentions = sql<boolean>`exists (
+    select from unnest(${[userId, ...texts]}::text[]) given where position(given in body) > 0)`;
+  await database
+    .deleteFrom('idempotencyKeys')
+    .where('status', 'is not', null)
+    .where((eb) => eb.or([eb('scope', '=', `user:${userId}`), mentions]))
+    .execute();
 }
 
 /** Run hourly. */
@@ -116,7 +140,7 @@ async function takeClaim(database: Tables, intent: Intent, claim: string): Promi
   if (known && known.fingerprint !== fingerprint) {
     throw failure(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request.');
   }
-  if (known?.status != null) return { status: known.status, body: known.body ?? '' };
+  if (known?.status != null) return { status: known.status, body: known.body ?? '', isReplayed: true };
   throw failure(409, 'still_running', 'This request is still being processed.', { retryAfter: 1 });
 }
 

@@ -1,6 +1,6 @@
 /**
  * Scheduled work of a service. Of all processes with this service, the holder of a lease in the database does it. Row locks of
- * the jobs themselves cover the moment in which a lease changes hands.
+ * the jobs themselves cover a lease that changes hands during a run.
  */
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
@@ -20,19 +20,23 @@ export type Jobs = {
   list(): readonly Job[];
 };
 
-/** In milliseconds. A process that hangs, or has lost the database, is replaced after the lifetime. */
+/**
+ * In milliseconds. A process that hangs, or has lost the database, is replaced after the lifetime. Two renewals in a row may fail
+ * before that, each after the 3 s that a statement may take.
+ */
 const renewEvery = 3_000;
 const lifetime = 10_000;
 
 const name = 'jobs';
 
-export function createJobs(app: FastifyInstance, database: Kysely<LeaseTables>): Jobs {
+/** `now`: milliseconds of a clock that is never set. It may stand still while the machine is suspended. */
+export function createJobs(app: FastifyInstance, database: Kysely<LeaseTables>, now = () => performance.now()): Jobs {
   const timers: NodeJS.Timeout[] = [];
   const atTakeover: Array<() => Promise<void>> = [];
   let heldUntil = Number.NEGATIVE_INFINITY;
   let renewing = Promise.resolve();
 
-  const isHolder = () => performance.now() < heldUntil;
+  const isHolder = () => now() < heldUntil;
   const jobs: Job[] = [];
   const run = (turn: () => Promise<void>, job?: string) =>
     turn().catch((error: Error) => app.log.warn({ error: error.message, job }, 'scheduled job failed'));
@@ -40,10 +44,10 @@ export function createJobs(app: FastifyInstance, database: Kysely<LeaseTables>):
   async function renew(): Promise<void> {
     const wasHolder = isHolder();
     // Before the statement, so that it expires here before it does in the database.
-    const asked = performance.now();
-    const isTaken = await takeLease(database);
-    heldUntil = isTaken ? asked + lifetime : Number.NEGATIVE_INFINITY;
-    if (!isTaken || wasHolder) return;
+    const asked = now();
+    heldUntil = (await takeLease(database)) ? asked + lifetime : Number.NEGATIVE_INFINITY;
+    // After a pause of this process, the lease may have expired before the answer was read.
+    if (wasHolder || !isHolder()) return;
     app.log.info('this process does the scheduled jobs of the service');
     for (const turn of atTakeover) void run(turn);
   }
@@ -76,7 +80,15 @@ export function createJobs(app: FastifyInstance, database: Kysely<LeaseTables>):
         failedAt: null,
       };
       jobs.push(state);
-      repeat(milliseconds, () => isHolder() && void run(() => observe(state, turn), job));
+      const runIfHolder = async () => {
+        // The database decides, because the clock of this process may have stood still.
+        const checked = hasLease(database);
+        const isHeld = await checked.catch(() => null);
+        if (isHeld === false) heldUntil = Number.NEGATIVE_INFINITY;
+        // A check that failed is observed as a failed run.
+        else await observe(state, () => checked.then(turn));
+      };
+      repeat(milliseconds, () => isHolder() && void run(runIfHolder, job));
     },
     once: (turn) => void atTakeover.push(turn),
     isHolder,
@@ -122,6 +134,17 @@ async function takeLease(database: Kysely<LeaseTables>): Promise<boolean> {
     .returning('holder')
     .executeTakeFirst();
   return taken !== undefined;
+}
+
+async function hasLease(database: Kysely<LeaseTables>): Promise<boolean> {
+  const held = await database
+    .selectFrom('leases')
+    .select('holder')
+    .where('name', '=', name)
+    .where('holder', '=', instance)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return held !== undefined;
 }
 
 const endLease = (database: Kysely<LeaseTables>) =>

@@ -35,13 +35,13 @@ async function start(): Promise<void> {
 async function startEmbedded(config: Config, logger: Logger, list: string | undefined): Promise<void> {
   // Terminals and container engines signal every process.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+  sendBeats();
   const disconnected = new Promise((resolve) => process.once('disconnect', resolve));
   const { createServices } = await import('./services.ts');
   const names = readNames(list);
   const where = { names, host: '127.0.0.1', ports: portsOf(names, config, 'free') };
   const services = await createServices({ config, logger }, where);
   process.send?.({ type: 'ready', urls: services.urls, token: services.token });
-  sendBeats();
   await disconnected;
   setTimeout(() => process.exit(1), closeDeadline).unref();
   await services.close();
@@ -61,9 +61,9 @@ async function startApart(config: Config, logger: Logger, list: string | undefin
   const { createServices } = await import('./services.ts');
   const { urls, close } = await createServices({ config, logger }, { names, host, ports, drain });
   const external = Object.entries(urls).filter(([name]) => !names.includes(name as ServiceName));
-  const compared = compareWithServices({ config, urls: Object.fromEntries(external), logger });
+  const stopComparing = compareWithServices({ config, urls: Object.fromEntries(external), logger });
   drain.ready(async () => {
-    compared();
+    stopComparing();
     await close();
   });
   logger.info({ urls: Object.fromEntries(names.map((name) => [name, urls[name]])) }, 'ready');

@@ -5,7 +5,9 @@ import type { Kysely, Transaction } from 'kysely';
 import type * as z from 'zod';
 import type { Endpoint, ParsedOf } from '#contract/endpoint.ts';
 import { toWire } from '#contract/wire.ts';
-import { type Actor, actorScope, requireAccess } from '../actor.ts';
+import { type Actor, actorScope, requireAccess, requireTokenMay } from '../actor.ts';
+import { replayedHeader } from '../client/api.ts';
+import { connectionEnded } from './database/faults.ts';
 import { commit as commitChange } from './events/emit.ts';
 import { type IdempotencyTables, runOnce, type SaveResponse, type StoredResponse } from './idempotency.ts';
 import { createInputReader } from './input.ts';
@@ -47,6 +49,7 @@ export function serve<E extends Endpoint<z.ZodObject, z.ZodType>, Tables>(
     method: endpoint.method,
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       requireAccess(request.actor, endpoint.access);
+      if (request.actor.kind === 'user') requireTokenMay(request.actor.apiToken, endpoint);
       const input = readInput(request) as ParsedOf<E>;
       const perform = async (saveResponse?: SaveResponse) => {
         let answer: StoredResponse | undefined;
@@ -65,9 +68,11 @@ export function serve<E extends Endpoint<z.ZodObject, z.ZodType>, Tables>(
         return answer ?? encode(result);
       };
       const answer =
-        endpoint.method === 'GET' || isRepeatable
-          ? await perform()
-          : await once(service, request, { parts: [request.body], perform });
+        endpoint.method === 'GET'
+          ? await perform().catch((error) => (connectionEnded(error) ? perform() : Promise.reject(error)))
+          : isRepeatable
+            ? await perform()
+            : await once(service, request, { parts: [request.body], perform });
       return sendAnswer(reply, answer);
     },
   };
@@ -99,6 +104,7 @@ export async function once<Tables>(
 
 export function sendAnswer(reply: FastifyReply, answer: StoredResponse): FastifyReply {
   reply.code(answer.status);
+  if (answer.isReplayed) reply.header(replayedHeader, 'true');
   if (answer.status === 204) return reply.send();
   return reply.header('content-type', 'application/json; charset=utf-8').send(answer.body);
 }

@@ -6,12 +6,14 @@ import type { Endpoint, ServiceName } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { type Actor, createActorReader, type SessionReader } from '../actor.ts';
 import type { Config } from '../config.ts';
-import { createComparison, settingsHeader } from '../equal-settings.ts';
+import { createComparison, settingsHeader, settingsPath } from '../equal-settings.ts';
 import { createProofCheck, proofHeader, visitorHeaders } from '../gateway-proof.ts';
 import { createHttp, sendFailure, toFailure } from '../http.ts';
 import type { Tracing } from '../tracing/tracing.ts';
+import { createRareWarning } from '../warnings.ts';
 import type { Database } from './database/database.ts';
 import { databaseFailure } from './database/faults.ts';
+import { migrationFolders } from './database/migration-files.ts';
 import { commentStatements } from './database/statement-comments.ts';
 import { deleteOldResponses, type IdempotencyTables } from './idempotency.ts';
 import { createJobs, type Jobs, type LeaseTables } from './jobs.ts';
@@ -49,8 +51,12 @@ export type Service<Tables> = {
   readonly status: StatusParts;
 };
 
-const sharedMigrations = `${import.meta.dirname}/migrations`;
 const hour = 3_600_000;
+
+const ignoredStatements = {
+  'other-key': 'a gateway signs with another ACTOR_KEY: set the same one on both. Until then auth is asked',
+  'other-time': 'the clock of a gateway differs from that of this service: set both. Until then auth is asked',
+} as const;
 
 /** Migrates the tables and creates the Fastify instance; add routes with `serve`. */
 export async function createService<Tables>(
@@ -75,15 +81,14 @@ export async function createService<Tables>(
     },
   });
 
+  const warn = createRareWarning(logger);
   const readActor = createActorReader({
     serviceToken: token,
     readSession,
     // Auth reads its own tables, so that rights count as they are at that moment.
     ...(name === 'auth' || config.ACTOR_KEY === undefined ? {} : { actorKey: config.ACTOR_KEY }),
-    onOtherKey: () =>
-      logger.warn('a gateway signs with another ACTOR_KEY: set the same one on both. Until then auth is asked'),
+    onIgnored: (why) => warn({}, ignoredStatements[why]),
   });
-  const settingsPath = `/${name}/settings`;
   const isGateway = createProofCheck(token);
   if (config.DATABASE_URL) commentStatements(app, name);
   app.decorateRequest('actor');
@@ -91,10 +96,7 @@ export async function createService<Tables>(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (!isGateway(request.headers[proofHeader])) for (const name of visitorHeaders) delete request.headers[name];
-    request.actor = await readActor(request.headers).catch((error) => {
-      if (request.routeOptions.url === settingsPath) return { kind: 'anonymous' };
-      throw error;
-    });
+    request.actor = await readActor(request.headers);
   });
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => sendError(failures.notFound('This address'), request, reply));
@@ -105,15 +107,10 @@ export async function createService<Tables>(
     await database.check().catch((error) => Promise.reject(databaseFailure(error) ?? failures.unavailable()));
     return { status: 'ok' };
   });
-  const compare = createComparison(config, logger);
-  app.get(settingsPath, { schema: { hide: true } }, async (request, reply) => {
+  const compare = createComparison({ config, token, logger });
+  app.get(settingsPath(name), { schema: { hide: true } }, async (request, reply) => {
     reply.header(settingsHeader, 'compared');
-    if (request.actor.kind === 'system') return { differ: compare(String(request.headers[settingsHeader] ?? '')) };
-    logger.warn(
-      { settings: ['SERVICE_TOKEN'] },
-      'settings differ from those of another process: set the same ones on both',
-    );
-    throw failures.unauthorized();
+    return { differ: compare(String(request.headers[settingsHeader] ?? '')) };
   });
   app.get('/docs/json', { schema: { hide: true } }, async () => app.swagger());
 
@@ -126,11 +123,6 @@ export async function createService<Tables>(
   addStatusRoute(service, database);
   return service;
 }
-
-export const migrationFolders = (name: ServiceName): string[] => [
-  sharedMigrations,
-  `${import.meta.dirname}/${name}/migrations`,
-];
 
 export const migrateService = (database: Database, name: ServiceName): Promise<void> =>
   database.migrate(name, migrationFolders(name));

@@ -72,18 +72,18 @@ export async function createServices({ config, logger }: Options, where: Where):
 
   try {
     const common = { config, logger, database, token, tracing, draining: () => drain?.draining() ?? false };
+    const calls = createServiceCalls({ callServices, token });
     // First: the other services validate sessions with it.
     await start('auth', async () => {
-      const auth = await createAuthService(common);
+      const auth = await createAuthService({ ...common, calls });
       addCopyRoute(auth.app, config, database);
       return auth;
     });
-    const options = { ...common, readSession: createSessionReader(callServices) };
-    const tradeOptions = { ...options, calls: createServiceCalls({ callServices, token }) };
+    const options = { ...common, calls, readSession: createSessionReader(callServices) };
     await start('content', async () =>
       createContentService({ ...options, files: await openFileStore(config.FILE_STORE, { config, database }) }),
     );
-    await start('trade', () => createTradeService(tradeOptions));
+    await start('trade', () => createTradeService(options));
     await start('apps', () => createAppsService(options));
     // Imported on demand, to keep its parsers out of memory otherwise.
     if (config.SEED_DEMO) await importInto(own, { config, logger, token });

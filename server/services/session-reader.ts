@@ -19,9 +19,15 @@ export function createSessionReader(callServices: (request: ApiRequest) => Api):
 
   async function ask(token: string): Promise<SignedIn | null> {
     try {
-      const { user, session } = await callServices({ requestId, token })(validateSession, {});
+      const { user, session, apiToken } = await callServices({ requestId, token })(validateSession, {});
       if (user.status !== 'active') throw new Error('the auth service accepted a user who is not active');
-      return { kind: 'user', id: user.id, permissions: permissionsOf(user), sessionId: session?.id ?? null };
+      return {
+        kind: 'user',
+        id: user.id,
+        permissions: permissionsOf(user),
+        sessionId: session?.id ?? null,
+        ...(apiToken ? { apiToken } : {}),
+      };
     } catch (error) {
       if (isFailure(error) && error.status === 401) return null;
       throw Object.assign(failures.unavailable(), { cause: error });

@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { id, limits, timestamp } from './fields.ts';
+import { id, idPattern, limits, timestamp } from './fields.ts';
+
+/** The longest list of people that entries are filtered by. */
+export const actorsAtMost = 50;
+
+const idList = new RegExp(`^${idPattern}(?:,${idPattern}){0,${actorsAtMost - 1}}$`);
 
 export const auditEntry = z.object({
   id,
@@ -14,7 +19,9 @@ export const auditEntry = z.object({
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   requestId: z.string().nullable(),
-  /** Names of users and roles in the entry, by id. Missing ids have no name. */
+  /** `after` for the entries that follow. */
+  cursor: z.string(),
+  /** Names of records and users in the entry that this service has, by id. Missing ids have no name. */
   names: z.record(z.string(), z.string()).default({}),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
@@ -22,13 +29,20 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 const list = {
   method: 'GET',
   path: '/audit',
-  /** Signed-in managers of any kind: the service checks the requested type. */
+  /** The service checks the requested type. */
   access: 'signed-in',
-  summary: 'List entries of the change log, newest first, for record types that the caller may manage',
+  summary:
+    'List entries of the change log, newest first: of a record type that the caller may manage, or all with audit.manage',
   input: z.object({
     targetType: z.string().max(60).optional(),
     targetId: z.string().max(100).optional(),
     actorId: id.optional(),
+    /** Changes by any of these users, separated by commas. */
+    actorIds: z.string().regex(idList).optional(),
+    action: z.string().max(100).optional(),
+    /** `from` is inclusive, `to` exclusive. */
+    from: timestamp.optional(),
+    to: timestamp.optional(),
     after: z.string().max(200).optional(),
     pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(50),
   }),
@@ -38,3 +52,15 @@ const list = {
 export const listAuditEntries = defineEndpoint({ ...list, service: 'auth' });
 export const listContentAudit = defineEndpoint({ ...list, service: 'content' });
 export const listTradeAudit = defineEndpoint({ ...list, service: 'trade' });
+export const listAppsAudit = defineEndpoint({ ...list, service: 'apps' });
+
+/** One more than `actorsAtMost` if there are more. */
+export const findActors = defineEndpoint({
+  service: 'auth',
+  method: 'GET',
+  path: '/audit/actors',
+  access: 'audit.manage',
+  summary: 'Find users by the beginning of their name, phone, e-mail or id, to filter the audit log',
+  input: z.object({ query: z.string().trim().min(1).max(limits.shortText) }),
+  output: z.object({ ids: z.array(id) }),
+});

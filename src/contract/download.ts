@@ -1,13 +1,17 @@
 /** A page's `load` throws it; its tag identifies it, as for a failure. */
 
-export type Download = Error & {
-  readonly tag: 'download';
-  readonly name: string;
-  readonly type: 'text/csv; charset=utf-8' | 'application/json; charset=utf-8';
-  readonly body: string;
-};
+/** Parts are sent as they come. An error after the first ends the connection, so that no browser takes it for a whole file. */
+type Parts = AsyncIterable<string>;
+export type ArchiveFile = { readonly name: string; readonly body: Parts };
 
-export const download = (file: Pick<Download, 'name' | 'type' | 'body'>): Download =>
+type File =
+  | { readonly type: 'text/csv; charset=utf-8' | 'application/json; charset=utf-8'; readonly body: string | Parts }
+  /** The gateway packs the files, one after another. */
+  | { readonly type: 'application/zip'; readonly files: AsyncIterable<ArchiveFile> };
+
+export type Download = Error & { readonly tag: 'download'; readonly name: string } & File;
+
+export const download = (file: { readonly name: string } & File): Download =>
   Object.assign(new Error(`download of ${file.name}`), { tag: 'download' as const, ...file });
 
 export function isDownload(value: unknown): value is Download {

@@ -2,7 +2,8 @@
 import type * as z from 'zod';
 import type { Permission } from './auth/permissions.ts';
 
-export type ServiceName = 'auth' | 'apps' | 'content' | 'trade';
+export const serviceNames = ['auth', 'apps', 'content', 'trade'] as const;
+export type ServiceName = (typeof serviceNames)[number];
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export type Access = 'anyone' | 'signed-in' | Permission;
@@ -21,7 +22,9 @@ export type Endpoint<Input extends z.ZodObject = z.ZodObject, Output extends z.Z
   /** Error message (status 500) for a response that does not match `output`; 502 without one. */
   readonly invalid?: string;
   readonly status?: 200 | 201 | 202 | 204;
-  /** The service may wait for the carrier of text messages (SMS_TIMEOUT), so callers wait longer. */
+  /** Who may call it at `/api`, instead of sessions and API tokens: only sessions, or nobody but the program itself. */
+  readonly api?: 'sessions' | 'nobody';
+  /** The service may wait for the carrier of messages (SMS_TIMEOUT, SMTP_TIMEOUT), so callers wait longer. */
   readonly viaCarrier?: true;
 };
 
@@ -34,7 +37,7 @@ export function defineEndpoint<I extends z.ZodObject, O extends z.ZodType>(endpo
 }
 
 export const endpointsOf =
-  <Shared extends Partial<Pick<Endpoint, 'service' | 'access'>>>(shared: Shared) =>
+  <Shared extends Partial<Pick<Endpoint, 'service' | 'access' | 'api'>>>(shared: Shared) =>
   <I extends z.ZodObject, O extends z.ZodType>(endpoint: Omit<Endpoint<I, O>, keyof Shared>): Endpoint<I, O> =>
     ({ ...shared, ...endpoint }) as unknown as Endpoint<I, O>;
 

@@ -17,6 +17,9 @@ export type ContentEvent = z.infer<typeof contentEvent>;
 export const tags = {
   all: 'all',
   site: 'site',
+  redirects: 'redirects',
+  /** The list of own pages. */
+  pages: 'pages',
   page: (route: string) => `page:${route}`,
   posts: 'posts',
   post: (slug: string) => `post:${slug}`,

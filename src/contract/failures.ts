@@ -9,9 +9,11 @@ export type Failure = Error & {
   /** In seconds (429, 503). */
   readonly retryAfter?: number;
   readonly service?: string;
+  /** A full queue or a late event loop of this process. Answers of services never have this mark. */
+  readonly isOverload?: true;
 };
 
-type FailureDetails = { fields?: Record<string, string>; retryAfter?: number; service?: string; cause?: unknown };
+type FailureDetails = Partial<Pick<Failure, 'fields' | 'retryAfter' | 'service' | 'isOverload' | 'cause'>>;
 
 /** `cause` is only for the log. */
 export function failure(status: number, code: string, userMessage: string, details: FailureDetails = {}): Failure {
@@ -23,6 +25,9 @@ export function failure(status: number, code: string, userMessage: string, detai
 export function isFailure(value: unknown): value is Failure {
   return typeof value === 'object' && value !== null && (value as { tag?: unknown }).tag === 'failure';
 }
+
+/** In seconds. Overload lasts longer than the start of a service. */
+export const overloadRetryAfter = 5;
 
 // Separate constants, so that browsers load only the ones they use.
 export const noResponseMessage = 'No response from server. Please check your internet connection and try again.';
@@ -57,6 +62,11 @@ export const failures = {
     failure(429, 'too_many_requests', text, { retryAfter }),
   unavailable: (text = 'This service is unavailable at the moment. Please try again.', retryAfter = 2) =>
     failure(503, 'unavailable', text, { retryAfter }),
+  overloaded: () =>
+    failure(503, 'unavailable', 'This site is busy at the moment. Please try again.', {
+      retryAfter: overloadRetryAfter,
+      isOverload: true,
+    }),
   noResponse: (cause?: unknown) => failure(504, 'no_response', messages.noResponse, { cause }),
   badGateway: (cause?: unknown) => failure(502, 'bad_gateway', messages.unknown, { cause }),
   unknown: (cause?: unknown) => failure(500, 'unknown', messages.unknown, { cause }),

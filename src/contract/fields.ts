@@ -23,6 +23,10 @@ export const limits = {
 const reserved = new Set(['feed.xml', '_payload', 'new', 'edit', 'admin', '__proto__', 'constructor', 'prototype']);
 
 export const id = z.uuid();
+export const idPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const wholeId = new RegExp(`^${idPattern}$`, 'i');
+/** True for every UUID that the database accepts as an id. */
+export const isId = (value: string): boolean => wholeId.test(value);
 export const timestamp = z.date();
 export const slug = z
   .string()

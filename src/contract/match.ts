@@ -2,14 +2,28 @@ import { type Route, type RouteName, routes } from './routes.ts';
 
 export type RouteMatch = { readonly name: RouteName; readonly route: Route; readonly params: Record<string, string> };
 
+type Pattern = Omit<RouteMatch, 'params'> & { readonly segments: readonly string[] };
+/** Divided once per table. */
+const patterns = new WeakMap<object, readonly Pattern[]>();
+
 /** Takes a path without query and decodes each segment once. */
 export function matchRoute(path: string, table: Readonly<Record<string, Route>> = routes): RouteMatch | null {
   const segments = path.split('/');
-  for (const [name, route] of Object.entries(table)) {
-    const params = matchSegments(route.pattern.split('/'), segments);
-    if (params) return { name: name as RouteName, route, params };
+  for (const { name, route, segments: expected } of patterns.get(table) ?? divide(table)) {
+    const params = matchSegments(expected, segments);
+    if (params) return { name, route, params };
   }
   return null;
+}
+
+function divide(table: Readonly<Record<string, Route>>): readonly Pattern[] {
+  const divided = Object.entries(table).map(([name, route]) => ({
+    name: name as RouteName,
+    route,
+    segments: route.pattern.split('/'),
+  }));
+  patterns.set(table, divided);
+  return divided;
 }
 
 function matchSegments(pattern: readonly string[], segments: readonly string[]): Record<string, string> | null {

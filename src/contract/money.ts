@@ -1,26 +1,13 @@
 import type { Money } from './fields.ts';
+import { siteFormat } from './site-format.ts';
 
-/** Only these have known shipping costs. */
-export const orderCurrencies = ['EUR', 'USD', 'GBP'] as const;
-export type OrderCurrency = (typeof orderCurrencies)[number];
+/** Digits after the point by ISO 4217, where they are not two. `Intl` has fewer for some, as in shops. */
+const digits: Readonly<Record<string, number>> = {
+  ...{ BIF: 0, CLP: 0, DJF: 0, GNF: 0, ISK: 0, JPY: 0, KMF: 0, KRW: 0, PYG: 0, RWF: 0, UGX: 0, UYI: 0, VND: 0, VUV: 0 },
+  ...{ XAF: 0, XOF: 0, XPF: 0, BHD: 3, IQD: 3, JOD: 3, KWD: 3, LYD: 3, OMR: 3, TND: 3, CLF: 4, UYW: 4 },
+};
 
-export const isOrderCurrency = (currency: string): currency is OrderCurrency =>
-  (orderCurrencies as readonly string[]).includes(currency);
-
-export const canBeOrdered = (prices: readonly Money[]): boolean =>
-  prices.some(({ currency }) => isOrderCurrency(currency));
-
-const digits = new Map<string, number>();
-
-/** Cached because the lookup is slow. */
-function minorDigits(currency: string): number {
-  const known = digits.get(currency);
-  if (known !== undefined) return known;
-  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency });
-  const found = format.resolvedOptions().maximumFractionDigits ?? 2;
-  digits.set(currency, found);
-  return found;
-}
+const minorDigits = (currency: string): number => digits[currency] ?? 2;
 
 /** `12950` of EUR -> `129.50`. */
 export function majorUnits({ currency, amount }: Money): string {
@@ -45,22 +32,25 @@ const formats = new Map<string, Intl.NumberFormat>();
 const texts = new Map<string, string>();
 const textsAtMost = 1_000;
 
-/** `€129`, `£74.50`; `exact` shows all digits, a `symbol` such as `US$105` distinguishes dollars. */
+/** As the site writes it: `€129`, `£74.50`; `exact` shows all digits, a `symbol` such as `US$105` distinguishes dollars. */
 export function formatMoney(
   money: Money,
   exact = false,
   currencyDisplay: 'symbol' | 'narrowSymbol' = 'narrowSymbol',
 ): string {
-  const key = `${money.currency} ${exact} ${currencyDisplay}`;
+  const { locale } = siteFormat();
+  const key = `${locale} ${money.currency} ${exact} ${currencyDisplay}`;
   const known = texts.get(`${key} ${money.amount}`);
   if (known !== undefined) return known;
   // Creating a formatter costs more than rendering a whole card.
   const format =
     formats.get(key) ??
-    new Intl.NumberFormat('en-GB', {
+    new Intl.NumberFormat(locale, {
       style: 'currency',
       currency: money.currency,
       currencyDisplay,
+      minimumFractionDigits: minorDigits(money.currency),
+      maximumFractionDigits: minorDigits(money.currency),
       trailingZeroDisplay: exact ? 'auto' : 'stripIfInteger',
     });
   formats.set(key, format);

@@ -1,6 +1,6 @@
 /** What the processes know of themselves, for the operator: metrics of the gateway and the screen "Operations". */
 import * as z from 'zod';
-import { type NotificationEvent, notificationEvents } from './auth/users.ts';
+import { messageEvent } from './auth/messages.ts';
 import { endpointsOf, type ServiceName } from './endpoint.ts';
 import { id, timestamp } from './fields.ts';
 
@@ -47,7 +47,7 @@ export const serviceStatus = z.object({
   jobs: z.array(job),
   /** Gateways that read the events of this process; null for a service without events. */
   gateways: z.array(gatewayLink).nullable(),
-  /** Text messages that wait; null for services that send none. */
+  /** Text messages and e-mails that wait; null for services that send none. */
   messages: z
     .object({
       due: count,
@@ -80,7 +80,7 @@ export const serviceStatuses = {
 
 const failedMessage = z.object({
   id,
-  event: z.enum(Object.keys(notificationEvents) as [NotificationEvent, ...NotificationEvent[]]),
+  event: messageEvent,
   state: z.enum(['due', 'failed']),
   tries: count,
   createdAt: timestamp,
@@ -89,25 +89,32 @@ const failedMessage = z.object({
 });
 export type FailedMessage = z.infer<typeof failedMessage>;
 
-export const listFailedMessages = endpoint({
-  service: 'trade',
-  method: 'GET',
-  path: '/messages/failed',
-  summary: 'The latest text messages that could not be sent in the last week, without numbers and texts',
-  input: z.object({}),
-  output: z.object({ items: z.array(failedMessage) }),
-});
+/** Trade queues what is about its records, auth what is about accounts. */
+type Sender = 'auth' | 'trade';
 
+const failedMessagesOf = (service: Sender) =>
+  endpoint({
+    service,
+    method: 'GET',
+    path: '/messages/failed',
+    summary: 'The latest messages that could not be sent in the last week, without addresses and texts',
+    input: z.object({}),
+    output: z.object({ items: z.array(failedMessage) }),
+  });
+export const listFailedMessages = { trade: failedMessagesOf('trade'), auth: failedMessagesOf('auth') } as const;
+
+const sendAgainOf = (service: Sender) =>
+  endpoint({
+    service,
+    method: 'POST',
+    path: '/messages/:id/try-again',
+    status: 204,
+    summary: 'Try again to send a message that was given up',
+    input: z.object({ id }),
+    output: z.undefined(),
+  });
 /** 409 if the message has been sent or is being tried. */
-export const sendFailedMessage = endpoint({
-  service: 'trade',
-  method: 'POST',
-  path: '/messages/:id/try-again',
-  status: 204,
-  summary: 'Try again to send a text message that was given up',
-  input: z.object({ id }),
-  output: z.undefined(),
-});
+export const sendFailedMessage = { trade: sendAgainOf('trade'), auth: sendAgainOf('auth') } as const;
 
 /** Times in milliseconds, of the last five to ten minutes. */
 export type RouteTimes = {

@@ -3,10 +3,9 @@ import * as z from 'zod';
 import type { Permission } from './auth/permissions.ts';
 import { allScreens, type ScreenRecordKind } from './screens.ts';
 
-export type RecordKind = ScreenRecordKind | 'media';
+export type RecordKind = ScreenRecordKind;
 
 export const recordPermissions = {
-  media: 'media.manage',
   ...Object.fromEntries(
     allScreens.flatMap(({ permissions }) =>
       Object.entries(permissions).flatMap(([id, { records }]) => records.map((kind) => [kind, id])),

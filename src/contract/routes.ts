@@ -17,14 +17,16 @@ export type Route = {
   readonly admin?: string;
   /** Query names in the cache key; others are ignored. */
   readonly query?: readonly string[];
-  /** Query names that make a page personal (a reference number), so that it is never cached. */
+  /** Query names that make a page personal (a reference number, a search), so that it is never cached. */
   readonly personal?: readonly string[];
+  /** With a query it costs more than other pages: it has a rate limit of its own. */
+  readonly searches?: true;
   /** The URL contains a secret: the page is never cached, listed or logged. */
   readonly secret?: true;
   /** Without header, menu and footer. */
   readonly bare?: true;
   /** The page itself, or one entry per record of this type. */
-  readonly sitemap?: 'page' | 'posts' | 'policies' | 'products';
+  readonly sitemap?: 'page' | 'pages' | 'posts' | 'policies' | 'products';
 };
 
 const listViews = ['all', 'trash'];
@@ -59,6 +61,7 @@ export const routes = {
   about: { pattern: '/about', access: 'public', nav: 'About', sitemap: 'page' },
   horizon: { pattern: '/horizon', access: 'public', nav: 'Horizon', sitemap: 'page' },
   independence: { pattern: '/independence', access: 'public', nav: 'Independence', sitemap: 'page' },
+  ownPage: { pattern: '/pages/:slug', access: 'public', sitemap: 'pages' },
   policies: { pattern: '/policies', access: 'public', nav: 'Policies', sitemap: 'page' },
   policy: { pattern: '/policies/:slug', access: 'public', sitemap: 'policies' },
   policyVersion: { pattern: '/policies/:slug/versions/:number', access: 'public' },
@@ -71,9 +74,16 @@ export const routes = {
     query: ['product'],
     personal: ['reference'],
   },
+  search: { pattern: '/search', access: 'public', personal: ['q', 'kind', 'page'], searches: true },
+
+  apiDocs: { pattern: '/api/docs', access: 'public' },
+  apiService: { pattern: '/api/docs/:service', access: 'public', query: ['endpoint'] },
 
   share: { pattern: '/share/:secret', access: 'public', secret: true, query: ['slide'] },
   preview: { pattern: '/preview/:secret', access: 'public', secret: true },
+  unsubscribe: { pattern: '/unsubscribe/:secret', access: 'public', secret: true },
+  sessionReport: { pattern: '/not-me/:secret', access: 'public', secret: true },
+  waitlistInvitation: { pattern: '/invitations/:secret', access: 'public', secret: true },
 
   login: { pattern: '/account/login', access: 'sign-in', query: ['redirect', 'notice', 'change'] },
   confirm: { pattern: '/account/confirm', access: 'signed-in', query: ['redirect'] },
@@ -91,7 +101,7 @@ export const routes = {
     pattern: '/account/orders/new/:product',
     access: 'endpoint',
     guard: '/account/orders',
-    query: ['quantity', 'currency', 'country'],
+    query: ['quantity', 'currency', 'country', 'from'],
   },
   order: {
     pattern: '/account/orders/:number',
@@ -100,6 +110,11 @@ export const routes = {
     query: ['placed', 'cancelled'],
   },
   invoice: { pattern: '/account/orders/:number/invoice', access: 'endpoint', guard: '/account/orders' },
+  creditNote: {
+    pattern: '/account/orders/:number/credit-notes/:credit',
+    access: 'endpoint',
+    guard: '/account/orders',
+  },
   messages: { pattern: '/account/messages', access: 'signed-in', account: 'Messages', query: ['after', 'notice'] },
   message: { pattern: '/account/messages/:reference', access: 'signed-in' },
   investor: { pattern: '/account/investor', access: 'endpoint', guard: '/account/investor', account: 'Investor' },
@@ -109,7 +124,7 @@ export const routes = {
     access: 'endpoint',
     guard: '/account/settings',
     account: 'Settings',
-    query: ['organization', 'done'],
+    query: ['organization', 'done', 'archive'],
   },
 
   ...adminRoutes,

@@ -72,6 +72,15 @@ export const screens = {
     query: ['page', 'block', 'kind'],
     letter: 'p',
   },
+  mediaAdmin: {
+    path: '/account/media-admin',
+    label: 'Pictures',
+    description: 'The library of pictures',
+    group: 'Content',
+    permissions: { 'media.manage': { label: 'Upload, describe and delete pictures', records: ['media'] } },
+    query: ['picture'],
+    letter: 'f',
+  },
   rolesAdmin: {
     path: '/account/roles-admin',
     label: 'Roles',
@@ -123,6 +132,17 @@ export const screens = {
     query: ['thread', 'status', 'assignee', 'priority', 'tag', 'order', 'user'],
     letter: 'c',
   },
+  tradeSettings: {
+    path: '/account/trade-settings',
+    label: 'Trade settings',
+    description: 'Currencies, taxes, shipping and payment terms',
+    group: 'Sales',
+    permissions: {
+      'trade.manage': { label: 'Change currencies, taxes, shipping and payment terms', records: ['trade'] },
+    },
+    query: [],
+    letter: 'e',
+  },
   organizationsAdmin: {
     path: '/account/organization-admin',
     label: 'Organizations',
@@ -136,6 +156,20 @@ export const screens = {
     letter: 'o',
     create: 'New organization',
   },
+  siteAdmin: {
+    path: '/account/site-admin',
+    label: 'Site',
+    description: 'Name, contact, menus, redirects and other settings of the site',
+    group: 'System',
+    permissions: {
+      'site.manage': {
+        label: 'Change name, contact, menus, redirects and other settings of the site',
+        records: ['site', 'redirect'],
+      },
+    },
+    query: ['link', 'redirect'],
+    letter: 'i',
+  },
   operations: {
     path: '/account/operations',
     label: 'Operations',
@@ -146,6 +180,17 @@ export const screens = {
     },
     query: [],
     letter: 'm',
+  },
+  auditLog: {
+    path: '/account/audit-log',
+    label: 'Audit log',
+    description: 'Who changed what, and who signed in',
+    group: 'System',
+    permissions: {
+      'audit.manage': { label: 'Read all changes of all records, and who signed in', records: ['session'] },
+    },
+    query: ['record', 'kind', 'action'],
+    letter: 't',
   },
 } as const satisfies Record<string, AdminScreen>;
 

@@ -1,4 +1,5 @@
 /** A viewer has no secrets; public pages have no viewer. */
+import type { ApiTokenUse } from './auth/api-tokens.ts';
 import type { Permission } from './auth/permissions.ts';
 import type { User } from './auth/users.ts';
 
@@ -9,6 +10,8 @@ export type Viewer = {
   /** Null if the auth service does not return it. */
   readonly verifiedAt: Date | null;
   readonly expiresAt: Date | null;
+  /** A program has made the request, with an API token. */
+  readonly apiToken?: ApiTokenUse;
 };
 
 export type SignInState = {

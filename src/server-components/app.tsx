@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Site } from '#contract/content/site.ts';
+import { blankSite } from '#contract/content/site.ts';
 import { retryText } from '#contract/retry-script.ts';
 import { href, routes } from '#contract/routes.ts';
 import type { ErrorRendering, PageRendering, Rendering, Segments } from '../../engine/rendering.ts';
@@ -26,11 +26,11 @@ export const segmentsOf = (rendering: Rendering): Segments =>
   rendering.kind === 'page' ? pageSegments(rendering) : errorSegments(rendering);
 
 function pageSegments({ context, data, head, assets }: PageRendering): Segments {
-  const { route, viewer, url } = context;
+  const { route, site, viewer, url } = context;
   const { View } = pages[route];
   return {
     layout: (slots) => (
-      <Document head={slots.head} assets={assets} person={viewer?.user.id}>
+      <Document head={slots.head} assets={assets} site={site} person={viewer?.user.id}>
         <NavigationStatus />
         <DefaultLayout context={context}>{slots.page}</DefaultLayout>
       </Document>
@@ -50,12 +50,13 @@ function pageSegments({ context, data, head, assets }: PageRendering): Segments 
   };
 }
 
-function errorSegments({ status, message, url, site, userId, retries, assets }: ErrorRendering): Segments {
+function errorSegments({ status, message, url, site, userId, retryAfter, assets }: ErrorRendering): Segments {
   const head = { title: 'Error', noindex: true, noCanonical: true };
-  const context = { url, site: site ?? emptySite, actionState: null };
+  // The settings of the site may not be loaded yet.
+  const context = { url, site: site ?? { name: '', ...blankSite }, actionState: null };
   return {
     layout: (slots) => (
-      <Document head={slots.head} assets={assets} person={userId}>
+      <Document head={slots.head} assets={assets} site={{ ...context.site, locale: 'en' }} person={userId}>
         <NavigationStatus />
         {slots.page}
       </Document>
@@ -64,8 +65,11 @@ function errorSegments({ status, message, url, site, userId, retries, assets }: 
       head: <DocumentHead head={head} context={context} assets={assets} preview={false} />,
       page: (
         <>
-          <ErrorScreen status={status} message={retries ? `${message.replace(/\.?$/, '.')} ${retryText}` : message}>
-            {retries && <Retries />}
+          <ErrorScreen
+            status={status}
+            message={retryAfter === null ? message : `${message.replace(/\.?$/, '.')} ${retryText}`}
+          >
+            {retryAfter !== null && <Retries after={retryAfter} />}
             <ErrorLinks status={status} url={url} />
           </ErrorScreen>
           {userId && <DraftsOfPage />}
@@ -84,16 +88,3 @@ const ErrorLinks = ({ status, url }: Pick<ErrorRendering, 'status' | 'url'>) => 
     <a href={href('contact')}>Contact</a>
   </nav>
 );
-
-/** For errors before the site's settings are loaded; the Error screen does not need them. */
-const emptySite: Site = {
-  name: '',
-  tagline: '',
-  description: '',
-  socialUrl: null,
-  socialLabel: null,
-  contactEmail: null,
-  contactPhone: null,
-  addressLines: [],
-  footnote: '',
-};

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { iconHref, type Site } from '#contract/content/site.ts';
 import '../styles/fonts.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
@@ -22,15 +23,16 @@ type Props = {
   /** A `DocumentHead`. */
   readonly head: ReactNode;
   readonly assets: Assets;
+  readonly site: Pick<Site, 'locale' | 'icon' | 'themeColour'>;
   /** Id of the user, who owns the drafts in the browser. Absent on public pages. */
   readonly person: string | undefined;
   readonly children: ReactNode;
 };
 
-export function Document({ head, assets, person, children }: Props) {
+export function Document({ head, assets, site, person, children }: Props) {
   return (
     // The theme script sets `data-theme` before React sees the document.
-    <html lang="en" data-build={assets.build} data-person={person} suppressHydrationWarning>
+    <html lang={site.locale} data-build={assets.build} data-person={person} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -40,11 +42,11 @@ export function Document({ head, assets, person, children }: Props) {
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         ))}
         {head}
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="icon" href={iconHref('favicon.ico', site)} sizes="32x32" />
+        <link rel="icon" href={iconHref('favicon.svg', site)} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={iconHref('apple-touch-icon.png', site)} />
         <link rel="manifest" href="/site.webmanifest" />
-        <meta name="theme-color" content="#f6f3ec" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={site.themeColour ?? '#f6f3ec'} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0c1818" media="(prefers-color-scheme: dark)" />
         <script type="module" async src={assets.boot} />
       </head>

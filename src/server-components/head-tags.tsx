@@ -54,7 +54,7 @@ function Preview({ head, description, canonical, site, absolute }: PreviewProps)
       <meta property="og:title" content={head.title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={canonical} />
-      <meta property="og:locale" content="en_GB" />
+      <meta property="og:locale" content={site.locale.replaceAll('-', '_')} />
       <meta property="og:image" content={absolute(head.image ?? ogImageHref('/'))} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />

@@ -6,6 +6,7 @@
 import type { ReactNode } from 'react';
 import type { AccessRules } from '#contract/access.ts';
 import type { ActionState } from '#contract/action-state.ts';
+import type { ApiReference } from '#contract/api-reference.ts';
 import type { Permission } from '#contract/auth/permissions.ts';
 import type { Site } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
@@ -48,6 +49,8 @@ export type PageContext<Name extends RouteName = RouteName> = {
   loadPanel<T>(name: string, load: () => Promise<T>): Promise<T>;
   /** Of the gateway that renders the page, for the operator. */
   gatewayStatus(): GatewayStatus;
+  /** Of the endpoints that `/api` serves. */
+  apiReference(): Promise<ApiReference>;
   /** In a whole document what its panels threw while they rendered, by their names; null where the page may stream. */
   readonly failedPanels: ReadonlyMap<string, unknown> | null;
   /** Logs that the page lacks an optional part. A public page is then cached for a second at most. */

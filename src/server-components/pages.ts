@@ -6,14 +6,17 @@ import { investorPage } from './account/investor/investor-page.tsx';
 import { invitationPage } from './account/invitation/invitation-page.tsx';
 import { messagePage } from './account/messages/message-page.tsx';
 import { messagesPage } from './account/messages/messages-page.tsx';
+import { creditNotePage } from './account/orders/credit-note-page.tsx';
 import { invoicePage } from './account/orders/invoice-page.tsx';
 import { newOrderPage } from './account/orders/new-order-page.tsx';
 import { orderPage } from './account/orders/order-page.tsx';
 import { ordersPage } from './account/orders/orders-page.tsx';
 import { settingsPage } from './account/settings/settings-page.tsx';
 import { appsAdminPage } from './admin/apps/page.tsx';
+import { auditLogPage } from './admin/audit-log/page.tsx';
 import { customerServicePage } from './admin/customer-service/page.tsx';
 import { deckAdminPage } from './admin/decks/page.tsx';
+import { mediaAdminPage } from './admin/media/page.tsx';
 import { operationsPage } from './admin/operations/page.tsx';
 import { organizationAdminPage } from './admin/organizations/page.tsx';
 import { aboutAdminPage } from './admin/pages/page.tsx';
@@ -21,16 +24,21 @@ import { policyAdminPage } from './admin/policies/page.tsx';
 import { blogAdminPage } from './admin/posts/page.tsx';
 import { productAdminPage } from './admin/products/page.tsx';
 import { rolesAdminPage } from './admin/roles/page.tsx';
+import { siteAdminPage } from './admin/site/page.tsx';
+import { tradeSettingsPage } from './admin/trade-settings/page.tsx';
 import { userAdminPage } from './admin/users/page.tsx';
 import { waitlistAdminPage } from './admin/waitlists/page.tsx';
 import { presentationPage } from './deck-viewer/presentation-page.tsx';
 import type { Page } from './page.ts';
 import { aboutPage } from './public/about/about-page.tsx';
+import { apiDocsPage } from './public/api-docs/api-docs-page.tsx';
+import { apiServicePage } from './public/api-docs/api-service-page.tsx';
 import { contactPage } from './public/contact/contact-page.tsx';
 import { homePage } from './public/home/home-page.tsx';
 import { horizonPage } from './public/horizon/horizon-page.tsx';
 import { independencePage } from './public/independence/independence-page.tsx';
 import { newsPage } from './public/news/news-page.tsx';
+import { ownPage } from './public/own-page/own-page.tsx';
 import { policiesPage } from './public/policies/policies-page.tsx';
 import { policyComparePage } from './public/policy/policy-compare-page.tsx';
 import { policyPage } from './public/policy/policy-page.tsx';
@@ -39,7 +47,11 @@ import { postPage } from './public/post/post-page.tsx';
 import { previewPage } from './public/preview/preview-page.tsx';
 import { productPage } from './public/product/product-page.tsx';
 import { productsPage } from './public/products/products-page.tsx';
+import { searchPage } from './public/search/search-page.tsx';
+import { sessionReportPage } from './public/session-report/session-report-page.tsx';
 import { sharePage, signedInSharePage } from './public/share/share-page.tsx';
+import { unsubscribePage } from './public/unsubscribe/unsubscribe-page.tsx';
+import { waitlistInvitationPage } from './public/waitlist-invitation/waitlist-invitation-page.tsx';
 import { confirmPage } from './sign-in/confirm-page.tsx';
 import { loginPage } from './sign-in/login-page.tsx';
 
@@ -52,14 +64,22 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   about: aboutPage,
   horizon: horizonPage,
   independence: independencePage,
+  ownPage,
   policies: policiesPage,
   policy: policyPage,
   policyVersion: policyVersionPage,
   policyCompare: policyComparePage,
   contact: contactPage,
+  search: searchPage,
+
+  apiDocs: apiDocsPage,
+  apiService: apiServicePage,
 
   share: sharePage,
   preview: previewPage,
+  unsubscribe: unsubscribePage,
+  sessionReport: sessionReportPage,
+  waitlistInvitation: waitlistInvitationPage,
 
   login: loginPage,
   confirm: confirmPage,
@@ -70,6 +90,7 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   newOrder: newOrderPage,
   order: orderPage,
   invoice: invoicePage,
+  creditNote: creditNotePage,
   messages: messagesPage,
   message: messagePage,
   investor: investorPage,
@@ -81,11 +102,15 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   presentation: presentationPage,
   usersAdmin: userAdminPage,
   pagesAdmin: aboutAdminPage,
+  mediaAdmin: mediaAdminPage,
   rolesAdmin: rolesAdminPage,
   policiesAdmin: policyAdminPage,
   productsAdmin: productAdminPage,
   waitlistsAdmin: waitlistAdminPage,
   customerService: customerServicePage,
   organizationsAdmin: organizationAdminPage,
+  siteAdmin: siteAdminPage,
+  tradeSettings: tradeSettingsPage,
   operations: operationsPage,
+  auditLog: auditLogPage,
 };

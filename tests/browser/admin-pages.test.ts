@@ -179,3 +179,50 @@ test('S32: axe finds no problem on a page at 1280 px light, and on a page and a 
     await page.close();
   }
 });
+
+test.each([true, false])(
+  'an own page is created, published, in the sitemap, and trashed, with scripts: %s',
+  async (js) => {
+    const page = await open(screen(), { js });
+    const address = `team-${js}`;
+    const path = href('ownPage', { slug: address });
+    const status = async () => (await fetch(`${inject('origin')}${path}`)).status;
+    const isListed = async () => (await (await fetch(`${inject('origin')}/sitemap.xml`)).text()).includes(path);
+    const input = (name: string) => page.locator(`#page-new [name="${name}"]`);
+    await input('title').fill('Our team');
+    await input('route').fill('about');
+    await clickButton(page, 'Create page');
+    await page.locator('#page-new-route-error', { hasText: 'Another page has this address' }).waitFor();
+    expect(await input('title').inputValue()).toBe('Our team');
+    await input('route').fill(address);
+    await clickButton(page, 'Create page');
+    await done(page, 'Page created.');
+    expect([await status(), await isListed()]).toEqual([404, false]);
+    await page.getByText('Add a block', { exact: true }).click();
+    await page.getByRole('link', { name: 'Quote', exact: true }).click();
+    await field(page, 'text').fill('Together');
+    await clickButton(page, 'Add to the page');
+    await clickButton(page, 'Publish changes');
+    await done(page, 'Published.');
+    await expect.poll(status, soon).toBe(200);
+    await expect.poll(isListed, soon).toBe(true);
+    const visitor = await browser.open({ origin: inject('origin'), js });
+    await visitor.goto(path);
+    expect(await visitor.getByRole('heading', { level: 1 }).innerText()).toBe('Our team');
+    await visitor.getByText('Together').waitFor();
+    if (js) expect(await accessibilityProblems(visitor)).toEqual([]);
+
+    await clickButton(page, 'Move to the trash');
+    await done(page, 'Moved to the trash.');
+    await expect.poll(status, soon).toBe(404);
+    await expect.poll(isListed, soon).toBe(false);
+    await clickButton(page, 'Restore');
+    await done(page, 'Restored.');
+    await expect.poll(status, soon).toBe(200);
+    await clickButton(page, 'Move to the trash');
+    await done(page, 'Moved to the trash.');
+    await page.goto(screen());
+    if (js) expect(await accessibilityProblems(page)).toEqual([]);
+    expect([...page.problems, ...visitor.problems].filter((problem) => !problem.includes('422'))).toEqual([]);
+  },
+);

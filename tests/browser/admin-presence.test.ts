@@ -22,7 +22,7 @@ beforeAll(async () => {
   other = await people.session(phone);
 });
 
-/** Screens, and the query parameter that names a record of each. */
+/** Screens, and the query parameter that names a record of each; null where the screen is the record. */
 const lists = [
   ['usersAdmin', 'user'],
   ['rolesAdmin', 'role'],
@@ -34,25 +34,32 @@ const lists = [
   ['policiesAdmin', 'policy'],
   ['decksAdmin', 'deck'],
   ['customerService', 'thread'],
+  ['siteAdmin', null],
+  ['tradeSettings', null],
 ] as const;
 
 const waitForNotice = (page: OpenPage) => page.getByText(`${colleague} has this open too`).first().waitFor();
+
+async function firstRecord(page: OpenPage, screen: (typeof lists)[number][0], key: string): Promise<string> {
+  await page.goto(href(screen, { view: 'all' }));
+  const record = await page
+    .locator(`main a[href*="${key}="]`)
+    .evaluateAll(
+      (links, name) =>
+        links
+          .map((link) => link.getAttribute('href') ?? '')
+          .find((path) => new URL(path, location.href).searchParams.get(name) !== 'new') ?? '',
+      key,
+    );
+  expect([screen, record]).toEqual([screen, expect.stringContaining(`${key}=`)]);
+  return record;
+}
 
 test('S7: every screen shows on a record who else has it open', async () => {
   const page = await people.open(href('account'), { as: admin as Session });
   const theirs = await people.open(href('account'), { as: other as Session });
   for (const [screen, key] of lists) {
-    await page.goto(href(screen, { view: 'all' }));
-    const record = await page
-      .locator(`main a[href*="${key}="]`)
-      .evaluateAll(
-        (links, name) =>
-          links
-            .map((link) => link.getAttribute('href') ?? '')
-            .find((path) => new URL(path, location.href).searchParams.get(name) !== 'new') ?? '',
-        key,
-      );
-    expect([screen, record]).toEqual([screen, expect.stringContaining(`${key}=`)]);
+    const record = key === null ? href(screen) : await firstRecord(page, screen, key);
     const announced = theirs.waitForResponse((answer) => answer.url().endsWith('/account/presence'));
     await theirs.goto(record);
     await theirs.keyboard.press('Shift');

@@ -167,6 +167,22 @@ test('S69: the draft of an inquiry is restored in a new tab and removed once it 
   expect(await message.inputValue()).toBe('');
 });
 
+test('S69 T49: with a clock that is off by a year, an inquiry is restored after a reload and can be sent', async () => {
+  for (const years of [-1, 1]) {
+    const page = await browser.open({ origin: product.origin });
+    await page.clock.install({ time: Date.now() + years * 365 * 24 * 3_600_000 });
+    await page.goto(href('contact'));
+    await hydrated(page);
+    await writeInquiry(page, `clock${years}@example.org`, 'Written in another year, and kept.');
+    await page.reload();
+    await hydrated(page);
+    const message = inquiryForm(page).locator('[name="message"]');
+    await expect.poll(() => message.inputValue()).toBe('Written in another year, and kept.');
+    await send(inquiryForm(page));
+    await page.locator('[data-form-success]').first().waitFor();
+  }
+});
+
 test('S124: an offline form shows the specified message and keeps its text', async () => {
   const page = await open(href('contact'), true);
   await writeInquiry(page, 'offline@example.org', 'Written in a tunnel, kept until later.');

@@ -10,7 +10,7 @@ const screen = href('operations');
 test('the screen Operations shows the gateway, the services and the slowest routes, also on a phone and without scripts', async () => {
   const as = await people.session('5550100000');
   const page = await people.open(screen, { as, js: false, viewport: phone });
-  for (const title of ['This gateway', 'Service auth', 'Text messages', 'Caches', 'Slowest routes', 'Jobs'])
+  for (const title of ['This gateway', 'Service auth', 'Messages', 'Caches', 'Slowest routes', 'Jobs'])
     expect(await page.getByRole('heading', { name: title, exact: true }).count()).toBe(1);
   expect(await page.locator('main').innerText()).toMatch(/Ready[\s\S]*PostgreSQL \d+[\s\S]*GET \/account/);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);

@@ -1,10 +1,12 @@
 /** While a service is away, the browser tries again by itself: nobody who is signed in sees the sign-in page. */
+import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { carrySession } from '../helpers/account.ts';
 import { setup } from '../helpers/account-app.ts';
 import { type AccountGateway, startAccountGateway, waitForEventStreams } from '../helpers/account-gateway.ts';
 import { dropConnection, sessionIdOf } from '../helpers/account-services.ts';
 import { hydrated, type OpenPage, setUpBrowser } from '../helpers/browser.ts';
+import { json } from '../helpers/foreign-service.ts';
 
 const browser = setUpBrowser();
 let gateway: AccountGateway;
@@ -75,6 +77,34 @@ test('a page that replaced an error page is not loaded again, so typed text stay
   expect(loads).toBe(0);
 });
 
+test('the page of a busy site loads again when its Retry-After is over, and not before', async () => {
+  const busy = await startAccountGateway({ env: { MAX_DOCUMENTS: '1', QUEUE_TIMEOUT: '0' } });
+  try {
+    const called = Promise.withResolvers<ServerResponse>();
+    busy.services.world.faults.set('GET /trade/secret/orders', (_hit, response) => called.resolve(response));
+    const held = busy.visitor('token-administrator').get(orders);
+    const response = await called.promise;
+    const page = await browser.open({ origin: `http://localhost:${busy.port}` });
+    await page.clock.install();
+    await page.goto('/about');
+    expect(await page.locator('body').innerText()).toContain('This site is busy at the moment.');
+    json(response, 200, { text: 'theirs at last' });
+    await held;
+    let asked = 0;
+    page.on('request', () => asked++);
+    await page.clock.runFor(4_900);
+    // A load that the script had begun would be known before that of another tab has ended.
+    const other = await page.context().newPage();
+    await other.goto(`${busy.origin}/healthz`);
+    await other.close();
+    expect(asked).toBe(0);
+    await page.clock.runFor(2_700);
+    await page.getByRole('heading', { name: 'about', exact: true }).waitFor();
+  } finally {
+    await busy.close();
+  }
+});
+
 test('a soft navigation tries again, and the page stays', async () => {
   const page = await openSignedIn(orders);
   await hydrated(page);
@@ -115,7 +145,24 @@ test('a form whose service stays away keeps its text and says so', async () => {
   expect(await headingOf(page).innerText()).toBe('orders');
 });
 
-test('without scripts, a form that is sent again after Back acts once, and a new page is a new try', async () => {
+test('S132: after a 409 of a proxy, which names no build, the form keeps its text and is not sent again as a document', async () => {
+  const page = await openSignedIn(orders);
+  await hydrated(page);
+  const posts: Array<string | undefined> = [];
+  await page.route(`**${orders}`, (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    posts.push(route.request().headers()['x-action']);
+    return route.fulfill({ status: 409, contentType: 'text/html', body: '<h1>Conflict</h1>' });
+  });
+  const form = page.locator('form[data-operation="own"]');
+  await form.locator('input[name="text"]').fill('typed words');
+  await form.getByRole('button').click();
+  await page.locator('#notice', { hasText: 'Your text is kept' }).waitFor();
+  expect(await form.locator('input[name="text"]').inputValue()).toBe('typed words');
+  expect(posts).toEqual([expect.stringMatching(/#own$/)]);
+});
+
+test('without scripts, a form that is sent again by a reload acts once, and a new page is a new try', async () => {
   const page = await openSignedIn(orders, { js: false });
   const form = page.locator('form[data-operation="own"]');
   const send = async () => {

@@ -1,7 +1,9 @@
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
+import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
-import { hydrated, setUpBrowser } from '../helpers/browser.ts';
+import { accessibilityProblems, hydrated, setUpBrowser } from '../helpers/browser.ts';
+import { mailsTo } from '../helpers/mail-folder.ts';
 import { lastCode, sentCodes } from '../helpers/sign-in.ts';
 import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
@@ -53,20 +55,46 @@ test('S27 S72 S73: an address is saved with a suggested region of its country, a
 });
 
 test.each(ways)(
-  'S27: notifications by text message are saved, %s JavaScript, and no unused ones are offered',
+  'S27: notifications are saved, %s JavaScript, and only those that are sent are offered',
   async (_, js) => {
     const page = await open(href('settings'), { js });
     const box = page.locator('[name="inquiries.sms"]');
     const offered = await page
       .locator('#notifications input[type="checkbox"]')
       .evaluateAll((boxes) => boxes.map((each) => (each as HTMLInputElement).name));
-    expect(offered).toEqual(['inquiries.sms', 'waitlists.sms']);
+    const events = ['orders', 'inquiries', 'waitlists', 'organizations', 'security'];
+    expect(offered).toEqual(events.flatMap((event) => [`${event}.sms`, `${event}.email`]));
     const before = await box.isChecked();
     await box.setChecked(!before);
     await clickButton(page, 'Save notifications');
     await showsMessage(page, 'saved');
     await page.goto(href('settings'));
     expect(await box.isChecked()).toBe(!before);
+  },
+);
+
+test.each(ways)(
+  'S27: an e-mail address is confirmed with the code that was sent to it, %s JavaScript',
+  async (_, js) => {
+    const page = await open(href('settings'), { js, as: await people.session(js ? '5550100311' : '5550100312') });
+    const address = `confirmed-${js}@example.org`;
+    await page.locator('#own-profile-email').fill(address);
+    await clickButton(page, 'Save profile');
+    await page.getByText(`We send nothing to ${address} before you have confirmed`).waitFor();
+    await clickButton(page, 'Send a code');
+    await showsMessage(page, 'We sent a code');
+    await expect.poll(() => mailsTo(inject('mail'), address).length).toBe(1);
+    const code = page.locator('#email-code-otp');
+    await code.pressSequentially('000000');
+    await clickButton(page, 'Confirm the address');
+    await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true');
+    // A reload still asks for the code.
+    await page.goto(href('settings'));
+    const [, sent = ''] = /^(\d{6})$/m.exec(mailsTo(inject('mail'), address)[0]?.text ?? '') ?? [];
+    await code.pressSequentially(sent);
+    await clickButton(page, 'Confirm the address');
+    await showsMessage(page, 'is confirmed');
+    await page.getByText(`You have confirmed ${address}.`).waitFor();
   },
 );
 
@@ -101,20 +129,66 @@ test('S27: the phone number is changed with a code that is sent to the new one',
   expect(await page.locator('#phone').innerText()).toContain('+1\u00A0555\u00A0010\u00A00302');
 });
 
-test.each(ways)('S27: a user downloads account and orders as one file, %s JavaScript', async (_, js) => {
-  const page = await open(href('settings'), { js });
+test.each(ways)(
+  'S27 S58: a user downloads their data as one archive to read and to process, %s JavaScript',
+  async (_, js) => {
+    const page = await open(href('settings'), { js });
+    await clickButton(page, 'Prepare my data');
+    const link = page.locator('a[download]');
+    await link.waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(download.suggestedFilename()).toMatch(/-\d{4}-\d\d-\d\d\.zip$/);
+    const files = unzipSync(await buffer(await download.createReadStream()));
+    const textOf = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+    expect(JSON.parse(textOf('data/auth-profile.json'))).toMatchObject([{ phoneNumber: '+15550100001' }]);
+    expect(JSON.parse(textOf('data/auth-sessions.json')).length).toBeGreaterThan(0);
+    const orders: Array<{ number: string }> = JSON.parse(textOf('data/trade-orders.json'));
+    expect(orders.length).toBeGreaterThan(0);
+    expect(textOf('data/trade-orders.csv')).toMatch(/^number,status,placedAt,/);
+    expect([...(files['data/trade-orders.csv'] ?? [])].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
+    for (const { number } of orders) {
+      expect(textOf('data/trade-orders.csv')).toContain(number);
+      expect(textOf('index.html')).toContain(`<dd>${number}</dd>`);
+    }
+    await page.goto(href('orders'));
+    const shown = await page.locator('main').innerText();
+    for (const { number } of orders) expect(shown).toContain(number);
+    expect(page.problems).toEqual([]);
+  },
+);
+
+test('S58: the page of the archive is accessible, and texts of people are text in it', async () => {
+  const page = await open(href('settings'), { js: false });
+  await page.locator('#own-profile-name').fill('<img src=x onerror=alert(1)>');
+  await clickButton(page, 'Save profile');
+  await showsMessage(page, 'saved');
   await clickButton(page, 'Prepare my data');
   const link = page.locator('a[download]');
-  await link.waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
-  const data = JSON.parse(await text(await download.createReadStream()));
-  expect(data.account.profile).toMatchObject({ phoneNumber: '+15550100001' });
-  expect(data.account.sessions.length).toBeGreaterThan(0);
-  await page.goto(href('orders'));
-  const shown = await page.locator('main').innerText();
-  expect(data.orders.length).toBeGreaterThan(0);
-  for (const { number } of data.orders) expect(shown).toContain(number);
-  expect(page.problems).toEqual([]);
+  const html = strFromU8(unzipSync(await buffer(await download.createReadStream()))['index.html']!);
+  expect(html).toContain('&lt;img src=x');
+  const own = await browser.open({ origin: inject('origin') });
+  await own.setContent(html);
+  expect(await own.locator('img').count()).toBe(0);
+  expect(await accessibilityProblems(own)).toEqual([]);
+  await page.goto(href('settings'));
+  await page.locator('#own-profile-name').fill('Ada');
+  await clickButton(page, 'Save profile');
+});
+
+test('S58: a link to the archive works for its owner and for minutes only', async () => {
+  const page = await open(href('settings'), { js: false });
+  await clickButton(page, 'Prepare my data');
+  const link = (await page.locator('a[download]').getAttribute('href')) as string;
+  const [, until, seal] = /archive=(\d+)\.([\w-]+)$/.exec(link) ?? [];
+  for (const forged of [`${Number(until) + 1}.${seal}`, `${until}.`, '1.x', '']) {
+    await page.goto(href('settings', { archive: forged }));
+    await page.getByText('This link has expired.').waitFor();
+  }
+  const other = await open(link, { as: await people.session('5550100342'), js: false });
+  await other.getByText('This link has expired.').waitFor();
+  await other.goto(href('settings'));
+  expect(await other.getByText('This link has expired.').count()).toBe(0);
 });
 
 test.each(ways)('S27: the deletion of an account is requested and cancelled, %s JavaScript', async (_, js) => {
@@ -122,6 +196,8 @@ test.each(ways)('S27: the deletion of an account is requested and cancelled, %s 
   await page.locator('#delete summary').click();
   await clickButton(page, 'Yes, delete my account');
   await showsMessage(page, 'Your account will be deleted.');
+  await clickButton(page, 'Prepare my data');
+  await page.locator('a[download]').waitFor();
   await clickButton(page, 'Keep my account');
   await showsMessage(page, 'will not be deleted');
   expect(await page.locator('#delete summary').count()).toBe(1);

@@ -18,6 +18,7 @@ function render(before: AuditEntry['before'], after: AuditEntry['after'], values
     before,
     after,
     requestId: null,
+    cursor: '1_1',
     names: { [person]: 'Ben' },
   };
   const html = renderToStaticMarkup(<Entries entries={[entry]} labels={{ title: 'Title' }} values={values} />);

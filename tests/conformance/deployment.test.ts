@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { checkBalancer } from '../faults/balancer.ts';
+import { checkBalancer } from '../faults/balancer-checks.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -13,6 +13,8 @@ type Part = {
   environment?: Record<string, string>;
   networks: Record<string, { ipv4_address?: string } | null> | string[];
   ports?: string[];
+  volumes?: string[];
+  profiles?: string[];
   restart?: string;
   healthcheck?: object;
   image: string;
@@ -55,25 +57,34 @@ test('compose.yml and the units set only settings that exist, and every variable
 test('only the balancer is reachable from outside, and every part is checked and started again', () => {
   expect(parts.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['balancer']);
   for (const network of ['gateways', 'services', 'storage']) expect(compose.networks[network]?.internal).toBe(true);
-  for (const [name, { restart, healthcheck, image }] of parts) {
-    if (name === 'bucket') continue;
+  for (const [name, { profiles, restart, healthcheck, image }] of parts) {
+    if (profiles) continue;
     expect([name, restart]).toEqual([name, 'unless-stopped']);
     // The gateways have that of the image.
     expect([name, healthcheck !== undefined || image === 'portico']).toEqual([name, true]);
   }
 });
 
+test('the balancer mounts only folders, because a mounted file stays the old one when it is replaced', () => {
+  const sources = (compose.services.balancer?.volumes ?? []).map((volume) => volume.split(':', 1)[0]!);
+  expect(sources).not.toEqual([]);
+  for (const source of sources)
+    expect([source, statSync(path.join(root, 'deploy', source)).isDirectory()]).toEqual([source, true]);
+});
+
 test('the balancer sends to the addresses that the gateways and services have', () => {
   const serversIn = (file: string) =>
-    new Set([...read(file).matchAll(/^ {2}server \S+ ([\d.]+):/gm)].map(([, address]) => address));
+    new Set([...read(file).matchAll(/^ {2}server \S+ "([^:]+):/gm)].map(([, address]) => address?.replace('}', ':?}')));
   const addressesOf = (kind: string, network: string) =>
     new Set(
       ours
         .filter(([name]) => name.startsWith(kind))
         .map(([, { networks }]) => (networks as Record<string, { ipv4_address: string }>)[network]?.ipv4_address),
     );
-  expect(serversIn('deploy/haproxy.cfg')).toEqual(addressesOf('gateway', 'gateways'));
-  expect(serversIn('deploy/haproxy-services.cfg')).toEqual(addressesOf('services', 'services'));
+  expect(serversIn('deploy/balancer/haproxy.cfg')).toEqual(addressesOf('gateway', 'gateways'));
+  const network = /^NETWORK=(.+)$/m.exec(read('deploy/compose.env.example'))?.[1];
+  expect(read('deploy/balancer/haproxy.cfg')).toContain(`presetenv NETWORK ${network}\n`);
+  expect(serversIn('deploy/balancer/haproxy-services.cfg')).toEqual(addressesOf('services', 'services'));
 });
 
 test('the balancer repeats what is safe, believes only its proxies, and asks unready gateways if there are no others', async () => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { testsNamedLike } from '../run/changed.ts';
-import { type FileReport, skipped, slowest } from '../run/summary.ts';
+import { type FileReport, failed, skipped, slowest } from '../run/summary.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 type Outcome = FileReport['assertionResults'][number];
@@ -32,6 +32,10 @@ test('the slowest tests are listed with their files, longest first', () => {
     '   9.0 s  browser/face.test.ts > slowest',
     '   2.5 s  services/orders.test.ts > PGlite > slow',
   ]);
+});
+
+test('every test that failed is listed', () => {
+  expect(failed(files)).toEqual(['FAILED: browser/face.test.ts > slowest']);
 });
 
 test('every test that did not run is listed', () => {

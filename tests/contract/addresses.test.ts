@@ -86,7 +86,7 @@ test('redirects, downloads and failures are recognised by their tags only', () =
     failures.notFound('It'),
   ];
   expect([moved.href, moved.status, redirect('/', 301).status]).toEqual(['/news', 303, 301]);
-  expect([file.name, file.type, file.body]).toEqual(['a.csv', 'text/csv; charset=utf-8', 'a']);
+  expect(file).toMatchObject({ name: 'a.csv', type: 'text/csv; charset=utf-8', body: 'a' });
   const others = [null, undefined, 'redirect', {}, new Error('x')];
   for (const [is, own] of [
     [isRedirect, moved],

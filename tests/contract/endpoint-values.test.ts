@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, serviceNames } from '#contract/endpoint.ts';
 import { fromWire, toWire } from '#contract/wire.ts';
 import { arbitraryOf } from '../helpers/arbitrary.ts';
 import { endpointsOf } from '../helpers/contract-endpoints.ts';
 
-const endpoints = (['auth', 'apps', 'content', 'trade'] as const).flatMap(endpointsOf);
+const endpoints = serviceNames.flatMap(endpointsOf);
 const named = endpoints.map(
   (endpoint) => [`${endpoint.method} /${endpoint.service}${endpoint.path}`, endpoint] as const,
 );

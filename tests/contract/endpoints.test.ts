@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { changeDecks } from '#contract/content/decks-admin.ts';
 import { changePosts } from '#contract/content/posts-admin.ts';
 import { changeManyProducts } from '#contract/content/product-operations.ts';
+import { serviceNames } from '#contract/endpoint.ts';
 import { inviteFromWaitlist } from '#contract/trade/waitlist-invitations.ts';
 import { changeWaitlistEntries } from '#contract/trade/waitlists-admin.ts';
 import { endpointsOf } from '../helpers/contract-endpoints.ts';
 
 test('no two endpoints have the same method and path', () => {
-  const paths = (['auth', 'apps', 'content', 'trade'] as const)
+  const paths = serviceNames
     .flatMap(endpointsOf)
     .map(({ method, service, path }) => `${method} /${service}${path.replace(/:\w+/g, ':')}`);
   expect(paths.length).toBeGreaterThan(200);

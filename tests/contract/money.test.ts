@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canBeOrdered, decimalAmount, formatMoney, isOrderCurrency, majorUnits, minorUnits } from '#contract/money.ts';
+import { decimalAmount, formatMoney, majorUnits, minorUnits } from '#contract/money.ts';
 import { readShown, shownText } from '#contract/trade/shown-quote.ts';
 
 const currency = fc.constantFrom('EUR', 'USD', 'JPY', 'KWD');
@@ -45,19 +45,22 @@ test('an amount is formatted without trailing zeros, unless it has to be exact',
   expect(decimalAmount({ currency: 'EUR', amount: 12950 })).toBe(129.5);
 });
 
-test('a product can be ordered if one of its prices is in an order currency', () => {
-  expect(['EUR', 'USD', 'GBP', 'JPY'].map(isOrderCurrency)).toEqual([true, true, true, false]);
-  const [yen, euro] = [
-    { currency: 'JPY', amount: 1 },
-    { currency: 'EUR', amount: 1 },
-  ];
-  expect([[], [yen], [yen, euro]].map(canBeOrdered)).toEqual([false, false, true]);
+test('a currency has the minor units of ISO 4217, also where shops show fewer', () => {
+  const places = (currency: string) => majorUnits({ currency, amount: 0 }).split('.')[1]?.length ?? 0;
+  const currencies = ['JPY', 'EUR', 'HUF', 'LAK', 'IQD', 'KWD', 'CLF'];
+  expect(currencies.map(places)).toEqual([0, 2, 2, 2, 3, 3, 4]);
+  expect(formatMoney({ currency: 'IQD', amount: 1234 }, true)).toMatch(/1\.234$/);
+  expect(formatMoney({ currency: 'KWD', amount: 1000 })).toMatch(/\D1$/);
 });
 
 test('the quote in a form is read back from its field, and malformed ones are ignored', () => {
-  const quote = { quantity: 12, total: { currency: 'EUR', amount: 31800 } };
-  expect(readShown(shownText(quote, 'DE'))).toEqual({ quantity: 12, currency: 'EUR', country: 'DE', total: 31800 });
+  const shipping = { currency: 'EUR', amount: 0 };
+  const quote = { quantity: 12, total: { currency: 'EUR', amount: 31800 }, shipping, terms: null };
+  const read = { quantity: 12, currency: 'EUR', country: 'DE', total: 31800 };
+  expect(readShown(shownText(quote, 'DE'))).toEqual(read);
+  expect(readShown(shownText({ ...quote, terms: '0123456789ab' }, 'DE'))).toEqual({ ...read, terms: '0123456789ab' });
   expect(shownText(quote, null)).toBe('');
+  expect(shownText({ ...quote, shipping: null }, 'DE')).toBe('');
   const others = [
     '',
     '100 EUR DE 1',

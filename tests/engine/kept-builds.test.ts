@@ -22,3 +22,10 @@ test('S132: the files of the last three builds stay, and building the same again
     expect(build('react.js', 'boot.3.js')).toEqual(['boot.1.js', 'boot.2.js', 'boot.3.js', 'react.js']);
   expect(build('boot.4.js')).toEqual(['boot.2.js', 'boot.3.js', 'boot.4.js', 'react.js']);
 });
+
+test('S132: with a list of builds that is damaged, every file stays for three builds', () => {
+  writeFileSync(path.join(directory, 'builds.json'), '[["boot.2');
+  expect(build('boot.5.js')).toEqual(['boot.2.js', 'boot.3.js', 'boot.4.js', 'boot.5.js', 'react.js']);
+  build('boot.6.js');
+  expect(build('boot.7.js')).toEqual(['boot.5.js', 'boot.6.js', 'boot.7.js']);
+});

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { Fragment, memo, type ReactNode, Suspense } from 'react';
 import { expect, test } from 'vitest';
-import { writeFlight } from '../../engine/flight-writer.ts';
+import { writeFlight, writeShared } from '../../engine/flight-writer.ts';
 import {
   Box,
   byReact,
@@ -132,3 +132,25 @@ const { tree: anyTree } = fc.letrec<{ tree: ReactNode }>((tie) => ({
       .map(([type, given, children]) => element(type, given, children)),
   ),
 }));
+
+test('a tree that payloads share is read as if each had it for itself, and is evaluated once', async () => {
+  let evaluated = 0;
+  const Menu = () => {
+    evaluated++;
+    return h('nav', null, h(Counter, { key: 'menu' }), h('form', { action: send }), h(Fragment, { key: 'x' }, 'é'));
+  };
+  const font = { rel: 'preload', as: 'font', href: '/f.woff2', type: 'font/woff2', crossOrigin: 'anonymous' };
+  const tree = h('div', null, h('link', font), h(Menu, null));
+  const layout = writeShared(tree, manifest);
+  for (const page of [
+    h('p', null, 'one'),
+    h(Counter, { key: 'two' }, h('form', { action: remove }, h('link', font))),
+  ]) {
+    const shared = writeFlight({ tree: { page, layout } }, manifest, { onError, shared: layout });
+    const whole = writeFlight({ tree: { page, layout: tree } }, manifest, { onError });
+    expect(hintsOf(shared?.rows ?? '')).toEqual(hintsOf(whole?.rows ?? ''));
+    expect(referencesOf(shared?.rows ?? '')).toEqual(referencesOf(whole?.rows ?? ''));
+    expect(await decode(shared?.rows ?? '')).toEqual(await decode(whole?.rows ?? ''));
+  }
+  expect(evaluated).toBe(3);
+});

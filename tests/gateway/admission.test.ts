@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const from = (kind: VisitorClass, key = 'a'): Visitor => ({ kind, key });
 
 test('visitors of a class take turns, whatever number of requests each has', () => {
-  const queue = createFairQueue<{ name: string }>(() => 0);
+  const queue = createFairQueue<{ name: string }>({ now: () => 0 });
   for (const name of ['flood 1', 'flood 2', 'flood 3']) queue.add(from('public', 'flood'), { name });
   queue.add(from('public', 'other'), { name: 'other 1' });
   const removed = { name: 'left' };
@@ -19,7 +19,7 @@ test('visitors of a class take turns, whatever number of requests each has', () 
 });
 
 test('classes that wait share the turns by weight, and one that did not wait has saved none', () => {
-  const queue = createFairQueue<{ kind: VisitorClass }>(() => 0);
+  const queue = createFairQueue<{ kind: VisitorClass }>({ now: () => 0 });
   const fill = (kind: VisitorClass) => {
     for (let index = 0; index < 40; index++) queue.add(from(kind, String(index)), { kind });
   };
@@ -33,6 +33,17 @@ test('classes that wait share the turns by weight, and one that did not wait has
   fill('signed-in');
   fill('staff');
   expect(counts(30)).toEqual({ public: 6, 'signed-in': 9, staff: 15 });
+});
+
+test('a class that waited only for places has saved no turns', () => {
+  const queue = createFairQueue<{ kind: VisitorClass }>({ now: () => 0 });
+  for (let index = 0; index < 40; index++) {
+    queue.add(from('public', String(index)), { kind: 'public' });
+    queue.add(from('signed-in', String(index)), { kind: 'signed-in' });
+  }
+  for (let turn = 0; turn < 20; turn++) queue.take((kind) => kind !== 'public');
+  const taken = Array.from({ length: 10 }, () => queue.take()!.kind);
+  expect(taken.filter((kind) => kind === 'public').length).toBeLessThanOrEqual(5);
 });
 
 /** The clock and the turns of the event loop are the test's. */
@@ -89,23 +100,40 @@ test('one request starts in a turn of the event loop, and no more than allowed r
 
 test('anonymous visitors who wait for a slow service leave places for others', async () => {
   const { admission, order, turns, hold, enter } = admissionFor({ most: 4 });
-  for (let index = 0; index < 6; index++) hold('slow');
+  for (let index = 1; index <= 6; index++) hold(`slow ${index}`);
   await turns(6);
   expect([admission.running, admission.waiting]).toEqual([3, 3]);
   void enter('customer', from('signed-in'));
   await turns(1);
-  expect(order).toEqual(['slow', 'slow', 'slow', 'customer']);
+  expect(order).toEqual(['slow 1', 'slow 2', 'slow 3', 'customer']);
+});
+
+test('one visitor holds half of the places, and nobody waits or is refused because it waits for its own', async () => {
+  const { admission, clock, order, turns, hold, enter } = admissionFor({ most: 4 });
+  const [endFirst] = ['crawler', 'crawler', 'crawler', 'crawler'].map(hold);
+  await turns(6);
+  expect([admission.running, admission.waiting]).toEqual([2, 2]);
+  clock.at += 300;
+  await expect(enter('crawler')).rejects.toMatchObject({ status: 503 });
+  void enter('one');
+  void enter('two');
+  await turns(2);
+  expect(order).toEqual(['crawler', 'crawler', 'one', 'two']);
+  endFirst!();
+  await turns(3);
+  expect([order.slice(4), admission.running, admission.waiting]).toEqual([['crawler'], 2, 1]);
+  expect(admission.refused).toEqual({ public: 1, 'signed-in': 0, staff: 0 });
 });
 
 test('a page that was begun gets the processor before anybody new', async () => {
   const { admission, order, turns, hold, enter } = admissionFor({ most: 5 });
   hold('one');
   void enter('two');
-  void admission.processor()!.then(() => order.push('render of one'));
+  void admission.waitForProcessor()!.then(() => order.push('render of one'));
   await turns(2);
   expect(order).toEqual(['one', 'render of one', 'two']);
   await turns(2);
-  expect(admission.processor()).toBeUndefined();
+  expect(admission.waitForProcessor()).toBeUndefined();
 });
 
 test('new connections come before work, but cannot stop it', async () => {
@@ -156,7 +184,7 @@ test('a burst may wait, and a queue that stays long is kept short by refusals at
   // Whoever is next has waited for more than 100 ms by now, and soon for more than 200.
   await expect(waits('still in time')).resolves.toBe('waits');
   await pass(150);
-  await expect(enter('late')).rejects.toMatchObject({ status: 503, retryAfter: 2 });
+  await expect(enter('late')).rejects.toMatchObject({ status: 503, retryAfter: 5 });
   await pass(300);
   expect([admission.waiting, admission.running, admission.refused.public, order.at(-1)]).toEqual([
     0,

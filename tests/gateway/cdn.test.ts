@@ -24,7 +24,7 @@ async function startPurge(CDN: Kind, answer: (hit: Hit, calls: number) => [statu
   const cdn = createCdnPurge({ config: configFor(CDN, `${service.url}/purge`), logger, again: 60_000, pause: 1 })!;
   cleanups.push(
     () => service.close(),
-    () => cdn.close(),
+    () => cdn.close(0),
   );
   const calls = () => service.hits.map(({ body }) => JSON.parse(body) as { surrogate_keys: string[]; tags: string[] });
   return { service, cdn, calls, messages: () => lines.map(({ msg }) => msg) };
@@ -42,15 +42,19 @@ test.each([
   expect(cdn.forEntry({ ...entry, complete: false })).toEqual({});
   expect(cdn.forEntry({ ...entry, staleSince: 1 })).toEqual({});
   expect(cdn.forEntry({ ...entry, tags: Array.from({ length: 1_000 }, (_, index) => `post:${index}`) })).toEqual({});
-  expect(Object.values(cdn.forPicture('abc'))).toEqual([CDN === 'fastly' ? 'media media:abc' : 'media,media:abc']);
   listening = false;
   expect(cdn.forEntry(entry)).toEqual({});
+  const lifetimeOf = (seconds: number) => Object.values(cdn.forPicture('abc', seconds));
+  const names = CDN === 'fastly' ? 'media media:abc' : 'media,media:abc';
+  expect(lifetimeOf(31_536_000)).toEqual([names, 'max-age=600, stale-if-error=600']);
+  expect(lifetimeOf(700)).toEqual([names, 'max-age=600, stale-if-error=100']);
+  expect(lifetimeOf(50)).toEqual([names, 'max-age=50, stale-if-error=0']);
 });
 
 test('without a CDN there are no such headers and no purge', () => {
   const config = settings();
   const cdn = createCdnHeaders({ config, isListening: () => true });
-  expect([cdn.forEntry(entry), cdn.forPicture('abc'), cdn.ignoresVary]).toEqual([{}, {}, false]);
+  expect([cdn.forEntry(entry), cdn.forPicture('abc', 60), cdn.ignoresVary]).toEqual([{}, {}, false]);
   expect(createCdnPurge({ config, logger: collectingLogger('info').logger })).toBeUndefined();
 });
 
@@ -111,6 +115,22 @@ test('tags that wait at the end are purged before it, and named if that fails', 
   const bad = await startPurge('fastly', () => [401]);
   bad.cdn.purge(['posts']);
   await expect.poll(bad.messages).toEqual(['could not purge the CDN']);
-  await bad.cdn.close();
+  await bad.cdn.close(50);
   expect(bad.messages()).toEqual(['could not purge the CDN', 'the CDN was not purged before the end']);
+});
+
+test('a purge at the end is tried again while there is time', async () => {
+  const { cdn, calls, messages } = await startPurge('fastly', (_hit, count) => [count <= 3 ? 503 : 200]);
+  cdn.purge(['posts']);
+  await cdn.close(10_000);
+  expect([calls(), messages()]).toEqual([Array(4).fill({ surrogate_keys: ['posts'] }), ['the CDN is purged again']]);
+});
+
+test('tags whose second purge is due later get it at the end', async () => {
+  const { cdn, calls } = await startPurge('fastly', () => [200]);
+  cdn.purge(['posts']);
+  await expect.poll(calls).toHaveLength(1);
+  cdn.purge(['site']);
+  await cdn.close();
+  expect(calls().map((call) => call.surrogate_keys.sort())).toEqual([['posts'], ['posts', 'site']]);
 });

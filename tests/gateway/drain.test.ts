@@ -76,6 +76,19 @@ test('T64: SIGTERM makes /readyz fail, lets requests finish, and "closed" is log
   agent.destroy();
 });
 
+test('T64: a response of a request from before SIGTERM closes its connection too, so that no later request meets a closed one', async () => {
+  const { child, origin, lines, exit } = await start({ DRAIN_DELAY: '2000' });
+  const agent = new Agent({ keepAlive: true });
+  const inFlight = ['/slow', '/slow-page'].map((path) => ask(origin + path, agent));
+  await delay(300);
+  child.kill('SIGTERM');
+  await expect.poll(() => lines.some(({ msg }) => msg === 'draining')).toBe(true);
+  for (const answer of await Promise.all(inFlight))
+    expect(answer).toEqual({ status: 200, connection: 'close', body: 'slow but whole' });
+  expect(await exit).toBe(0);
+  agent.destroy();
+});
+
 test('T64: idle keep-alive connections do not delay the shutdown', async () => {
   const { child, origin, exit } = await start({
     DRAIN_DELAY: '0',

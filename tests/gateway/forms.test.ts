@@ -206,7 +206,7 @@ test('while the gateway is busy, a form without JavaScript is returned with its 
 
 async function requireReturned(other: AccountGateway): Promise<void> {
   const answer = await other.visitor().post('/contact', 'open', { text: message });
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
   expect(await answer.text()).toContain('Since Tuesday');
   expect((await other.visitor().post('/contact', 'open', { text: '' })).status).toBe(503);
 }

@@ -23,6 +23,7 @@ async function start(env: Record<string, string>): Promise<Guarded> {
     routes(app) {
       app.get('/', async () => 'home');
       app.post('/', async () => 'done');
+      app.get('/search', { config: { searches: true } }, async () => 'found');
     },
   });
   started.push(guarded);
@@ -44,6 +45,15 @@ test('T57: pages and posts are rate limited per address, assets and health check
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(refused.headers.get('cache-control')).toBe('no-store');
   expect(await refused.text()).toContain('Too many requests');
+});
+
+test('searches have a limit of their own, which their page without a query does not count for', async () => {
+  const { origin } = await start({ SEARCH_RATE_PER_MINUTE: '2' });
+  const statuses: number[] = [];
+  for (const query of ['', '', '', '?q=a', '?q=b', '?q=c', ''])
+    statuses.push((await fetch(`${origin}/search${query}`)).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 200]);
+  expect((await fetch(origin)).status).toBe(200);
 });
 
 test('the rate limit is a sliding minute, without bursts at its edges', () => {
@@ -136,7 +146,7 @@ test('T57: while connections are scarce none is kept alive, and the last ones ar
   const all = await openMany(port, 76);
   expect(await answerTo('/')).toEqual([200, 'close', undefined]);
   await openMany(port, 22);
-  expect(await answerTo('/')).toEqual([503, 'close', '2']);
+  expect(await answerTo('/')).toEqual([503, 'close', '5']);
   expect(await answerTo('/readyz')).toEqual([200, 'close', undefined]);
   for (const socket of all) socket.destroy();
   const served = async () => (await rawExchange(port, rawRequest('GET', '/'))).status;
@@ -149,7 +159,7 @@ test('the semaphore serves in order and rejects when its queue is full or the wa
   const order: string[] = [];
   const second = semaphore.acquire()!.then(() => order.push('second'));
   const third = semaphore.acquire()!.then(() => order.push('third'));
-  expect(() => semaphore.acquire()).toThrow(expect.objectContaining({ status: 503, retryAfter: 2 }));
+  expect(() => semaphore.acquire()).toThrow(expect.objectContaining({ status: 503, retryAfter: 5 }));
   semaphore.release();
   await second;
   expect([semaphore.running, semaphore.waiting]).toEqual([1, 1]);

@@ -42,7 +42,7 @@ async function mediaFrom(answer: Parameters<typeof startForeignService>[0], env:
     () => pictures.close(),
     () => service.close(),
   );
-  return { service, ...guarded };
+  return { service, pictures, ...guarded };
 }
 const picture = Buffer.from('RIFF....WEBPVP8 not really but nobody looks');
 
@@ -68,6 +68,17 @@ test('T52: a picture is served with the type of its name, sandboxed and immutabl
   expect([head.status, head.headers.get('content-length')]).toEqual([200, String(picture.length)]);
   const again = await send(`${origin}/media/0a1b2c-480.webp`, { headers: { 'if-none-match': '"0a1b2c-480.webp"' } });
   expect(again.status).toBe(304);
+});
+
+test('a stored picture that is larger than UPLOAD_LIMIT is read whole, as a file and for a preview', async () => {
+  const stored = Buffer.alloc(2_000, 'x');
+  const { origin, pictures } = await mediaFrom(
+    (_hit, response) => response.writeHead(200, { 'content-length': stored.length }).end(stored),
+    { UPLOAD_LIMIT: '1000' },
+  );
+  const answer = await send(`${origin}/media/a-480.webp`);
+  expect([answer.status, Buffer.from(await answer.arrayBuffer())]).toEqual([200, stored]);
+  expect((await pictures.read('a-480.webp')).body).toEqual(stored);
 });
 
 test('a browser that reads AVIF gets it at the same address as soon as the service has it', async () => {

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listProducts } from '#contract/content/products.ts';
+import { tags } from '#contract/events.ts';
+import { json, startForeignService } from '../helpers/foreign-service.ts';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';
 import { startGatewayOf, uploadPicture } from '../helpers/picture-gateway.ts';
 import { startS3 } from '../helpers/s3.ts';
@@ -88,6 +90,37 @@ test('a deleted picture has no link any more, and its former link leads nowhere'
   expect((await createSend(services)(`DELETE /content/media/${id}`, { as: 'system' })).status).toBe(200);
   await expect.poll(async () => (await read(src)).status).toBe(404);
   expect((await follow(location)).status).toBe(404);
+});
+
+test('a CDN keeps a link until the next one, a picture for its own lifetime, and none that was deleted before a start', async () => {
+  const deleted = await uploadPicture(services);
+  expect((await createSend(services)(`DELETE /content/media/${deleted.id}`, { as: 'system' })).status).toBe(200);
+  const { src } = await uploadPicture(services);
+  const purges = await startForeignService((_hit, response) => json(response, 200, {}));
+  cleanups.push(() => purges.close());
+  const CDN = { CDN: 'fastly', CDN_PURGE_URL: purges.url, CDN_PURGE_TOKEN: 'a-token', CDN_MAX_AGE: '500' };
+  const started = await startGatewayOf(services, { S3_READ_ENDPOINT: cdn, ...CDN });
+  cleanups.push(started.close);
+  const lifetimeOf = async (path: string) => {
+    const { status, headers } = await send(started.origin + path, { headers: { accept: 'image/webp' } });
+    return [status, headers.get('surrogate-control'), headers.get('cache-control')] as const;
+  };
+  const [status, lifetime, caches] = await lifetimeOf(src);
+  const seconds = Number(/^public, max-age=(\d+)$/.exec(caches ?? '')?.[1]);
+  expect([status, seconds <= 300, lifetime]).toEqual([302, true, `max-age=${seconds}, stale-if-error=0`]);
+  const { items } = await services.call(listProducts, { pageSize: 1 });
+  expect(await lifetimeOf(items[0]!.cover!.src)).toEqual([
+    200,
+    'max-age=500, stale-if-error=600',
+    'public, max-age=31536000, immutable',
+  ]);
+
+  const purged = () =>
+    purges.hits.flatMap(({ body }) => (JSON.parse(body) as { surrogate_keys: string[] }).surrogate_keys);
+  const hashOf = (address: string) => address.slice('/media/'.length, address.lastIndexOf('-'));
+  await expect.poll(purged).toContain(tags.media(hashOf(deleted.src)));
+  expect(purged()).toContain('all');
+  expect(purged().filter((tag) => tag === 'media' || tag === tags.media(hashOf(src)))).toEqual([]);
 });
 
 test('pictures of the demo company come from the gateway, and pages allow those of both', async () => {

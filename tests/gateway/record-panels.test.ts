@@ -1,7 +1,7 @@
 /** Screens of the account and the back office while a call that only one of their panels needs is slow or fails. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { administratorRole } from '#contract/auth/roles.ts';
-import type { ServiceName } from '#contract/endpoint.ts';
+import { type ServiceName, serviceNames } from '#contract/endpoint.ts';
 import { buildIfStale } from '../../engine/build.ts';
 import { type Account, startAccount } from '../helpers/account.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   account = await startAccount({}, async ({ urls }) => {
     // Access rules are read again for each page.
     const env: Record<string, string> = { BREAKER_FAILURES: '1000', APPS_CACHE: '1' };
-    for (const service of ['auth', 'apps', 'content', 'trade'] as const) {
+    for (const service of serviceNames) {
       slow[service] = await startSlowService(urls[service]);
       env[`${service.toUpperCase()}_URL`] = slow[service].url;
     }

@@ -4,9 +4,10 @@ import path from 'node:path';
 import fastify from 'fastify';
 import request from 'supertest';
 import { expect, test } from 'vitest';
+import type { RedirectRule } from '#contract/redirect-rules.ts';
 import type { Bundles } from '../../engine/bundles.ts';
 import { registerBuildId } from '../../server/gateway/pages/respond.ts';
-import { createRedirects, type RedirectRule, registerRedirects } from '../../server/gateway/redirects/redirects.ts';
+import { createRedirects, registerRedirects } from '../../server/gateway/redirects/redirects.ts';
 
 const rule = (from: string, to: string, status: RedirectRule['status'] = 301): RedirectRule => ({ from, to, status });
 
@@ -106,7 +107,7 @@ test('T24: ports, colons in paths and dots in names are allowed', () => {
 });
 
 test('T24: an error names each wrong field, and rules that are not a list are refused', () => {
-  expect(() => createRedirects([rule('a', 'b')])).toThrow(/: from is not a path .*; to is neither a path /);
+  expect(() => createRedirects([rule('a', 'b')])).toThrow(/: from: Please enter a path .*; to: Please enter a path /);
   expect(() => createRedirects([rule('/a', '/:b')])).toThrow('to uses :b, which from does not have');
   expect(() => createRedirects({ ...rule('/a', '/b') } as never)).toThrow('must be a list');
 });

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { safePath } from '#contract/return-path.ts';
-import {
-  type AccountGateway,
-  startAccountGateway,
-  type Visitor,
-  waitForEventStreams,
-} from '../helpers/account-gateway.ts';
+import { setUpAccountGateway, type Visitor } from '../helpers/account-gateway.ts';
 import { rightCode } from '../helpers/account-services.ts';
 import { hostilePaths } from '../helpers/hostile-paths.ts';
 
-let gateway: AccountGateway;
-beforeAll(async () => {
-  gateway = await startAccountGateway();
-  await waitForEventStreams(gateway);
-});
-afterAll(() => gateway.close());
+const gateway = setUpAccountGateway();
 
 test.each(hostilePaths)('T22 S50: %j is refused as a return path', (value) => {
   expect(safePath(value)).toBeNull();
@@ -37,7 +27,7 @@ async function signIn(visitor: Visitor, login: string): Promise<string | null> {
   return (await visitor.post(login, 'verify', { otp: rightCode })).headers.get('location');
 }
 const withReturnPath = (path: string) => {
-  const visitor = gateway.visitor();
+  const visitor = gateway().visitor();
   visitor.cookies.set('return-path', encodeURIComponent(path));
   return visitor;
 };
@@ -46,7 +36,7 @@ test('S48 S50: sign-in redirects to the redirect query, else to the return path,
   const both = withReturnPath('/news');
   expect(await signIn(both, '/account/login?redirect=%2Faccount%2Forders%3Fafter%3Dx')).toBe('/account/orders?after=x');
   expect(await signIn(withReturnPath('/news?tag=a'), '/account/login')).toBe('/news?tag=a');
-  expect(await signIn(gateway.visitor(), '/account/login')).toBe('/account');
+  expect(await signIn(gateway().visitor(), '/account/login')).toBe('/account');
 });
 
 test('T22: neither the query nor the cookie redirects outside of the known pages', async () => {
@@ -59,7 +49,7 @@ test('T22: neither the query nor the cookie redirects outside of the known pages
 });
 
 test('S48 T23: only an opened account page is stored as the return path', async () => {
-  const visitor = gateway.visitor('token-customer');
+  const visitor = gateway().visitor('token-customer');
   const stored = () => decodeURIComponent(visitor.cookies.get('return-path') ?? 'nothing');
   await visitor.get('/account/settings');
   expect(stored()).toBe('/account/settings');
@@ -84,13 +74,13 @@ test('S48 T23: only an opened account page is stored as the return path', async 
 
 test('S48: public pages set no return path, because they are the same for every visitor', async () => {
   for (const path of ['/', '/news', '/contact?reference=x']) {
-    expect((await gateway.visitor('token-customer').get(path)).headers.getSetCookie()).toEqual([]);
+    expect((await gateway().visitor('token-customer').get(path)).headers.getSetCookie()).toEqual([]);
   }
 });
 
 test('S48: without JavaScript the login page uses a same-site referrer as the return path', async () => {
   const locationAfter = async (referer: string, known?: string) => {
-    const visitor = known ? withReturnPath(known) : gateway.visitor();
+    const visitor = known ? withReturnPath(known) : gateway().visitor();
     await visitor.get('/account/login', { headers: { referer } });
     return signIn(visitor, '/account/login');
   };

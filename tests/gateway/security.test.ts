@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { overloadRetryAfter } from '#contract/failures.ts';
 import { createErrorPages } from '../../server/gateway/security/error-pages.ts';
 import { createHostCheck, sameOrigin } from '../../server/gateway/security/own-origin.ts';
 import { createLogger } from '../../server/log.ts';
@@ -230,13 +231,14 @@ test('T34: the allowed hosts are that of PUBLIC_ORIGIN with its default port, an
 
 test('a page for a busy site loads itself again if it was read, and the balancer has the same page', () => {
   const pageOf = createErrorPages({});
-  const { headers, body } = pageOf(503, true);
-  const [, script = ''] = /<script>(.*)<\/script>/.exec(body) ?? [];
+  const { headers, body } = pageOf(503, 2);
+  const [, script = ''] = /<script data-after="2">(.*)<\/script>/.exec(body) ?? [];
   const hash = createHash('sha256').update(script).digest('base64');
   expect(headers['content-security-policy']).toContain(`script-src 'sha256-${hash}'`);
   expect(body).toContain('<noscript><meta http-equiv="refresh" content="10"></noscript>');
-  expect([pageOf(503).body, pageOf(404, false).body].filter((page) => page.includes('<script'))).toEqual([]);
-  const file = readFileSync('deploy/503.http', 'utf8');
+  expect(pageOf(503, overloadRetryAfter).body).toContain('<script data-after="5">');
+  expect([pageOf(503).body, pageOf(404).body].filter((page) => page.includes('<script'))).toEqual([]);
+  const file = readFileSync('deploy/balancer/503.http', 'utf8');
   expect(file).toContain(`\r\n\r\n${body}`);
   for (const [name, value] of Object.entries({ ...headers, 'retry-after': '2' }))
     expect(file).toContain(`\r\n${name}: ${value}\r\n`);

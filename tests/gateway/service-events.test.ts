@@ -1,9 +1,14 @@
 import { createServer, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { tags } from '#contract/events.ts';
 import { listenTo } from '../../server/gateway/upstream/service-events.ts';
+import { settings } from '../helpers/guarded-app.ts';
+import { selfSigned } from '../helpers/self-signed.ts';
+
+const config = settings();
 
 test('a silent event stream is reopened after its last event, with the service token', async () => {
   const requests: string[] = [];
@@ -23,6 +28,7 @@ test('a silent event stream is reopened after its last event, with the service t
   const received: string[] = [];
   const logger = pino({ level: 'silent' });
   const events = listenTo({
+    config,
     service: 'content',
     url,
     token: 'of-the-system',
@@ -50,7 +56,15 @@ test.each([401, 403])(
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const lines: string[] = [];
     const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
-    const events = listenTo({ service: 'auth', url, token: undefined, gateway: '', logger, onChange: () => undefined });
+    const events = listenTo({
+      config,
+      service: 'auth',
+      url,
+      token: undefined,
+      gateway: '',
+      logger,
+      onChange: () => undefined,
+    });
     await expect.poll(() => requests, { timeout: 15_000 }).toBeGreaterThan(2);
     const msg = 'the service rejects the event stream: set SERVICE_TOKEN to its token';
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg, service: 'auth', status }]);
@@ -73,6 +87,7 @@ test('events are parsed with any line ending and in chunks of any size', async (
   const received: string[][] = [];
   const logger = pino({ level: 'silent' });
   const events = listenTo({
+    config,
     service: 'content',
     url,
     token: undefined,
@@ -98,6 +113,7 @@ test('a stream with an endless event is closed and reopened, so memory stays bou
   const lines: string[] = [];
   const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
   const events = listenTo({
+    config,
     service: 'content',
     url,
     token: undefined,
@@ -113,5 +129,21 @@ test('a stream with an endless event is closed and reopened, so memory stays bou
   });
   await events.close();
   server.closeAllConnections();
+  server.close();
+});
+
+test('T26: an event stream with an untrusted certificate gets no bearer', async () => {
+  let requests = 0;
+  let attempts = 0;
+  const server = createTlsServer(selfSigned(), () => void requests++).listen(0, '127.0.0.1');
+  server.on('tlsClientError', () => void attempts++);
+  await new Promise((resolve) => server.once('listening', resolve));
+  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const logger = pino({ level: 'silent' });
+  const token = 'of-the-system';
+  const events = listenTo({ config, service: 'auth', url, token, gateway: '', logger, onChange: () => undefined });
+  await expect.poll(() => attempts, { timeout: 15_000 }).toBeGreaterThan(0);
+  expect([requests, events.isListening()]).toEqual([0, false]);
+  await events.close();
   server.close();
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => gateway?.close());
 
 const job = {
-  name: 'send text messages',
+  name: 'send messages',
   every: 5,
   runs: 7,
   failures: 2,
@@ -64,7 +64,7 @@ test('metrics include what the services say of themselves to the system, and whi
     'portico_database_connections{services="trade",state="limit"}': 100,
     'portico_messages{state="failing"}': 2,
     portico_oldest_message_age_seconds: 61,
-    'portico_job_failures_total{service="trade",job="send text messages"}': 2,
+    'portico_job_failures_total{service="trade",job="send messages"}': 2,
   };
   expect(Object.fromEntries(Object.keys(expected).map((name) => [name, metrics.get(name)]))).toEqual(expected);
 });

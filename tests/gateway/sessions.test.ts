@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEndedTokens } from '../../server/gateway/session/sessions.ts';
-import { actorHeader, readSignedActor } from '../../server/signed-actor.ts';
+import { actorHeader, createActorVerifier } from '../../server/signed-actor.ts';
 import { type AccountGateway, signIn, startAccountGateway, waitForEventStreams } from '../helpers/account-gateway.ts';
 import { administrator, customer, inDays, respondWithFailure, roleOf } from '../helpers/account-services.ts';
 import { json } from '../helpers/foreign-service.ts';
@@ -240,7 +240,7 @@ test('a request validates its session once, and services of this gateway receive
     const actorsSentTo = (start: string) =>
       signed.services.hits.filter(({ url }) => url.startsWith(start)).map(({ headers }) => headers[actorHeader]);
     const [statement] = actorsSentTo('/trade/');
-    expect(readSignedActor(key, String(statement), 'token-administrator')).toEqual({
+    expect(createActorVerifier(key)(String(statement), 'token-administrator')).toEqual({
       kind: 'user',
       id: administrator.id,
       sessionId: 'id-of-administrator',
@@ -273,7 +273,7 @@ test('T52: an upload carries the signed actor with its bearer, is sent once, and
     const [hit, ...others] = requestsTo('POST /content/media');
     expect([others, hit?.body.includes('A square.')]).toEqual([[], true]);
     expect(hit?.headers.authorization).toBe('Bearer token-editor');
-    expect(readSignedActor(key, String(hit?.headers[actorHeader]), 'token-editor')).toMatchObject({
+    expect(createActorVerifier(key)(String(hit?.headers[actorHeader]), 'token-editor')).toMatchObject({
       id: administrator.id,
       permissions: new Set(['media.manage']),
     });

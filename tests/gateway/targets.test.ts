@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isSegment } from '../../server/client/build-request.ts';
+import { isSegment } from '#contract/segments.ts';
 import { checkTarget } from '../../server/gateway/security/request-target.ts';
 import { type Guarded, startGuarded } from '../helpers/guarded-app.ts';
 import { rawExchange, rawRequest } from '../helpers/raw-http.ts';

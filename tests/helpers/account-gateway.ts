@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { RscManifest } from '../../engine/webpack/manifests.ts';
 import { createGateway } from '../../server/gateway/gateway.ts';
 import type { ServiceTokens } from '../../server/gateway-proof.ts';
@@ -84,6 +85,21 @@ export async function startAccountGateway({
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** Starts a gateway that reads events before the tests of a file, and resets its services before each. */
+export function setUpAccountGateway(options: Options = {}): () => AccountGateway {
+  let gateway: AccountGateway;
+  beforeAll(async () => {
+    gateway = await startAccountGateway(options);
+    await waitForEventStreams(gateway);
+  });
+  afterAll(() => gateway?.close());
+  beforeEach(() => {
+    gateway.services.world.faults.clear();
+    gateway.services.hits.length = 0;
+  });
+  return () => gateway;
 }
 
 /** Resolves when the gateway reads the events of all three services. */

@@ -15,6 +15,8 @@ type Answer = (hit: Hit, response: ServerResponse) => unknown;
 export type World = {
   /** The person of each token. */
   readonly tokens: Map<string, Person>;
+  /** Of those of API tokens. */
+  readonly apiTokens: Map<string, { id: string; is_read_only: boolean }>;
   endpoints: EndpointRecord[];
   /** Replaces the usual answer to `METHOD /path`, or to everything below a `/path`. */
   readonly faults: Map<string, Answer>;
@@ -68,6 +70,7 @@ export async function startAccountServices(): Promise<AccountServices> {
       ['token-investor', investor],
       ['token-administrator', administrator],
     ]),
+    apiTokens: new Map(),
     endpoints: defaultEndpoints(),
     faults: new Map(),
     times: {},
@@ -149,8 +152,11 @@ function auth(world: World, what: string, hit: Hit, response: ServerResponse): u
     return response.writeHead(204).end();
   }
   if (!token || !known) return respondWithFailure(401, 'unauthorized', 'Unauthorized')(hit, response);
-  if (what === 'GET session/validate')
-    return json(response, 200, { user: userRecord(known), session: times(token, world) });
+  if (what === 'GET session/validate') {
+    const apiToken = world.apiTokens.get(token);
+    const user = userRecord(known);
+    return json(response, 200, apiToken ? { user, api_token: apiToken } : { user, session: times(token, world) });
+  }
   if (what === 'POST session/rotate') {
     const made = `${token}-rotated`;
     world.tokens.set(made, known);

@@ -22,6 +22,7 @@ type Definition = {
 };
 
 const longestList = 3;
+const rejectedAtMost = 20_000;
 /** Whole milliseconds in years that ISO 8601 writes with four digits. */
 const date = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
 const document = fc.string().map((text) => ({
@@ -34,7 +35,15 @@ export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
   const definition = schema._zod.def as unknown as Definition;
   const made = make(definition);
   // Limits and refinements are not generated; values that break them are filtered out.
-  return made.filter((value) => (schema as z.ZodType).safeParse(value).success);
+  let rejected = 0;
+  return made.filter((value) => {
+    const isMatch = (schema as z.ZodType).safeParse(value).success;
+    rejected = isMatch ? 0 : rejected + 1;
+    // fast-check would go on for ever.
+    if (rejected > rejectedAtMost)
+      throw new Error(`no random value matches this schema: ${JSON.stringify(definition)}`);
+    return isMatch;
+  });
 }
 
 function make(definition: Definition): fc.Arbitrary<unknown> {

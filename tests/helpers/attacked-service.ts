@@ -45,7 +45,10 @@ export async function startAttackedService(cleanups: Array<() => unknown>) {
     FAILED_TRIES_AT_MOST: '5',
   });
   const database = await openDatabase({ config, logger: silentLogger });
-  const { app } = await createAuthService({ config, logger: silentLogger, database, token });
+  // It calls no other service here.
+  const nobody = () => Promise.reject(new Error('no other service runs'));
+  const calls = { anonymous: nobody, asSystem: nobody, asCallerOf: () => nobody };
+  const { app } = await createAuthService({ config, logger: silentLogger, database, token, calls });
   cleanups.push(async () => {
     await app.close();
     await database.close();

@@ -12,7 +12,7 @@ export async function runCommand(
   env: Record<string, string>,
   killed?: AbortSignal,
 ): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [path.join(root, file), ...words], {
+  const child = spawn(process.execPath, [path.resolve(root, file), ...words], {
     cwd: root,
     env: { ...programEnvironment(), ...env },
   });

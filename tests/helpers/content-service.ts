@@ -1,10 +1,10 @@
 /** A foreign content service: it follows the contract, with data in memory. */
 
-import { getPage, type Page } from '#contract/content/pages.ts';
+import { getPage, isOwnPage, listOwnPages, type Page } from '#contract/content/pages.ts';
 import { getPolicy, listPolicies, type Policy } from '#contract/content/policies.ts';
 import { getPost, listPosts, type Post } from '#contract/content/posts.ts';
 import { getProduct, listProducts, type Product } from '#contract/content/products.ts';
-import { getSite, type Site } from '#contract/content/site.ts';
+import { blankSite, getSite, type Site } from '#contract/content/site.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { toWire } from '#contract/wire.ts';
 import { type ForeignService, json, startForeignService } from './foreign-service.ts';
@@ -49,6 +49,8 @@ function answerTo(content: Content, path: string, query: URLSearchParams): unkno
   if (kind === 'site') return toWire(getSite.output, content.site);
   if (path === 'posts') return toWire(listPosts.output, { ...pageOf(content.posts, query), tags: [] });
   if (path === 'products') return toWire(listProducts.output, pageOf(content.products, query));
+  if (path === 'pages')
+    return toWire(listOwnPages.output, { items: content.pages.filter(({ route }) => isOwnPage(route)) });
   if (path === 'policies') return toWire(listPolicies.output, { items: content.policies });
   const found: Record<string, () => unknown> = {
     posts: () =>
@@ -160,15 +162,10 @@ function someContent(): Content {
   });
   return {
     site: {
+      ...blankSite,
       name: 'Halden & Sons',
       tagline: 'Things <made> to last',
       description: 'A maker of household things.',
-      socialUrl: null,
-      socialLabel: null,
-      contactEmail: null,
-      contactPhone: null,
-      addressLines: [],
-      footnote: '',
     },
     pages: (['home', 'about', 'horizon', 'independence', 'contact'] as const).map(page),
     posts: [3, 2, 1].map((number) => somePost(number)),

@@ -4,9 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { createApi } from '../../server/client/api.ts';
 import { createUpstream } from '../../server/client/upstream.ts';
 import { plainErrorResponse } from '../../server/error-response.ts';
+import { registerAssets } from '../../server/gateway/assets/assets.ts';
 import { createDocumentCache, type DocumentCache } from '../../server/gateway/cache/tagged-cache.ts';
 import { createCdnHeaders } from '../../server/gateway/cdn/headers.ts';
 import { registerDocuments } from '../../server/gateway/documents/documents.ts';
+import { isReplaced, registerIcons } from '../../server/gateway/documents/icons.ts';
 import { createPictures } from '../../server/gateway/upstream/pictures.ts';
 import { createSiteSource } from '../../server/gateway/upstream/site-source.ts';
 import { createHttp } from '../../server/http.ts';
@@ -41,15 +43,16 @@ export async function startDocuments(given: Partial<Content> = {}): Promise<Docu
     staleIfError: config.STALE_IF_ERROR,
     isListening: () => true,
   });
-  registerDocuments(app, {
-    config,
+  const files = await registerAssets(app, { directory: '', errorResponseFor: plainErrorResponse, isReplaced });
+  const documents = {
     pictures,
     errorResponseFor: plainErrorResponse,
     cache,
     cdn: createCdnHeaders({ config, isListening: () => true }),
-    apiOf: (request) => api({ requestId: request.id }),
     siteOf: site.siteOf,
-  });
+  };
+  registerIcons(app, { ...documents, files });
+  registerDocuments(app, { ...documents, config, apiOf: (request) => api({ requestId: request.id }) });
   // The feed has the path of a post with the slug `feed.xml`, as in the routes of the product.
   app.get('/news/:slug', (_request, reply) => reply.send('a post'));
   await app.listen({ port: 0, host: '127.0.0.1' });

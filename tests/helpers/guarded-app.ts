@@ -1,7 +1,6 @@
 /** The gateway's hooks in their order, with a few plain routes. */
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -18,6 +17,7 @@ import {
 } from '../../server/gateway/security/security.ts';
 import { createHttp } from '../../server/http.ts';
 import { createLogger } from '../../server/log.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
 
 export type Guarded = { app: FastifyInstance; config: Config; limits: Limits; port: number; origin: string };
 
@@ -70,7 +70,7 @@ export async function startGuarded(options: GuardedOptions = {}): Promise<Guarde
 }
 
 function directoryOf(files: Record<string, string>): string {
-  const directory = mkdtempSync(path.join(tmpdir(), 'portico-assets-'));
+  const directory = temporaryDirectory('portico-assets-');
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(directory, name), text);
   return directory;
 }

@@ -122,7 +122,7 @@ export const panelScreens: readonly PanelScreen[] = [
     service: 'trade',
     call: /\/invitations/,
     shown: ['Invite the next'],
-    late: '2 people would be invited',
+    late: 'this as a text message',
     label: 'Who would be invited',
   },
   {

@@ -14,6 +14,8 @@ import { requirePackage } from './system-package.ts';
 export type Postgres = {
   /** The database that exists from the start. */
   readonly url: string;
+  /** Of the main process; its children serve the connections. */
+  pid(): number;
   /** An empty database of its own, as DATABASE_URL. */
   createDatabase(): Promise<string>;
   /** Ends the server at once; `start` starts it again on the same port. */
@@ -74,6 +76,7 @@ export async function startPostgres(given: Record<string, string> = {}): Promise
   await start();
   return {
     url: urlOf('postgres'),
+    pid: () => server?.pid as number,
     async createDatabase() {
       const name = `portico_${++databases}`;
       await query(urlOf('postgres'), `create database ${name}`);
@@ -100,6 +103,8 @@ export async function query<Row extends pg.QueryResultRow>(
   values: unknown[] = [],
 ): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
+  // The query fails too.
+  client.on('error', () => {});
   await client.connect();
   try {
     return (await client.query<Row>(text, values)).rows;

@@ -39,6 +39,7 @@ const startDeadline = 120_000;
 const generousLimits = {
   LOG_LEVEL: 'info',
   PAGE_RATE_PER_MINUTE: '100000',
+  SEARCH_RATE_PER_MINUTE: '10000',
   POST_RATE_PER_MINUTE: '10000',
   INQUIRIES_PER_HOUR: '10000',
   INQUIRIES_PER_DAY: '10000',

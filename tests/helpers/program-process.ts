@@ -17,18 +17,22 @@ export type ProgramProcess = {
   readonly exit: Promise<number | null>;
 };
 
-const root = path.join(import.meta.dirname, '..', '..');
+const ownRoot = path.join(import.meta.dirname, '..', '..');
 
 /** `words` follow the name of Node: `server/main.ts`, `gateway`. */
 export function startProgram(
   words: readonly string[],
   env: Record<string, string>,
-  /** With a group, signals to `-pid` reach the program and its child processes. */
-  { group = false } = {},
+  /** With a group, signals to `-pid` reach the program and its child processes. `root`: the folder of another build. */
+  {
+    group = false,
+    root = ownRoot,
+    timeouts = generousTimeouts,
+  }: { group?: boolean; root?: string; timeouts?: Readonly<Record<string, string>> } = {},
 ): ProgramProcess {
   const child = spawn(process.execPath, ['--disable-proto=delete', ...words], {
     cwd: root,
-    env: { ...programEnvironment(), ...generousTimeouts, CODE_PEPPER: pepper, ...env },
+    env: { ...programEnvironment(), ...timeouts, CODE_PEPPER: pepper, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: group,
   });

@@ -56,6 +56,8 @@ export async function samplePages(origin: string): Promise<string[]> {
     href('policyCompare', { slug: policy.slug, from: oldest.number, to: policy.current.number }),
     href('product', { name: sold.name }),
     href('product', { name: waiting.name }),
+    href('search'),
+    href('search', { q: 'the workshop' }),
   ];
 }
 

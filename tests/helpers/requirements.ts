@@ -2,11 +2,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromiumPath } from './chromium.ts';
+import { haproxyPath } from './haproxy.ts';
 import { requirePackage } from './system-package.ts';
 
 /** Installs missing programs if it may, else throws one error that names them. */
 export function ensureRequirements(): void {
   chromiumPath();
+  haproxyPath();
   requirePackage({ what: 'PostgreSQL', name: 'postgresql', find: findPostgres });
 }
 

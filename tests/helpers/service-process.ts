@@ -20,7 +20,7 @@ export type ServiceProcess = {
   stop(): Promise<void>;
 };
 
-type Ready = { urls: { auth: string; content: string }; token: string };
+type Ready = { type: 'ready'; urls: { auth: string; content: string }; token: string };
 
 const entry = path.join(import.meta.dirname, '..', '..', 'server/services/main.ts');
 
@@ -32,7 +32,11 @@ export function runServices(env: Record<string, string>): ServiceProcess {
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (printed += chunk));
   const ended = once(child, 'exit').then(() => null);
-  const started = once(child, 'message').then(([message]) => message as Ready);
+  const started = new Promise<Ready>((resolve) => {
+    child.on('message', (message: Ready | { type: 'beat' }) => {
+      if (message.type === 'ready') resolve(message);
+    });
+  });
   return {
     child,
     output: () => printed,

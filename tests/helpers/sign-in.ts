@@ -1,14 +1,14 @@
 /** Signs people in like they do: requests a code, reads it from the file and verifies it. */
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ServiceName } from '#contract/endpoint.ts';
 import { type Answer, createSend, type Options, type Send } from './services.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
 
 /** Settings of services with codes in a file, and with limits that a test file does not reach. */
 export function readableCodes(): { env: Record<string, string>; file: string } {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'portico-codes-')), 'codes.jsonl');
+  const file = path.join(temporaryDirectory('portico-codes-'), 'codes.jsonl');
   return { file, env: { ...unlimited, SMS_SINK: `file:${file}` } };
 }
 

@@ -12,6 +12,7 @@ export type SmallDisk = {
   /** Frees the space that `fill` used. */
   free(): void;
   makeReadOnly(): void;
+  makeWritable(): void;
   remove(): Promise<void>;
 };
 
@@ -35,6 +36,7 @@ export async function mountSmallDisk(size: number): Promise<SmallDisk> {
     },
     free: () => rmSync(filler),
     makeReadOnly: () => execFileSync('mount', ['-o', 'remount,ro', directory]),
+    makeWritable: () => execFileSync('mount', ['-o', 'remount,rw', directory]),
     async remove() {
       execFileSync('umount', ['-l', directory]);
       await rmdir(directory);

@@ -90,3 +90,69 @@ test('S27: a new phone number that is taken is reported at its field, which keep
   expect(field).toContain(`value="${taken}"`);
   expect(field).toContain('aria-invalid="true"');
 });
+
+/** Of a picture that is not in the library. */
+const deletedPicture = JSON.stringify({
+  src: `/media/${'0'.repeat(32)}-480.webp`,
+  alt: 'A shore',
+  width: 480,
+  height: 320,
+  widths: [480],
+  tint: '#ffffff',
+  decorative: false,
+});
+
+type Marked = { at: string; field: string; values: Record<string, string>; marked: string };
+
+test.each<Marked>([
+  {
+    at: href('productsAdmin', { product: 'new' }),
+    field: 'title',
+    values: {
+      title: 'A typed title',
+      'price.0.amount': '10',
+      'price.0.currency': 'EUR',
+      'picture.count': '3',
+      'picture.1': deletedPicture,
+    },
+    marked: 'product-picture.1-error',
+  },
+  {
+    at: href('pagesAdmin', { page: 'about', block: 'new-people' }),
+    field: 'heading',
+    values: { heading: 'A typed title', 'people.1.name': 'Ada', 'people.1.picture': deletedPicture },
+    marked: 'block-people.1.picture-error',
+  },
+])(
+  'S8: a picture that was deleted meanwhile is reported at its field: $marked',
+  async ({ at, field, values, marked }) => {
+    const answer = await admin.send(at, field, values);
+    const html = await answer.text();
+    expect(answer.status).toBe(422);
+    const message = html.split(`id="${marked}"`)[1]?.split('</p>')[0];
+    expect(message).toContain('This picture was deleted meanwhile. Choose another one.');
+    expect(html).toContain('value="A typed title"');
+  },
+);
+
+test('T28: a form is posted again with its key: other content is done, and what was done before says so', async () => {
+  const name = 'inquiries.sms';
+  const form = await admin.open(href('settings'), name);
+  const post = async (isOn: boolean) => {
+    if (isOn) form.body.set(name, 'on');
+    else form.body.delete(name);
+    const html = await (await admin.post(form)).text();
+    const field = [...html.matchAll(/<input[^>]*>/g)]
+      .map(([input]) => input)
+      .find((each) => each.includes(`"${name}"`));
+    return [/Your notification settings are saved\.[^<]*/.exec(html)?.[0], field?.includes('checked=""')];
+  };
+  const saved = 'Your notification settings are saved.';
+  expect(await post(true)).toEqual([saved, true]);
+  expect(await post(false)).toEqual([saved, false]);
+  expect(await post(true)).toEqual([
+    `${saved} We had already received this form, so it was not carried out again.`,
+    false,
+  ]);
+  await admin.send(href('settings'), name);
+});

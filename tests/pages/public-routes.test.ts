@@ -17,7 +17,7 @@ describe('public pages', async () => {
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
     expect(html.match(/data-layout="default"/g)).toHaveLength(1);
-    expect(html).toMatch(/<html[^>]* lang="en"/);
+    expect(html).toMatch(/<html[^>]* lang="en-GB"/);
     // The name of the company appears once, at any place.
     const title = /<title>([^<]+)<\/title>/.exec(html)?.[1];
     expect(title?.match(/\bTarn\b/g)).toHaveLength(1);

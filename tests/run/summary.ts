@@ -22,6 +22,12 @@ export function slowest(files: readonly FileReport[], count: number): string[] {
     .map(({ name, duration }) => `${(duration / 1000).toFixed(1).padStart(6)} s  ${name}`);
 }
 
+/** The tests that failed, a line each. */
+export const failed = (files: readonly FileReport[]): string[] =>
+  testsOf(files)
+    .filter(({ status }) => status === 'failed')
+    .map(({ name }) => `FAILED: ${name}`);
+
 /** The tests that did not run though they were chosen, a line each. */
 export const skipped = (files: readonly FileReport[]): string[] =>
   testsOf(files)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serviceNames } from '#contract/endpoint.ts';
 import { readConfig } from '../../server/config.ts';
 import { backUp } from '../../server/services/backup/backup.ts';
 import { checkArchive } from '../../server/services/backup/check.ts';
@@ -93,11 +94,11 @@ test.each(await readdir(released))(
 /** Constraints, triggers and the sequences of columns, after every migration. */
 async function schemaOf(config: ReturnType<typeof readConfig>): Promise<unknown[]> {
   const database = await openDatabase({ config, logger });
-  for (const service of ['auth', 'content', 'trade', 'apps'] as const) await migrateService(database, service);
+  for (const service of serviceNames) await migrateService(database, service);
   const { rows } = await database.maintain((kysely) =>
     sql`
       select conrelid::regclass::text as on, conname::text as name, pg_get_constraintdef(oid) as what
-      from pg_constraint where connamespace::regnamespace::text in ('auth', 'content', 'trade', 'apps')
+      from pg_constraint where connamespace::regnamespace::text in (${sql.join(serviceNames)})
       union all
       select tgrelid::regclass::text, tgname::text, tgenabled::text from pg_trigger
       where not tgisinternal order by 1, 2, 3`.execute(kysely),

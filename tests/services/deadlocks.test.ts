@@ -3,9 +3,15 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addUserToRole, administratorRole } from '#contract/auth/roles.ts';
 import { createUser } from '#contract/auth/users.ts';
+import { deleteMedia, type Picture } from '#contract/content/media.ts';
 import { createPost, restorePost, trashPost } from '#contract/content/posts.ts';
 import { changePosts } from '#contract/content/posts-admin.ts';
-import { createProduct, moveProduct } from '#contract/content/products-admin.ts';
+import {
+  changeProductRecord,
+  changeProductStatus,
+  createProduct,
+  moveProduct,
+} from '#contract/content/products-admin.ts';
 import { changeOrderStatus } from '#contract/trade/orders.ts';
 import { changeOrderStatuses } from '#contract/trade/orders-admin.ts';
 import { addWaitlistEntry, changeWaitlistEntries, changeWaitlistEntry } from '#contract/trade/waitlists-admin.ts';
@@ -132,6 +138,40 @@ test('two moves of products do not wait for each other', async () => {
     () => services.call(moveProduct, { id: second, to: 'first' }),
   ]);
   expect(answers).toMatchObject([{ id: first }, { id: second }]);
+});
+
+async function addPicture(letter: string) {
+  const hash = letter.repeat(32);
+  const [row] = await query<{ id: string }>(
+    databaseUrl,
+    `insert into content.media (hash, alt, size, width, height, widths, tint)
+     values ($1, '', 1, 480, 1, '{480}', '#ffffff') returning id`,
+    [hash],
+  );
+  const size = { width: 480, height: 1, widths: [480] };
+  return { id: row!.id, picture: { src: `/media/${hash}-480.webp`, alt: '', ...size, tint: '#ffffff' } };
+}
+
+test('a picture is deleted before or after a record is saved with it, but not meanwhile', async () => {
+  const prices = [{ currency: 'EUR', amount: 100 }];
+  const { id } = await services.call(createProduct, { name: 'pictured', title: 'Lamp', prices });
+  const { revision } = await services.call(changeProductStatus, { id, status: 'active' });
+  const [saved, deleted] = [await addPicture('a'), await addPicture('b')];
+  const save = (picture: Picture, revision: number) =>
+    services.call(changeProductRecord, { id, revision, pictures: [picture] });
+  const first = await interleave(events, [
+    () => save(saved.picture, revision),
+    () => services.call(deleteMedia, { id: saved.id }),
+  ]);
+  expect(first).toEqual([
+    expect.objectContaining({ pictures: [saved.picture] }),
+    expect.stringMatching('answered 409'),
+  ]);
+  const second = await interleave(events, [
+    () => services.call(deleteMedia, { id: deleted.id }),
+    () => save(deleted.picture, revision + 1),
+  ]);
+  expect(second).toEqual([{ id: deleted.id }, expect.stringMatching('answered 422')]);
 });
 
 test('making an administrator by command and giving this user the role do not wait for each other', async () => {

@@ -1,4 +1,6 @@
+import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
+import { createDatabase, type OwnDatabase } from '../helpers/databases.ts';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';
 import { paragraph, plainPost } from '../helpers/posts.ts';
 import { runServices } from '../helpers/service-process.ts';
@@ -7,9 +9,12 @@ import { canMount, mountSmallDisk, type SmallDisk } from '../helpers/small-disk.
 
 let services: OwnServices | undefined;
 let disk: SmallDisk | undefined;
+let database: OwnDatabase | undefined;
 afterEach(async () => {
   await services?.remove();
   await disk?.remove();
+  await database?.drop();
+  database = undefined;
 }, 180_000);
 
 // Filling a real disk would harm the machine, so a file system must be mountable.
@@ -54,6 +59,52 @@ test.skipIf(!canMount())(
     expect((await send('POST /content/posts', { as: 'system', body: { ...plainPost, slug: first.slug } })).status).toBe(
       422,
     );
+  },
+  180_000,
+);
+
+test.skipIf(!canMount())(
+  'a picture is refused with 507 while its disk is read-only, and pages still work',
+  async () => {
+    disk = await mountSmallDisk(16);
+    database = await createDatabase();
+    services = await startServices({
+      DATA_DIR: disk.directory,
+      DATABASE_URL: database.url,
+      FILE_STORE: 'folder',
+      SEED_DEMO: 'false',
+      LOG_LEVEL: 'fatal',
+    });
+    const send = createSend(services);
+    const upload = async (background: string) => {
+      const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background } })
+        .png()
+        .toBuffer();
+      const body = new FormData();
+      body.set('alt', 'A picture');
+      body.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'picture.png');
+      return send('POST /content/media', { as: 'system', body });
+    };
+    const refuse = async (background: string) => {
+      const refused = await upload(background);
+      expect([refused.status, refused.body]).toEqual([
+        507,
+        {
+          code: 'storage_read_only',
+          user_message: 'We cannot save this at the moment because the storage is read-only.',
+        },
+      ]);
+    };
+    // The first upload, for which there is no folder yet.
+    disk.makeReadOnly();
+    await refuse('#0f3d3e');
+    disk.makeWritable();
+    expect((await upload('#0f3d3e')).status).toBe(201);
+    disk.makeReadOnly();
+    await refuse('#884422');
+    expect((await send('GET /content/site')).status).toBe(200);
+    disk.makeWritable();
+    expect((await upload('#884422')).status).toBe(201);
   },
   180_000,
 );

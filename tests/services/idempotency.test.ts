@@ -34,6 +34,8 @@ describe.each(databases)('%s', (database) => {
     const second = await send(key, body);
     expect(first.status).toBe(201);
     expect([second.status, second.text]).toEqual([first.status, first.text]);
+    const replayed = [first, second].map(({ headers }) => headers.get('idempotent-replayed'));
+    expect(replayed).toEqual([null, 'true']);
     expect((await send(randomUUID(), newInquiry())).text).not.toBe(first.text);
   });
 
@@ -121,6 +123,58 @@ test('T28: on PostgreSQL the claim of a killed process is free at once, and a re
   expect(await lost).toBe('connection lost');
   await expect.poll(async () => (await send(second)).status).toBe(201);
   await Promise.all([first.remove(), second.remove()]);
+  await database.drop();
+});
+
+test('T28: a claim that could not be released at once, because the database was away, is released soon after', async () => {
+  const database = await createDatabase('blank');
+  const services = await startServices({ SEED_DEMO: 'false', DATABASE_URL: database.url });
+  const [key, body] = [randomUUID(), newInquiry()];
+  const send = () => createSend(services)('POST /trade/inquiries', { body, headers: { 'idempotency-key': key } });
+  const locks = Array.from({ length: 2 }, () => new pg.Client({ connectionString: database.url }));
+  const [inquiries, keys] = locks as [pg.Client, pg.Client];
+  for (const lock of locks) await lock.connect();
+  await inquiries.query('begin; lock table trade.inquiries in access exclusive mode');
+  const failing = send();
+  const claims = () => query(database.url, 'select from trade.idempotency_keys where status is null');
+  await expect.poll(claims, { interval: 10 }).toHaveLength(1);
+  await keys.query('begin; lock table trade.idempotency_keys in share mode');
+  // Both the inquiry and the release of its key end at the timeout of statements.
+  expect((await failing).status).toBe(503);
+  await Promise.all(locks.map((lock) => lock.end()));
+  await expect.poll(async () => (await send()).status, { timeout: 5_000 }).toBe(201);
+  await services.remove();
+  await database.drop();
+});
+
+test('T28: a change that lost its connection is answered while the release of its claim still waits', async () => {
+  const database = await createDatabase('blank');
+  const services = await startServices({ SEED_DEMO: 'false', DATABASE_URL: database.url });
+  const [key, body] = [randomUUID(), newInquiry()];
+  const send = () => createSend(services)('POST /trade/inquiries', { body, headers: { 'idempotency-key': key } });
+  const locks = Array.from({ length: 2 }, () => new pg.Client({ connectionString: database.url }));
+  const [inquiries, keys] = locks as [pg.Client, pg.Client];
+  for (const lock of locks) await lock.connect();
+  const waitingFor = (table: string) =>
+    query<{ pid: number; since: string }>(
+      database.url,
+      `select pid, query_start::text as since from pg_locks join pg_stat_activity using (pid)
+       where relation = '${table}'::regclass and not granted`,
+    );
+  await inquiries.query('begin; lock table trade.inquiries in access exclusive mode');
+  const failing = send();
+  await expect.poll(() => waitingFor('trade.inquiries'), { interval: 10 }).toHaveLength(1);
+  await keys.query('begin; lock table trade.idempotency_keys in share mode');
+  const [change] = await waitingFor('trade.inquiries');
+  await query(database.url, `select pg_terminate_backend(${change?.pid})`);
+  await expect.poll(() => waitingFor('trade.idempotency_keys'), { interval: 10 }).toHaveLength(1);
+  const release = await waitingFor('trade.idempotency_keys');
+  const { status, headers } = await failing;
+  expect(await waitingFor('trade.idempotency_keys')).toEqual(release);
+  expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+  await Promise.all(locks.map((lock) => lock.end()));
+  await expect.poll(async () => (await send()).status).toBe(201);
+  await services.remove();
   await database.drop();
 });
 

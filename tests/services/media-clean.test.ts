@@ -52,12 +52,17 @@ test.each(storeNames)(
     const { store, content } = await open(name);
     const found = async (age: number) => {
       const before = new Date(Date.now() - age);
-      return (await allOf(filesWithoutPicture({ store, database: content, before }))).sort();
+      const all = await allOf(filesWithoutPicture({ store, database: content, before }));
+      return all.map(({ key, isOwn }) => `${isOwn ? '' : 'of others: '}${key}`).sort();
     };
     await expect(found(-hour)).rejects.toThrow('The library has no pictures at all, so nothing is removed.');
     await content.insertInto('media').values(picture).execute();
     expect(await found(hour)).toEqual([]);
-    expect(await found(-hour)).toEqual([`media/${unused}-480.avif`, `media/${unused}-480.webp`]);
+    expect(await found(-hour)).toEqual([
+      `media/${unused}-480.avif`,
+      `media/${unused}-480.webp`,
+      'of others: media/readme.txt',
+    ]);
   },
 );
 
@@ -65,7 +70,7 @@ test('the command lists old files without a picture, then removes them, and keep
   const { env, content } = await open('folder');
   await content.insertInto('media').values(picture).execute();
   const fileOf = (name: string) => path.join(env.DATA_DIR, 'media', name);
-  const old = [`${used}-480.webp`, `${unused}-480.webp`, '.half'];
+  const old = [`${used}-480.webp`, `${unused}-480.webp`, '.half', 'readme.txt'];
   const fresh = [`${unused}-480.avif`, `${another}-480.webp`, '.begun'];
   for (const name of [...old, ...fresh]) await writeFile(fileOf(name), 'x');
   const yesterday = new Date(Date.now() - 25 * hour);
@@ -73,12 +78,23 @@ test('the command lists old files without a picture, then removes them, and keep
 
   const listed = await runCommand(command, ['clean', '--dry-run'], env);
   expect(listed.output.trimEnd().split('\n').sort()).toEqual([
+    'Skipped, because they are no pictures: 1, such as media/readme.txt.',
     'folder: 2 files without a picture would be removed, of those older than 24 hours.',
     'media/.half',
     `media/${unused}-480.webp`,
   ]);
   expect(old.every((name) => existsSync(fileOf(name)))).toBe(true);
   const { output } = await runCommand(command, ['clean'], env);
-  expect(output).toBe('folder: 2 files without a picture were removed, of those older than 24 hours.\n');
-  expect([...old, ...fresh].map((name) => existsSync(fileOf(name)))).toEqual([true, false, false, true, true, true]);
+  expect(output).toBe(
+    'folder: 2 files without a picture were removed, of those older than 24 hours.\nSkipped, because they are no pictures: 1, such as media/readme.txt.\n',
+  );
+  expect([...old, ...fresh].map((name) => existsSync(fileOf(name)))).toEqual([
+    true,
+    false,
+    false,
+    true,
+    true,
+    true,
+    true,
+  ]);
 });

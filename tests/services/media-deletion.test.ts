@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listMedia, type Media } from '#contract/content/media.ts';
+import { changeMedia, getMedia, listMedia, type Media } from '#contract/content/media.ts';
 import { createProduct, deleteProduct, trashProduct } from '#contract/content/products-admin.ts';
 import { tags } from '#contract/events.ts';
 import { readEvents } from '../helpers/event-stream.ts';
@@ -96,13 +96,40 @@ describe.each(databases)('%s', (database) => {
     expect(await refused(uploader.headers)).toEqual(messageWith('a product'));
     await services.call(trashProduct, { id });
     expect(await refused()).toEqual(messageWith('the product “A secret lamp” (in the trash)'));
+    const use = { kind: 'product', isTrashed: true };
+    expect((await services.call(getMedia, { id: picture.id })).uses).toEqual([{ ...use, id, title: 'A secret lamp' }]);
+    const seen = (await services.send(`GET /content/media/${picture.id}`, { headers: uploader.headers })).body.uses;
+    expect(seen).toEqual([{ kind: 'product', is_trashed: true, id: null, title: null }]);
     expect(await statusOf(src)).toBe(200);
     await services.call(deleteProduct, { id });
     expect((await remove(picture.id, uploader.headers)).status).toBe(200);
   });
 
-  test('a picture is deleted only with the permission to upload', async () => {
+  test('the description of a picture is changed once per revision, and the change is in the audit log', async () => {
+    const { id, src } = await upload();
+    const { revision } = await services.call(getMedia, { id });
+    const changed = await services.call(changeMedia, { id, revision, alt: ' A shore at night ' });
+    expect(changed).toMatchObject({ src, alt: 'A shore at night', revision: revision + 1, uses: [] });
+    await expect(services.call(changeMedia, { id, revision, alt: 'Older' })).rejects.toThrow('answered 409');
+    expect((await services.call(getMedia, { id })).alt).toBe('A shore at night');
+    const { headers } = services.person({ permissions: ['media.manage'] });
+    const audit = await services.send(`GET /content/audit?target_type=media&target_id=${id}`, { headers });
+    expect(audit.body.entries).toMatchObject([
+      { action: 'media.change', before: { alt: 'A shore' }, after: { alt: 'A shore at night' } },
+    ]);
+    const long = await services.send(`PATCH /content/media/${id}`, {
+      as: 'system',
+      body: { revision: revision + 1, alt: 'x'.repeat(401) },
+    });
+    expect([long.status, Object.keys(long.body.fields)]).toEqual([422, ['alt']]);
+  });
+
+  test('a picture is read, changed and deleted only with the permission to upload', async () => {
     const { id } = await upload();
+    const { headers } = services.person({ permissions: ['posts.manage'] });
+    expect((await services.send(`GET /content/media/${id}`, { headers })).status).toBe(403);
+    const body = { revision: 1, alt: '' };
+    expect((await services.send(`PATCH /content/media/${id}`, { headers, body })).status).toBe(403);
     expect((await services.send(`DELETE /content/media/${id}`)).status).toBe(401);
     expect((await remove(id, services.person({ permissions: ['posts.manage'] }).headers)).status).toBe(403);
     expect((await remove('nonsense')).status).toBe(404);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uploadLimits } from '#contract/picture-sizes.ts';
 import { createPictureMaker } from '../../server/services/content/media/picture-maker.ts';
 import { startOn, type TestServices } from '../helpers/services.ts';
 
@@ -106,6 +107,15 @@ test('T52: files that are not pictures are refused, with any name', async () => 
     expect([what, statuses.includes(status), typeof body.user_message]).toEqual([what, true, 'string']);
   }
   expect((await services.send('GET /content/site')).status).toBe(200);
+});
+
+test('T52: a picture whose file would be larger than an upload may be is refused', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 100 } as const;
+  const create = { width: 2560, height: 3400, channels: 3, background: '#888888', noise } as const;
+  const grainy = await sharp({ create }).jpeg({ quality: 60 }).toBuffer();
+  expect(grainy.length).toBeLessThan(uploadLimits.bytes);
+  const { status, body } = await upload(grainy);
+  expect([status, body.user_message]).toEqual([413, expect.stringContaining('fewer pixels')]);
 });
 
 test('T52: a picture with a page appended to it is stored without the page', async () => {

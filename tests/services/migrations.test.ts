@@ -10,15 +10,15 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { serviceNames as services } from '#contract/endpoint.ts';
 import { readConfig } from '../../server/config.ts';
 import { type Database, openDatabase } from '../../server/services/database/database.ts';
-import { filesByName } from '../../server/services/database/migrations.ts';
-import { migrateService, migrationFolders } from '../../server/services/service.ts';
+import { filesByName, migrationFolders } from '../../server/services/database/migration-files.ts';
+import { migrateService } from '../../server/services/service.ts';
 import { version } from '../../server/version.ts';
 import { createDatabase } from '../helpers/databases.ts';
 import { runServices } from '../helpers/service-process.ts';
 
-const services = ['auth', 'content', 'trade', 'apps'] as const;
 const root = path.join(import.meta.dirname, '../..');
 const released = (await readFile(path.join(import.meta.dirname, 'released/migrations.sha256'), 'utf8'))
   .trimEnd()
@@ -39,13 +39,18 @@ test('released migrations do not change', async () => {
   expect(await Promise.all(found)).toEqual(released);
 });
 
-test('a compatible migration only adds tables, columns that need no value, and indexes', async () => {
-  const added = /^(create table|create index|alter table \S+ add column (?!.*not null(?!.*default)))/is;
+test('a compatible migration only adds tables with their indexes, and columns that need no value', async () => {
+  const added = /^(create table|alter table \S+ add column (?!.*not null(?!.*default)))/is;
+  const indexed = /^create index \S+ on (\S+)/i;
   for (const service of services) {
     for (const [name, file] of await filesByName(migrationFolders(service))) {
       if (!name.endsWith('.compatible')) continue;
-      const statements = (await readFile(file, 'utf8')).replace(/^--.*$/gm, '').split(/;\s*$/m);
-      expect([file, statements.filter((each) => each.trim() !== '' && !added.test(each.trim()))]).toEqual([file, []]);
+      const text = (await readFile(file, 'utf8')).replace(/^--.*$/gm, '');
+      const tables = [...text.matchAll(/^create table (\S+)/gim)].map(([, table]) => table);
+      // Nobody can write to an older table while an index of it is built.
+      const isAllowed = (each: string) => added.test(each) || tables.includes(indexed.exec(each)?.[1]);
+      const statements = text.split(/;\s*$/m).map((each) => each.trim());
+      expect([file, statements.filter((each) => each !== '' && !isAllowed(each))]).toEqual([file, []]);
     }
   }
 });
@@ -64,7 +69,7 @@ test('an incompatible upgrade is refused while another version runs on the datab
   await database.migrate('versions', [directory]);
   await add('003-third');
   await expect(database.migrate('versions', [directory])).rejects.toThrow(
-    `Portico 0.0.9 is running on this database and would fail after the upgrade to Portico ${version}. Stop all of its processes`,
+    `This database is in use by Portico 0.0.9, which would fail after the upgrade to this build of Portico ${version}. Stop all of its processes`,
   );
   await older.end();
   await expect.poll(() => database.migrate('versions', [directory]).then(() => 'upgraded', String)).toBe('upgraded');
@@ -121,7 +126,13 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('%s', (kind) => {
     await database.migrate('auth', later);
     await database.migrate('auth', later);
     expect(lines).toMatchObject([
-      { level: 40, service: 'auth', to: '999-nicknames', msg: 'upgrading the database; only a backup leads back' },
+      {
+        level: 40,
+        service: 'auth',
+        to: '999-nicknames',
+        migrations: ['999-nicknames'],
+        msg: 'upgrading the database; only a backup leads back',
+      },
     ]);
     expect(lines[0]?.['from']).toMatch(/^\d{3}-/);
     expect(lines[0]?.['bytes']).toBeGreaterThan(100_000);
@@ -130,7 +141,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('%s', (kind) => {
 
     await sql`update auth.migrations set version = '9.0.0' where name like '999%'`.execute(users);
     await expect(migrateService(database, 'auth')).rejects.toThrow(
-      `This database was upgraded by Portico 9.0.0 (migration auth/999-nicknames), and this is Portico ${version}, which cannot use it. Start Portico 9.0.0 or newer`,
+      `This database was upgraded by Portico 9.0.0 (migration auth/999-nicknames), and this build of Portico ${version} cannot use it. Start that build or a newer one`,
     );
   });
 

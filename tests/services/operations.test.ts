@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serviceNames as names } from '#contract/endpoint.ts';
 import { gatewayHeader } from '#contract/events.ts';
 import { type ServiceStatus, serviceStatuses } from '#contract/operations.ts';
 import { createDeliveries } from '../helpers/deliveries.ts';
@@ -7,8 +8,6 @@ import { createPeople } from '../helpers/people.ts';
 import { query } from '../helpers/postgres.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 import { readableCodes } from '../helpers/sign-in.ts';
-
-const names = ['auth', 'apps', 'content', 'trade'] as const;
 
 describe.each(databases)('%s', (database) => {
   const codes = readableCodes();
@@ -33,18 +32,18 @@ describe.each(databases)('%s', (database) => {
     }
     const pool: unknown = database === 'PGlite' ? null : { size: 10, used: expect.any(Number), waiting: 0 };
     expect(all[0]?.pool).toEqual(pool);
-    expect(all.map(({ messages }) => messages)).toEqual([
-      null,
-      null,
-      null,
-      { due: 0, failing: 0, failed: 0, oldest: 0 },
-    ]);
+    const none = { due: 0, failing: 0, failed: 0, oldest: 0 };
+    expect(all.map(({ messages }) => messages)).toEqual([none, null, null, none]);
   });
 
   test('a status is for operators only', async () => {
     const people = createPeople(services, codes.file);
     const [customer, administrator] = [await people.person(), await people.administrator()];
-    for (const path of [...names.map((name) => `GET /${name}/status`), 'GET /trade/messages/failed']) {
+    for (const path of [
+      ...names.map((name) => `GET /${name}/status`),
+      'GET /trade/messages/failed',
+      'GET /auth/messages/failed',
+    ]) {
       const statuses = [await services.send(path), await customer.send(path), await administrator.send(path)];
       expect([path, ...statuses.map(({ status }) => status)]).toEqual([path, 401, 403, 200]);
     }
@@ -68,7 +67,7 @@ describe.each(databases)('%s', (database) => {
   });
 });
 
-describe('text messages', () => {
+describe('messages', () => {
   const deliveries = createDeliveries();
   afterAll(deliveries.end);
   const id = '00000000-0000-4000-8000-00000000d001';
@@ -89,7 +88,8 @@ describe('text messages', () => {
     try {
       await query(
         url,
-        `insert into trade.deliveries (id, event, phone_number, text) values ('${id}', 'inquiries', '+15550100001', 'Secret')`,
+        `insert into trade.deliveries (id, event, phone_number, content)
+          values ('${id}', 'inquiries', '+15550100001', '{"kind":"text","text":"Secret"}')`,
       );
       await expect.poll(failed).toMatchObject([{ id, state: 'due', tries: 1, error: 'the webhook answered 500' }]);
       expect(JSON.stringify(await failed())).not.toMatch(/5550100001|Secret/);
@@ -101,8 +101,8 @@ describe('text messages', () => {
       status = 200;
       expect((await tryAgain()).status).toBe(204);
       await expect
-        .poll(async () => (await query(url, 'select state from trade.deliveries'))[0])
-        .toEqual({ state: 'sent' });
+        .poll(async () => (await query(url, 'select state, content from trade.deliveries'))[0])
+        .toEqual({ state: 'sent', content: null });
       expect(await failed()).toEqual([]);
       expect((await tryAgain()).status).toBe(409);
     } finally {

@@ -212,6 +212,8 @@ describe.each(databases)('%s', (database) => {
     expect([...found].sort()).toEqual([...expected].sort());
     const special = await administrator.send(`GET /auth/organizations?all=true&query=${encodeURIComponent('10%')}`);
     expect(special.body.organizations.map(({ name }: { name: string }) => name)).toEqual(['Zebra 10%']);
+    const inAnotherOrder = await administrator.send('GET /auth/organizations?all=true&query=3%20zeb');
+    expect(inAnotherOrder.body.organizations.map(({ name }: { name: string }) => name)).toEqual(['zebra 3']);
     for (const query of ['all=true', 'trashed=true'])
       expect((await owner.send(`GET /auth/organizations?${query}`)).status).toBe(403);
     expect((await owner.send('GET /auth/organizations?after=x')).status).toBe(422);

@@ -8,12 +8,12 @@ import {
   deleteApp,
   getAccessRule,
   linkPermission,
-  listAppChanges,
   listApps,
   restoreAccessRule,
   restoreApp,
   unlinkPermission,
 } from '#contract/apps/apps.ts';
+import { listAppsAudit } from '#contract/audit.ts';
 import { permissions } from '#contract/auth/permissions.ts';
 import { tags } from '#contract/events.ts';
 import { routes } from '#contract/routes.ts';
@@ -22,13 +22,24 @@ import { runCommand } from '../helpers/command.ts';
 import { readEvents } from '../helpers/event-stream.ts';
 import { startServices } from '../helpers/own-services.ts';
 import { query } from '../helpers/postgres.ts';
-import { databases, startOn, type TestServices } from '../helpers/services.ts';
+import { databases, type Send, startOn, type TestServices } from '../helpers/services.ts';
+import { callAs } from '../helpers/services-with-people.ts';
+import { readableCodes, signIn } from '../helpers/sign-in.ts';
 
 describe.each(databases)('%s', (database) => {
   let services: TestServices;
+  let audit: ReturnType<typeof callAs>;
+  let sendAsAuditor: Send;
   let user: ReturnType<typeof createAppsClient>;
   beforeAll(async () => {
-    services = await startOn(database, { SEED_DEMO: 'false' });
+    const codes = readableCodes();
+    services = await startOn(database, { ...codes.env, SEED_DEMO: 'false' });
+    const auditor = await signIn(services, { file: codes.file, phoneNumber: '+15550120001' });
+    const body = { name: 'Auditor', permission_ids: ['audit.manage'] };
+    const { role } = (await services.send('POST /auth/roles', { as: 'system', body })).body;
+    await services.send(`POST /auth/roles/${role.id}/users/${auditor.user.id}`, { as: 'system', body: {} });
+    audit = callAs(services, { id: auditor.user.id, headers: { authorization: `Bearer ${auditor.token}` } });
+    sendAsAuditor = auditor.send;
     user = createAppsClient(services);
   });
   afterAll(() => services?.remove());
@@ -115,7 +126,7 @@ describe.each(databases)('%s', (database) => {
     await services.call(deleteApp, { id });
     await services.call(deleteApp, { id });
     await services.call(restoreApp, { id });
-    const first = await services.call(listAppChanges, { targetId: id, pageSize: 3 });
+    const first = await audit(listAppsAudit, { targetId: id, pageSize: 3 });
     expect(first.entries.map(({ action }) => action)).toEqual(['app.restore', 'app.delete', 'app.change']);
     expect(first.entries[2]).toMatchObject({
       before: { name: 'A test' },
@@ -123,9 +134,9 @@ describe.each(databases)('%s', (database) => {
       actorId: null,
     });
     expect(first.entries[2]?.requestId).toMatch(/^[\w.-]{8,64}$/);
-    const rest = await services.call(listAppChanges, { targetId: id, pageSize: 3, after: first.next! });
+    const rest = await audit(listAppsAudit, { targetId: id, pageSize: 3, after: first.next! });
     expect([rest.entries.map(({ action }) => action), rest.next]).toEqual([['app.create'], null]);
-    expect((await user.send('GET /apps/audit?after=x')).status).toBe(422);
+    expect((await sendAsAuditor('GET /apps/audit?after=x')).status).toBe(422);
   });
 
   test('S120: the audit log names the permissions that an endpoint had and has', async () => {
@@ -134,7 +145,7 @@ describe.each(databases)('%s', (database) => {
     await services.call(changeAccessRule, { id, description: 'Posts', permissionIds: ids });
     await services.call(linkPermission, { endpointId: id, permissionId: 'pages.manage' });
     await services.call(unlinkPermission, { endpointId: id, permissionId: 'media.manage' });
-    const { entries } = await services.call(listAppChanges, { targetId: id });
+    const { entries } = await audit(listAppsAudit, { targetId: id });
     expect(entries.slice(0, 3)).toMatchObject([
       { action: 'endpoint.unlink', before: { permissionId: 'media.manage' }, after: null },
       { action: 'endpoint.link', before: null, after: { permissionId: 'pages.manage' } },

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serviceNames } from '#contract/endpoint.ts';
 import { databaseFailure } from '../../server/services/database/faults.ts';
 import { ImpatientClient } from '../../server/services/database/impatient-client.ts';
 import { openPostgres } from '../../server/services/database/postgres.ts';
@@ -32,6 +34,17 @@ afterAll(async () => {
   await postgres?.remove();
 });
 
+/** Nothing can be read from the table of the site meanwhile. `ended` is in an object, so that it is not awaited here. */
+async function lockSite(seconds: number): Promise<{ ended: Promise<unknown> }> {
+  const ended = query(
+    url,
+    `begin; lock table content.site in access exclusive mode; select pg_sleep(${seconds}); commit`,
+  );
+  const held = `select from pg_locks where mode = 'AccessExclusiveLock' and relation = 'content.site'::regclass and granted`;
+  await expect.poll(async () => (await query(url, held)).length, polling).toBe(1);
+  return { ended };
+}
+
 test('T67: while the database is down every answer is 503 with retry-after, and the services recover when it is back', async () => {
   await postgres.stop();
   for (const request of ['GET /content/site', 'GET /content/posts']) {
@@ -43,6 +56,23 @@ test('T67: while the database is down every answer is 503 with retry-after, and 
   expect((await fetch(`${services.urls.content}/readyz`)).status).toBe(503);
   await postgres.start();
   await expect.poll(async () => (await send('GET /content/site')).status, polling).toBe(200);
+});
+
+test('requests wait for a database that starts again, and a read that was running is repeated', async () => {
+  const { ended } = await lockSite(30);
+  ended.catch(() => {});
+  const running = send('GET /content/site');
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await query(url, waiting)).length, polling).toBe(1);
+  await postgres.crash();
+  const requests = [
+    running,
+    send('GET /content/posts'),
+    send('POST /content/posts', { as: 'system', body: { ...plainPost, slug: 'while-it-starts' } }),
+  ];
+  await delay(200);
+  await postgres.start();
+  expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([200, 200, 201]);
 });
 
 test('a connection that closes between two statements fails the transaction, not the process', async () => {
@@ -116,23 +146,11 @@ test('writes to a server that is read-only are answered with 503', async () => {
 });
 
 test('a slow query ends with 503 and blocks no other request', async () => {
-  const holding = query(url, 'begin; lock table content.site in access exclusive mode; select pg_sleep(5); commit');
-  await expect
-    .poll(
-      async () =>
-        (
-          await query<{ held: number }>(
-            url,
-            `select count(*)::int as held from pg_locks where mode = 'AccessExclusiveLock' and relation = 'content.site'::regclass`,
-          )
-        )[0]?.held,
-      polling,
-    )
-    .toBe(1);
+  const { ended } = await lockSite(5);
   const slow = send('GET /content/site');
   expect((await send('GET /content/posts')).status).toBe(200);
   expect((await slow).status).toBe(503);
-  await holding;
+  await ended;
   expect((await send('GET /content/site')).status).toBe(200);
 });
 
@@ -210,6 +228,6 @@ test('each service has its tables in its own schema', async () => {
     `select schemaname || '.' || tablename as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
   );
   const names = rows.map(({ name }) => name);
-  expect(new Set(names.map((name) => name.split('.')[0]))).toEqual(new Set(['auth', 'apps', 'content', 'trade']));
+  expect(new Set(names.map((name) => name.split('.')[0]))).toEqual(new Set(serviceNames));
   expect(names).toEqual(expect.arrayContaining(['auth.users', 'apps.endpoints', 'content.posts', 'trade.inquiries']));
 });

@@ -7,15 +7,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { ServiceName } from '#contract/endpoint.ts';
+import { serviceNames as names, type ServiceName } from '#contract/endpoint.ts';
 import { readConfig } from '../../server/config.ts';
 import { compareWithServices } from '../../server/equal-settings.ts';
 import { createDatabase, type OwnDatabase } from '../helpers/databases.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { collectingLogger } from '../helpers/log-lines.ts';
+import { query } from '../helpers/postgres.ts';
 import { type ProgramProcess, startProgram } from '../helpers/program-process.ts';
 import { readableCodes, signIn } from '../helpers/sign-in.ts';
 
@@ -119,7 +121,6 @@ test('T64: SIGTERM to services that are not ready yet ends them at once with 0',
 });
 
 test('a gateway serves visitors from two processes of services, which drain at SIGTERM and end with 0', async () => {
-  const names = ['auth', 'apps', 'content', 'trade'] as const;
   const ports = await Promise.all(names.map(freePort));
   const urls = Object.fromEntries(names.map((name, index) => [name, `http://127.0.0.1:${ports[index]}`])) as Record<
     ServiceName,
@@ -184,10 +185,37 @@ test('a gateway serves visitors from two processes of services, which drain at S
   expect(await second.exit).toBe(0);
 });
 
+test('services that do not respond for longer than HANG_TIMEOUT while they start, as during an upgrade, are not killed', async () => {
+  const port = await freePort();
+  const env = {
+    PORT: String(port),
+    PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+    DATABASE_URL: database.url,
+    HANG_TIMEOUT: '1000',
+  };
+  const program = start(['server/main.ts'], env, { group: true });
+  const pid = program.child.pid as number;
+  await expect.poll(() => childrenOf(pid), { timeout: 30_000 }).toHaveLength(1);
+  const [services] = childrenOf(pid) as [number];
+  process.kill(services, 'SIGSTOP');
+  await delay(5_000);
+  process.kill(services, 'SIGCONT');
+  await program.says('ready');
+  expect(childrenOf(pid)).toEqual([services]);
+  process.kill(pid, 'SIGTERM');
+  expect(await program.exit).toBe(0);
+}, 120_000);
+
 test('services that hang are killed and started again, and a signal to the process group stops them after the gateway', async () => {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const env = { PORT: String(port), PUBLIC_ORIGIN: origin, DATABASE_URL: database.url, DRAIN_DELAY: '2000' };
+  const env = {
+    PORT: String(port),
+    PUBLIC_ORIGIN: origin,
+    DATABASE_URL: database.url,
+    DRAIN_DELAY: '2000',
+    HANG_TIMEOUT: '10000',
+  };
   const program = start(['server/main.ts'], env, { group: true });
   await program.says('ready');
   const pid = program.child.pid as number;
@@ -199,8 +227,16 @@ test('services that hang are killed and started again, and a signal to the proce
       () => 'refused',
     );
   expect(await ask()).toBe(200);
+  // A pause of both is none of the services alone.
+  process.kill(-pid, 'SIGSTOP');
+  const expired = `select from content.leases where expires_at < now() - interval '8 seconds'`;
+  await expect.poll(() => query(database.url, expired), { timeout: 30_000 }).toHaveLength(1);
+  process.kill(-pid, 'SIGCONT');
+  await expect.poll(() => query(database.url, expired), { timeout: 30_000 }).toEqual([]);
+  expect([await ask(), childrenOf(pid)]).toEqual([200, [first]]);
+
   process.kill(first, 'SIGSTOP');
-  const line = await program.says('the services did not respond for 10 s and were killed; they will be restarted');
+  const line = await program.says('the services did not respond and were killed; they will be restarted');
   expect(line).toMatchObject({ level: 50, signal: 'SIGKILL' });
   await expect.poll(ask, { timeout: 40_000 }).toBe(200);
   expect(childrenOf(pid)).not.toContain(first);
@@ -211,7 +247,7 @@ test('services that hang are killed and started again, and a signal to the proce
   expect(await ask()).toBe(200);
   expect(await program.exit).toBe(0);
   expect(program.lines.at(-1)?.msg).toBe('closed');
-});
+}, 180_000);
 
 /** Process ids. */
 const childrenOf = (pid: number): number[] =>

@@ -40,6 +40,21 @@ describe.each(databases)('%s', (database) => {
     expect(await stockOf(services, 'side-table')).toBe(before);
   });
 
+  test('T28: a part of a reservation is released once, however often the call comes', async () => {
+    const before = await stockOf(services, 'side-table');
+    const key = randomUUID();
+    const reduce = (keep: number) =>
+      services.send(`DELETE /content/products/side-table/reservations/${key}`, { as: 'system', body: { keep } });
+    expect((await reduce(1)).body).toEqual({ key, quantity: 0 });
+    await reserve(3, key);
+    expect((await Promise.all([reduce(1), reduce(1)])).map(({ body }) => body.quantity).sort()).toEqual([0, 2]);
+    expect((await reduce(2)).body.quantity).toBe(0);
+    expect(await stockOf(services, 'side-table')).toBe(before - 1);
+    await release(key);
+    await reduce(1);
+    expect(await stockOf(services, 'side-table')).toBe(before);
+  });
+
   test('S25: parallel reservations never exceed the stock, and visitors see the stock when it is low', async () => {
     const before = await stockOf(services, 'side-table');
     const answers = await Promise.all(Array.from({ length: before }, () => reserve(2)));

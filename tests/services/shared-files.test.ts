@@ -1,20 +1,26 @@
 /** Processes with a DATA_DIR of their own on one database, and the command that moves files. */
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import { listProducts } from '#contract/content/products.ts';
+import { readConfig } from '../../server/config.ts';
+import { type Database, openDatabase } from '../../server/services/database/database.ts';
+import { filesByName, migrationFolders } from '../../server/services/database/migration-files.ts';
 import { createFolderStore } from '../../server/services/files/folder-store.ts';
+import { version } from '../../server/version.ts';
 import { createDatabase } from '../helpers/databases.ts';
+import { silentLogger as logger } from '../helpers/guarded-app.ts';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';
 import { programEnvironment } from '../helpers/program.ts';
 import { startS3 } from '../helpers/s3.ts';
 import { runServices } from '../helpers/service-process.ts';
-import { createSend } from '../helpers/services.ts';
+import { createSend, databases } from '../helpers/services.ts';
 
 const cleanups: Array<() => Promise<unknown>> = [];
 afterEach(async () => {
@@ -81,10 +87,13 @@ test('pictures of a folder are copied into the database, also by a second run, a
   const src = await upload(before);
   await bothFilesOf(before);
   const settings = { DATABASE_URL: database.url, DATA_DIR: before.dataDirectory };
+  const notes = path.join(before.dataDirectory, 'media', 'notes.txt');
+  await writeFile(notes, 'Not ours.');
   const process = runServices({ ...settings, SEED_DEMO: 'false', LOG_LEVEL: 'warn' });
   cleanups.push(() => process.kill());
   const after = { urls: (await process.ready())! };
-  expect(process.output()).toContain('run npm run media -- migrate folder database');
+  expect(process.output()).toMatch(/"count":2,.*run npm run media -- migrate folder database/);
+  await rm(notes);
   expect([await statusOf(before, src), await statusOf(after, src)]).toEqual([200, 404]);
 
   const migrate = (...args: string[]) => run(['migrate', 'folder', 'database', ...args], settings);
@@ -100,10 +109,68 @@ test('pictures of a folder are copied into the database, also by a second run, a
   expect([await statusOf(before, src), await statusOf(after, src)]).toEqual([404, 200]);
 });
 
+test('a folder, and a file that is no picture, are skipped and stay where they are', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-files-'));
+  cleanups.push(() => rm(directory, { recursive: true }));
+  const database = await createDatabase('blank');
+  cleanups.push(() => database.drop());
+  const env = { DATA_DIR: directory, DATABASE_URL: database.url };
+  await createFolderStore(directory).write(`media/${'0'.repeat(32)}-480.webp`, Buffer.from('picture'));
+  await mkdir(path.join(directory, 'media', 'holiday'));
+  await writeFile(path.join(directory, 'media', 'notes.txt'), 'Not ours.');
+  expect(await run(['migrate', 'folder', 'database', '--remove'], env)).toEqual({
+    code: 0,
+    output: expect.stringMatching(
+      /^From folder to database: 1 files copied, 0 were there already, 1 removed from folder\.\nSkipped, because they are no pictures: 2, such as media\/(holiday|notes\.txt)\.$/,
+    ),
+  });
+  expect(readdirSync(path.join(directory, 'media')).sort()).toEqual(['holiday', 'notes.txt']);
+});
+
+test.each(databases)('%s: the commands refuse an older or newer database and change nothing', async (kind) => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-files-'));
+  cleanups.push(() => rm(directory, { recursive: true }));
+  const own = kind === 'PostgreSQL' ? await createDatabase() : undefined;
+  if (own) cleanups.push(() => own.drop());
+  const env = { DATA_DIR: directory, ...(own && { DATABASE_URL: own.url }) };
+  const commands = [['clean', '--dry-run'], ['clean'], ['migrate', 'folder', 'database']];
+  const refuse = async (message: string) => {
+    for (const args of commands)
+      expect([args, await run(args, env)]).toEqual([args, { code: 1, output: expect.stringContaining(message) }]);
+  };
+  await refuse(own ? 'This database has no data of Portico' : 'There is no database in DATA_DIR');
+  expect(readdirSync(directory)).toEqual([]);
+
+  const folders = migrationFolders('content');
+  const names = [...(await filesByName(folders)).keys()].sort();
+  const last = names.pop()!;
+  /** Answers the migrations that have run. */
+  const inDatabase = async (change: (database: Database) => Promise<unknown>) => {
+    const database = await openDatabase({ config: readConfig({ ...programEnvironment(), ...env }), logger });
+    await change(database);
+    const { rows } = await database.maintain((kysely) =>
+      sql<{ name: string }>`select name from content.migrations order by name`.execute(kysely),
+    );
+    await database.close();
+    return rows.map(({ name }) => name);
+  };
+  await inDatabase((database) => database.migrate('content', folders, names));
+  await refuse(`is of an older version than Portico ${version}: migration content/${last} has not run.`);
+  expect(await inDatabase(async () => {})).toEqual(names);
+
+  await inDatabase(async (database) => {
+    await database.migrate('content', folders);
+    await database.maintain((kysely) =>
+      sql`insert into content.migrations (name, timestamp, version) values ('999-later', '', '9.0.0')`.execute(kysely),
+    );
+  });
+  await refuse('This database was upgraded by Portico 9.0.0 (migration content/999-later)');
+});
+
 test('a copy with other bytes is replaced, in both directions', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-files-'));
   cleanups.push(() => rm(directory, { recursive: true }));
-  const database = await createDatabase();
+  const database = await createDatabase('blank');
   cleanups.push(() => database.drop());
   const env = { DATA_DIR: directory, DATABASE_URL: database.url };
   const store = createFolderStore(directory);

@@ -63,7 +63,12 @@ describe.each(databases)('%s', (database) => {
       expect([request, (await services.send(request, { body })).status]).toEqual([request, 401]);
     }
     expect((await staff.send('GET /trade/admin/threads/INQ-ZZZZZZ')).status).toBe(404);
-    const forged = { key: reference, event: 'news', phone_number: '+15550100001', text: 'x' };
+    const forged = {
+      key: reference,
+      event: 'orders',
+      phone_number: '+15550100001',
+      content: { kind: 'text', text: 'x' },
+    };
     expect((await staff.send('POST /auth/messages', forged)).status).not.toBe(200);
   });
 
@@ -117,7 +122,8 @@ describe.each(databases)('%s', (database) => {
     await expect.poll(async () => (await get(reference)).messages.at(-1).delivery).toBe('declined');
     expect(messagesTo(phone).filter((sent) => JSON.stringify(sent).includes(reference))).toHaveLength(1);
     const byMail = await write();
-    expect((await answer(byMail, { body: 'Hello.' })).body.messages.at(-1).delivery).toBe('none');
+    expect((await answer(byMail, { body: 'Hello.' })).body.messages.at(-1).delivery).toBe('due');
+    await expect.poll(async () => (await get(byMail)).messages.at(-1).delivery).toBe('impossible');
   });
 
   test('S37 T56: a change with an old revision and an answer to a changed thread are refused with 409', async () => {

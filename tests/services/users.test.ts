@@ -37,6 +37,7 @@ describe.each(databases)('%s', (database) => {
       'created_at',
       'deletes_at',
       'email',
+      'email_confirmed',
       'id',
       'last_sign_in_at',
       'name',
@@ -58,7 +59,7 @@ describe.each(databases)('%s', (database) => {
     for (const call of [
       `GET /auth/users/${second.user.id}`,
       `GET /auth/users/${second.user.id}/notifications`,
-      `GET /auth/users/${second.user.id}/export`,
+      `GET /auth/users/${second.user.id}/phones`,
       `GET /auth/session/${second.user.id}`,
       `GET /auth/users/${demoPeople.admin.id}`,
     ])
@@ -225,29 +226,18 @@ describe.each(databases)('%s', (database) => {
     const person = await newUser();
     const path = `/auth/users/${person.user.id}/notifications`;
     const { body } = await person.send(`GET ${path}`);
-    expect(body.settings).toHaveLength(10);
-    expect(body.settings).toContainEqual({ event: 'security', channel: 'sms', enabled: true });
-    expect(body.settings).toContainEqual({ event: 'news', channel: 'email', enabled: false });
-    const news = { event: 'news', channel: 'email', enabled: true };
-    const changed = await person.send(`PUT ${path}`, { body: { settings: [news] } });
+    expect(body.settings).toHaveLength(5);
+    expect(body.settings).toContainEqual({ event: 'inquiries', channel: 'sms', enabled: true });
+    expect(body.settings).toContainEqual({ event: 'orders', channel: 'sms', enabled: false });
+    const orders = { event: 'orders', channel: 'sms', enabled: true };
+    const changed = await person.send(`PUT ${path}`, { body: { settings: [orders] } });
     expect(changed.body.settings).toEqual(
-      body.settings.map((setting: typeof news) =>
-        setting.event === 'news' && setting.channel === 'email' ? news : setting,
-      ),
+      body.settings.map((setting: typeof orders) => (setting.event === 'orders' ? orders : setting)),
     );
     expect((await person.send(`GET ${path}`)).body).toEqual(changed.body);
-    const wrong = await person.send(`PUT ${path}`, { body: { settings: [{ ...news, event: 'weather' }] } });
+    const wrong = await person.send(`PUT ${path}`, { body: { settings: [{ ...orders, event: 'weather' }] } });
     expect(wrong.status).toBe(422);
-    expect((await first.send(`PUT ${path}`, { body: { settings: [news] } })).status).toBe(404);
-  });
-
-  test('S58: the export has everything that the auth service stores about the user, without secrets', async () => {
-    const { status, body, text } = await first.send(`GET /auth/users/${first.user.id}/export`);
-    expect(status).toBe(200);
-    expect(Object.keys(body.data)).toEqual(['profile', 'roles', 'notifications', 'sessions', 'devices', 'changes']);
-    expect(text).not.toContain(first.token);
-    expect(text).not.toMatch(/hash/i);
-    expect((await admin.send(`GET /auth/users/${first.user.id}/export`)).status).toBe(404);
+    expect((await first.send(`PUT ${path}`, { body: { settings: [orders] } })).status).toBe(404);
   });
 
   test('S90: the service validates with the shared schema and answers its messages', async () => {

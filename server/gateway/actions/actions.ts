@@ -53,7 +53,7 @@ export function registerActions(
   const handle = async (request: FastifyRequest, reply: FastifyReply, maxFields: number): Promise<FastifyReply> => {
     if (!Buffer.isBuffer(request.body)) throw failures.unsupportedMedia('Only forms are accepted here.');
     const body = request.body;
-    if (limits.overloaded()) throw failures.unavailable();
+    if (limits.overloaded()) throw failures.overloaded();
     return admit(request, async () =>
       run(request, reply, await readForm(body, request.headers['content-type'], maxFields)),
     );

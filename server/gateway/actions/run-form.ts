@@ -18,6 +18,7 @@ import type { RequestIdentity } from '../session/request-identity.ts';
 import { formKeyOf, isKeyOfOther } from './form-keys.ts';
 
 const actionField = '$ACTION_ID_';
+const replayedNote = 'We had already received this form, so it was not carried out again.';
 
 type Options = {
   routes: Readonly<Record<string, Route>>;
@@ -52,7 +53,7 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
   ): Promise<FastifyReply> {
     const { request, reply } = identity;
     const { format } = page;
-    const outcome = await run(identity, page, action, data);
+    const outcome = withNote(await run(identity, page, action, data), identity.changes);
     if (isStored(outcome)) confirmDraft(identity, format, data, cookies);
     if (isRedirect(outcome)) return followRedirect(outcome.href, identity, page);
     if (outcome === null) return sendNoContent(reply, page);
@@ -157,6 +158,13 @@ function actionOf(request: FastifyRequest, data: FormData, find: (id: string) =>
   const action = find(id.slice(actionField.length));
   if (!action) throw failures.staleBuild();
   return action;
+}
+
+/** What the form did when it was first sent may have been undone since, so its message alone would be wrong. */
+function withNote(outcome: ActionOutcome, { made, replayed }: RequestIdentity['changes']): ActionOutcome {
+  if (made > 0 || replayed === 0 || outcome === null || isRedirect(outcome) || outcome.status === 'error')
+    return outcome;
+  return { ...outcome, message: `${outcome.message} ${replayedNote}` };
 }
 
 const isStored = (outcome: ActionOutcome): boolean =>

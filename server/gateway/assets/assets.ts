@@ -13,17 +13,23 @@ type AssetOptions = {
   errorResponseFor: ErrorResponseFactory;
   /** For development: reads the directory on each request and disables browser caching. */
   watch?: boolean;
+  /** Public files with a route of their own. */
+  isReplaced?(file: string): boolean;
 };
 
 const config = { unlimited: true };
 
-/** Reads all files first, so that a missing build fails at the start. */
-export async function registerAssets(app: FastifyInstance, options: AssetOptions): Promise<void> {
+/** Reads all files first, so that a missing build fails at the start. Returns the public ones by name. */
+export async function registerAssets(
+  app: FastifyInstance,
+  options: AssetOptions,
+): Promise<ReadonlyMap<string, Content>> {
   const {
     directory,
     publicDirectory = path.join(import.meta.dirname, '..', '..', '..', 'public'),
     errorResponseFor,
     watch = false,
+    isReplaced = () => false,
   } = options;
   const readBuild = () =>
     readAssets(directory, { cacheControl: watch ? 'no-cache' : 'public, max-age=31536000, immutable', watch });
@@ -41,8 +47,9 @@ export async function registerAssets(app: FastifyInstance, options: AssetOptions
     watch,
   });
   for (const [name, asset] of publicFiles) {
-    app.get(`/${name}`, { config }, (request, reply) => respond(request, reply, asset));
+    if (!isReplaced(name)) app.get(`/${name}`, { config }, (request, reply) => respond(request, reply, asset));
   }
+  return publicFiles;
 }
 
 type ReadOptions = { cacheControl: string; watch: boolean };

@@ -10,7 +10,7 @@ import type { Config } from '../../config.ts';
 import type { ErrorResponseFactory } from '../../error-response.ts';
 import type { CdnHeaders } from '../cdn/headers.ts';
 import { contentTypes, isPicture } from '../responses/content-types.ts';
-import { type Content, respond } from '../responses/respond.ts';
+import { respond } from '../responses/respond.ts';
 import type { Limits } from '../security/limits.ts';
 import { sendErrorResponse } from '../security/security.ts';
 import type { Pictures } from '../upstream/pictures.ts';
@@ -29,9 +29,8 @@ type Link = z.infer<typeof linkShape>;
 type Picture = Buffer | Readable | Link;
 
 const fileName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,119}(?:\.[A-Za-z0-9_-]{1,20})?\.[a-z0-9]{3,5}$/;
-const immutable = 'public, max-age=31536000, immutable';
+const yearSeconds = 31_536_000;
 const untilAvifSeconds = 3_600;
-const untilAvif = `public, max-age=${untilAvifSeconds}`;
 const headers = {
   'content-security-policy': "sandbox; default-src 'none'",
   'content-disposition': 'inline',
@@ -66,9 +65,11 @@ export function registerMedia(
     try {
       const smaller = await loadAvif(request, file);
       const body = smaller?.body ?? (await findPicture(request, file));
-      const cacheControl = !smaller && acceptsAvif(request, file) ? untilAvif : immutable;
-      const content = { type, cacheControl, etag: `"${file}"`, ...smaller, headers: headersFor(file) };
-      return await ('url' in body ? sendLink(reply, body, content) : respond(request, reply, { ...content, body }));
+      const seconds = !smaller && acceptsAvif(request, file) ? untilAvifSeconds : yearSeconds;
+      if ('url' in body) return await sendLink(reply, file, { link: body, seconds });
+      const cacheControl = `public, max-age=${seconds}${seconds === yearSeconds ? ', immutable' : ''}`;
+      const content = { type, cacheControl, etag: `"${file}"`, ...smaller, headers: headersFor(file, seconds) };
+      return await respond(request, reply, { ...content, body });
     } catch (error) {
       const { status, cause, retryAfter } = toUpstreamFailure(error);
       if (status >= 500 && cause) request.log.warn({ err: cause, file }, 'could not fetch a picture');
@@ -77,7 +78,14 @@ export function registerMedia(
     }
   });
 
-  const headersFor = (file: string) => ({ ...headers, ...cdn.forPicture(hashOf(file)) });
+  /** Kept for as long as the link is the current one; it can be read for as long again. */
+  function sendLink(reply: FastifyReply, file: string, { link, seconds }: { link: Link; seconds: number }) {
+    const shortest = Math.min(seconds, Math.max(0, Math.floor((link.until - Date.now()) / 1_000)));
+    const cacheControl = `public, max-age=${shortest}`;
+    return reply.headers({ ...headersFor(file, shortest), 'cache-control': cacheControl }).redirect(link.url, 302);
+  }
+
+  const headersFor = (file: string, seconds: number) => ({ ...headers, ...cdn.forPicture(hashOf(file), seconds) });
   /** The address keeps its name, so that pages, stored texts and caches of pages need not know. */
   const acceptsAvif = (request: FastifyRequest, file: string) =>
     !cdn.ignoresVary && file.endsWith('.webp') && (request.headers.accept ?? '').includes('image/avif');
@@ -107,7 +115,7 @@ export function registerMedia(
   function loadPicture({ ip }: FastifyRequest, file: string): Promise<Picture> {
     const wait = limits.fetches(ip);
     if (wait > 0) throw failures.tooMany(wait);
-    if (limits.overloaded()) throw failures.unavailable();
+    if (limits.overloaded()) throw failures.overloaded();
     if (missing.has(file)) throw notFound();
     const running = pending.get(file);
     // A stream has one reader, so each later request fetches it again.
@@ -156,17 +164,6 @@ export function registerMedia(
       purges++;
     },
   };
-}
-
-/** Kept for as long as the link is the current one; it can be read for as long again. */
-function sendLink(
-  reply: FastifyReply,
-  { url, until }: Link,
-  { cacheControl, headers }: Pick<Content, 'cacheControl' | 'headers'>,
-) {
-  const seconds = Math.max(0, Math.floor((until - Date.now()) / 1_000));
-  const shortest = cacheControl === immutable ? seconds : Math.min(seconds, untilAvifSeconds);
-  return reply.headers({ ...headers, 'cache-control': `public, max-age=${shortest}` }).redirect(url, 302);
 }
 
 const hashOf = (file: string): string => file.slice(0, file.indexOf('-'));

@@ -13,7 +13,8 @@ type Options = {
 export type CdnHeaders = {
   /** For a cached page or document: empty unless the CDN may keep it until one of its tags is purged. */
   forEntry(entry: Pick<Entry<string>, 'tags' | 'complete' | 'staleSince'>): Headers;
-  forPicture(hash: string): Headers;
+  /** `seconds`: how long the response may be kept at all. */
+  forPicture(hash: string, seconds: number): Headers;
   readonly ignoresVary: boolean;
 };
 
@@ -24,14 +25,21 @@ export function createCdnHeaders({ config, isListening }: Options): CdnHeaders {
   const { CDN, CDN_MAX_AGE, STALE_IF_ERROR } = config;
   if (CDN === undefined) return { forEntry: () => ({}), forPicture: () => ({}), ignoresVary: false };
   const { tagsHeader, lifetimeHeader, separator, ignoresVary } = dialects[CDN];
-  const lifetime = `max-age=${CDN_MAX_AGE}, stale-if-error=${STALE_IF_ERROR}`;
+  const lifetime = (seconds = Infinity) => {
+    const maxAge = Math.min(CDN_MAX_AGE, seconds);
+    return `max-age=${maxAge}, stale-if-error=${Math.min(STALE_IF_ERROR, seconds - maxAge)}`;
+  };
   return {
     forEntry({ tags, complete, staleSince }) {
       const list = [...new Set([contentTags.all, ...tags])].join(separator);
       const isKept = isListening() && complete && staleSince === null && list.length <= tagsAtMost;
-      return isKept ? { [tagsHeader]: list, [lifetimeHeader]: lifetime } : {};
+      return isKept ? { [tagsHeader]: list, [lifetimeHeader]: lifetime() } : {};
     },
-    forPicture: (hash) => ({ [tagsHeader]: [everyPicture, contentTags.media(hash)].join(separator) }),
+    // Also while no events arrive: without it the CDN would keep a picture for a year.
+    forPicture: (hash, seconds) => ({
+      [tagsHeader]: [everyPicture, contentTags.media(hash)].join(separator),
+      [lifetimeHeader]: lifetime(seconds),
+    }),
     ignoresVary,
   };
 }

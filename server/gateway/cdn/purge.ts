@@ -15,13 +15,15 @@ type Options = {
 
 type CdnPurge = {
   purge(tags: readonly string[]): void;
-  /** Tries once more to purge what waits. */
-  close(): Promise<void>;
+  /**
+   * Call it when all responses were sent. Sends all purges that wait, including the second purge of recent tags, and tries for
+   * `within` milliseconds.
+   */
+  close(within?: number): Promise<void>;
 };
 
 const gatherMs = 100;
 const timeoutMs = 10_000;
-const closeTimeoutMs = 2_000;
 const maxPauseMs = 60_000;
 /** Tags that wait; more are replaced by the two that stand for everything. */
 const waitingAtMost = 1_000;
@@ -36,7 +38,8 @@ export function createCdnPurge({ config, logger, again = 5_000, pause = 1_000 }:
   const { authorize, bodyFor, tagsPerCall } = dialects[CDN];
   const agent = new Agent({ headersTimeout: timeoutMs, bodyTimeout: timeoutMs, connect: { timeout: timeoutMs } });
   const stop = new AbortController();
-  const timers = new Set<NodeJS.Timeout>();
+  /** Tags that will be purged for the second time. */
+  const later = new Map<NodeJS.Timeout, readonly string[]>();
   /** True for a tag that is purged for the second time. */
   const waiting = new Map<string, boolean>();
   let running: Promise<void> | undefined;
@@ -52,17 +55,25 @@ export function createCdnPurge({ config, logger, again = 5_000, pause = 1_000 }:
   }
 
   async function run(): Promise<void> {
-    await rest(gatherMs);
+    await rest(gatherMs, stop.signal);
     while (waiting.size > 0 && !stop.signal.aborted) {
-      await sendBatch(stop.signal);
-      await rest(failures === 0 ? pause : Math.min(pause * 2 ** (failures - 1), maxPauseMs));
+      await sendAll(stop.signal);
+      await rest(pause, stop.signal);
     }
   }
 
-  const rest = (milliseconds: number) => delay(milliseconds, undefined, { signal: stop.signal }).catch(() => {});
+  async function sendAll(signal: AbortSignal): Promise<void> {
+    while (waiting.size > 0 && !signal.aborted) {
+      await sendBatch(signal);
+      if (waiting.size > 0)
+        await rest(failures === 0 ? pause : Math.min(pause * 2 ** (failures - 1), maxPauseMs), signal);
+    }
+  }
 
-  /** False if it failed. */
-  async function sendBatch(signal: AbortSignal): Promise<boolean> {
+  const rest = (milliseconds: number, signal: AbortSignal) =>
+    delay(milliseconds, undefined, { signal }).catch(() => {});
+
+  async function sendBatch(signal: AbortSignal): Promise<void> {
     const batch = [...waiting].slice(0, tagsPerCall);
     // Before the call, so that a tag that changes during it is purged again.
     for (const [tag] of batch) waiting.delete(tag);
@@ -72,22 +83,20 @@ export function createCdnPurge({ config, logger, again = 5_000, pause = 1_000 }:
       addLater(batch.flatMap(([tag, isSecond]) => (isSecond ? [] : [tag])));
       if (failures > 0) logger.info('the CDN is purged again');
       failures = 0;
-      return true;
     } catch (err) {
       for (const [tag, isSecond] of batch) add([tag], isSecond);
       failures++;
       if (failures === 1 && !stop.signal.aborted) logger.error({ err, tags }, 'could not purge the CDN');
-      return false;
     }
   }
 
   function addLater(tags: readonly string[]): void {
     if (tags.length === 0 || stop.signal.aborted) return;
     const timer = setTimeout(() => {
-      timers.delete(timer);
+      later.delete(timer);
       add(tags, true);
     }, again);
-    timers.add(timer.unref());
+    later.set(timer.unref(), tags);
   }
 
   async function send(tags: readonly string[], signal: AbortSignal): Promise<void> {
@@ -105,12 +114,16 @@ export function createCdnPurge({ config, logger, again = 5_000, pause = 1_000 }:
 
   return {
     purge: (tags) => add(tags),
-    async close() {
-      for (const timer of timers) clearTimeout(timer);
+    async close(within = 2_000) {
       stop.abort();
       await running;
-      const timeout = AbortSignal.timeout(closeTimeoutMs);
-      for (let ok = true; ok && waiting.size > 0; ) ok = await sendBatch(timeout);
+      for (const [timer, tags] of later) {
+        clearTimeout(timer);
+        add(tags, true);
+      }
+      later.clear();
+      failures = 0;
+      await sendAll(AbortSignal.timeout(within));
       if (waiting.size > 0) logger.error({ tags: [...waiting.keys()] }, 'the CDN was not purged before the end');
       await agent.destroy();
     },

@@ -6,6 +6,8 @@ export type Card = {
   readonly summary: string;
   readonly siteName: string;
   readonly picture: Buffer | null;
+  /** Null shows that of the program. */
+  readonly logo: Buffer | null;
   readonly tint: string;
 };
 
@@ -27,10 +29,10 @@ export function renderCard(card: Card): ContainerNode {
   ]);
 }
 
-function textColumn({ eyebrow, title, summary, siteName, picture }: Card): ContainerNode {
+function textColumn({ eyebrow, title, summary, siteName, picture, logo }: Card): ContainerNode {
   const padding = picture ? '56px 52px 48px 64px' : `56px 64px ${lakeHeight - 10}px 64px`;
   return box({ flexGrow: 1, flexBasis: 0, minWidth: 0, display: 'flex', flexDirection: 'column', padding }, [
-    brand(siteName),
+    brand(siteName, logo),
     box({ flexGrow: 1, display: 'flex', flexDirection: 'column', justifyContent: 'center', paddingTop: 20 }, [
       text(eyebrow, { color: colours.accent, fontSize: 24, fontWeight: 600, letterSpacing: 0.4, ...clampLines(1) }),
       text(title, {
@@ -75,7 +77,7 @@ function titleSize({ length }: string, beside: boolean): number {
   return sizes.find(([longest]) => length <= longest)?.[1] ?? (beside ? 44 : 50);
 }
 
-function brand(name: string): ContainerNode {
+function brand(name: string, own: Buffer | null): ContainerNode {
   // The same path as in `src/server-components/ui/logo.tsx`.
   const logo = svg(
     64,
@@ -83,7 +85,9 @@ function brand(name: string): ContainerNode {
     `<path fill="${colours.deep}" d="M12 44V28a20 20 0 0 1 40 0v16h-8V28a12 12 0 0 0-24 0v16z"/><g fill="none" stroke-width="4" stroke-linecap="round"><path stroke="${colours.accent}" d="M6 51h52"/><path stroke="${colours.deep}" opacity=".55" d="M18 59h28"/></g>`,
   );
   return box({ display: 'flex', alignItems: 'center' }, [
-    { ...logo, style: { width: 48, height: 48, flexShrink: 0 } },
+    own
+      ? { type: 'image', src: own, style: { height: 48, maxWidth: 320, flexShrink: 0, objectFit: 'contain' } }
+      : { ...logo, style: { width: 48, height: 48, flexShrink: 0 } },
     text(name, {
       marginLeft: 16,
       color: colours.ink,

@@ -8,6 +8,8 @@ import { href } from '#contract/routes.ts';
 import type { Config } from '../../config.ts';
 import type { ErrorResponseFactory } from '../../error-response.ts';
 import { toFailure } from '../../http.ts';
+import { apiEndpoints } from '../api/endpoints.ts';
+import { createOpenApi } from '../api/openapi.ts';
 import type { CachedDocument, DocumentCache, RenderedDocument } from '../cache/tagged-cache.ts';
 import type { CdnHeaders } from '../cdn/headers.ts';
 import { isCompressible } from '../responses/content-types.ts';
@@ -20,7 +22,7 @@ import { createPictureRenderer } from './picture-renderer.ts';
 import { makeManifest, makeRobots, makeSecurityText } from './site-files.ts';
 import { makeSitemap } from './sitemap.ts';
 
-type DocumentsDependencies = {
+export type DocumentsDependencies = {
   config: Config;
   pictures: Pick<Pictures, 'read'>;
   errorResponseFor: ErrorResponseFactory;
@@ -32,7 +34,9 @@ type DocumentsDependencies = {
 
 const feedAddress = `${href('news')}/feed.xml`;
 const revalidate = 'public, max-age=0, must-revalidate';
-const anHour = 'public, max-age=3600';
+export const anHour = 'public, max-age=3600';
+/** Pixels. */
+const sufficientLogo = 480;
 
 export function registerDocuments(app: FastifyInstance, dependencies: DocumentsDependencies): void {
   const { config, apiOf, siteOf } = dependencies;
@@ -51,6 +55,11 @@ export function registerDocuments(app: FastifyInstance, dependencies: DocumentsD
   );
   add('/site.webmanifest', 'application/manifest+json', async () => makeManifest(await siteOf()));
   add('/.well-known/security.txt', 'text/plain', async () => makeSecurityText(await siteOf(), origin));
+  add('/api/openapi.json', 'application/json', async () => {
+    const [site, { served }] = await Promise.all([siteOf(), apiEndpoints()]);
+    const document = createOpenApi(served, { origin, title: `${site.name} API` });
+    return { body: Buffer.from(JSON.stringify(document)), tags: [contentTags.site] };
+  });
   app.get('/.well-known/change-password', (_request, reply) => reply.redirect(href('settings'), 302));
   addPreviews(app, dependencies);
 }
@@ -75,10 +84,15 @@ function addPreviews(app: FastifyInstance, dependencies: DocumentsDependencies):
   async function makePreview(read: ReadCard, request: FastifyRequest): Promise<RenderedDocument> {
     const api = apiOf(request);
     const site = await dependencies.siteOf();
-    const { eyebrow, title, summary, picture, tags } = await read({ api, site });
-    const texts = { eyebrow, title, summary, siteName: site.name, tint: picture?.tint ?? '' };
-    const bytes = picture && (await pictureOfCard(picture, pictures));
-    const body = await renderPicture({ ...texts, picture: bytes });
+    const { eyebrow, title, summary, picture: own, tags } = await read({ api, site });
+    const picture = own ?? site.sharingPicture;
+    const [bytes, logo] = await Promise.all([
+      picture && pictureOfCard(picture, pictures),
+      site.logo && pictureOfCard(site.logo, pictures, sufficientLogo),
+    ]);
+    const siteName = logo && !site.namedLogo ? '' : site.name;
+    const texts = { eyebrow, title, summary, siteName, tint: picture?.tint ?? '' };
+    const body = await renderPicture({ ...texts, picture: bytes, logo });
     return { body, tags: [contentTags.site, ...tags] };
   }
 }
@@ -86,7 +100,7 @@ function addPreviews(app: FastifyInstance, dependencies: DocumentsDependencies):
 type Document = { key: string; type: string; cacheControl: string; make(): Promise<RenderedDocument> };
 
 /** Programs read these, so a failure is a small error page with its status, not the Error screen. */
-async function serveDocument(
+export async function serveDocument(
   request: FastifyRequest,
   reply: FastifyReply,
   { cache, cdn, errorResponseFor }: Pick<DocumentsDependencies, 'cache' | 'cdn' | 'errorResponseFor'>,

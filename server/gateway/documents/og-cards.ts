@@ -1,5 +1,5 @@
 import type { Picture } from '#contract/content/media.ts';
-import { editablePage, getPage } from '#contract/content/pages.ts';
+import { editablePage, getPage, isOwnPage } from '#contract/content/pages.ts';
 import { getPolicy } from '#contract/content/policies.ts';
 import { getPost } from '#contract/content/posts.ts';
 import { getProduct } from '#contract/content/products.ts';
@@ -12,6 +12,7 @@ import { matchRoute } from '#contract/match.ts';
 import { ogImageHref } from '#contract/og.ts';
 import { redirect } from '#contract/redirect.ts';
 import { href, type Route } from '#contract/routes.ts';
+import { dateFormat } from '#contract/site-format.ts';
 import type { Pictures } from '../upstream/pictures.ts';
 
 type CardContent = {
@@ -36,12 +37,20 @@ export function cardOf(path: string): { path: string; read: ReadCard } | null {
   }
   const name = slug.safeParse(Object.values(match.params)[0]);
   if (!name.success) return null;
-  const read = { posts: postCard, policies: policyCard, products: productCard }[sitemap];
+  const read = { pages: pageCard, posts: postCard, policies: policyCard, products: productCard }[sitemap];
   return { path: pattern.replace(/:\w+/, name.data), read: read(name.data) };
 }
 
+/** The five that every site has are elsewhere. */
+const pageCard =
+  (requested: string): ReadCard =>
+  async (sources) => {
+    if (!isOwnPage(requested)) throw failures.notFound('This page');
+    return editableCard(requested)(sources);
+  };
+
 const editableCard =
-  (route: (typeof editablePage.options)[number]): ReadCard =>
+  (route: string): ReadCard =>
   async ({ api, site }) => {
     const page = await api(getPage, { route });
     const hero = page.blocks.find((block) => block.type === 'hero');
@@ -103,8 +112,8 @@ const productCard =
 /** A renamed page moved its picture as well. */
 const movedTo = (path: string) => redirect(ogImageHref(path), 301);
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-const formatDay = (date: Date): string => day.format(date);
+const day: Intl.DateTimeFormatOptions = { dateStyle: 'long' };
+const formatDay = (date: Date): string => dateFormat(day).format(date);
 
 /** Limits a picture's `src` to media files, so that it reaches nothing else of the service. */
 const mediaPath = /^\/media\/([A-Za-z0-9_-]+\.(?:webp|png|jpe?g))$/;
@@ -114,8 +123,9 @@ const sufficientWidth = 900;
 export async function pictureOfCard(
   { src, widths }: Picture,
   pictures: Pick<Pictures, 'read'>,
+  sufficient = sufficientWidth,
 ): Promise<Buffer | null> {
-  const width = widths.find((each) => each >= sufficientWidth);
+  const width = widths.find((each) => each >= sufficient);
   const smallest = width === undefined ? src : src.replace(/-\d+\.webp$/, `-${width}.webp`);
   const file = mediaPath.exec(smallest)?.[1];
   if (!file) return null;

@@ -36,9 +36,22 @@ export function createPictureRenderer({
       loading ??= load();
       const renderer = await loading;
       const rendered = renderer.render(renderCard(card), options);
-      if (!card.picture) return rendered;
-      return rendered.catch(() => renderer.render(renderCard({ ...card, picture: null }), options));
+      if (!card.picture && !card.logo) return rendered;
+      return rendered.catch(() => renderer.render(renderCard({ ...card, picture: null, logo: null }), options));
     });
+}
+
+type Icon = { picture: Buffer; size: number; ground?: string };
+
+/** PNG, with the whole picture inside. */
+export async function renderIcon({ picture: src, size, ground }: Icon): Promise<Buffer> {
+  const full = { width: '100%', height: '100%' } as const;
+  const node = {
+    type: 'container',
+    style: { ...full, display: 'flex', ...(ground && { backgroundColor: ground }) },
+    children: [{ type: 'image', src, style: { ...full, objectFit: 'contain' } }],
+  } as const;
+  return new Renderer({ cacheMaxBytes: 0 }).render(node as never, { width: size, height: size, format: 'png' });
 }
 
 async function load(): Promise<Renderer> {

@@ -1,4 +1,4 @@
-import type { Site } from '#contract/content/site.ts';
+import { iconHref, type Site } from '#contract/content/site.ts';
 import { tags } from '#contract/events.ts';
 import { href } from '#contract/routes.ts';
 import type { RenderedDocument } from '../cache/tagged-cache.ts';
@@ -25,9 +25,14 @@ export function makeManifest(site: Site): RenderedDocument {
     description: site.description,
     start_url: '/',
     display: 'browser',
+    lang: site.locale,
     background_color: '#f6f3ec',
-    theme_color: '#f6f3ec',
-    icons: sizes.map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
+    theme_color: site.themeColour ?? '#f6f3ec',
+    icons: sizes.map((size) => ({
+      src: iconHref(`icon-${size}.png`, site),
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+    })),
   };
   return { body: Buffer.from(JSON.stringify(manifest)), tags: [tags.site] };
 }

@@ -1,4 +1,4 @@
-import { editablePage, getPage } from '#contract/content/pages.ts';
+import { editablePage, getPage, listOwnPages, pageHref } from '#contract/content/pages.ts';
 import { listPolicies } from '#contract/content/policies.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
@@ -8,18 +8,20 @@ import { allPosts, allProducts } from './list-all.ts';
 import { escapeXml } from './xml.ts';
 
 type Entry = { readonly path: string; readonly changed: Date | null };
-type Sections = Record<'posts' | 'policies' | 'products', readonly Entry[]>;
+type Sections = Record<'pages' | 'posts' | 'policies' | 'products', readonly Entry[]>;
 
 const maxEntries = 50_000;
 
 export async function makeSitemap(api: Api, origin: string): Promise<RenderedDocument> {
-  const [posts, policies, products, edited] = await Promise.all([
+  const [own, posts, policies, products, edited] = await Promise.all([
+    api(listOwnPages, {}),
     allPosts(api),
     api(listPolicies, {}),
     allProducts(api),
     changesOfPages(api),
   ]);
   const sections: Sections = {
+    pages: own.items.map(({ route, updatedAt }) => ({ path: pageHref(route), changed: updatedAt })),
     posts: posts.map(({ slug, updatedAt }) => ({ path: href('post', { slug }), changed: updatedAt })),
     policies: policies.items.map(({ slug, current }) => ({
       path: href('policy', { slug }),
@@ -39,7 +41,13 @@ export async function makeSitemap(api: Api, origin: string): Promise<RenderedDoc
   });
   return {
     body: Buffer.from(xmlOf(entries, origin)),
-    tags: [tags.posts, tags.policies, tags.products, ...editablePage.options.map((route) => tags.page(route))],
+    tags: [
+      tags.pages,
+      tags.posts,
+      tags.policies,
+      tags.products,
+      ...editablePage.options.map((route) => tags.page(route)),
+    ],
   };
 }
 

@@ -2,9 +2,10 @@
 import type { Server } from 'node:http';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Api, ServiceName } from '#contract/endpoint.ts';
 import type { Route } from '#contract/routes.ts';
+import { createCollected } from './collected.ts';
 import { createServiceNames, type StatusSources } from './gateway-status.ts';
 import { createRouteClasses } from './route-class.ts';
 import { createServiceMetrics } from './service-metrics.ts';
@@ -54,44 +55,16 @@ export function createMetrics(routes: Readonly<Record<string, Route>>) {
   });
   let readServices = async (): Promise<void> => undefined;
   let servedEarly = 0;
-  new Counter({
-    name: 'portico_cached_pages_total',
-    help: 'Pages answered from the cache before routing',
-    registers,
-    collect() {
-      this.reset();
-      this.inc(servedEarly);
-    },
-  });
+  const { gauge, counter } = createCollected(registry);
+  counter('portico_cached_pages_total', 'Pages answered from the cache before routing', [], (each) =>
+    each.inc(servedEarly),
+  );
 
   /** The values are read when the metrics are asked for. */
   function watch({ ready, server, build, urls, upstreams, events, admission, caches, asSystem }: Sources): void {
     readServices = createServiceMetrics(registry, asSystem);
     const nameOf = createServiceNames(urls);
     const services = () => upstreams.flatMap((upstream) => [...upstream.services]);
-
-    const gauge = (name: string, help: string, labelNames: string[], set: (gauge: Gauge) => unknown) =>
-      new Gauge({
-        name,
-        help,
-        labelNames,
-        registers,
-        async collect() {
-          this.reset();
-          await set(this);
-        },
-      });
-    const counter = (name: string, help: string, labelNames: string[], set: (counter: Counter) => void) =>
-      new Counter({
-        name,
-        help,
-        labelNames,
-        registers,
-        collect() {
-          this.reset();
-          set(this);
-        },
-      });
 
     gauge('portico_build_info', 'The build that this gateway serves', ['build'], (each) =>
       each.set({ build: build() }, 1),

@@ -1,7 +1,8 @@
 /** Metrics of the services, from the status that each gives to the system. */
-import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { Api, ServiceName } from '#contract/endpoint.ts';
 import { type Job, type ServiceStatus, serviceStatuses } from '#contract/operations.ts';
+import { createCollected } from './collected.ts';
 
 /** Null if it did not answer. */
 type Statuses = ReadonlyMap<ServiceName, ServiceStatus | null>;
@@ -9,28 +10,11 @@ type Statuses = ReadonlyMap<ServiceName, ServiceStatus | null>;
 /** `asSystem`: calls of the services whose token is known. Returns a function to call before the metrics are read. */
 export function createServiceMetrics(registry: Registry, asSystem: ReadonlyMap<ServiceName, Api>): () => Promise<void> {
   let statuses: Statuses = new Map();
-  const gauge = (name: string, help: string, labelNames: string[], set: (gauge: Gauge) => void) =>
-    new Gauge({
-      name,
-      help,
-      labelNames,
-      registers: [registry],
-      collect() {
-        this.reset();
-        set(this);
-      },
-    });
+  const { gauge, counter } = createCollected(registry);
   const jobCounter = (name: string, help: string, countOf: (job: Job) => number) =>
-    new Counter({
-      name,
-      help,
-      labelNames: ['service', 'job'],
-      registers: [registry],
-      collect() {
-        this.reset();
-        for (const [service, { jobs }] of answered())
-          for (const job of jobs) this.inc({ service, job: job.name }, countOf(job));
-      },
+    counter(name, help, ['service', 'job'], (each) => {
+      for (const [service, { jobs }] of answered())
+        for (const job of jobs) each.inc({ service, job: job.name }, countOf(job));
     });
   const answered = () => [...statuses].filter((entry): entry is [ServiceName, ServiceStatus] => entry[1] !== null);
   /** Services of one process share its values, under a name such as `auth+apps`. */

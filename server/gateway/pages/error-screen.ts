@@ -10,18 +10,12 @@ import { sendErrorResponse } from '../security/security.ts';
 import type { Pages } from './render-pages.ts';
 import { formatOf, pagePathOf, sendOnce } from './respond.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Under overload. Such refusals are counted, not logged one by one. */
-    isRefused: boolean;
-  }
-}
-
 type Options = { bundles(): Bundles; pages: Pages; admit: Admit; errorResponseFor: ErrorResponseFactory };
 
 export function registerFailures(app: FastifyInstance, { bundles, pages, admit, errorResponseFor }: Options): void {
   const answer = async (failure: Failure, request: FastifyRequest, reply: FastifyReply) => {
     if (failure.retryAfter) reply.header('retry-after', String(failure.retryAfter));
+    request.isRefused = failure.isOverload === true;
     const { status } = failure;
     const format = formatOf(request);
     const path = request.page?.key ?? pagePathOf(request.url);
@@ -30,26 +24,24 @@ export function registerFailures(app: FastifyInstance, { bundles, pages, admit, 
       const returnedForm = await returnForm(posted, { failure, assets: bundles().assetsOf(undefined) });
       if (returnedForm) return sendOnce(request, reply, { bytes: returnedForm, format, status });
     }
-    if (isOverload(failure)) request.isRefused = true;
     if (format === 'flight' && request.method === 'POST') return sendText(reply, failure);
     if (request.isRefused) return sendErrorResponse(reply, status, errorResponseFor);
     const userId = request.identity?.viewer?.user.id;
-    const retries = request.method === 'GET' && isTemporary(status);
-    const render = () => pages.renderErrorPage({ failure, path, log: request.log, userId, retries });
+    const retryAfter = request.method === 'GET' && isTemporary(status) ? (failure.retryAfter ?? 0) : null;
+    const render = () => pages.renderErrorPage({ failure, path, log: request.log, userId, retryAfter });
     const rendered = await admit(request, render).catch((error: unknown) => {
-      if (isFailure(error) && isOverload(error)) return null;
+      if (isFailure(error) && error.isOverload) return null;
       throw error;
     });
     if (!rendered) return sendErrorResponse(reply, status, errorResponseFor);
     return sendOnce(request, reply, { bytes: rendered[format], format, status });
   };
-  app.decorateRequest('isRefused', false);
   app.setNotFoundHandler((request, reply) => answer(failures.pageNotFound(pagePathOf(request.url)), request, reply));
   app.setErrorHandler((error, request, reply) => {
     // Node has already responded, or the client has gone.
     if (isCutOff(request)) return reply.code(408).send();
     const failure = toFailure(error);
-    if (failure.status >= 500 && !isOverload(failure))
+    if (failure.status >= 500 && !failure.isOverload)
       request.log.error({ err: failure.cause ?? error }, 'a request failed');
     return answer(failure, request, reply);
   });
@@ -58,8 +50,5 @@ export function registerFailures(app: FastifyInstance, { bundles, pages, admit, 
 /** The router shows it beside the form, which keeps its text. */
 const sendText = (reply: FastifyReply, { status, userMessage }: Failure) =>
   reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(userMessage);
-
-/** Our own overload (full queue or late event loop), unlike the same code from a service. */
-const isOverload = ({ code, service }: Failure): boolean => code === 'unavailable' && service === undefined;
 
 const isCutOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;

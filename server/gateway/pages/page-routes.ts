@@ -23,7 +23,8 @@ export function registerPages(
       request.page = resolvePage({ name: name as RouteName, route, params }, format, searchOf(request.url));
       return serve(request, reply);
     };
-    app.get(route.pattern, { handlerTimeout }, handle('html'));
-    app.get(payloadHref(route.pattern), { handlerTimeout }, handle('flight'));
+    const options = { handlerTimeout, config: { searches: route.searches === true } };
+    app.get(route.pattern, options, handle('html'));
+    app.get(payloadHref(route.pattern), options, handle('flight'));
   }
 }

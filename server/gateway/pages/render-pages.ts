@@ -48,7 +48,7 @@ type ErrorRequest = {
   path: string;
   log: FastifyBaseLogger;
   userId: string | undefined;
-  retries: boolean;
+  retryAfter: number | null;
 };
 
 type LoadedPage = {
@@ -71,16 +71,17 @@ type Dependencies = {
   panelGrace: number;
   run: RunInSpan;
   /** Before a render. */
-  processor: Admission['processor'];
+  waitForProcessor: Admission['waitForProcessor'];
   gatewayStatus: PageContext['gatewayStatus'];
+  apiReference: PageContext['apiReference'];
 };
 
 /** In milliseconds: people hardly notice it, and most panels are ready by then. */
 const answeredPanelLimit = 200;
 
 export function createPages(dependencies: Dependencies) {
-  const { bundles, renderer, origin, siteOf, sharedLists, seals, panelGrace, run, processor, gatewayStatus } =
-    dependencies;
+  const { bundles, renderer, origin, siteOf, sharedLists, seals, panelGrace, run, waitForProcessor } = dependencies;
+  const { gatewayStatus, apiReference } = dependencies;
   const report = (log: FastifyBaseLogger) => (error: unknown, digest: string) =>
     log.error({ err: error, digest }, 'could not render a page');
 
@@ -113,10 +114,11 @@ export function createPages(dependencies: Dependencies) {
       preload,
       loadPanel: oncePerPanel(run),
       gatewayStatus,
+      apiReference,
       ...(visitor ?? anonymous),
     };
     const data = await run('load', { 'portico.page': match.name }, () => page.load(context));
-    await processor();
+    await waitForProcessor();
     const rendering: PageRendering = {
       kind: 'page',
       context,
@@ -167,7 +169,7 @@ export function createPages(dependencies: Dependencies) {
       return bytes;
     },
 
-    async renderErrorPage({ failure, path, log, userId, retries }: ErrorRequest): Promise<Rendered> {
+    async renderErrorPage({ failure, path, log, userId, retryAfter }: ErrorRequest): Promise<Rendered> {
       const rendering: ErrorRendering = {
         kind: 'error',
         status: failure.status,
@@ -175,11 +177,11 @@ export function createPages(dependencies: Dependencies) {
         url: new URL(path, origin),
         site: await siteOf().catch(() => null),
         userId,
-        retries,
+        retryAfter,
         assets: bundles().assetsOf(undefined),
         knownLayouts: '',
       };
-      await processor();
+      await waitForProcessor();
       return renderer.render(rendering, report(log));
     },
   };

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { PassThrough } from 'node:stream';
+import { PassThrough, pipeline, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Download } from '#contract/download.ts';
 import { layoutsHeader, payloadSuffix } from '#contract/payload-address.ts';
@@ -11,6 +11,7 @@ import type { CdnHeaders } from '../cdn/headers.ts';
 import { createBody, encode } from '../responses/encoding.ts';
 import { type Content, respond } from '../responses/respond.ts';
 import { StreamedGzip } from '../responses/streamed-gzip.ts';
+import { zipOf } from '../responses/zip.ts';
 
 export type Format = 'html' | 'flight';
 
@@ -72,13 +73,14 @@ export const sendOnce = (request: FastifyRequest, reply: FastifyReply, options: 
 
 type StreamResponse = { stream: PageStream; format: Format; contentSecurityPolicy?: string };
 
-/** Sends the frame of a page at once, and each panel when it is ready. */
+/** Sends the frame of a page at once, and each panel when it is ready. A slow reader holds no place. */
 export function sendStream(
   request: FastifyRequest,
   reply: FastifyReply,
   options: StreamResponse,
 ): Promise<FastifyReply> {
   const { stream, format, contentSecurityPolicy } = options;
+  void stream.rendered.then(() => request.releasePlace?.());
   return respond(request, reply, {
     type: contentTypes[format],
     body: {
@@ -100,7 +102,19 @@ export function sendStream(
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Download): Promise<FastifyReply> {
   const fileName = file.name.replace(/[^a-z0-9.-]+/gi, '-');
   const headers = { 'content-disposition': `attachment; filename="${fileName}"` };
-  return respond(request, reply, { ...privateContent(file.type, Buffer.from(file.body)), headers });
+  const { type } = file;
+  const body = 'files' in file ? zipOf(file.files) : file.body;
+  if (typeof body === 'string') return respond(request, reply, { ...privateContent(type, Buffer.from(body)), headers });
+  const streamed = (encoding: 'gzip' | 'identity') => {
+    const output = encoding === 'gzip' ? new StreamedGzip() : new PassThrough();
+    // Fastify logs the error, and closes the connection.
+    return pipeline(Readable.from(body), output, () => {});
+  };
+  const content = { type, body: { streamed }, cacheControl: 'private, no-store', headers };
+  const sending = respond(request, reply, content);
+  // Fastify would cut a file that takes longer than the handler may; each call of a service has a limit of its own.
+  reply.hijack();
+  return sending;
 }
 
 const privateContent = (type: string, bytes: Buffer): Content => ({

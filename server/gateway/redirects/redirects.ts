@@ -1,89 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod';
-import { isSegment } from '../../client/build-request.ts';
+import { compileRedirects, type RedirectRule, type Redirects } from '#contract/redirect-rules.ts';
 import { formatOf, pagePathOf, sendRedirect } from '../pages/respond.ts';
-import { failOnLoops } from './redirect-loops.ts';
-
-const pattern = z
-  .string()
-  .max(500)
-  .regex(
-    /^\/(?!\/)(?:(?::[a-z][A-Za-z0-9]*|[A-Za-z0-9._~-]+)(?:\/(?!$)|$))*$/,
-    'is not a path of plain and :named segments',
-  )
-  .refine((path) => !/\/\.{1,2}(?:\/|$)/.test(path), 'has a dot segment');
-const target = z
-  .string()
-  .max(2048)
-  .regex(
-    /^(?:\/(?!\/)|https:\/\/[A-Za-z0-9])[\x21-\x5b\x5d-\x7e]*$/,
-    'is neither a path of this site nor an https address',
-  )
-  .refine((to) => !/^https:\/\/[^/?#]*[:@](?!\d{1,5}(?:[/?#]|$))/.test(to), 'has a name or a password before the host')
-  .refine((to) => URL.canParse(to, 'http://localhost'), 'is not an address');
-const rule = z.strictObject({
-  from: pattern,
-  to: target,
-  status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]),
-});
-export type RedirectRule = z.infer<typeof rule>;
-
-/** `external` targets need a full page load, because Flight cannot follow them. */
-export type RedirectMatch = {
-  readonly href: string;
-  readonly status: RedirectRule['status'];
-  readonly external: boolean;
-};
-export type Redirects = {
-  match(pathname: string, search?: string): RedirectMatch | null;
-};
+import type { SiteRedirects } from '../upstream/site-redirects.ts';
 
 /** `source` is a file or the rules themselves. Throws one error that names the wrong rule. */
-export function createRedirects(source: string | readonly RedirectRule[]): Redirects {
-  const rules = check(typeof source === 'string' ? read(source) : source);
-  const shapes = rules.map((each) => ({
-    ...each,
-    segments: segmentsOf(each.from),
-    external: !each.to.startsWith('/'),
-  }));
-  const find = (pathname: string, search = ''): RedirectMatch | null => {
-    const input = segmentsOf(pathname);
-    for (const { segments, to, status, external } of shapes) {
-      const captured = capture(segments, input);
-      if (!captured) continue;
-      const path = to.replace(named, (_all, name: string) => encodeURIComponent(captured.get(name)!));
-      return { href: path.includes('?') || path.includes('#') ? path : path + search, status, external };
-    }
-    return null;
-  };
-  failOnLoops(rules, (pathname) => find(pathname));
-  return { match: find };
-}
-
-const named = /:([a-z][A-Za-z0-9]*)/g;
-const segmentsOf = (path: string) => path.split('?', 1)[0]!.split('#', 1)[0]!.split('/');
-
-function capture(segments: readonly string[], input: readonly string[]): Map<string, string> | null {
-  if (segments.length !== input.length) return null;
-  const captured = new Map<string, string>();
-  for (const [index, segment] of segments.entries()) {
-    const value = decode(input[index]!);
-    if (!segment.startsWith(':')) {
-      if (value !== segment) return null;
-    } else if (value === null || !isSegment(value)) return null;
-    else captured.set(segment.slice(1), value);
-  }
-  return captured;
-}
-
-function decode(segment: string): string | null {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return null;
-  }
-}
+export const createRedirects = (source: string | readonly RedirectRule[]): Redirects =>
+  compileRedirects(typeof source === 'string' ? read(source) : source);
 
 function read(file: string): unknown {
   try {
@@ -93,35 +16,24 @@ function read(file: string): unknown {
   }
 }
 
-function check(source: unknown): RedirectRule[] {
-  if (!Array.isArray(source)) throw new Error('Redirect rules must be a list of { from, to, status }.');
-  const seen = new Set<string>();
-  return source.map((input: unknown, index) => {
-    const parsed = rule.safeParse(input);
-    const invalid = (text: string) => new Error(`Redirect rule ${index + 1} (${JSON.stringify(input)}): ${text}`);
-    if (!parsed.success)
-      throw invalid(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '));
-    const { from, to } = parsed.data;
-    const names = new Set(from.match(named) ?? []);
-    const unknown = (to.match(named) ?? []).find((name) => !names.has(name));
-    if (unknown) throw invalid(`to uses ${unknown}, which from does not have`);
-    const shape = from.replace(named, ':');
-    if (seen.has(shape)) throw invalid('another rule has the same from');
-    seen.add(shape);
-    return parsed.data;
-  });
-}
-
-export function registerRedirects(app: FastifyInstance, redirects: Redirects): void {
+/** Rules of the file come before those of the site, and both before pages. */
+export function registerRedirects(app: FastifyInstance, redirects: Redirects, site?: SiteRedirects): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return done();
     const { url } = request;
     const path = url.split('?', 1)[0] as string;
     const search = url.slice(path.length);
-    const match = redirects.match(pagePathOf(url), search) ?? withoutSlash(path, search);
-    if (!match) return done();
-    const { href, status } = match;
-    sendRedirect(reply, { href, status, format: formatOf(request) });
+    const pagePath = pagePathOf(url);
+    const own = redirects.match(pagePath, search);
+    const answer = () => {
+      const match = own ?? site?.match(pagePath, search) ?? withoutSlash(path, search);
+      if (!match) return done();
+      const { href, status } = match;
+      sendRedirect(reply, { href, status, format: formatOf(request) });
+    };
+    // Most requests need not wait, and continue in the same turn.
+    if (own || !site || site.isKnown(pagePath)) answer();
+    else void site.refresh().then(answer);
   });
 }
 

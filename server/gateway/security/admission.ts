@@ -7,10 +7,13 @@ import { clientClosed } from '../../client/upstream-failures.ts';
 import { createFairQueue, type Visitor, type VisitorClass } from './fair-queue.ts';
 
 export type Admission = {
-  /** Does `work` when it is the visitor's turn. Throws 503 if that would take too long, 499 if the visitor has left. */
-  run<T>(entry: Entry, work: () => Promise<T>): Promise<T>;
+  /**
+   * Does `work` when it is the visitor's turn; `release` frees its place before it is done. Throws 503 if its turn would
+   * take too long to come, 499 if the visitor has left.
+   */
+  run<T>(entry: Entry, work: (release: () => void) => Promise<T>): Promise<T>;
   /** Await it before a part of the work that keeps the processor busy for milliseconds, such as a render. */
-  processor(): Promise<void> | undefined;
+  waitForProcessor(): Promise<void> | undefined;
   /** Call it for each new connection. */
   accepted(): void;
   readonly running: number;
@@ -50,6 +53,8 @@ const calm = (): QueueState => ({ stays: false, longSince: undefined, refusedAt:
 
 /** Shares of `most` that a class may hold: pages that wait for a slow service leave places for other classes. */
 const places: Readonly<Record<VisitorClass, number>> = { public: 0.75, 'signed-in': 0.75, staff: 1 };
+/** And one visitor, so that others find a place at once. */
+const placesOfVisitor = 0.5;
 
 /** Turns of the event loop for which new connections may hold back the work. */
 const mostHeldBack = 16;
@@ -60,13 +65,17 @@ export function createAdmission({
   now = () => performance.now(),
   nextTurn = setImmediate,
 }: Options): Admission {
-  const queue = createFairQueue<Waiter>(now);
+  /** By the key of the visitor. */
+  const held = new Map<string, number>();
+  const mostOfVisitor = Math.ceil(most * placesOfVisitor);
+  const mayStart = (key: string) => (held.get(key) ?? 0) < mostOfVisitor;
+  const queue = createFairQueue<Waiter>({ now, mayStart });
   /** Parts of requests that run already. */
   const begun: Array<() => void> = [];
   const states: Record<VisitorClass, QueueState> = { public: calm(), 'signed-in': calm(), staff: calm() };
   const refused = { public: 0, 'signed-in': 0, staff: 0 };
   /** One for all, because the stack of an error costs as much as the rest of a refusal. */
-  const busy = failures.unavailable();
+  const busy = failures.overloaded();
   const running = { public: 0, 'signed-in': 0, staff: 0 };
   const total = () => running.public + running['signed-in'] + running.staff;
   const hasPlace = (kind: VisitorClass) => total() < most && running[kind] < Math.ceil(most * places[kind]);
@@ -100,7 +109,7 @@ export function createAdmission({
     for (let next = queue.take(hasPlace); next; next = queue.take(hasPlace)) {
       clearTimeout(next.timer);
       if (!next.entry.hasLeft?.()) {
-        running[next.entry.kind]++;
+        hold(next.entry);
         return next.resolve;
       }
       next.reject(clientClosed());
@@ -108,11 +117,29 @@ export function createAdmission({
     return undefined;
   }
 
+  function hold({ kind, key }: Visitor): void {
+    running[kind]++;
+    held.set(key, (held.get(key) ?? 0) + 1);
+  }
+
+  function release(visitor: Visitor): void {
+    const { kind, key } = visitor;
+    const wasSkipped = !mayStart(key);
+    const rest = held.get(key)! - 1;
+    if (rest > 0) held.set(key, rest);
+    else held.delete(key);
+    running[kind]--;
+    if (wasSkipped) queue.restart(visitor);
+    if (!isTaken) take();
+  }
+
   function isTooLate(visitor: Visitor): boolean {
     const long = timeout * patience[visitor.kind].long;
     const short = timeout * patience[visitor.kind].short;
+    const delay = queue.delay(visitor);
+    // A visitor who waits for its own places does not mean that the queue is long.
+    if (!mayStart(visitor.key)) return (queue.waitingOf(visitor) + 1) * delay > long;
     const state = states[visitor.kind];
-    const delay = queue.delay(visitor.kind);
     const at = now();
     state.longSince = delay > short ? (state.longSince ?? at) : undefined;
     if (state.longSince !== undefined && at - state.longSince > long) state.stays = true;
@@ -141,19 +168,23 @@ export function createAdmission({
 
   return {
     async run(entry, work) {
-      if (!isTaken && hasPlace(entry.kind)) {
+      if (!isTaken && hasPlace(entry.kind) && mayStart(entry.key)) {
         states[entry.kind].longSince = undefined;
-        running[entry.kind]++;
+        hold(entry);
         take();
       } else await wait(entry);
+      let isHeld = true;
+      const leave = () => {
+        if (isHeld) release(entry);
+        isHeld = false;
+      };
       try {
-        return await work();
+        return await work(leave);
       } finally {
-        running[entry.kind]--;
-        if (!isTaken) take();
+        leave();
       }
     },
-    processor() {
+    waitForProcessor() {
       if (isTaken) return new Promise((resolve) => void begun.push(resolve));
       take();
       return undefined;

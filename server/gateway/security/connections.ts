@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { overloadRetryAfter } from '#contract/failures.ts';
 import type { Config } from '../../config.ts';
 import { type ErrorResponseFactory, plainErrorResponse } from '../../error-response.ts';
 import { networkOf, ownerOf } from '../../network.ts';
@@ -34,8 +35,13 @@ export function limitConnections(
   return (request, response) => {
     if (total > most * scarce) response.shouldKeepAlive = false;
     if (!isFull() || !surplus.has(request.socket) || isProbe(request.url)) return false;
-    const { headers, body } = errorResponseFor(503, request.method === 'GET');
-    response.writeHead(503, { ...headers, 'retry-after': '2', 'content-length': Buffer.byteLength(body) }).end(body);
+    const { headers, body } = errorResponseFor(503, request.method === 'GET' ? overloadRetryAfter : undefined);
+    response.writeHead(503, {
+      ...headers,
+      'retry-after': String(overloadRetryAfter),
+      'content-length': Buffer.byteLength(body),
+    });
+    response.end(body);
     return true;
   };
 }

@@ -16,11 +16,18 @@ type ClassQueue<Item> = {
   used: number;
 };
 
-/** `now` in milliseconds, monotonic. */
-export function createFairQueue<Item extends object>(now: () => number) {
+type Options = {
+  /** In milliseconds, monotonic. */
+  now: () => number;
+  /** False while a visitor holds all the places that one may hold: its line is skipped. At most a few visitors can hold that many. */
+  mayStart?: (key: string) => boolean;
+};
+
+export function createFairQueue<Item extends object>({ now, mayStart = () => true }: Options) {
   const classes = Object.fromEntries(
     Object.keys(costs).map((kind) => [kind, { lines: new Map(), used: 0 }]),
   ) as unknown as Record<VisitorClass, ClassQueue<Item>>;
+  const kinds = Object.keys(classes) as VisitorClass[];
   const visitors = new Map<Item, Visitor>();
   let used = 0;
 
@@ -35,13 +42,9 @@ export function createFairQueue<Item extends object>(now: () => number) {
     return true;
   }
 
-  function nextClass(mayTake: (kind: VisitorClass) => boolean): VisitorClass | undefined {
-    let next: VisitorClass | undefined;
-    for (const kind of Object.keys(costs) as VisitorClass[]) {
-      if (classes[kind].lines.size === 0 || !mayTake(kind)) continue;
-      if (next === undefined || classes[kind].used < classes[next].used) next = kind;
-    }
-    return next;
+  function nextOf(kind: VisitorClass): [string, Line<Item>] | undefined {
+    for (const next of classes[kind].lines) if (mayStart(next[0])) return next;
+    return undefined;
   }
 
   return {
@@ -56,10 +59,17 @@ export function createFairQueue<Item extends object>(now: () => number) {
     },
     /** Of the classes that may have a turn now. */
     take(mayTake: (kind: VisitorClass) => boolean = () => true): Item | undefined {
-      const kind = nextClass(mayTake);
-      if (kind === undefined) return undefined;
+      let turn: { kind: VisitorClass; key: string; line: Line<Item> } | undefined;
+      for (const kind of kinds) {
+        const queue = classes[kind];
+        const next = queue.lines.size > 0 && mayTake(kind) ? nextOf(kind) : undefined;
+        // A class that cannot take a turn saves none for later.
+        if (!next) queue.used = Math.max(queue.used, used);
+        else if (!turn || queue.used < classes[turn.kind].used) turn = { kind, key: next[0], line: next[1] };
+      }
+      if (!turn) return undefined;
+      const { kind, key, line } = turn;
       const queue = classes[kind];
-      const [[key, line]] = queue.lines as unknown as [[string, Line<Item>]];
       const [item] = line.items as unknown as [Item];
       used = queue.used;
       queue.used += costs[kind];
@@ -71,10 +81,15 @@ export function createFairQueue<Item extends object>(now: () => number) {
       return item;
     },
     remove,
-    /** Milliseconds for which the visitor of this class whose turn is next has waited for it; 0 if nobody waits. */
-    delay(kind: VisitorClass): number {
-      const [first] = classes[kind].lines.values();
-      return first ? now() - first.since : 0;
+    /** Call it when the visitor may start again: until then it has not waited for a turn. */
+    restart({ kind, key }: Visitor): void {
+      const line = classes[kind].lines.get(key);
+      if (line) line.since = now();
+    },
+    /** Milliseconds for which the visitor whose turn is next has waited for it: the given one while it is skipped, else one of its class. */
+    delay({ kind, key }: Visitor): number {
+      const line = mayStart(key) ? nextOf(kind)?.[1] : classes[kind].lines.get(key);
+      return line ? now() - line.since : 0;
     },
     waitingOf: ({ kind, key }: Visitor): number => classes[kind].lines.get(key)?.items.size ?? 0,
     get size() {

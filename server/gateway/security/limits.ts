@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { overloadRetryAfter } from '#contract/failures.ts';
 import type { Config } from '../../config.ts';
 import type { ErrorResponseFactory } from '../../error-response.ts';
 import { type Admission, createAdmission } from './admission.ts';
@@ -10,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Skips the rate limit for cheap routes that a page requests by the dozen: files, pictures, probes. */
     unlimited?: boolean;
+    /** Counts requests with a query as searches too. */
+    searches?: boolean;
     /** Reads the form's body even under overload, so that its input can be returned. */
     returnsText?: boolean;
   }
@@ -22,6 +25,7 @@ export type Limits = {
   /** Counts a picture that is not cached; returns 0 or the seconds to wait. */
   fetches(address: string): number;
   requests(method: string, address: string): number;
+  searches(address: string): number;
   close(): void;
 };
 
@@ -30,12 +34,14 @@ export function createLimits({ config }: { config: Config }): Limits {
   const pages = createRateLimit(config.PAGE_RATE_PER_MINUTE);
   const posts = createRateLimit(config.POST_RATE_PER_MINUTE);
   const fetches = createRateLimit(config.PAGE_RATE_PER_MINUTE);
+  const searches = createRateLimit(config.SEARCH_RATE_PER_MINUTE);
   return {
     admission: createAdmission({ most: config.MAX_DOCUMENTS, timeout: config.QUEUE_TIMEOUT }),
     overloaded: load.overloaded,
     fetches: fetches.take,
     admits: (address) => !load.overloaded() && pages.take(address) === 0,
     requests: (method, address) => (method === 'POST' ? posts : pages).take(address),
+    searches: searches.take,
     close: load.close,
   };
 }
@@ -68,12 +74,13 @@ export function registerRateLimits(app: FastifyInstance, { limits, errorResponse
     limits.close();
   });
   app.addHook('onRequest', (request, reply, done) => {
-    const { unlimited, returnsText } = request.routeOptions.config;
+    const { unlimited, searches, returnsText } = request.routeOptions.config;
     if (unlimited) return done();
-    const wait = limits.requests(request.method, request.ip);
+    const isSearch = searches && request.url.includes('?');
+    const wait = limits.requests(request.method, request.ip) || (isSearch ? limits.searches(request.ip) : 0);
     if (wait > 0) sendErrorResponse(reply.header('retry-after', wait), 429, errorResponseFor);
     else if (limits.overloaded() && !returnsText)
-      sendErrorResponse(reply.header('retry-after', 2), 503, errorResponseFor);
+      sendErrorResponse(reply.header('retry-after', overloadRetryAfter), 503, errorResponseFor);
     else done();
   });
 }

@@ -1,5 +1,6 @@
 /** Signs texts in URLs, so that a thank-you page shows only what an action of ours wrote. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameText } from '../../same-text.ts';
 
 export type Seals = {
   seal(purpose: string, text: string): string;
@@ -18,9 +19,7 @@ export function createSeals(secret: string): Seals {
       const at = sealed?.lastIndexOf('.') ?? -1;
       if (sealed === null || at < 0) return null;
       const text = sealed.slice(0, at);
-      const actual = Buffer.from(sealed.slice(at + 1));
-      const expected = Buffer.from(signatureOf(purpose, text));
-      return actual.length === expected.length && timingSafeEqual(actual, expected) ? text : null;
+      return isSameText(sealed.slice(at + 1), signatureOf(purpose, text)) ? text : null;
     },
   };
 }

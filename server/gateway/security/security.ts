@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isTemporary } from '#contract/retry-script.ts';
 import type { Config } from '../../config.ts';
 import type { ErrorResponseFactory } from '../../error-response.ts';
-import { createErrorPages } from './error-pages.ts';
+import { sendFailure } from '../../http.ts';
+import { createErrorPages, refusal } from './error-pages.ts';
 import { createSecurityHeaders, type SecurityHeaders } from './headers.ts';
 import { createHostCheck } from './own-origin.ts';
 import { checkTarget } from './request-target.ts';
@@ -64,7 +65,10 @@ export function sendErrorResponse(
   status: number,
   errorResponseFor: ErrorResponseFactory,
 ): FastifyReply {
-  const { headers, body } = errorResponseFor(status, reply.request.method === 'GET' && isTemporary(status));
+  if (reply.request.routeOptions.config.isApi)
+    return sendFailure(reply.header('cache-control', 'no-store'), refusal(status));
+  const retries = reply.request.method === 'GET' && isTemporary(status);
+  const { headers, body } = errorResponseFor(status, retries ? Number(reply.getHeader('retry-after') ?? 0) : undefined);
   return reply.code(status).headers(headers).send(body);
 }
 
@@ -72,7 +76,7 @@ function statusFor(request: FastifyRequest, hosts: number, isOwnHost: (host: str
   const { method, url, headers } = request.raw;
   const status = checkTarget(url ?? '');
   if (status !== 0) return status;
-  if (method !== 'GET' && method !== 'POST' && method !== 'HEAD') return 405;
+  if (!request.routeOptions.config.isApi && method !== 'GET' && method !== 'POST' && method !== 'HEAD') return 405;
   // Node uses the first of two Host headers, a proxy perhaps the second. HTTP/1.0 may have none.
   if (hosts > 1) return 400;
   if (hosts === 1 && !request.routeOptions.config.anyHost && !isOwnHost(headers.host ?? '')) return 421;
@@ -85,6 +89,7 @@ function dropInternalHeaders(request: FastifyRequest, trustsProxies: boolean): n
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]!.toLowerCase();
     if (name === 'host') hosts++;
+    else if (name === 'authorization' && request.routeOptions.config.isApi) continue;
     else if (internal.test(name) && !(trustsProxies && forwarded.test(name) && cameThroughProxy(request)))
       delete headers[name];
   }

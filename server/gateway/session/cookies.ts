@@ -1,5 +1,6 @@
 import { signerFactory } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isApiToken } from '#contract/auth/api-tokens.ts';
 import { storedDraftCookie } from '#contract/drafts.ts';
 import { type RememberedName, rememberedNames, rememberedValue } from '#contract/remembered.ts';
 import { returnPathCookie } from '#contract/return-path-cookie.ts';
@@ -45,7 +46,9 @@ export function createCookies({ config, secret }: Options) {
 
   return {
     session({ cookies }: FastifyRequest): SessionCookies {
-      return { token: opaqueOnly(cookies[names.token]), sessionId: opaqueOnly(cookies[names.sessionId]) };
+      const token = opaqueOnly(cookies[names.token]);
+      // A program's token opens no pages.
+      return { token: token && isApiToken(token) ? undefined : token, sessionId: opaqueOnly(cookies[names.sessionId]) };
     },
     setSessionCookie(reply: FastifyReply, { token, sessionId }: { token: string; sessionId: string }): void {
       const attributes = { ...httpOnlyAttributes, maxAge: config.SESSION_COOKIE_AGE };
@@ -101,8 +104,13 @@ export function createCookies({ config, secret }: Options) {
       reply.setCookie(storedDraftCookie, reference, { path: '/', sameSite: 'lax', secure: isSecure, maxAge: 60 }),
 
     remembered({ cookies }: FastifyRequest): Partial<Record<RememberedName, string>> {
-      const known = rememberedNames.map((name) => [name, rememberedValue.safeParse(cookies[chosen(name)]).data]);
-      return Object.fromEntries(known.filter(([, value]) => value !== undefined));
+      const remembered: Partial<Record<RememberedName, string>> = {};
+      for (const name of rememberedNames) {
+        const value = cookies[chosen(name)];
+        // Most are absent, and zod takes longer to refuse a value than to accept one.
+        if (value !== undefined && rememberedValue.safeParse(value).success) remembered[name] = value;
+      }
+      return remembered;
     },
     remember(reply: FastifyReply, name: RememberedName, value: string | null): void {
       const cookie = value === null ? { value: '', maxAge: 0 } : { value: rememberedValue.parse(value), maxAge: aYear };

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isApiToken } from '#contract/auth/api-tokens.ts';
 import type { Api } from '#contract/endpoint.ts';
 import type { RememberedName } from '#contract/remembered.ts';
 import type { SignInState, Viewer } from '#contract/viewer.ts';
-import type { SignedIn } from '../../actor.ts';
 import type { ApiRequest } from '../../client/api.ts';
 import type { AnyEndpoint } from '../../client/build-request.ts';
-import { signActor } from '../../signed-actor.ts';
+import { createActorSigner } from '../../signed-actor.ts';
 import type { Cookies } from './cookies.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -30,6 +30,8 @@ export type RequestIdentity = {
   remembered: Partial<Record<RememberedName, string>>;
   /** Of the form that is being handled. */
   formKey: string | undefined;
+  /** Calls of this form that changed something, and those that a service had done before this request. */
+  readonly changes: { made: number; replayed: number };
   stale: boolean;
 };
 
@@ -38,11 +40,16 @@ export const signedOut = { viewer: null, token: undefined, signedActor: undefine
 export type RequestIdentities = {
   /** Never throws: without a valid session `viewer` is null. */
   of(request: FastifyRequest, reply: FastifyReply): Promise<RequestIdentity>;
+  /** The same for a request with an API token instead of cookies. */
+  ofToken(request: FastifyRequest, reply: FastifyReply, token: string): Promise<RequestIdentity>;
   renew(identity: RequestIdentity): Promise<void>;
   apiOf(identity: RequestIdentity, signal?: AbortSignal, upload?: Pick<ApiRequest, 'upload' | 'deadline'>): Api;
 };
 
-export type VisitorCall = Pick<ApiRequest, 'token' | 'signedActor' | 'formKey' | 'signal' | 'upload' | 'deadline'>;
+export type VisitorCall = Pick<
+  ApiRequest,
+  'token' | 'signedActor' | 'formKey' | 'onChange' | 'signal' | 'upload' | 'deadline'
+>;
 
 type Options = {
   cookies: Cookies;
@@ -52,43 +59,52 @@ type Options = {
 };
 
 export function createRequestIdentities({ cookies, sessions, actorKey, apiOf }: Options): RequestIdentities {
+  const signActor = actorKey === undefined ? undefined : createActorSigner(actorKey);
+
   async function identify(identity: RequestIdentity, token: string | undefined): Promise<void> {
     Object.assign(identity, { ...signedOut, unavailable: false, ended: false, stale: false });
     if (token === undefined) return;
     const found = await sessions.viewerOf(token, identity.request.log);
     if ('viewer' in found) {
       const sessionId = found.viewer.sessionId || (cookies.session(identity.request).sessionId ?? '');
-      const signedActor = actorKey && signActor(actorKey, { actor: actorOf(found.viewer), bearer: token });
       Object.assign(identity, {
         viewer: { ...found.viewer, sessionId },
         token,
-        signedActor,
+        signedActor: signActor?.(found.viewer, token),
         rotatesAt: found.rotatesAt,
       });
     } else if (found.failure.status === 401) {
       identity.ended = true;
-      cookies.dropSession(identity.reply);
+      if (!isApiToken(token)) cookies.dropSession(identity.reply);
     } else identity.unavailable = true;
   }
 
+  async function identityOf(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string | undefined,
+  ): Promise<RequestIdentity> {
+    if (request.identity) return request.identity;
+    const identity: RequestIdentity = {
+      request,
+      reply,
+      ...signedOut,
+      unavailable: false,
+      ended: false,
+      signIn: cookies.signIn(request),
+      remembered: cookies.remembered(request),
+      formKey: undefined,
+      changes: { made: 0, replayed: 0 },
+      stale: false,
+    };
+    await identify(identity, token);
+    request.identity = identity;
+    return identity;
+  }
+
   return {
-    async of(request, reply) {
-      if (request.identity) return request.identity;
-      const identity: RequestIdentity = {
-        request,
-        reply,
-        ...signedOut,
-        unavailable: false,
-        ended: false,
-        signIn: cookies.signIn(request),
-        remembered: cookies.remembered(request),
-        formKey: undefined,
-        stale: false,
-      };
-      await identify(identity, cookies.session(request).token);
-      request.identity = identity;
-      return identity;
-    },
+    of: (request, reply) => identityOf(request, reply, cookies.session(request).token),
+    ofToken: identityOf,
     async renew(identity) {
       if (identity.stale) await identify(identity, identity.token);
     },
@@ -97,6 +113,7 @@ export function createRequestIdentities({ cookies, sessions, actorKey, apiOf }: 
         token: identity.token,
         signedActor: identity.signedActor,
         formKey: identity.formKey,
+        onChange: (isReplayed) => void identity.changes[isReplayed ? 'replayed' : 'made']++,
         signal,
         ...upload,
       });
@@ -112,11 +129,3 @@ export function createRequestIdentities({ cookies, sessions, actorKey, apiOf }: 
     },
   };
 }
-
-const actorOf = ({ user, permissions, sessionId }: Viewer): SignedIn => ({
-  kind: 'user',
-  id: user.id,
-  permissions,
-  // As auth named it: the id in the cookie is what the browser says.
-  sessionId: sessionId || null,
-});

@@ -120,7 +120,7 @@ function reasonOf({ status, code, service }: Failure): string {
 const concerns = (changed: readonly string[], { user, sessionId }: Viewer): boolean =>
   changed.includes(tags.user(user.id)) || changed.includes(tags.session(sessionId));
 
-function toLookup({ user, session }: OutputOf<typeof validateSession>): SessionLookup {
+function toLookup({ user, session, apiToken }: OutputOf<typeof validateSession>): SessionLookup {
   if (user.status !== 'active') return { failure: failures.unauthorized() };
   const viewer: Viewer = {
     user,
@@ -128,6 +128,7 @@ function toLookup({ user, session }: OutputOf<typeof validateSession>): SessionL
     sessionId: session?.id ?? '',
     verifiedAt: session?.verifiedAt ?? null,
     expiresAt: session?.expiresAt ?? null,
+    ...(apiToken ? { apiToken } : {}),
   };
   return { viewer, rotatesAt: session?.rotatesAt ?? null };
 }

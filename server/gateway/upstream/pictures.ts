@@ -1,5 +1,6 @@
 /** Reads picture files of the content service, with few connections of their own: other calls keep their capacity. */
 import type { Logger } from 'pino';
+import { uploadLimits } from '#contract/picture-sizes.ts';
 import { baseOf } from '../../client/api.ts';
 import type { UpstreamResponse, UpstreamStream } from '../../client/send-request.ts';
 import { createUpstream, type Upstream } from '../../client/upstream.ts';
@@ -17,7 +18,7 @@ export type Pictures = Pick<Upstream, 'services'> & {
 type Options = { config: Config; logger: Logger; url: string; tracing?: Tracing | undefined };
 
 export function createPictures({ config, logger, url, tracing }: Options): Pictures {
-  const upstream = createUpstream({ config, logger, connections: 16, maxResponse: config.UPLOAD_LIMIT });
+  const upstream = createUpstream({ config, logger, connections: 16, maxResponse: uploadLimits.bytes });
   const { origin, prefix } = baseOf(url);
   const requestFor = (file: string) => {
     const headers = { accept: 'image/*', ...tracing?.headers() };

@@ -1,18 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { Logger } from 'pino';
-import { Agent, request } from 'undici';
 import type { ServiceName } from '#contract/endpoint.ts';
 import { type ContentEvent, contentEvent, gatewayHeader, tags } from '#contract/events.ts';
 import { baseOf } from '../../client/api.ts';
+import { createHttpAgent } from '../../client/http-agent.ts';
+import { openRequest } from '../../client/send-request.ts';
+import type { Config } from '../../config.ts';
 
 type Options = {
+  config: Config;
   service: ServiceName;
   url: string;
   token: string | undefined;
   logger: Logger;
   /** The value of `gatewayHeader`. */
   gateway: string;
+  /** Without a position, `onChange` also gets the pictures that were deleted in so many seconds before. */
+  picturesOf?: number | undefined;
   /** Seconds from a change to its purge. */
   onLag?: ((seconds: number) => void) | undefined;
   onChange(tags: readonly string[]): void;
@@ -32,10 +37,20 @@ const maxPauseMs = 2_000;
 const silenceTimeoutMs = 7_000;
 const maxEventLength = 1_000_000;
 
-export function listenTo({ service, url, token, logger, gateway, onLag, onChange }: Options): ServiceEvents {
+export function listenTo({
+  config,
+  service,
+  url,
+  token,
+  logger,
+  gateway,
+  picturesOf,
+  onLag,
+  onChange,
+}: Options): ServiceEvents {
   const { origin, prefix } = baseOf(url);
   const stop = new AbortController();
-  const agent = new Agent({ bodyTimeout: silenceTimeoutMs, headersTimeout: 5_000, connect: { timeout: 1_000 } });
+  const agent = createHttpAgent(config, { bodyTimeout: silenceTimeoutMs, maxResponse: -1 });
   let listening = false;
   let warned = false;
   let lastSequence: number | undefined;
@@ -61,9 +76,13 @@ export function listenTo({ service, url, token, logger, gateway, onLag, onChange
   }
 
   async function listen(): Promise<void> {
-    const query = lastSequence === undefined ? '' : `?after=${lastSequence}`;
-    const { statusCode, body } = await request(`${origin}${prefix}/${service}/events${query}`, {
-      dispatcher: agent,
+    const query = new URLSearchParams();
+    if (lastSequence !== undefined) query.set('after', String(lastSequence));
+    if (picturesOf !== undefined) query.set('pictures', String(picturesOf));
+    const { status, body } = await openRequest(agent, {
+      origin,
+      path: `${prefix}/${service}/events${query.size > 0 ? `?${query}` : ''}`,
+      method: 'GET',
       headers: {
         accept: 'text/event-stream',
         [gatewayHeader]: gateway,
@@ -71,10 +90,10 @@ export function listenTo({ service, url, token, logger, gateway, onLag, onChange
       },
       signal: stop.signal,
     });
-    if (statusCode !== 200) {
+    if (status !== 200) {
       await body.dump();
-      if (statusCode === 401 || statusCode === 403) warnAboutToken(statusCode);
-      throw new Error(`events of ${service} answered ${statusCode}`);
+      if (status === 401 || status === 403) warnAboutToken(status);
+      throw new Error(`events of ${service} answered ${status}`);
     }
     // Without a known position, everything cached before may be stale.
     if (lastSequence === undefined) onChange([tags.all]);

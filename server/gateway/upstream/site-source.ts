@@ -1,6 +1,7 @@
 import { getSite, type Site } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
+import { setSiteFormat } from '#contract/site-format.ts';
 
 type SiteSource = { siteOf(): Promise<Site>; purge(changed: readonly string[]): void };
 
@@ -12,6 +13,7 @@ export function createSiteSource(api: Api): SiteSource {
   async function fetchSite(): Promise<Site> {
     try {
       last = await api(getSite, {});
+      setSiteFormat(last);
       return last;
     } catch (error) {
       current = undefined;

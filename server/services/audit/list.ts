@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { AuditEntry, listAuditEntries } from '#contract/audit.ts';
 import { failures } from '#contract/failures.ts';
@@ -7,33 +7,50 @@ import type { AuditTables } from './tables.ts';
 type Filters = z.output<typeof listAuditEntries.input>;
 type Page = { entries: AuditEntry[]; next: string | null };
 
-/** Newest first, without names, because only the auth service knows them. */
+/** Newest first, without names. Entries of one transaction have the same time, and are ordered by their sequence. */
 export async function listEntries<Tables>(
   database: Kysely<Tables>,
-  { targetType, targetId, actorId, after, pageSize }: Filters,
+  filters: Filters,
   alsoAbout?: (targetId: string) => RawBuilder<boolean>,
 ): Promise<Page> {
-  if (after !== undefined && !/^\d{1,15}$/.test(after)) throw failures.invalid({ after: 'Invalid page cursor.' });
-  const isWide = alsoAbout !== undefined && targetType !== undefined && targetId !== undefined;
   const rows = await (database as unknown as Kysely<AuditTables>)
     .selectFrom('auditEntries')
     .selectAll()
-    .$if(targetType !== undefined && !isWide, (query) => query.where('targetType', '=', targetType as string))
-    .$if(targetId !== undefined && !isWide, (query) => query.where('targetId', '=', targetId as string))
-    .$if(isWide, (query) =>
-      query.where(({ and, eb, or }) =>
-        or([
-          and([eb('targetType', '=', targetType as string), eb('targetId', '=', targetId as string)]),
-          (alsoAbout as NonNullable<typeof alsoAbout>)(targetId as string),
-        ]),
-      ),
-    )
-    .$if(actorId !== undefined, (query) => query.where('actorId', '=', actorId as string))
-    .$if(after !== undefined, (query) => query.where('sequence', '<', Number(after)))
+    .select(sql<string>`(extract(epoch from at) * 1000000)::bigint || '_' || sequence`.as('cursor'))
+    .where(({ and }) => and(conditionsOf(filters, alsoAbout)))
+    .orderBy('at', 'desc')
     .orderBy('sequence', 'desc')
-    .limit(pageSize + 1)
+    .limit(filters.pageSize + 1)
     .execute();
-  const page = rows.slice(0, pageSize);
+  const page = rows.slice(0, filters.pageSize);
   const entries = page.map((row) => ({ ...row, actorName: null, names: {} }));
-  return { entries, next: rows.length > pageSize ? String(page.at(-1)?.sequence) : null };
+  return { entries, next: rows.length > filters.pageSize ? (page.at(-1)?.cursor ?? null) : null };
+}
+
+function conditionsOf(
+  { targetType, targetId, actorId, actorIds, action, from, to, after }: Filters,
+  alsoAbout?: (targetId: string) => RawBuilder<boolean>,
+): RawBuilder<boolean>[] {
+  const ofTarget = [
+    ...(targetType === undefined ? [] : [sql<boolean>`target_type = ${targetType}`]),
+    ...(targetId === undefined ? [] : [sql<boolean>`target_id = ${targetId}`]),
+  ];
+  const isWide = alsoAbout !== undefined && targetType !== undefined && targetId !== undefined;
+  return [
+    ...(isWide ? [sql<boolean>`((${sql.join(ofTarget, sql` and `)}) or ${alsoAbout(targetId)})`] : ofTarget),
+    ...(actorId === undefined ? [] : [sql<boolean>`actor_id = ${actorId}`]),
+    ...(actorIds === undefined ? [] : [sql<boolean>`actor_id = any(${actorIds.split(',')}::uuid[])`]),
+    ...(action === undefined ? [] : [sql<boolean>`action = ${action}`]),
+    ...(from === undefined ? [] : [sql<boolean>`at >= ${from}`]),
+    ...(to === undefined ? [] : [sql<boolean>`at < ${to}`]),
+    ...(after === undefined ? [] : [behind(after)]),
+  ];
+}
+
+/** The time has microseconds, which a date of JavaScript would lose. */
+function behind(cursor: string): RawBuilder<boolean> {
+  const [, microseconds, sequence] = /^(\d{1,16})_(\d{1,15})$/.exec(cursor) ?? [];
+  if (microseconds === undefined || sequence === undefined) throw failures.invalid({ after: 'Invalid page cursor.' });
+  return sql`(at, sequence) <
+    (timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond', ${sequence}::bigint)`;
 }

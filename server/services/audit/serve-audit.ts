@@ -1,36 +1,67 @@
-import type { Kysely, RawBuilder } from 'kysely';
-import type { AuditEntry, listAuditEntries, listContentAudit, listTradeAudit } from '#contract/audit.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { AuditEntry, listAppsAudit, listAuditEntries, listContentAudit, listTradeAudit } from '#contract/audit.ts';
 import type { Permission } from '#contract/auth/permissions.ts';
+import { isId } from '#contract/fields.ts';
 import { recordPermissions } from '#contract/records.ts';
-import { requireAccess } from '../../actor.ts';
+import { type Actor, requireAccess } from '../../actor.ts';
 import { serve } from '../serve.ts';
 import type { Service } from '../service.ts';
 import { listEntries } from './list.ts';
 
-/** Needed for types of records without a permission of their own, and for all types at once. */
-const otherwise: Permission = 'roles.manage';
+/** Opens all types of records, also those without a permission of their own. */
+const all: Permission = 'audit.manage';
 const permissionOf: ReadonlyMap<string, Permission> = new Map(Object.entries(recordPermissions));
 
 type Options = {
+  /** A query of `id`, a UUID, and `name` of the records that entries are about. */
+  readonly named: RawBuilder<unknown>;
   /** Selects entries of other types that belong to the history of a target. */
   readonly alsoAbout?: (input: {
     targetType: string | undefined;
   }) => ((targetId: string) => RawBuilder<boolean>) | undefined;
-  readonly withNames?: (entries: AuditEntry[]) => Promise<AuditEntry[]>;
 };
 
 export function serveAudit<Tables>(
   service: Service<Tables>,
-  endpoint: typeof listAuditEntries | typeof listContentAudit | typeof listTradeAudit,
-  { alsoAbout, withNames }: Options = {},
+  endpoint: typeof listAppsAudit | typeof listAuditEntries | typeof listContentAudit | typeof listTradeAudit,
+  { named, alsoAbout }: Options,
 ): void {
   serve(service, endpoint, async (input, { actor, database }) => {
-    requireAccess(actor, permissionOf.get(input.targetType ?? '') ?? otherwise);
-    const { entries, next } = await listEntries(
-      database as Kysely<Tables>,
-      input,
-      alsoAbout?.({ targetType: input.targetType }),
-    );
-    return { entries: withNames ? await withNames(entries) : entries, next };
+    requireAccess(actor, mayReadAll(actor) ? all : (permissionOf.get(input.targetType ?? '') ?? all));
+    const connection = database as Kysely<Tables>;
+    const { entries, next } = await listEntries(connection, input, alsoAbout?.({ targetType: input.targetType }));
+    return { entries: await withNames(connection, entries, named), next };
   });
 }
+
+const mayReadAll = (actor: Actor): boolean => actor.kind === 'user' && actor.permissions.has(all);
+
+async function withNames<Tables>(
+  database: Kysely<Tables>,
+  entries: AuditEntry[],
+  named: RawBuilder<unknown>,
+): Promise<AuditEntry[]> {
+  const ids = [...new Set(entries.flatMap(idsOf))];
+  if (ids.length === 0) return entries;
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from (${named}) named where id = any(${ids}::uuid[]) and name is not null`.execute(database);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return entries.map((entry) => ({
+    ...entry,
+    actorName: names.get(entry.actorId ?? '') ?? null,
+    names: namesOf(idsOf(entry), names),
+  }));
+}
+
+const idsOf = ({ actorId, targetId, before, after }: AuditEntry): string[] =>
+  [actorId, targetId, ...Object.values(before ?? {}), ...Object.values(after ?? {})].filter(
+    (value): value is string => typeof value === 'string' && isId(value),
+  );
+
+const namesOf = (ids: readonly string[], names: ReadonlyMap<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    ids.flatMap((id) => {
+      const name = names.get(id);
+      return name === undefined ? [] : [[id, name]];
+    }),
+  );

@@ -1,6 +1,10 @@
+import { createDeliveries } from '../deliveries/deliveries.ts';
+import { addDeliveryRoutes } from '../deliveries/routes.ts';
 import { commit } from '../events/emit.ts';
 import { addEventRoutes } from '../events/routes.ts';
 import { createService, type Service, type ServiceOptions } from '../service.ts';
+import type { ServiceCalls } from '../service-calls.ts';
+import { addApiTokenRoutes } from './api-tokens/routes.ts';
 import { addAuditRoutes } from './audit/routes.ts';
 import { watchClock } from './codes/begin.ts';
 import { createCheckCode } from './codes/check.ts';
@@ -10,28 +14,40 @@ import { createSendCode } from './codes/send.ts';
 import { addColleagueRoutes } from './colleagues/routes.ts';
 import { ensurePermissionsAndRoles } from './defaults/roles.ts';
 import { createDelivery } from './delivery/delivery.ts';
+import { codeOf as emailCodeOf } from './email/codes.ts';
+import { addEmailRoutes } from './email/routes.ts';
 import { addImportRoutes } from './imports/people.ts';
+import { createMailer } from './mail/mailer.ts';
 import { addMessageRoutes } from './messages/routes.ts';
+import { createMessages, deleteOldSent } from './messages/send-message.ts';
 import { addNotificationRoutes } from './notifications/routes.ts';
+import { addUnsubscribeRoutes, unsubscribeSecretOf } from './notifications/unsubscribe.ts';
 import { addOrganizationRoutes } from './organizations/routes.ts';
 import { addRoleRoutes } from './roles/routes.ts';
 import { createSecrets } from './secrets.ts';
 import { createCurrentSessions } from './sessions/current.ts';
 import { deleteExpired } from './sessions/end.ts';
+import { addReportRoutes, reportSecretOf } from './sessions/reports.ts';
 import { addSessionRoutes } from './sessions/routes.ts';
 import { addSignInRoutes } from './sessions/sign-in-routes.ts';
 import type { AuthTables } from './tables.ts';
 import { addDeletionRoutes, deleteDueAccounts } from './users/deletion.ts';
+import { addErasureRoutes, warnOfLateErasures } from './users/erasures.ts';
+import { addOwnDataRoutes } from './users/own-data.ts';
 import { addPhoneRoutes } from './users/phone-change.ts';
 import { addUserRoutes } from './users/routes.ts';
 
+const sendEvery = 5_000;
 const minute = 60_000;
 const hour = 60 * minute;
 
-export async function createAuthService(options: Omit<ServiceOptions, 'readSession'>): Promise<Service<AuthTables>> {
-  const { config, logger } = options;
+type Options = Omit<ServiceOptions, 'readSession'> & { calls: ServiceCalls };
+
+export async function createAuthService(options: Options): Promise<Service<AuthTables>> {
+  const { config, logger, calls } = options;
   // Validate the delivery settings before touching the database.
   const delivery = createDelivery(config, logger);
+  const mailer = createMailer(config);
   let service: Service<AuthTables> | undefined;
   const current = createCurrentSessions(() => service as Service<AuthTables>);
   service = await createService<AuthTables>('auth', { ...options, readSession: current.read });
@@ -44,11 +60,32 @@ export async function createAuthService(options: Omit<ServiceOptions, 'readSessi
   addSignInRoutes(service, { secrets, sendCode, check, current });
   addCodeRoutes(service);
   addSessionRoutes(service, { current, secrets });
+  addApiTokenRoutes(service, { current, secrets });
+  addReportRoutes(service, secrets);
   addUserRoutes(service, current);
   addDeletionRoutes(service, current);
-  addPhoneRoutes(service, { secrets, sendCode, check, current, delivery });
-  addNotificationRoutes(service);
-  addMessageRoutes(service, delivery);
+  addErasureRoutes(service);
+  addOwnDataRoutes(service, current);
+  addPhoneRoutes(service, { secrets, sendCode, check, current });
+  const { anonymous } = calls;
+  const derived = {
+    codeOf: (id: string) => emailCodeOf(secrets, id),
+    reportSecretOf: (id: string) => reportSecretOf(secrets, id),
+  };
+  const messages = createMessages({
+    service,
+    delivery,
+    mailer,
+    anonymous,
+    derived,
+    unsubscribeSecretOf: (kind) => unsubscribeSecretOf(secrets, kind),
+  });
+  const deliveries = createDeliveries(service, messages.sendNow);
+  addMessageRoutes(service, messages);
+  addNotificationRoutes(service, messages.channels);
+  addUnsubscribeRoutes(service, secrets);
+  addDeliveryRoutes(service, deliveries);
+  addEmailRoutes(service, { secrets, deliveries, canSend: messages.channels.email });
   addColleagueRoutes(service);
   addRoleRoutes(service, current);
   addAuditRoutes(service);
@@ -61,11 +98,17 @@ export async function createAuthService(options: Omit<ServiceOptions, 'readSessi
   jobs.once(watch);
   jobs.every('watch the database clock', minute / 2, watch);
   jobs.every('compare sent and entered codes', minute, () => reportConversion(database, { config, logger }));
+  jobs.every('send messages', sendEvery, () => deliveries.send());
   jobs.every('delete expired sessions and codes', hour, () => deleteExpired(database));
+  jobs.every('delete what is known of sent messages', hour, () => deleteOldSent(database));
   const deleteDue = () => deleteDueAccounts(service as Service<AuthTables>, logger);
   // Processes that restart every hour would never reach the first interval.
   jobs.once(deleteDue);
   jobs.every('delete accounts that are due', hour, deleteDue);
-  app.addHook('onClose', async () => delivery?.close());
+  jobs.every('watch erasures', hour, () => warnOfLateErasures(database, logger));
+  app.addHook('onClose', async () => {
+    mailer?.close();
+    await delivery?.close();
+  });
   return service;
 }

@@ -7,17 +7,18 @@ import {
   notificationEvents,
   type notificationSetting,
 } from '#contract/auth/users.ts';
+import { type Author, record } from '../audit/record.ts';
 import type { AuthTables } from './tables.ts';
 
 export type Setting = z.infer<typeof notificationSetting>;
 
-/** E-mail for expected news, text messages for requested or urgent ones, nothing unrequested. */
+/** E-mail for what is expected, text messages too for what is waited for. */
 const defaults: Readonly<Record<NotificationEvent, readonly NotificationChannel[]>> = {
   orders: ['email'],
   inquiries: ['sms', 'email'],
   waitlists: ['sms', 'email'],
+  organizations: ['email'],
   security: ['sms', 'email'],
-  news: [],
 };
 
 export async function settingsOf(database: Kysely<AuthTables>, userId: string): Promise<Setting[]> {
@@ -33,4 +34,33 @@ export async function settingsOf(database: Kysely<AuthTables>, userId: string): 
         defaults[event].includes(channel),
     })),
   );
+}
+
+/** The last setting for the same event and channel wins; those that are not given stay. */
+export async function changeSettings(
+  transaction: Kysely<AuthTables>,
+  author: Author,
+  { userId, settings }: { userId: string; settings: readonly Setting[] },
+): Promise<void> {
+  const wanted = new Map(settings.map((setting) => [`${setting.event} ${setting.channel}`, setting]));
+  const changed = (await settingsOf(transaction, userId)).filter((setting) => {
+    const enabled = wanted.get(`${setting.event} ${setting.channel}`)?.enabled;
+    return enabled !== undefined && enabled !== setting.enabled;
+  });
+  if (changed.length === 0) return;
+  await transaction
+    .insertInto('notificationSettings')
+    .values(changed.map(({ event, channel, enabled }) => ({ userId, event, channel, enabled: !enabled })))
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'event', 'channel']).doUpdateSet(({ ref }) => ({ enabled: ref('excluded.enabled') })),
+    )
+    .execute();
+  const fields = (isAfter: boolean) =>
+    Object.fromEntries(changed.map(({ event, channel, enabled }) => [`${event}.${channel}`, enabled !== isAfter]));
+  await record(transaction, author, {
+    action: 'user.change-notifications',
+    targetId: userId,
+    before: fields(false),
+    after: fields(true),
+  });
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Permission, permissions } from '#contract/auth/permissions.ts';
 import { failure, failures } from '#contract/failures.ts';
-import { type Actor, requireAccess, userIdOf } from '../../actor.ts';
+import { type Actor, needsSession, requireAccess, userIdOf } from '../../actor.ts';
 import type { Config } from '../../config.ts';
 import type { Call } from '../serve.ts';
 import { demoUserIds } from './defaults/demo-users.ts';
@@ -36,8 +36,9 @@ export async function requireMayChange(
   await requireMayActOn(transaction, actor, userId);
 }
 
-/** Throws 428 if the last code of this session was entered too long ago. The system is exempt. */
+/** Throws 428 if the last code of this session was entered too long ago, 403 for an API token. The system is exempt. */
 export function requireFreshCode(current: CurrentSessions, actor: Actor): void {
+  if (actor.kind === 'user' && actor.apiToken) throw needsSession();
   if (actor.kind === 'system' || current.of(actor)?.isFresh) return;
   throw failure(428, 'confirm_identity', 'Please confirm your identity with a code sent to your phone.');
 }

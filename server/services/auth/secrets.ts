@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../../config.ts';
@@ -27,7 +27,10 @@ function pepperOf({ DATABASE_URL, DATA_DIR }: Config): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-export const newToken = (): string => randomBytes(32).toString('base64url');
-
-/** Tokens have 256 bits and cannot be guessed, so a fast hash is enough. */
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+/** A version 8 id of the first 16 bytes. */
+export function asUuid(bytes: Buffer): string {
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
+}

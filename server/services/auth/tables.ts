@@ -2,20 +2,25 @@ import type { ColumnType, Generated } from 'kysely';
 import type { MemberRole } from '#contract/auth/organizations.ts';
 import type { Address } from '#contract/auth/users.ts';
 import type { AuditTables } from '../audit/tables.ts';
+import type { DeliveryTables } from '../deliveries/tables.ts';
 import type { EventTables } from '../events/tables.ts';
 
 type At = Generated<Date>;
 type Json<Value> = ColumnType<Value, string | null, string | null>;
+/** Rows of an earlier version have no `from`. */
+export type OwnedPhone = { number: string; from?: string | null; until: string };
 export type Purpose = 'sign-in' | 'step-up' | 'phone';
 
 export type AuthTables = EventTables &
-  AuditTables & {
+  AuditTables &
+  DeliveryTables & {
     users: {
       id: Generated<string>;
       phoneNumber: string | null;
       country: string | null;
       name: string | null;
       email: string | null;
+      verifiedEmail: string | null;
       address: Json<Address | null>;
       status: Generated<'active' | 'suspended' | 'anonymised'>;
       createdAt: At;
@@ -54,6 +59,18 @@ export type AuthTables = EventTables &
       endedAt: Date | null;
       device: string | null;
       network: string | null;
+    };
+    apiTokens: {
+      id: string;
+      userId: string;
+      name: string;
+      tokenHash: Buffer;
+      permissionIds: string[];
+      isReadOnly: boolean;
+      createdAt: At;
+      expiresAt: Date;
+      lastUsedAt: Date | null;
+      revokedAt: Date | null;
     };
     retiredTokens: { tokenHash: Buffer; sessionId: string; usableUntil: Date };
     devices: { userId: string; deviceHash: Buffer; lastUsedAt: At };
@@ -116,5 +133,17 @@ export type AuthTables = EventTables &
       revokedAt: Date | null;
       declinedAt: Date | null;
     };
+    erasures: { userId: string; service: string; phones: Json<OwnedPhone[]>; erasedAt: At };
+    emailChecks: {
+      id: string;
+      userId: string;
+      email: string;
+      addressHash: Buffer;
+      attempts: Generated<number>;
+      createdAt: At;
+      expiresAt: Date;
+      usedAt: Date | null;
+    };
+    sentMessages: { messageId: string; channel: string; isSent: Generated<boolean>; at: At };
     invitationAttempts: { userId: string; at: At };
   };

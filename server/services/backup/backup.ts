@@ -1,16 +1,15 @@
-import { buffer } from 'node:stream/consumers';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import type { ServiceName } from '#contract/endpoint.ts';
+import { type ServiceName, serviceNames } from '#contract/endpoint.ts';
 import type { Config } from '../../config.ts';
 import { createPictureFiles, isPictureKey, nameOf } from '../content/media/files.ts';
 import type { ContentTables } from '../content/tables.ts';
 import type { Database } from '../database/database.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import { inGroups } from '../files/groups.ts';
-import { type FileKey, type FileStore, openFileStore } from '../files/store.ts';
+import { bytesOf, type FileStore, openFileStore } from '../files/store.ts';
 import { type Add, writeArchive } from './archive.ts';
-import { createSums, type Manifest, names, newHeader, partName, serviceNames } from './manifest.ts';
+import { createSums, type Manifest, names, newHeader, partName } from './manifest.ts';
 import { listTables, readRows, readSequences, setSession, type Table } from './rows.ts';
 import { openSource } from './source.ts';
 
@@ -115,11 +114,6 @@ async function addFiles(store: FileStore, add: Add): Promise<{ files: Manifest['
     }
   }
   return { files: sums.result(), leftOut };
-}
-
-async function bytesOf(store: FileStore, key: FileKey): Promise<Buffer | undefined> {
-  const file = await store.read(key);
-  return file && buffer(file.body);
 }
 
 /** Many of them mean that this command has another FILE_STORE than the program. */

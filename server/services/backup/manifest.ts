@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import type { ServiceName } from '#contract/endpoint.ts';
+import { type ServiceName, serviceNames } from '#contract/endpoint.ts';
 import { version } from '../../version.ts';
-
-export const serviceNames: readonly ServiceName[] = ['auth', 'content', 'trade', 'apps'];
 
 /** Of the archive. A restore refuses a higher one. */
 export const format = 1;
@@ -18,7 +16,7 @@ const table = sums.extend({
 });
 const manifest = z.object({
   services: z.partialRecord(
-    z.enum(['auth', 'content', 'trade', 'apps']),
+    z.enum(serviceNames),
     z.object({ migrations: z.array(z.string()), tables: z.record(z.string(), table) }),
   ),
   files: sums,

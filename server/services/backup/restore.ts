@@ -1,18 +1,19 @@
 import { existsSync } from 'node:fs';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
+import { serviceNames } from '#contract/endpoint.ts';
 import type { Config } from '../../config.ts';
 import { isPictureKey } from '../content/media/files.ts';
 import { openDatabase } from '../database/database.ts';
-import { filesByName } from '../database/migrations.ts';
+import { filesByName, migrationFolders } from '../database/migration-files.ts';
 import { beginRestore, finishRestore } from '../database/unfinished-restore.ts';
 import { inGroups } from '../files/groups.ts';
 import { type FileKey, type FileStore, openFileStore } from '../files/store.ts';
-import { migrateService, migrationFolders } from '../service.ts';
+import { migrateService } from '../service.ts';
 import { readArchive } from './archive.ts';
 import { type Checked, checkArchive } from './check.ts';
 import { withoutConstraints } from './constraints.ts';
-import { type Manifest, names, partOf, serviceNames } from './manifest.ts';
+import { type Manifest, names, partOf } from './manifest.ts';
 import { countRows, insertRows, listTables, setSequences, setSession, type Table } from './rows.ts';
 
 const filesAtOnce = 8;

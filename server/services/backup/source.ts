@@ -30,11 +30,16 @@ export function addCopyRoute(app: FastifyInstance, config: Config, { copyTo }: D
   });
 }
 
+/** So that a command with a wrong DATA_DIR does not create one. */
+export function requireDatabase({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): void {
+  if (!DATABASE_URL && !existsSync(path.join(DATA_DIR, 'database')))
+    throw new Error(`There is no database in DATA_DIR ${DATA_DIR}.`);
+}
+
 /** The data as they are at one moment, or, with PostgreSQL, the database itself. Throws an error that says what to do. */
 export async function openSource(config: Config, logger: Logger): Promise<Database> {
   if (config.DATABASE_URL) return openDatabase({ config, logger });
-  if (!existsSync(path.join(config.DATA_DIR, 'database')))
-    throw new Error(`There is no database in DATA_DIR ${config.DATA_DIR}.`);
+  requireDatabase(config);
   const control = readControlFile(config);
   if (!control) return openDatabase({ config, logger });
   const directory = workDirectory(config);

@@ -4,11 +4,12 @@ import { matchRoute } from '#contract/match.ts';
 import type { ContentTables } from './tables.ts';
 import { isVisible } from './visibility.ts';
 
-type Kind = 'post' | 'policy' | 'product';
+type Kind = 'page' | 'post' | 'policy' | 'product';
 
 const documents = /^\/(?:media\/|news\/feed\.xml$|sitemap\.xml$|robots\.txt$)/;
 
 const sources: Record<Kind, { table: string; slug: string }> = {
+  page: { table: 'pages', slug: 'route' },
   post: { table: 'posts', slug: 'slug' },
   policy: { table: 'policies', slug: 'slug' },
   product: { table: 'products', slug: 'name' },
@@ -42,6 +43,7 @@ export async function findBrokenLinks(database: Kysely<ContentTables>, links: re
 }
 
 function targetOf(match: ReturnType<typeof matchRoute>): { kind: Kind; slug: string } | undefined {
+  if (match?.name === 'ownPage') return { kind: 'page', slug: match.params['slug'] as string };
   if (match?.name === 'post') return { kind: 'post', slug: match.params['slug'] as string };
   if (match?.name === 'product') return { kind: 'product', slug: match.params['name'] as string };
   const slug = match?.params['slug'];
@@ -56,11 +58,15 @@ async function findTargets(
 ): Promise<ReadonlyMap<string, boolean>> {
   const { table, slug } = sources[kind];
   const source = sql.raw(`content.${table}`);
+  // The address of a page never changes.
+  const former =
+    kind === 'page'
+      ? sql``
+      : sql`union all
+    select f.slug, ${isVisible[kind]('r')} from content.former_slugs f join ${source} r on r.id = f.item_id
+    where f.kind = ${kind} and f.slug = any(${slugs}::text[]) and r.trashed_at is null`;
   const { rows } = await sql<{ slug: string; isShown: boolean }>`
     select r.${sql.raw(slug)} as slug, ${isVisible[kind]('r')} as is_shown from ${source} r
-    where r.${sql.raw(slug)} = any(${slugs}::text[]) and r.trashed_at is null
-    union all
-    select f.slug, ${isVisible[kind]('r')} from content.former_slugs f join ${source} r on r.id = f.item_id
-    where f.kind = ${kind} and f.slug = any(${slugs}::text[]) and r.trashed_at is null`.execute(database);
+    where r.${sql.raw(slug)} = any(${slugs}::text[]) and r.trashed_at is null ${former}`.execute(database);
   return new Map(rows.map((row) => [row.slug, row.isShown]));
 }

@@ -1,16 +1,21 @@
+import { sql } from 'kysely';
 import { listContentAudit } from '#contract/audit.ts';
 import { serveAudit } from '../audit/serve-audit.ts';
+import { addErasing } from '../erasing.ts';
 import { addEventRoutes } from '../events/routes.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import type { FileStore } from '../files/store.ts';
 import { createService, type Service, type ServiceOptions } from '../service.ts';
+import type { ServiceCalls } from '../service-calls.ts';
 import { addDeckRoutes } from './decks/routes.ts';
 import { insertBlankSite } from './defaults/blank-site.ts';
+import { erase } from './erasure.ts';
 import { publishDue } from './events/due.ts';
 import { addImportRoutes } from './imports/routes.ts';
 import { addOwnPageRoutes } from './internal-pages/routes.ts';
-import { createPictureFiles, type PictureFiles } from './media/files.ts';
+import { createPictureFiles, isPictureKey, type PictureFiles } from './media/files.ts';
 import { addMediaRoutes } from './media/routes.ts';
+import { addOwnDataRoutes } from './own-data.ts';
 import { addPageRoutes } from './pages/routes.ts';
 import { addPolicyRoutes } from './policies/routes.ts';
 import { addPostRoutes } from './posts/routes.ts';
@@ -18,13 +23,15 @@ import { addPresenceRoutes } from './presence/routes.ts';
 import { addPreviewRoutes } from './previews/routes.ts';
 import { addReservationRoutes } from './products/reservations.ts';
 import { addProductRoutes } from './products/routes.ts';
+import { addRedirectRoutes } from './redirects/routes.ts';
+import { addSearchRoutes } from './search/routes.ts';
 import { addSiteRoutes } from './site/routes.ts';
 import type { ContentTables } from './tables.ts';
 import { addVersionRoutes } from './versions/routes.ts';
 
 const dueEvery = 1_000;
 
-type ContentOptions = ServiceOptions & { files: FileStore };
+type ContentOptions = ServiceOptions & { files: FileStore; calls: ServiceCalls };
 
 export async function createContentService(options: ContentOptions): Promise<Service<ContentTables>> {
   const { config } = options;
@@ -32,22 +39,31 @@ export async function createContentService(options: ContentOptions): Promise<Ser
   // The demo import needs an empty site.
   if (!config.SEED_DEMO) await insertBlankSite(service.database);
   addSiteRoutes(service);
+  addRedirectRoutes(service);
   addPageRoutes(service);
   addPostRoutes(service);
   addPolicyRoutes(service);
   addProductRoutes(service);
   addReservationRoutes(service);
   addOwnPageRoutes(service);
+  addSearchRoutes(service);
   addDeckRoutes(service);
   addVersionRoutes(service);
   addPreviewRoutes(service);
   addPresenceRoutes(service);
-  serveAudit(service, listContentAudit);
+  serveAudit(service, listContentAudit, {
+    named: sql`select id, title as name from content.posts union all select id, title from content.policies
+      union all select id, title from content.products union all select id, title from content.decks
+      union all select id, "from" from content.redirects
+      union all select id, alt from content.media where alt <> ''`,
+  });
   const pictures = createPictureFiles(options.files);
   await warnAboutFolder(service, pictures);
   await addMediaRoutes(service, pictures);
   await addImportRoutes(service, pictures);
   await addEventRoutes(service);
+  addErasing(service, options.calls, erase);
+  addOwnDataRoutes(service);
   service.jobs.every('publish what is due', dueEvery, () => publishDue(service));
   return service;
 }
@@ -57,7 +73,8 @@ async function warnAboutFolder({ app, config }: Service<ContentTables>, pictures
   const { DATA_DIR, FILE_STORE } = config;
   if (FILE_STORE === 'folder') return;
   const names: string[] = [];
-  for await (const key of createFolderStore(DATA_DIR).list()) names.push(key.slice('media/'.length));
+  for await (const key of createFolderStore(DATA_DIR).list())
+    if (isPictureKey(key)) names.push(key.slice('media/'.length));
   const missing = await pictures.missing(names);
   if (missing.length === 0) return;
   app.log.warn(

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Picture } from '#contract/content/media.ts';
-import type { EditablePage, PageBlock, Seo } from '#contract/content/pages.ts';
+import type { PageBlock, Seo } from '#contract/content/pages.ts';
 import type { PageContent, PartChange } from '#contract/content/pages-admin.ts';
 import type { PostContent } from '#contract/content/posts.ts';
 import type { Product } from '#contract/content/products.ts';
@@ -19,9 +19,11 @@ type PostStatus = 'draft' | 'scheduled' | 'published' | 'archived';
 type ProductStatus = 'draft' | 'active' | 'archived';
 
 export type ContentTables = AuditTables & {
-  site: { singleton: Generated<boolean>; value: Json<Site>; updatedAt: At };
+  site: { singleton: Generated<boolean>; value: Json<Site>; revision: Generated<number>; updatedAt: At };
   pages: {
-    route: EditablePage;
+    route: string;
+    isDraft: Generated<boolean>;
+    trashedAt: Date | null;
     title: string;
     blocks: Json<PageBlock[]>;
     seo: Json<Seo>;
@@ -184,6 +186,7 @@ export type ContentTables = AuditTables & {
     height: number;
     widths: number[];
     tint: string;
+    revision: Generated<number>;
     createdAt: At;
   };
   versions: {
@@ -207,6 +210,17 @@ export type ContentTables = AuditTables & {
     lastOpenedAt: Date | null;
   };
   presence: { record: string; userId: string; name: string; since: At; seenAt: At };
+  redirects: {
+    id: Generated<string>;
+    from: string;
+    to: string;
+    status: 301 | 302 | 308;
+    revision: Generated<number>;
+    hits: Generated<number>;
+    lastHitAt: Date | null;
+    createdAt: At;
+    updatedAt: At;
+  };
   events: { sequence: Generated<number>; tags: string[]; at: At };
 };
 

@@ -9,6 +9,7 @@ const condition =
     sql.raw<boolean>(`(${text(row)})`);
 
 export const isVisible = {
+  page: condition((row) => `not ${row}.is_draft and ${row}.trashed_at is null`),
   post: condition((row) => `${row}.status = 'published' and ${row}.trashed_at is null`),
   product: condition((row) => `${row}.status = 'active' and ${row}.trashed_at is null`),
   /** With a version in force, by the clock of the database. */

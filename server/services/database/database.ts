@@ -9,7 +9,7 @@ import {
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { Tracing } from '../../tracing/tracing.ts';
-import { migrate } from './migrations.ts';
+import { migrate, requireMigrated } from './migrations.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import { requireFinishedRestore } from './unfinished-restore.ts';
@@ -34,6 +34,8 @@ export type Database = Pick<Driver, 'listen' | 'copyTo' | 'pool' | 'close'> & {
    * names. Logs what it will do to a schema that exists.
    */
   migrate(name: string, folders: readonly string[], upTo?: readonly string[]): Promise<void>;
+  /** For commands: throws unless `migrate` would have nothing to do. */
+  requireMigrated(name: string, folders: readonly string[]): Promise<void>;
   /** For commands: without a statement timeout, and with names as in the database. */
   maintain<T>(run: (kysely: Kysely<unknown>) => Promise<T>): Promise<T>;
   /** Throws if the database does not respond. */
@@ -75,6 +77,7 @@ export async function openDatabase({ config, logger, restoring = false, tracing 
   return {
     schema: <Tables>(name: string) => (driver.kysely as Kysely<Tables>).withSchema(name).withPlugin(names),
     migrate: (name, folders, upTo) => migrate(driver, { schema: name, folders, upTo, logger }),
+    requireMigrated: (name, folders) => requireMigrated(driver, { schema: name, folders }),
     maintain: driver.migrating,
     check: async () => {
       await sql`select 1`.execute(driver.kysely);

@@ -25,6 +25,20 @@ const passing = new Set([
 const passingText =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/i;
 
+const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
+const textOf = (error: unknown): string => String((error as { message?: unknown } | null)?.message);
+
+const ended: readonly unknown[] = ['57P01', '57P02', 'ECONNRESET', 'EPIPE'];
+const refused: readonly unknown[] = ['57P03', 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
+const endedText = /Connection terminated unexpectedly|Client has encountered a connection error/;
+
+/** The server ended while it ran the statement. */
+export const connectionEnded = (error: unknown): boolean =>
+  ended.includes(codeOf(error)) || endedText.test(textOf(error));
+
+/** No connection could be opened, because the server has ended or starts, which may soon be over. */
+export const isServerAway = (error: unknown): boolean => refused.includes(codeOf(error)) || connectionEnded(error);
+
 /** Undefined if the error is a bug rather than a state of the database. */
 export function databaseFailure(error: unknown): Failure | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
@@ -32,6 +46,11 @@ export function databaseFailure(error: unknown): Failure | undefined {
   const known = typeof code === 'string' ? code : '';
   if (diskFull.has(known)) {
     return failure(507, 'storage_full', 'We cannot save this at the moment because the storage is full.', {
+      cause: error,
+    });
+  }
+  if (known === 'EROFS') {
+    return failure(507, 'storage_read_only', 'We cannot save this at the moment because the storage is read-only.', {
       cause: error,
     });
   }

@@ -5,9 +5,10 @@ import type { Driver } from './database.ts';
 import { ImpatientClient, usualPatience } from './impatient-client.ts';
 import { holdInstance, holdPepper, otherPeppers } from './instance.ts';
 import { createListener } from './listener.ts';
-import { applicationName } from './migrations.ts';
+import { applicationName } from './migration-files.ts';
 import { parsers } from './parsers.ts';
 import { CommentingClient } from './statement-comments.ts';
+import { waitForServer } from './waiting-pool.ts';
 
 /** Milliseconds for a query and for a free connection: an early error is better than a long wait. */
 const statementTimeout = 3_000;
@@ -33,7 +34,14 @@ export async function openPostgres(
   connectionString: string,
   { logger, log, pepper, patience = usualPatience }: Options,
 ): Promise<Driver> {
-  const common = { connectionString, types, application_name: applicationName, keepAlive: true, patience };
+  const common = {
+    // Other processes know this one by its name, which one in the URL would replace.
+    connectionString: connectionString.replace(/([?&])application_name=[^&]*/, '$1'),
+    types,
+    application_name: await applicationName(),
+    keepAlive: true,
+    patience,
+  };
   const pool = createPool({
     ...common,
     Client: CommentingClient,
@@ -44,7 +52,7 @@ export async function openPostgres(
   });
   // Without this listener, a closed idle connection would end the process.
   pool.on('error', (error) => logger.warn({ error: error.message }, 'an idle database connection closed'));
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }), log });
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: waitForServer(pool) }), log });
   await pool.query('select 1').catch(async (error: Error) => {
     await kysely.destroy();
     throw new Error(

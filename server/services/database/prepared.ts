@@ -2,6 +2,7 @@
 import { messages, type PGlite, parse, protocol } from '@electric-sql/pglite';
 import type { PGliteDialectConfig } from 'kysely';
 import { type Answer, type Column, readAnswer } from './answer.ts';
+import { runMessage } from './run-message.ts';
 
 type Client = Exclude<PGliteDialectConfig['pglite'], (...args: never[]) => unknown>;
 type Query = Client['query'];
@@ -15,7 +16,6 @@ export type PreparingClient = Client & {
 
 const { serialize, Parser } = protocol;
 const sync = serialize.sync();
-const execute = serialize.execute({});
 const statementsAtMost = 500;
 
 /** Only for Kysely, which waits for the end of a statement or transaction before it starts the next. */
@@ -62,10 +62,10 @@ export function withPreparedStatements(pglite: PGlite): PreparingClient {
     });
     const chunks: Buffer[] = [];
     // Copied, because the memory is PGlite's.
-    await pglite.execProtocolRawStream(
-      Buffer.concat([serialize.bind({ statement: statement.name, values: bound }), execute, sync]),
-      { syncToFs: false, onRawData: (chunk) => chunks.push(Buffer.from(chunk)) },
-    );
+    await pglite.execProtocolRawStream(runMessage(statement.name, bound), {
+      syncToFs: false,
+      onRawData: (chunk) => chunks.push(Buffer.from(chunk)),
+    });
     const answer = readAnswer(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks), statement.columns);
     for (const message of answer.others) await noteOther(text, message);
     return answer;

@@ -13,6 +13,29 @@ export const eventsAfter = (database: Tables, sequence: number): Promise<Content
     .limit(500)
     .execute();
 
+/** More than gateways purge one by one. */
+const recentAtMost = 2_000;
+
+/** Tags with this beginning of the last so many seconds. */
+export async function recentTags(
+  database: Tables,
+  { prefix, seconds }: { prefix: string; seconds: number },
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('events')
+        .select(sql<string>`unnest(tags)`.as('tag'))
+        .where('at', '>', sql<Date>`now() - make_interval(secs => ${seconds})`)
+        .as('recent'),
+    )
+    .select('tag')
+    .distinct()
+    .where('tag', 'like', `${prefix}%`)
+    .limit(recentAtMost)
+    .execute();
+  return rows.map(({ tag }) => tag);
+}
+
 /** First and last stored sequence number; both 0 if nothing was ever emitted. */
 export async function eventRange(database: Tables): Promise<{ first: number; last: number }> {
   const row = await database

@@ -7,16 +7,29 @@ import { failures } from '#contract/failures.ts';
 import type { ServiceStatus } from '#contract/operations.ts';
 import type { Service } from '../service.ts';
 import { channelOf } from './emit.ts';
-import { deleteOldEvents, eventRange, eventsAfter } from './queries.ts';
+import { deleteOldEvents, eventRange, eventsAfter, recentTags } from './queries.ts';
 import type { EventTables } from './tables.ts';
 
 const heartbeatEvery = 2_000;
 const pollEvery = 5_000;
 const hour = 3_600_000;
 
-const query = z.object({ after: z.coerce.number().int().min(0).optional() });
+const week = 604_800;
+const query = z.object({
+  after: z.coerce.number().int().min(0).optional(),
+  /** In seconds; for gateways before a CDN. Older events are deleted. */
+  pictures: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .transform((seconds) => Math.min(seconds, week))
+    .optional(),
+});
 
-/** The first event gives the sequence: with no tags if `after` is missing, with `all` if it is unknown or too old. */
+/**
+ * The first event gives the sequence if `after` is missing, and has `all` if it is unknown or too old; in both cases also the
+ * pictures that were deleted in the last `pictures` seconds.
+ */
 export async function addEventRoutes<Tables extends EventTables>(service: Service<Tables>): Promise<void> {
   const { app, name } = service;
   const database = service.database as unknown as Kysely<EventTables>;
@@ -30,17 +43,20 @@ export async function addEventRoutes<Tables extends EventTables>(service: Servic
   app.get(`/${name}/events`, { schema: { hide: true } }, async (request, reply) => {
     if (request.actor.kind !== 'system') throw failures.unauthorized();
     const parsed = query.safeParse(request.query);
-    if (!parsed.success) throw failures.invalid({ after: 'Invalid sequence number.' });
+    if (!parsed.success) throw failures.invalid({ after: 'Invalid sequence number or time.' });
     const lastSeen = request.headers['last-event-id'];
     const after =
       parsed.data.after ?? (typeof lastSeen === 'string' && /^\d{1,15}$/.test(lastSeen) ? Number(lastSeen) : undefined);
     const { first, last } = await eventRange(database);
     const isKnown = after !== undefined && after <= last && after >= first - 1;
+    const { pictures: seconds } = parsed.data;
+    const pictures =
+      isKnown || seconds === undefined ? [] : await recentTags(database, { prefix: tags.media(''), seconds });
     const stream = createStream(reply, {
       from: isKnown ? after : last,
       read: (sequence) => eventsAfter(database, sequence),
     });
-    if (!isKnown) stream.send({ sequence: last, tags: after === undefined ? [] : [tags.all] });
+    if (!isKnown) stream.send({ sequence: last, tags: [...(after === undefined ? [] : [tags.all]), ...pictures] });
     streams.set(stream, gatewayOf(request.headers[gatewayHeader]));
     reply.raw.on('close', () => streams.delete(stream));
     stream.wake();

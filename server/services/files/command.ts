@@ -2,16 +2,16 @@
  * `npm run media -- migrate folder database` copies every file and compares the bytes; `clean` removes files without a
  * picture. Both can be stopped and run again.
  */
-import { buffer } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { environmentWith, readConfig } from '../../config.ts';
 import { createLogger } from '../../log.ts';
-import { openSource } from '../backup/source.ts';
+import { openSource, requireDatabase } from '../backup/source.ts';
+import { isPictureKey } from '../content/media/files.ts';
 import type { ContentTables } from '../content/tables.ts';
-import { openDatabase } from '../database/database.ts';
-import { migrateService } from '../service.ts';
+import { type Database, openDatabase } from '../database/database.ts';
+import { migrationFolders } from '../database/migration-files.ts';
 import { filesWithoutPicture } from './clean.ts';
-import { type FileKey, type FileStore, openFileStore, type StoreName, storeNames } from './store.ts';
+import { bytesOf, type FileKey, type FileStore, openFileStore, type StoreName, storeNames } from './store.ts';
 
 const hour = 3_600_000;
 const logger = createLogger({ LOG_LEVEL: 'error' });
@@ -44,23 +44,27 @@ function readArguments() {
 
 async function clean({ hours, isDry }: { hours: number; isDry: boolean }): Promise<void> {
   const config = readConfig();
+  requireDatabase(config);
   // The rows of a running program are read from a copy, which is as good: those of older files are in it.
   const open = config.FILE_STORE === 'database' ? openDatabase({ config, logger }) : openSource(config, logger);
   const database = await open;
   try {
-    await migrateService(database, 'content');
+    await requireTables(database);
     const content = database.schema<ContentTables>('content');
     const store = await openFileStore(config.FILE_STORE, { config, database });
     const before = new Date(Date.now() - hours * hour);
     let count = 0;
-    for await (const key of filesWithoutPicture({ store, database: content, before })) {
-      if (isDry) console.log(key);
+    const others: FileKey[] = [];
+    for await (const { key, isOwn } of filesWithoutPicture({ store, database: content, before })) {
+      if (!isOwn) others.push(key);
+      else if (isDry) console.log(key);
       else await store.remove(key);
-      count++;
+      if (isOwn) count++;
     }
     console.log(
       `${config.FILE_STORE}: ${count} files without a picture ${isDry ? 'would be' : 'were'} removed, of those older than ${hours} hours.`,
     );
+    nameOthers(others);
   } finally {
     await database.close();
   }
@@ -68,13 +72,19 @@ async function clean({ hours, isDry }: { hours: number; isDry: boolean }): Promi
 
 async function migrate(from: StoreName, to: StoreName, { remove }: { remove: boolean }): Promise<void> {
   const config = readConfig(environmentWith(from === 's3' || to === 's3' ? { FILE_STORE: 's3' } : {}));
+  requireDatabase(config);
   const database = await openDatabase({ config, logger });
   try {
-    await migrateService(database, 'content');
+    await requireTables(database);
     const source = await openFileStore(from, { config, database });
     const target = await openFileStore(to, { config, database });
     const counts = { copied: 0, present: 0, removed: 0 };
+    const others: FileKey[] = [];
     for await (const key of source.list()) {
+      if (!isPictureKey(key)) {
+        others.push(key);
+        continue;
+      }
       counts[await copy(key, source, target)]++;
       if (!remove) continue;
       await source.remove(key);
@@ -83,9 +93,18 @@ async function migrate(from: StoreName, to: StoreName, { remove }: { remove: boo
     console.log(
       `From ${from} to ${to}: ${counts.copied} files copied, ${counts.present} were there already, ${counts.removed} removed from ${from}.`,
     );
+    nameOthers(others);
   } finally {
     await database.close();
   }
+}
+
+function requireTables(database: Database): Promise<void> {
+  return database.requireMigrated('content', migrationFolders('content'));
+}
+
+function nameOthers(others: readonly FileKey[]): void {
+  if (others.length > 0) console.log(`Skipped, because they are no pictures: ${others.length}, such as ${others[0]}.`);
 }
 
 /** Throws unless the target has the same bytes afterwards. */
@@ -97,11 +116,6 @@ async function copy(key: FileKey, source: FileStore, target: FileStore): Promise
   if (!(await bytesOf(target, key))?.equals(bytes))
     throw new Error(`${key} was not copied correctly. Run the command again.`);
   return 'copied';
-}
-
-async function bytesOf(store: FileStore, key: FileKey): Promise<Buffer | undefined> {
-  const file = await store.read(key);
-  return file && buffer(file.body);
 }
 
 function explain(): void {

@@ -14,7 +14,7 @@ export function createFolderStore(directory: string): FileStore {
   return {
     async write(key, bytes) {
       const file = pathOf(key);
-      await mkdir(path.dirname(file), { recursive: true });
+      await makeFolder(path.dirname(file));
       // Written beside it and renamed, so that nobody reads half a file.
       const beside = path.join(path.dirname(file), `.${randomUUID()}`);
       try {
@@ -53,6 +53,13 @@ export function createFolderStore(directory: string): FileStore {
     },
   };
 }
+
+/** Only one that is missing below others is made with `recursive`, which says ENOENT instead of EROFS. */
+const makeFolder = (folder: string) =>
+  mkdir(folder).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') await mkdir(folder, { recursive: true });
+    else if (error.code !== 'EEXIST') throw error;
+  });
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;

@@ -1,5 +1,6 @@
 /** Files that every process reads, such as pictures (docs/decisions/036-file-stores.md). */
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { Config } from '../../config.ts';
 import type { Database } from '../database/database.ts';
 import { createDatabaseStore, type FileTables } from './database-store.ts';
@@ -30,6 +31,12 @@ export type FileStore = {
   /** Those that are not stored. */
   missing(keys: readonly FileKey[]): Promise<FileKey[]>;
 };
+
+/** The whole file in memory: only for pictures, which have at most `uploadLimits.bytes`. Undefined if there is none. */
+export async function bytesOf(store: FileStore, key: FileKey): Promise<Buffer | undefined> {
+  const file = await store.read(key);
+  return file && buffer(file.body);
+}
 
 export type StoreName = Config['FILE_STORE'];
 export const storeNames: readonly StoreName[] = ['folder', 'database', 's3'];

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { failures } from '#contract/failures.ts';
+import { isId } from '#contract/fields.ts';
 
 export type Sort = {
   /** Never null. With an index on it and the id, the cost depends on the page size only. */
@@ -74,7 +75,7 @@ function readCursor(after: string, idType: 'uuid' | 'text', type: Sort['type'], 
 
 const isKey = {
   text: (key: string) => !key.includes('\0'),
-  uuid: (key: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key),
+  uuid: isId,
   bigint: (key: string) => /^-?\d{1,18}$/.test(key),
   timestamptz: (key: string) => key === 'infinity' || key === '-infinity' || isMoment(key),
 };

@@ -27,9 +27,9 @@ export const anywhere = (typed: string): string => `%${typed.replace(/[\\%_]/g, 
 type Filter = {
   readonly id: RawBuilder<unknown>;
   /** A query for one column `id` that uses an index. May return duplicates. */
-  readonly found: RawBuilder<unknown>;
+  readonly indexQuery: RawBuilder<unknown>;
   /** The same condition per row, in a form that uses no index. */
-  readonly walked: RawBuilder<boolean>;
+  readonly rowCondition: RawBuilder<boolean>;
 };
 
 const few = 500;
@@ -39,60 +39,65 @@ export async function searchFilter<Tables>(
   database: Kysely<Tables>,
   { id, ...search }: Filter,
 ): Promise<RawBuilder<boolean>> {
-  const ids = await fewOf(database, search.found);
-  return ids ? isOneOf(id, ids) : search.walked;
+  const ids = await fewOf(database, search.indexQuery);
+  return ids ? isOneOf(id, ids) : search.rowCondition;
 }
 
 type WordFilter = {
   readonly id: RawBuilder<unknown>;
   readonly words: Words;
-  /** A query for the `document` (a `tsvector`) of any records. */
+  /** A query for `id` and `document` (a `tsvector`) of all records. */
   readonly documents: RawBuilder<unknown>;
-  /** As `found` and `walked` of a filter, for a `tsquery`. */
-  found(query: RawBuilder<unknown>): RawBuilder<unknown>;
-  walked(query: RawBuilder<unknown>): RawBuilder<boolean>;
+  /** As `indexQuery` and `rowCondition` of a filter, for a `tsquery`. */
+  indexQuery(query: RawBuilder<unknown>): RawBuilder<unknown>;
+  rowCondition(query: RawBuilder<unknown>): RawBuilder<boolean>;
 };
 
-/** The index would collect all records with a common word, so that only rare words are looked up, if there are some. */
+/**
+ * The index would collect all records with a common word. So only rare words are looked up, and where all are common the list is
+ * scanned, because its first rows fill the page.
+ */
 export async function wordFilter<Tables>(
   database: Kysely<Tables>,
-  { id, words, documents, found, walked }: WordFilter,
+  { id, words, documents, indexQuery, rowCondition }: WordFilter,
 ): Promise<RawBuilder<boolean>> {
   const all = beginnings(words);
-  const rare = await rareOf(database, words, documents);
-  if (rare && rare.length < words.length) {
-    const ids = await fewOf(database, found(beginnings(rare)));
-    if (ids) return sql<boolean>`(${isOneOf(id, ids)} and ${walked(all)})`;
+  const { rare, common } = await sortByFrequency(database, words, documents);
+  if (rare === null && common !== null) return rowCondition(all);
+  if (rare !== null && common !== null) {
+    const ids = await fewOf(database, indexQuery(beginnings(rare)));
+    if (ids) return sql<boolean>`(${isOneOf(id, ids)} and ${rowCondition(all)})`;
   }
-  return searchFilter(database, { id, found: found(all), walked: walked(all) });
+  return searchFilter(database, { id, indexQuery: indexQuery(all), rowCondition: rowCondition(all) });
 }
 
 const sampleSize = 64;
 /** Of the sample. */
-const common = 8;
+const commonFrom = 8;
 
-/** Those that are in few of some records; null without any. Signs such as a dash are no words for PostgreSQL: no record has them. */
-async function rareOf<Tables>(
+/** By a sample of records: those with the lowest ids, which are random. Signs such as a dash are no words for PostgreSQL: no record has them. */
+async function sortByFrequency<Tables>(
   database: Kysely<Tables>,
   words: Words,
   documents: RawBuilder<unknown>,
-): Promise<Words | null> {
-  if (words.length === 1) return words;
-  const { rows } = await sql<{ word: string }>`
-    with sample as materialized (select document from (${documents}) records limit ${sampleSize}::int)
-    select word from unnest(${words}::text[]) word
-    where numnode(to_tsquery('simple', word || ':*')) > 0
-      and (select count(*) from sample where ts_match_vq(document, to_tsquery('simple', word || ':*'))) < ${common}::int`.execute(
-    database,
-  );
-  return wordsOf(rows.map(({ word }) => word));
+): Promise<{ rare: Words | null; common: Words | null }> {
+  const { rows } = await sql<{ word: string; count: number }>`
+    with sample as materialized (select document from (${documents}) records order by id limit ${sampleSize}::int)
+    select word, (select count(*)::int from sample where ts_match_vq(document, to_tsquery('simple', word || ':*'))) as count
+    from unnest(${words}::text[]) word where numnode(to_tsquery('simple', word || ':*')) > 0`.execute(database);
+  const those = (isCommon: boolean) =>
+    wordsOf(rows.filter(({ count }) => count >= commonFrom === isCommon).map(({ word }) => word));
+  return { rare: those(false), common: those(true) };
 }
 
 /** Null if there are many. */
-async function fewOf<Tables>(database: Kysely<Tables>, found: RawBuilder<unknown>): Promise<readonly string[] | null> {
+async function fewOf<Tables>(
+  database: Kysely<Tables>,
+  indexQuery: RawBuilder<unknown>,
+): Promise<readonly string[] | null> {
   // Materialized: the planner would otherwise scan row by row, and computing search vectors is expensive.
-  const { rows } = await sql<{ id: string }>`with found as materialized (${found})
-    select id from found limit ${few + 1}::int`.execute(database);
+  const { rows } = await sql<{ id: string }>`with matching as materialized (${indexQuery})
+    select id from matching limit ${few + 1}::int`.execute(database);
   return rows.length > few ? null : rows.map(({ id }) => id);
 }
 

@@ -7,6 +7,10 @@ import type { Channel } from './tables.ts';
 
 export type Contact = { readonly channel: Channel; readonly contact: string };
 
+/** As the recipient of a message. */
+export const addressOf = ({ channel, contact }: Contact): { phoneNumber: string } | { email: string } =>
+  channel === 'phone' ? { phoneNumber: contact } : { email: contact };
+
 /** National phone numbers need `country` (ISO 3166-1 alpha-2). Throws 422 for the field. */
 export function readContact(text: string, country?: string): Contact {
   if (text.includes('@')) {

@@ -1,13 +1,17 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Address, NotificationEvent } from '#contract/auth/users.ts';
-import type { OrderStatus } from '#contract/trade/orders.ts';
+import type { Address } from '#contract/auth/users.ts';
+import type { InvoiceTerms, OrderStatus, Tracking } from '#contract/trade/orders.ts';
 import type { ThreadPriority, ThreadStatus } from '#contract/trade/threads.ts';
+import type { TradeSettings } from '#contract/trade/trade-settings.ts';
 import type { EntryStatus } from '#contract/trade/waitlists-admin.ts';
 import type { AuditTables } from '../audit/tables.ts';
+import type { DeliveryTables } from '../deliveries/tables.ts';
 
 export type Channel = 'phone' | 'email';
 
-export type TradeTables = AuditTables & {
+type CommonTables = AuditTables & DeliveryTables;
+
+export type TradeTables = CommonTables & {
   inquiries: {
     id: Generated<string>;
     reference: string;
@@ -56,17 +60,6 @@ export type TradeTables = AuditTables & {
     trashedAt: ColumnType<Date | null, Date | null | undefined>;
     revision: Generated<number>;
   };
-  deliveries: {
-    id: string;
-    event: NotificationEvent;
-    phoneNumber: string;
-    text: string;
-    state: Generated<'due' | 'sent' | 'declined' | 'impossible' | 'failed'>;
-    tries: Generated<number>;
-    nextAt: Generated<Date>;
-    createdAt: Generated<Date>;
-    error: ColumnType<string | null, string | null | undefined>;
-  };
   waitlists: { id: Generated<string>; name: string; lastPosition: Generated<number>; createdAt: Generated<Date> };
   waitlistEntries: {
     id: Generated<string>;
@@ -82,6 +75,7 @@ export type TradeTables = AuditTables & {
     invitedAt: ColumnType<Date | null, Date | null | undefined>;
     expiresAt: ColumnType<Date | null, Date | null | undefined>;
     deliveryId: ColumnType<string | null, string | null | undefined>;
+    invitationHash: ColumnType<Buffer | null, Buffer | null | undefined>;
     createdAt: Generated<Date>;
     trashedAt: ColumnType<Date | null, Date | null | undefined>;
     revision: Generated<number>;
@@ -101,6 +95,12 @@ export type TradeTables = AuditTables & {
     tax: number;
     total: number;
     taxPermille: number;
+    taxName: string;
+    taxIncluded: boolean;
+    deliveryTime: string | null;
+    paymentDays: number | null;
+    invoiceTerms: ColumnType<InvoiceTerms | null, string | undefined, string>;
+    tracking: ColumnType<Tracking | null, undefined, string | null>;
     recipient: string;
     address: ColumnType<Address, string, string>;
     note: string | null;
@@ -118,10 +118,24 @@ export type TradeTables = AuditTables & {
     quantity: number;
     unitPrice: number;
     total: number;
+    credited: Generated<number>;
   };
+  creditNotes: {
+    id: Generated<string>;
+    orderId: string;
+    number: string;
+    shipping: number;
+    tax: number;
+    total: number;
+    note: string | null;
+    issuedAt: Generated<Date>;
+  };
+  creditNoteLines: { creditNoteId: string; position: number; quantity: number; total: number };
+  creditNoteNumbers: { year: number; last: number };
   orderEvents: {
     orderId: string;
     revision: number;
+    change: Generated<'status' | 'items' | 'credit' | 'address'>;
     status: OrderStatus;
     at: Generated<Date>;
     by: 'customer' | 'staff' | 'system';
@@ -129,13 +143,21 @@ export type TradeTables = AuditTables & {
     note: string | null;
   };
   orderNotes: { id: Generated<string>; orderId: string; authorId: string | null; body: string; at: Generated<Date> };
+  settings: {
+    value: ColumnType<TradeSettings, string, string>;
+    revision: Generated<number>;
+    updatedAt: Generated<Date>;
+  };
   invoiceNumbers: { year: number; last: number };
   stockClaims: {
     key: string;
     product: string;
     quantity: number;
     orderId: ColumnType<string | null, undefined, string>;
+    entryId: ColumnType<string | null, undefined, string | null>;
     giveBack: Generated<boolean>;
+    kept: ColumnType<number | null, undefined, number | null>;
+    lost: Generated<number>;
     createdAt: Generated<Date>;
   };
   attempts: { kind: string; client: string; at: Generated<Date> };

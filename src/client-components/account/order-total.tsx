@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import type { OrderQuote } from '#contract/trade/order-quotes.ts';
 import { quantityLimit, shownText } from '#contract/trade/shown-quote.ts';
+import { taxLabel } from '#contract/trade/tax-label.ts';
 import { SubmitButton } from '../submit-button.tsx';
 import styles from './order-total.module.css';
 
@@ -23,11 +24,11 @@ export function OrderTotal(props: Props) {
   const { quote, country, state } = useQuote(props);
   const total = formatMoney(quote.total, true);
   // The button shows a total only if it matches the fields.
-  const isKnown = country !== null && (state === 'current' || state === 'updated');
+  const isKnown = quote.shipping !== null && (state === 'current' || state === 'updated');
   return (
     <>
       <input type="hidden" name="shown" value={shownText(quote, country)} />
-      <Lines quote={quote} />
+      <Lines quote={quote} country={country} />
       <noscript>
         <button type="submit" name="operation" value="quote" className="button button-quiet">
           Update total
@@ -42,9 +43,13 @@ export function OrderTotal(props: Props) {
         {state === 'updating' && 'Updating the total…'}
         {state === 'incomplete' && country !== null && 'Enter a valid quantity and country to see the total.'}
         {state === 'failed' && 'We could not update the total. You will see it before you order.'}
-        {state === 'updated' && <span className="visually-hidden">The total is now {total}.</span>}
+        {quote.shipping === null &&
+          country !== null &&
+          (state === 'current' || state === 'updated') &&
+          `We do not deliver to this country for orders in ${quote.total.currency}.`}
+        {state === 'updated' && isKnown && <span className="visually-hidden">The total is now {total}.</span>}
       </p>
-      <p className="small soft">You do not pay now. We will send you an invoice.</p>
+      <p className="small soft">You do not pay now. We will send you an invoice{payableWithin(quote.paymentDays)}.</p>
     </>
   );
 }
@@ -112,12 +117,20 @@ const isComplete = ({ quantity, country }: { quantity: string; country: string }
 async function fetchQuote(product: string, query: string): Promise<OrderQuote> {
   const response = await fetch(`/api/trade/order-quotes/${product}?${query}`, { signal: AbortSignal.timeout(timeout) });
   if (!response.ok) throw new Error(`the quote answered ${response.status}`);
-  const { unit_price, tax_rate, ...rest } = await response.json();
-  return { ...rest, unitPrice: unit_price, taxRate: tax_rate };
+  const answer: Readonly<Record<string, unknown>> = await response.json();
+  const camelCase = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [camelCase(name), value])) as OrderQuote;
 }
 
-function Lines({ quote }: { readonly quote: OrderQuote }) {
-  const { quantity, unitPrice, subtotal, shipping, total, tax, taxRate } = quote;
+const payableWithin = (days: number | null): string => (days === null ? '' : `, payable within ${days} days`);
+
+function Lines({ quote, country }: Pick<Shown, 'quote' | 'country'>) {
+  const { quantity, unitPrice, subtotal, shipping, total, tax, taxIncluded, deliveryTime } = quote;
+  const taxRow = tax && tax.amount > 0 && (
+    <Row label={taxLabel(quote)} quiet={taxIncluded}>
+      {formatMoney(tax, true)}
+    </Row>
+  );
   return (
     <dl className={styles.quote} aria-label="Order total">
       <Row label={quantity === 1 ? '1 item' : `${quantity} items`}>
@@ -129,16 +142,20 @@ function Lines({ quote }: { readonly quote: OrderQuote }) {
         {formatMoney(subtotal, true)}
       </Row>
       <Row label="Shipping">
-        {shipping === null ? 'Choose a country' : shipping.amount === 0 ? 'Free' : formatMoney(shipping, true)}
+        {shipping === null
+          ? country === null
+            ? 'Choose a country'
+            : 'Not possible'
+          : shipping.amount === 0
+            ? 'Free'
+            : formatMoney(shipping, true)}
       </Row>
+      {deliveryTime && <Row label="Delivery time">{deliveryTime}</Row>}
+      {!taxIncluded && taxRow}
       <Row label="Total" strong>
         {formatMoney(total, true)}
       </Row>
-      {tax && tax.amount > 0 && (
-        <Row label={`Includes ${Math.round(taxRate * 1000) / 10} % VAT`} quiet>
-          {formatMoney(tax, true)}
-        </Row>
-      )}
+      {taxIncluded && taxRow}
     </dl>
   );
 }

@@ -1,4 +1,5 @@
 /** React renders both containers empty and never touches their content. */
+import { siteFormat } from '#contract/site-format.ts';
 import type { DraftForm } from './draft-form.ts';
 import { discard, restore, undoDiscard } from './restoring.ts';
 import type { DraftField } from './storage.ts';
@@ -68,9 +69,10 @@ function statusOf(own: DraftForm): Piece[] {
 
 export function timeOf(at: number): string {
   const date = new Date(at);
-  const time = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  const { locale } = siteFormat();
+  const time = date.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' });
   if (date.toDateString() === new Date().toDateString()) return time;
-  return `${date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}, ${time}`;
+  return `${date.toLocaleDateString(locale, { day: 'numeric', month: 'long' })}, ${time}`;
 }
 
 /** Skips unchanged content, so that a focused button keeps its focus. */

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { redo, redoDepth, undo, undoDepth } from '@tiptap/pm/history';
+import { siteFormat } from '#contract/site-format.ts';
 import type { DialogRequest } from './dialogs.tsx';
 import styles from './editor.module.css';
 import { ToolIcon } from './tool-icon.tsx';
@@ -105,5 +106,5 @@ function Step({ editor, name }: { readonly editor: Editor; readonly name: 'undo'
 
 function wordCount({ state }: Editor): string {
   const count = state.doc.textBetween(0, state.doc.content.size, ' ', ' ').match(/\S+/g)?.length ?? 0;
-  return count === 1 ? '1 word' : `${count.toLocaleString('en')} words`;
+  return count === 1 ? '1 word' : `${count.toLocaleString(siteFormat().locale)} words`;
 }

@@ -9,12 +9,14 @@ import { sendPicture } from './uploads.ts';
 type Props = {
   readonly current?: Pick<Picture, 'src' | 'alt'> | undefined;
   readonly file?: File | undefined;
+  /** Only a new file can be chosen, no stored picture. */
+  readonly isUpload?: boolean;
   readonly onChoose: (picture: Picture | { alt: string }) => void;
   readonly onRemove?: (() => void) | undefined;
   readonly onClose: () => void;
 };
 
-export function PictureDialog({ current, file, onChoose, onRemove, onClose }: Props) {
+export function PictureDialog({ current, file, isUpload = false, onChoose, onRemove, onClose }: Props) {
   const id = useId();
   const [source, setSource] = useState<Source | null>(file ? { file } : null);
   const [alt, setAlt] = useState(current?.alt ?? '');
@@ -54,6 +56,7 @@ export function PictureDialog({ current, file, onChoose, onRemove, onClose }: Pr
           id={`${id}-file`}
           source={source}
           current={current}
+          isUpload={isUpload}
           problem={problem?.of === 'picture' ? problem.text : null}
           onReject={(text) => {
             setSource(null);

@@ -11,13 +11,14 @@ type Props = {
   readonly id: string;
   readonly source: Source | null;
   readonly current: Pick<Picture, 'src' | 'alt'> | undefined;
+  readonly isUpload: boolean;
   readonly problem: string | null;
   /** Clears the previous selection, so that the dialog never adds another picture than the last one. */
   readonly onReject: (reason: string) => void;
   readonly onChoose: (source: Source) => void;
 };
 
-export function PictureSource({ id, source, current, problem, onReject, onChoose }: Props) {
+export function PictureSource({ id, source, current, isUpload, problem, onReject, onChoose }: Props) {
   const [open, setOpen] = useState(false);
   const preview = usePreview(source) ?? current?.src ?? null;
   const take = (file: File | undefined) => {
@@ -49,11 +50,13 @@ export function PictureSource({ id, source, current, problem, onReject, onChoose
           <p id={`${id}-hint`} className="field-hint">
             {source && 'file' in source
               ? source.file.name
-              : 'Drop one here, or choose a file: PNG, JPEG, WebP, GIF or AVIF of at most 5 MB.'}
+              : 'Drop one here, or choose a file: PNG, JPEG, WebP or AVIF of at most 50 MB, or GIF of at most 5 MB. Large photographs are made smaller before they are sent.'}
           </p>
-          <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
-            Choose from stored pictures
-          </button>
+          {!isUpload && (
+            <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+              Choose from stored pictures
+            </button>
+          )}
         </div>
       </div>
       {problem && (

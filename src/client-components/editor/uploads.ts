@@ -1,12 +1,40 @@
 import type { Picture } from '#contract/content/media.ts';
-import { uploadLimits, uploadTypes } from '#contract/picture-sizes.ts';
+import { pictureWidths, uploadLimits, uploadTypes } from '#contract/picture-sizes.ts';
 
 const uploadsPath = '/account/uploads';
 
 type Sending = { file: File; alt: string; signal: AbortSignal; onProgress(share: number): void };
 
+export async function sendPicture({ file, ...sending }: Sending): Promise<Picture> {
+  return send({ file: await shrink(file), ...sending });
+}
+
+const widest = Math.max(...pictureWidths);
+/** Bytes of a photograph that the browser makes smaller before it is sent. */
+const largestPhotograph = 50 * 1024 * 1024;
+
+/** A canvas keeps only the first frame of a GIF. */
+const canShrink = ({ type }: File): boolean => type !== 'image/gif';
+
+/** The file itself if it is small enough, or if the browser cannot make it smaller. */
+async function shrink(file: File): Promise<Blob> {
+  const bitmap = canShrink(file) ? await createImageBitmap(file).catch(() => null) : null;
+  if (!bitmap) return file;
+  const scale = Math.min(1, widest / bitmap.width);
+  if (scale === 1 && file.size <= uploadLimits.bytes) return file;
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(bitmap.width * scale);
+  canvas.height = Math.round(bitmap.height * scale);
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  // JPEG has no transparency.
+  const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp';
+  const smaller = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.92));
+  return smaller && smaller.size < file.size ? smaller : file;
+}
+
 /** Uses XMLHttpRequest, because fetch does not report upload progress. */
-export function sendPicture({ file, alt, signal, onProgress }: Sending): Promise<Picture> {
+function send({ file, alt, signal, onProgress }: Omit<Sending, 'file'> & { file: Blob }): Promise<Picture> {
   const { promise, resolve, reject } = Promise.withResolvers<Picture>();
   const request = new XMLHttpRequest();
   request.open('POST', uploadsPath);
@@ -33,9 +61,9 @@ export function rejectionReason(file: File): string | null {
   if (file.size === 0) return 'This file is empty. Please choose another one.';
   if (!(uploadTypes as readonly string[]).includes(file.type))
     return 'Please choose a PNG, JPEG, WebP, GIF or AVIF picture.';
-  if (file.size > uploadLimits.bytes) {
-    return `This picture has ${(file.size / 1024 / 1024).toFixed(1)} MB; the limit is ${uploadLimits.bytes / 1024 / 1024} MB.`;
-  }
+  const limit = canShrink(file) ? largestPhotograph : uploadLimits.bytes;
+  if (file.size > limit)
+    return `This picture has ${(file.size / 1024 / 1024).toFixed(1)} MB; the limit is ${limit / 1024 / 1024} MB.`;
   return null;
 }
 

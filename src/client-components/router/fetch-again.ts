@@ -1,35 +1,33 @@
-/** While a gateway or a service restarts, the browser tries again by itself, within limits. */
+/** While a gateway or a service restarts or is overloaded, the browser tries again by itself, within limits. */
+import { isTemporary } from '#contract/retry-script.ts';
 
 /** In milliseconds, before each further try. */
 const pauses = [500, 1_500, 3_000];
-/** In seconds; a longer Retry-After is left to the person. */
-const longestRetryAfter = 2;
+/** In milliseconds, of all pauses: enough for one after a refusal under overload. A longer wait is left to the person. */
+const longestWait = 7_000;
 
 /** For requests that may be repeated: they read, or carry the key of their form. Rejects as `fetch` does. */
 export async function fetchAgain(url: string, options: RequestInit, onPause?: () => void): Promise<Response> {
-  for (const pause of pauses) {
+  let waited = 0;
+  for (const least of pauses) {
     const response = await fetch(url, options).catch((error: unknown): undefined => {
       if (options.signal?.aborted || !navigator.onLine) throw error;
     });
-    if (response && !isTemporary(response)) return response;
+    const pause = Math.max(least, 1_000 * Number(response?.headers.get('retry-after') ?? 0));
+    if (response && !(mayFetchAgain(response) && waited + pause <= longestWait)) return response;
     onPause?.();
-    await wait(Math.max(pause, 1_000 * retryAfterOf(response)), options.signal);
+    await wait(pause, options.signal);
+    waited += pause;
   }
   return fetch(url, options);
 }
 
-const retryAfterOf = (response: Response | undefined): number => Number(response?.headers.get('retry-after') ?? 0);
+const mayFetchAgain = ({ status, headers }: Response): boolean => isTemporary(status) && headers.has('retry-after');
 
-const isTemporary = (response: Response): boolean =>
-  response.status >= 502 &&
-  response.status <= 504 &&
-  response.headers.has('retry-after') &&
-  retryAfterOf(response) <= longestRetryAfter;
-
-/** Browsers that a restart has interrupted must not all come back at once. */
+/** Browsers that were interrupted or refused together must not all come back at once. */
 function wait(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.addEventListener('abort', reject, { once: true });
-    setTimeout(resolve, milliseconds * (1 + Math.random() / 4));
+    setTimeout(resolve, milliseconds * (1 + Math.random() / 2));
   });
 }

@@ -11,3 +11,7 @@ export const isText = (response: Response): boolean => hasType(response, 'text/p
 /** A page of another build may need code that this build does not have. */
 export const isOtherBuild = (response: Response): boolean =>
   response.headers.get('x-build-id') !== document.documentElement.dataset['build'];
+
+/** A gateway of another build refuses a form and names its build. A 409 of a proxy does not. */
+export const isRefusedByOtherBuild = (response: Response): boolean =>
+  response.status === 409 && response.headers.has('x-build-id') && isOtherBuild(response);

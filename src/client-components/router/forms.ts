@@ -6,7 +6,7 @@ import { personHeader } from '#contract/person-header.ts';
 import type { Payload } from '../../../engine/rendering.ts';
 import type { Controls } from './controls.ts';
 import { fetchAgain } from './fetch-again.ts';
-import { isFlight, isOtherBuild, isText } from './flight-response.ts';
+import { isFlight, isOtherBuild, isRefusedByOtherBuild, isText } from './flight-response.ts';
 import { savePosition } from './focus-position.ts';
 import { payloadHeaders, readPayload } from './layouts.ts';
 import { reloadOnce } from './reload-guard.ts';
@@ -68,7 +68,7 @@ export async function send(id: string, [fields]: unknown[], sending: SendContext
     if (formKey) usedKeys.add(formKey);
     return fail();
   }
-  if (response.status === 409 && isOtherBuild(response)) return submitDocument(id, fields, currentHref());
+  if (isRefusedByOtherBuild(response)) return submitDocument(id, fields, currentHref());
   const payload = isFlight(response) && !isOtherBuild(response) && (await readPayload(response, callServer));
   if (!payload && !response.ok) return fail(isText(response) ? await response.text() : busyMessage);
   if (!payload) {

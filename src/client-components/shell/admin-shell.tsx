@@ -1,8 +1,9 @@
 'use client';
 import { type ComponentType, useEffect, useRef } from 'react';
+import { isTyping, usesSingleKeys } from '../keys.ts';
 import { useLazyDialog } from '../lazy-dialog.ts';
 import { useNavigation } from '../router/navigation-context.ts';
-import { isTyping, usesSingleKeys, walkRows } from './keys.ts';
+import { walkRows } from './walk-rows.ts';
 // Loaded with the page for the dialogs that load later.
 import '../dialog.module.css';
 import '../suggestion-field.module.css';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../dialog.tsx';
+import { chooseSingleKeys, usesSingleKeys } from '../keys.ts';
 import type { WindowProps } from './admin-shell.tsx';
 import styles from './key-help.module.css';
-import { chooseSingleKeys, usesSingleKeys } from './keys.ts';
 
 export function KeyHelp({ destinations, onClose }: WindowProps) {
   const [isOn, setOn] = useState(usesSingleKeys);

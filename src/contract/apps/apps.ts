@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { listAuditEntries } from '../audit.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
 
@@ -203,14 +202,4 @@ export const unlinkPermission = endpoint({
   }),
   output: z.object({ endpoint: accessRule }),
   envelope: 'endpoint',
-});
-
-/** Permission changes appear as `endpoint.link` and `endpoint.unlink`. */
-export const listAppChanges = endpoint({
-  method: 'GET',
-  path: '/audit',
-  access: 'apps.manage',
-  summary: 'List changes to apps and endpoints, newest first',
-  input: listAuditEntries.input,
-  output: listAuditEntries.output,
 });

@@ -19,6 +19,7 @@ export const listOpenCodes = defineEndpoint({
   service: 'auth',
   method: 'GET',
   path: '/session/codes',
+  api: 'nobody',
   access: 'signed-in',
   summary: 'List pending codes that confirm the signed-in user or their new phone number',
   input: z.object({}),

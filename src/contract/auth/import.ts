@@ -4,7 +4,7 @@ import { email, id, name, slug } from '../fields.ts';
 import { type MemberRole, memberRoles } from './organizations.ts';
 import { address, countryCode } from './users.ts';
 
-const endpoint = endpointsOf({ service: 'auth', access: 'users.manage' });
+const endpoint = endpointsOf({ service: 'auth', access: 'users.manage', api: 'nobody' });
 
 const isEmpty = z.object({ isEmpty: z.boolean() });
 

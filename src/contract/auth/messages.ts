@@ -1,23 +1,79 @@
-/** The auth service sends the messages of all services, because it knows the phone numbers and settings. */
+/** The auth service sends the messages of all services, because it knows addresses and settings. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { id, limits } from '../fields.ts';
+import { orderStatus } from '../trade/orders.ts';
 import { type NotificationEvent, notificationEvents } from './users.ts';
 
-/** System only. `declined`: turned off by the user; `impossible`: this site cannot send. 503: worth retrying. */
-export const sendMessage = defineEndpoint({
-  service: 'auth',
+const endpoint = endpointsOf({ service: 'auth', access: 'users.manage', api: 'nobody' });
+
+/** `account`: about the account itself, and therefore sent whatever the settings say. */
+export type MessageEvent = NotificationEvent | 'account';
+export const messageEvent = z.enum(['account', ...(Object.keys(notificationEvents) as NotificationEvent[])]);
+
+const words = z.string().min(1).max(limits.summary);
+const moment = z.iso.datetime();
+
+/** What a message says; its words are those of the templates in the auth service. */
+export const messageContent = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('order'),
+    number: words,
+    title: words,
+    status: orderStatus,
+    note: z.string().nullable(),
+  }),
+  z.strictObject({ kind: z.literal('answer'), reference: words, body: z.string().max(limits.longText) }),
+  z.strictObject({ kind: z.literal('invitation'), title: words, until: moment, link: z.url() }),
+  z.strictObject({ kind: z.literal('waitlist-news') }),
+  z.strictObject({ kind: z.literal('organization-invited') }),
+  z.strictObject({
+    kind: z.literal('organization-role'),
+    organization: words,
+    role: z.enum(['owner', 'manager', 'member']),
+  }),
+  z.strictObject({ kind: z.literal('organization-removed'), organization: words }),
+  z.strictObject({ kind: z.literal('new-device'), session: id, device: words.nullable(), at: moment }),
+  /** To the former number, and to the e-mail address of the account. */
+  z.strictObject({ kind: z.literal('phone-changed') }),
+  /** To the former address. */
+  z.strictObject({ kind: z.literal('email-changed') }),
+  z.strictObject({ kind: z.literal('token-created'), name: words }),
+  z.strictObject({ kind: z.literal('email-code'), code: id }),
+  /** Queued before messages had kinds. */
+  z.strictObject({ kind: z.literal('text'), text: words }),
+]);
+export type MessageContent = z.infer<typeof messageContent>;
+
+/** A user gets it by the ways that their settings allow. An address without a user was given as a contact, so no settings apply. */
+const messageRecipient = {
+  userId: id.nullable().default(null),
+  /** E.164. */
+  phoneNumber: z
+    .string()
+    .regex(/^\+\d{5,15}$/)
+    .nullable()
+    .default(null),
+  email: z.email().max(limits.email).nullable().default(null),
+  /** ISO 3166-1 alpha-2, for dates and times if there is no user. */
+  country: z.string().max(2).nullable().default(null),
+};
+
+/** System only. `declined`: turned off by the user; `impossible`: there is no way to reach them. 503: worth retrying. */
+export const sendMessage = endpoint({
   method: 'POST',
   path: '/messages',
   viaCarrier: true,
-  access: 'users.manage',
-  summary: 'Send a text message to a user whose notification settings allow it; for services',
-  input: z.strictObject({
-    key: id,
-    event: z.enum(Object.keys(notificationEvents) as [NotificationEvent, ...NotificationEvent[]]),
-    /** E.164. */
-    phoneNumber: z.string().regex(/^\+\d{5,15}$/),
-    text: z.string().min(1).max(limits.summary),
-  }),
+  summary: 'Send a message to a person by text message and e-mail, as their settings allow; for services',
+  input: z.strictObject({ key: id, event: messageEvent, ...messageRecipient, content: messageContent }),
   output: z.object({ outcome: z.enum(['sent', 'declined', 'impossible']) }),
+});
+
+/** System only. */
+export const previewMessage = endpoint({
+  method: 'POST',
+  path: '/message-previews',
+  summary: 'Get the text message for a content, and the ways by which this site can send; for services',
+  input: z.strictObject({ content: messageContent }),
+  output: z.object({ text: z.string(), channels: z.object({ sms: z.boolean(), email: z.boolean() }) }),
 });

@@ -1,7 +1,7 @@
 /** Permissions, named `noun.verb`. Users have the permissions of all their roles. */
 import { type AdminScreen, allScreens, type ScreenPermission } from '../screens.ts';
 
-export type Permission = ScreenPermission | 'media.manage' | 'investor.view';
+export type Permission = ScreenPermission | 'investor.view';
 
 const ofScreens = (group: AdminScreen['group']) =>
   Object.fromEntries(
@@ -11,7 +11,7 @@ const ofScreens = (group: AdminScreen['group']) =>
   ) as Partial<Record<Permission, string>>;
 
 export const permissionGroups = {
-  Content: { ...ofScreens('Content'), 'media.manage': 'Upload pictures and documents' },
+  Content: ofScreens('Content'),
   Sales: ofScreens('Sales'),
   'Users and access': ofScreens('Users and access'),
   System: ofScreens('System'),

@@ -60,6 +60,7 @@ export const getRole = endpoint({
 export const createRole = endpoint({
   method: 'POST',
   path: '/roles',
+  api: 'sessions',
   summary: 'Create a role; 403 if it has permissions that the caller lacks',
   input: z.strictObject({
     name: roleName,
@@ -75,6 +76,7 @@ export const createRole = endpoint({
 export const changeRole = endpoint({
   method: 'PATCH',
   path: '/roles/:id',
+  api: 'sessions',
   summary:
     'Change the name, description or permissions of a role; 403 if the role has permissions that the caller lacks',
   input: z.strictObject({
@@ -102,6 +104,7 @@ export const previewRole = endpoint({
 export const deleteRole = endpoint({
   method: 'DELETE',
   path: '/roles/:id',
+  api: 'sessions',
   summary: 'Delete a role, by who has all its permissions; who held it loses it, until it is restored',
   input: z.object({ id }),
   output: z.object({ role: roleRecord }),
@@ -111,6 +114,7 @@ export const deleteRole = endpoint({
 export const restoreRole = endpoint({
   method: 'PUT',
   path: '/roles/:id/restore',
+  api: 'sessions',
   summary: 'Restore a deleted role with its permissions and users',
   input: z.object({ id }),
   output: z.object({ role: roleRecord }),
@@ -120,6 +124,7 @@ export const restoreRole = endpoint({
 export const addUserToRole = endpoint({
   method: 'POST',
   path: '/roles/:id/users/:userId',
+  api: 'sessions',
   summary: 'Give a user a role; 403 if it has permissions that the caller lacks',
   input: z.object({ id, userId: id }),
   output: z.object({ role: roleRecord }),
@@ -129,6 +134,7 @@ export const addUserToRole = endpoint({
 export const removeUserFromRole = endpoint({
   method: 'DELETE',
   path: '/roles/:id/users/:userId',
+  api: 'sessions',
   summary:
     'Remove a role from a user; 403 if it has permissions that the caller lacks, 409 for the last holder of a permission',
   input: z.object({ id, userId: id }),
@@ -140,6 +146,7 @@ export const removeUserFromRole = endpoint({
 export const makeAdministrator = endpoint({
   method: 'POST',
   path: '/administrators',
+  api: 'nobody',
   summary: 'Make the person with a phone number an administrator; for services',
   input: z.strictObject({ phoneNumber: z.string().max(40) }),
   output: z.object({ userId: id }),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, timestamp } from '../fields.ts';
+import { apiTokenUse } from './api-tokens.ts';
 import { codeSent } from './codes.ts';
 import { countryCode, typedPhone, user } from './users.ts';
 
@@ -21,6 +22,7 @@ const otp = z
 export const startSession = endpoint({
   method: 'POST',
   path: '/session/start',
+  api: 'nobody',
   viaCarrier: true,
   access: 'anyone',
   summary: 'Send a one-time code to a phone',
@@ -32,6 +34,7 @@ export const startSession = endpoint({
 export const verifySession = endpoint({
   method: 'POST',
   path: '/session/verify/otp',
+  api: 'nobody',
   viaCarrier: true,
   access: 'anyone',
   summary: 'Exchange a code for a session; an unknown number becomes a user',
@@ -53,9 +56,10 @@ export const validateSession = endpoint({
   method: 'GET',
   path: '/session/validate',
   access: 'signed-in',
-  summary: 'Get the user of the session token',
+  summary: 'Get the user of the session token or API token',
   input: z.object({}),
-  output: z.object({ user, session: sessionTimes.optional() }),
+  /** With an API token, `user` has only its permissions. */
+  output: z.object({ user, session: sessionTimes.optional(), apiToken: apiTokenUse.optional() }),
   envelope: 'user',
 });
 
@@ -63,6 +67,7 @@ export const validateSession = endpoint({
 export const rotateSession = endpoint({
   method: 'POST',
   path: '/session/rotate',
+  api: 'nobody',
   access: 'signed-in',
   summary: 'Replace the session token with a new one',
   input: z.object({}),
@@ -72,6 +77,7 @@ export const rotateSession = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/session',
+  api: 'nobody',
   access: 'anyone',
   summary: 'End a session by its token or id; other people’s sessions need users.manage',
   input: z.object({ sessionId: z.string().max(200).optional(), sessionToken: z.string().max(500).optional() }),
@@ -82,6 +88,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/session/end-others',
+  api: 'sessions',
   access: 'signed-in',
   summary: 'End all sessions of the user except the current one',
   input: z.object({}),
@@ -150,6 +157,7 @@ export const listSessions = endpoint({
 export const startStepUp = endpoint({
   method: 'POST',
   path: '/session/step-up/start',
+  api: 'nobody',
   viaCarrier: true,
   access: 'signed-in',
   summary: 'Send a code to the phone of the user who is signed in',
@@ -160,6 +168,7 @@ export const startStepUp = endpoint({
 export const finishStepUp = endpoint({
   method: 'POST',
   path: '/session/step-up/verify',
+  api: 'nobody',
   viaCarrier: true,
   access: 'signed-in',
   summary: 'Confirm the session with the code',

@@ -34,6 +34,8 @@ export const user = z.object({
   country: z.string().nullable(),
   name: z.string().nullable(),
   email: z.string().nullable(),
+  /** They entered a code that was sent to it. */
+  emailConfirmed: z.boolean().default(false),
   address: address.nullable().default(null),
   status: userStatus.default('active'),
   roles: z.array(role).default([]),
@@ -48,16 +50,11 @@ export type User = z.infer<typeof user>;
 export const notificationEvents = {
   orders: 'Changes to my orders',
   inquiries: 'Replies to my inquiries',
-  waitlists: 'News from a waitlist I am on',
-  security: 'Sign-in from a new device',
-  news: 'New products and stories',
+  waitlists: 'Invitations from a waitlist I am on',
+  organizations: 'Invitations to organizations, and my role there',
+  security: 'Sign-in on a new device',
 } as const;
 export const notificationChannels = { sms: 'Text message', email: 'E-mail' } as const;
-/** Notifications that are sent today. Other settings are stored for later. */
-export const sentNotifications = [
-  { event: 'inquiries', channel: 'sms' },
-  { event: 'waitlists', channel: 'sms' },
-] as const satisfies ReadonlyArray<{ event: NotificationEvent; channel: NotificationChannel }>;
 export type NotificationEvent = keyof typeof notificationEvents;
 export type NotificationChannel = keyof typeof notificationChannels;
 
@@ -175,7 +172,7 @@ export const getNotificationSettings = defineEndpoint({
   method: 'GET',
   path: '/users/:id/notifications',
   access: 'signed-in',
-  summary: 'Get the notification settings of a user, by event and channel',
+  summary: 'Get the notification settings of a user, by event and by the channels that this site can use',
   input: z.object({ id }),
   output: z.object({ settings: z.array(notificationSetting) }),
 });
@@ -194,6 +191,7 @@ export const startPhoneChange = defineEndpoint({
   service: 'auth',
   method: 'POST',
   path: '/users/:id/phone/start',
+  api: 'nobody',
   viaCarrier: true,
   access: 'signed-in',
   summary: 'Send a code to your new phone number; 428 unless you entered a code recently',
@@ -205,6 +203,7 @@ export const finishPhoneChange = defineEndpoint({
   service: 'auth',
   method: 'POST',
   path: '/users/:id/phone/verify',
+  api: 'nobody',
   viaCarrier: true,
   access: 'signed-in',
   summary: 'Confirm your new phone number with the code; ends your other sessions',
@@ -213,20 +212,11 @@ export const finishPhoneChange = defineEndpoint({
   envelope: 'user',
 });
 
-export const exportUser = defineEndpoint({
-  service: 'auth',
-  method: 'GET',
-  path: '/users/:id/export',
-  access: 'signed-in',
-  summary: 'Export all data stored about a user',
-  input: z.object({ id }),
-  output: z.object({ exportedAt: timestamp, data: z.record(z.string(), z.unknown()) }),
-});
-
 export const startDeletion = defineEndpoint({
   service: 'auth',
   method: 'POST',
   path: '/users/:id/deletion',
+  api: 'sessions',
   access: 'signed-in',
   summary: 'Schedule your account for deletion after the grace period',
   input: z.object({ id }),
@@ -238,6 +228,7 @@ export const stopDeletion = defineEndpoint({
   service: 'auth',
   method: 'DELETE',
   path: '/users/:id/deletion',
+  api: 'sessions',
   access: 'signed-in',
   summary: 'Cancel the deletion of your account',
   input: z.object({ id }),
@@ -250,6 +241,7 @@ const statusEndpoint = (path: `/${string}`, summary: string) =>
     service: 'auth',
     method: 'POST',
     path,
+    api: 'sessions',
     access: 'users.manage',
     summary,
     input: z.object({ id }),

@@ -10,7 +10,7 @@ import { postContent, postStatus } from './posts.ts';
 import { product } from './products.ts';
 import { site } from './site.ts';
 
-const endpoint = endpointsOf({ service: 'content', access: 'pages.manage' });
+const endpoint = endpointsOf({ service: 'content', access: 'pages.manage', api: 'nobody' });
 
 /** `publishedAt` is null of a draft, and of a scheduled post when it is due. */
 const importedPost = postContent.extend({ status: postStatus, publishedAt: timestamp.nullable() });

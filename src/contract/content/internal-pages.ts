@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { limits } from '../fields.ts';
+import { href } from '../routes.ts';
+import { pageHref } from './pages.ts';
 
 export const internalPage = z.object({
   kind: z.enum(['page', 'post', 'product', 'policy']),
@@ -9,6 +11,26 @@ export const internalPage = z.object({
   title: z.string(),
 });
 export type InternalPage = z.infer<typeof internalPage>;
+
+export const internalPageKinds: Readonly<Record<InternalPage['kind'], string>> = {
+  page: 'Page',
+  post: 'News',
+  product: 'Product',
+  policy: 'Policy',
+};
+
+export function internalPageHref({ kind, name }: Pick<InternalPage, 'kind' | 'name'>): string {
+  switch (kind) {
+    case 'page':
+      return pageHref(name);
+    case 'post':
+      return href('post', { slug: name });
+    case 'product':
+      return href('product', { name });
+    case 'policy':
+      return href('policy', { slug: name });
+  }
+}
 
 export const findInternalPages = defineEndpoint({
   service: 'content',

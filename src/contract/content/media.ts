@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
-import { listInput, listOf } from '../lists.ts';
+import { listInput, listOf, revision } from '../lists.ts';
 import { isSafeUrl } from '../safe-url.ts';
 
 const endpoint = endpointsOf({ service: 'content', access: 'media.manage' });
@@ -51,6 +51,7 @@ export type Media = z.infer<typeof media>;
 export const uploadMedia = endpoint({
   method: 'POST',
   path: '/media',
+  api: 'nobody',
   summary: 'Upload a picture: multipart with `file`, and `alt` before it',
   input: z.object({ alt: z.string().optional(), file: z.string().optional() }),
   output: media,
@@ -63,6 +64,35 @@ export const listMedia = endpoint({
   summary: 'List pictures, newest first; `query` matches the start of words in descriptions',
   input: z.object({ query: listInput.query, after: listInput.after, pageSize: listInput.pageSize }),
   output: listOf(media),
+});
+
+const pictureUse = z.object({
+  kind: z.enum(['site', 'page', 'post', 'product', 'policy', 'deck']),
+  /** Null, like the title, if the caller may not open it. */
+  id: z.string().nullable(),
+  title: z.string().nullable(),
+  isTrashed: z.boolean(),
+});
+export type PictureUse = z.infer<typeof pictureUse>;
+
+const mediaRecord = media.extend({ revision: z.number().int(), uses: z.array(pictureUse) });
+export type MediaRecord = z.infer<typeof mediaRecord>;
+
+export const getMedia = endpoint({
+  method: 'GET',
+  path: '/media/:id',
+  summary: 'A picture and the records that show it, also those in the trash',
+  input: z.object({ id }),
+  output: mediaRecord,
+});
+
+export const changeMedia = endpoint({
+  method: 'PATCH',
+  path: '/media/:id',
+  summary:
+    'Change the description of a picture, as it is proposed where the picture is chosen. Records keep the one they have',
+  input: z.object({ id, revision, alt: z.string().trim().max(limits.summary) }),
+  output: mediaRecord,
 });
 
 /** Its files are 404 at every gateway then; copies that browsers already have stay there. */

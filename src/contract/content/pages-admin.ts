@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
-import { id, timestamp } from '../fields.ts';
+import { id, limits, timestamp } from '../fields.ts';
 import { revision, saveReplaced } from '../lists.ts';
-import { editablePage, page } from './pages.ts';
+import { page, pageName } from './pages.ts';
 import { finding } from './publish-check.ts';
 import { version, versionNumber } from './versions.ts';
 
@@ -12,7 +12,10 @@ export const pageContent = page.pick({ title: true, blocks: true, seo: true });
 export type PageContent = z.infer<typeof pageContent>;
 
 const listedPage = z.object({
-  route: editablePage,
+  route: pageName,
+  /** Never published, so visitors do not see it. */
+  isDraft: z.boolean(),
+  trashedAt: timestamp.nullable(),
   title: z.string(),
   revision: z.number().int(),
   hasPending: z.boolean(),
@@ -42,12 +45,12 @@ export type PageRecord = z.infer<typeof pageRecord>;
 export const listPageRecords = endpoint({
   method: 'GET',
   path: '/admin/pages',
-  summary: 'List the editable pages',
+  summary: 'List the pages, also those in the trash',
   input: z.object({}),
   output: z.object({ items: z.array(listedPage) }),
 });
 
-const named = { route: editablePage };
+const named = { route: pageName };
 const operation = { ...named, revision };
 
 export const getPageRecord = endpoint({
@@ -55,6 +58,31 @@ export const getPageRecord = endpoint({
   path: '/admin/pages/:route',
   summary: 'Get a page with its draft',
   input: z.object(named),
+  output: pageRecord,
+});
+
+export const createPage = endpoint({
+  method: 'POST',
+  path: '/admin/pages',
+  summary: 'Create a page as a draft; 422 if its address is taken',
+  input: z.object({ route: pageName, title: z.string().trim().min(1, 'Please enter a title.').max(limits.title) }),
+  output: pageRecord,
+  status: 201,
+});
+
+export const trashPage = endpoint({
+  method: 'POST',
+  path: '/admin/pages/:route/trash',
+  summary: 'Move a page to the trash; 409 for the five that every site has',
+  input: z.object(operation),
+  output: pageRecord,
+});
+
+export const restorePage = endpoint({
+  method: 'POST',
+  path: '/admin/pages/:route/restore',
+  summary: 'Restore a page from the trash',
+  input: z.object(operation),
   output: pageRecord,
 });
 

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
-import { id, limits, safeUrl, timestamp } from '../fields.ts';
+import { id, limits, safeUrl, slug, timestamp } from '../fields.ts';
 import { richText } from '../rich-text.ts';
+import { href } from '../routes.ts';
 import { picture } from './media.ts';
 
 const endpoint = endpointsOf({ service: 'content' });
@@ -86,8 +87,18 @@ export type Seo = z.infer<typeof seo>;
 export const editablePage = z.enum(['home', 'about', 'horizon', 'independence', 'contact']);
 export type EditablePage = z.infer<typeof editablePage>;
 
+/** One of those, or an own page: the last part of its address, which never changes. */
+export const pageName = slug;
+
+export const isOwnPage = (name: string): boolean => !editablePage.safeParse(name).success;
+
+export const pageHref = (name: string): string => {
+  const { data } = editablePage.safeParse(name);
+  return data ? href(data) : href('ownPage', { slug: name });
+};
+
 export const page = z.object({
-  route: editablePage,
+  route: pageName,
   title: z.string().max(limits.title),
   blocks: z
     .array(block)
@@ -103,6 +114,15 @@ export const getPage = endpoint({
   path: '/pages/:route',
   access: 'anyone',
   summary: 'Get the published blocks of an editable page',
-  input: z.object({ route: editablePage }),
+  input: z.object({ route: pageName }),
   output: page,
+});
+
+export const listOwnPages = endpoint({
+  method: 'GET',
+  path: '/pages',
+  access: 'anyone',
+  summary: 'List the published pages beside the five that every site has',
+  input: z.object({}),
+  output: z.object({ items: z.array(page.pick({ route: true, title: true, updatedAt: true })) }),
 });

@@ -67,7 +67,6 @@ export const postDraft = z.object({
   trashedAt: timestamp.nullable(),
   updatedAt: timestamp,
 });
-export type PostDraft = z.infer<typeof postDraft>;
 
 export const postContent = z.object({
   slug,

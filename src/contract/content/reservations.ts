@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits } from '../fields.ts';
 
-const endpoint = endpointsOf({ service: 'content', access: 'products.manage' });
+const endpoint = endpointsOf({ service: 'content', access: 'products.manage', api: 'nobody' });
 
 const reservation = z.object({ key: id, quantity: z.number().int() });
 const name = z.string().max(limits.slug);
 
-/** System only. The same key reserves once; 409 if there is not enough stock or the key was released. */
+/** System only. `name` may be a former one. The same key reserves once; 409 if there is not enough stock or the key was released. */
 export const reserveProduct = endpoint({
   method: 'POST',
   path: '/products/:name/reservations',
@@ -17,11 +17,11 @@ export const reserveProduct = endpoint({
   status: 201,
 });
 
-/** System only. Releasing an unknown key blocks it for later, since calls may arrive out of order. */
+/** System only. `keep`: how many pieces stay reserved, so that repeating the call changes nothing. Releasing an unknown key blocks it for later, since calls may arrive out of order. */
 export const releaseProduct = endpoint({
   method: 'DELETE',
   path: '/products/:name/reservations/:key',
   summary: 'Return reserved stock; for services',
-  input: z.object({ name, key: id }),
+  input: z.object({ name, key: id, keep: z.coerce.number().int().min(0).default(0) }),
   output: reservation,
 });

@@ -8,7 +8,7 @@ import { orderStatus } from './orders.ts';
 import { messageBody, threadPriority, threadReference, threadStatus } from './threads.ts';
 import { type EntryStatus, entryStatuses } from './waitlists-admin.ts';
 
-const endpoint = endpointsOf({ service: 'trade', access: 'orders.manage' });
+const endpoint = endpointsOf({ service: 'trade', access: 'orders.manage', api: 'nobody' });
 
 const note = z.string().max(limits.shortText);
 

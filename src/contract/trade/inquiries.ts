@@ -31,7 +31,6 @@ export const inquiryInput = z.object({
     .min(10, 'Please write at least 10 characters.')
     .max(limits.longText, `Please stay within ${limits.longText} characters.`),
 });
-export type InquiryInput = z.infer<typeof inquiryInput>;
 
 export const createInquiry = endpoint({
   method: 'POST',

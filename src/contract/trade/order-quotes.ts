@@ -13,17 +13,24 @@ export const quantity = z.coerce
   .default(1);
 export const currency = z.string('Please choose a currency.').regex(/^[A-Z]{3}$/, 'Please choose a currency.');
 
-/** Shipping and tax are null without a country. */
+/** Shipping, tax and terms are null without a country, and if nothing is delivered there for this currency. */
 export const orderQuote = z.object({
   unitPrice: money,
   quantity: z.number().int(),
   subtotal: money,
   shipping: money.nullable(),
-  /** Included in the total. */
   tax: money.nullable(),
   taxRate: z.number(),
+  taxName: z.string().default('VAT'),
+  /** Otherwise the total is that of goods, shipping and tax. */
+  taxIncluded: z.boolean().default(true),
   total: money,
   currencies: z.array(z.string()),
+  deliveryTime: z.string().nullable().default(null),
+  /** Days from the date of the invoice until payment is due. */
+  paymentDays: z.number().int().nullable().default(null),
+  /** Changes with tax, delivery time and payment days. */
+  terms: z.string().nullable().default(null),
 });
 export type OrderQuote = z.infer<typeof orderQuote>;
 
@@ -33,6 +40,7 @@ export const shownQuote = z.strictObject({
   currency,
   country: countryCode,
   total: z.number().int().min(0),
+  terms: z.string().max(40).optional(),
 }) satisfies z.ZodType<ShownQuote>;
 
 /** 404 for an unknown product, 409 if it cannot be ordered, 422 without a price in this currency. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
 import { bulkOf, bulkOutcome, listInput, listOf, reversed } from '../lists.ts';
-import { changeOrderStatus, order, orderStatus, orderSummary } from './orders.ts';
+import { changeOrderAddress, changeOrderStatus, order, orderStatus, orderSummary, typedTracking } from './orders.ts';
 
 const endpoint = endpointsOf({ service: 'trade', access: 'orders.manage' });
 
@@ -61,6 +61,27 @@ export const noteOrder = endpoint({
   }),
   output: adminOrder,
   status: 201,
+});
+
+/** For orders that are on their way or delivered; empty fields remove what was there. */
+export const changeOrderTracking = endpoint({
+  method: 'PUT',
+  path: '/admin/orders/:number/tracking',
+  summary: 'Change carrier, number and link of a parcel',
+  input: z.strictObject({
+    number: z.string().max(40),
+    revision: z.coerce.number().int().optional(),
+    ...typedTracking,
+  }),
+  output: adminOrder,
+});
+
+export const changeAdminOrderAddress = endpoint({
+  method: 'PUT',
+  path: '/admin/orders/:number/address',
+  summary: 'Change the delivery address of an order of any customer; 409 once it has been sent',
+  input: changeOrderAddress.input,
+  output: adminOrder,
 });
 
 /** `ids` are order numbers. Cannot be undone: customers were notified and invoices written. */

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { address } from '../auth/users.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, money, slug, timestamp } from '../fields.ts';
+import { isSafeUrl } from '../safe-url.ts';
 import { currency, quantity, shownQuote } from './order-quotes.ts';
 
 const endpoint = endpointsOf({ service: 'trade' });
@@ -19,19 +20,69 @@ export type OrderStatus = keyof typeof orderStatuses;
 export const orderStatus = z.enum(Object.keys(orderStatuses) as [OrderStatus, ...OrderStatus[]]);
 
 const orderLine = z.object({
+  position: z.number().int().default(0),
   product: slug,
   title: z.string(),
   quantity: z.number().int().min(1),
   unitPrice: money,
   total: money,
+  /** How many of them were credited. */
+  credited: z.number().int().default(0),
 });
+
+const creditNote = z.object({
+  number: z.string(),
+  issuedAt: timestamp,
+  note: z.string().nullable(),
+  lines: z.array(
+    z.object({
+      position: z.number().int(),
+      title: z.string(),
+      quantity: z.number().int(),
+      unitPrice: money,
+      total: money,
+    }),
+  ),
+  shipping: money,
+  tax: money,
+  total: money,
+});
+export type CreditNote = z.infer<typeof creditNote>;
+
+/** What happened in a status; `status` itself is the beginning of one. */
+export const orderChanges = { items: 'Items removed', credit: 'Credit note', address: 'Address changed' } as const;
+
+export const eventName = ({ status, change }: Pick<OrderEvent, 'status' | 'change'>): string =>
+  change === 'status' ? orderStatuses[status] : orderChanges[change];
 
 const orderEvent = z.object({
   status: orderStatus,
+  change: z.enum(['status', 'items', 'credit', 'address']).default('status'),
   at: timestamp,
   by: z.enum(['customer', 'staff', 'system']),
   note: z.string().nullable(),
 });
+
+/** Of the company, as they were when the invoice was issued. */
+const invoiceTerms = z.object({
+  taxId: z.string().nullable(),
+  bankDetails: z.string().nullable(),
+  note: z.string().nullable(),
+  /** To whom the invoice is; null: as the order. */
+  recipient: z.string().nullable().default(null),
+  address: address.nullable().default(null),
+});
+export type InvoiceTerms = z.infer<typeof invoiceTerms>;
+
+type OrderEvent = z.infer<typeof orderEvent>;
+
+/** Where the parcel is. */
+const tracking = z.object({
+  carrier: z.string().nullable(),
+  number: z.string().nullable(),
+  url: z.string().nullable(),
+});
+export type Tracking = z.infer<typeof tracking>;
 
 export const orderSummary = z.object({
   id,
@@ -47,15 +98,25 @@ export type OrderSummary = z.infer<typeof orderSummary>;
 
 export const order = orderSummary.extend({
   lines: z.array(orderLine),
+  credits: z.array(creditNote).default([]),
   subtotal: money,
   shipping: money,
   tax: money,
   taxRate: z.number(),
+  taxName: z.string().default('VAT'),
+  /** Otherwise the total is that of goods, shipping and tax. */
+  taxIncluded: z.boolean().default(true),
+  deliveryTime: z.string().nullable().default(null),
+  /** Days from the date of the invoice. */
+  paymentDays: z.number().int().nullable().default(null),
+  invoiceTerms: invoiceTerms.nullable().default(null),
   recipient: z.string(),
   address,
   note: z.string().nullable(),
   events: z.array(orderEvent),
   canCancel: z.boolean(),
+  canChangeAddress: z.boolean().default(false),
+  tracking: tracking.nullable().default(null),
   invoiceNumber: z.string().nullable(),
   invoicedAt: timestamp.nullable(),
   revision: z.number().int(),
@@ -86,6 +147,21 @@ export const getOwnOrder = endpoint({
   output: order,
 });
 
+const recipient = z.string().trim().min(1, 'Please enter the recipient’s name.').max(limits.name);
+const destination = { recipient, address, revision: z.coerce.number().int().optional() };
+
+/** As typed with the dispatch of an order. */
+export const typedTracking = {
+  carrier: z.string().trim().max(60).optional(),
+  trackingNumber: z.string().trim().max(80).optional(),
+  trackingUrl: z
+    .string()
+    .max(2048)
+    .regex(/^https:\/\/[^\s/?#]+\S*$/, 'Please enter a full address that begins with https://.')
+    .refine(isSafeUrl, 'This address is not allowed.')
+    .optional(),
+};
+
 /** Reserves the stock; 409 if there is not enough. */
 export const placeOrder = endpoint({
   method: 'POST',
@@ -96,7 +172,7 @@ export const placeOrder = endpoint({
     product: slug,
     quantity,
     currency: currency.optional(),
-    recipient: z.string().trim().min(1, 'Please enter the recipient’s name.').max(limits.name),
+    recipient,
     address,
     note: z.string().trim().max(limits.shortText).optional(),
     organizationId: id.optional(),
@@ -120,7 +196,19 @@ export const changeOrderStatus = endpoint({
     status: orderStatus.exclude(['placed']),
     note: z.string().trim().max(limits.shortText).optional(),
     revision: z.coerce.number().int().optional(),
+    /** Only when the order is dispatched: `fulfilled`. */
+    ...typedTracking,
   }),
+  output: order,
+});
+
+/** Country and with it shipping and tax stay. */
+export const changeOrderAddress = endpoint({
+  method: 'PUT',
+  path: '/orders/:number/address',
+  access: 'signed-in',
+  summary: 'Change the delivery address of one of your orders; 409 once it has been sent',
+  input: z.strictObject({ number: z.string().max(40), ...destination }),
   output: order,
 });
 

@@ -9,16 +9,27 @@ export type ShownQuote = {
   readonly currency: string;
   readonly country: string;
   readonly total: number;
+  /** Of the quote. */
+  readonly terms?: string | undefined;
 };
 
-type Quote = { readonly quantity: number; readonly total: Money };
+type Quote = {
+  readonly quantity: number;
+  readonly total: Money;
+  /** Null without a country, and if nothing is delivered there. */
+  readonly shipping: Money | null;
+  readonly terms: string | null;
+};
 
-/** `3 EUR DE 31800`. Empty without a country, because then there is no total yet. */
-export const shownText = ({ quantity, total }: Quote, country: string | null): string =>
-  country === null ? '' : `${quantity} ${total.currency} ${country} ${total.amount}`;
+/** `3 EUR DE 31800 0a1b2c3d4e5f`. Empty while there is no total yet. */
+export function shownText({ quantity, total, shipping, terms }: Quote, country: string | null): string {
+  if (country === null || shipping === null) return '';
+  return [quantity, total.currency, country, total.amount, ...(terms === null ? [] : [terms])].join(' ');
+}
 
 export function readShown(text: string): ShownQuote | undefined {
-  const [, quantity, currency = '', country = '', total] =
-    /^(\d{1,2}) ([A-Z]{3}) ([A-Z]{2}) (\d{1,15})$/.exec(text) ?? [];
-  return quantity === undefined ? undefined : { quantity: Number(quantity), currency, country, total: Number(total) };
+  const [, quantity, currency = '', country = '', total, terms] =
+    /^(\d{1,2}) ([A-Z]{3}) ([A-Z]{2}) (\d{1,15})(?: ([0-9a-f]{12}))?$/.exec(text) ?? [];
+  if (quantity === undefined) return undefined;
+  return { quantity: Number(quantity), currency, country, total: Number(total), ...(terms ? { terms } : {}) };
 }

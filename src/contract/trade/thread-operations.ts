@@ -57,7 +57,7 @@ export const answerThread = defineEndpoint({
   method: 'POST',
   path: '/admin/threads/:reference/answers',
   access: 'inquiries.manage',
-  summary: 'Reply to the customer, who is notified by text message if they chose that',
+  summary: 'Reply to the customer, who gets a message as their notification settings say',
   input: z.strictObject({
     reference: threadReference,
     body: messageBody,

@@ -25,14 +25,14 @@ export const threadSorts = { active: 'Newest activity', waiting: 'Longest waitin
 export type ThreadSort = keyof typeof threadSorts;
 const threadSort = z.enum(Object.keys(threadSorts) as [ThreadSort, ...ThreadSort[]]);
 
-/** `none` without a phone number. */
+/** `none`: nothing was to be sent. */
 export const deliveryStates = {
-  none: 'No text message',
-  due: 'Text message on its way',
-  sent: 'Text message sent',
-  declined: 'No text message: the customer turned them off',
-  impossible: 'No text message: sending is not set up',
-  failed: 'The text message could not be sent',
+  none: 'No message',
+  due: 'Message on its way',
+  sent: 'Message sent',
+  declined: 'No message: the customer turned them off',
+  impossible: 'No message: there is no way to send to them',
+  failed: 'The message could not be sent',
 } as const;
 export const deliveryState = z.enum(
   Object.keys(deliveryStates) as [keyof typeof deliveryStates, ...Array<keyof typeof deliveryStates>],

@@ -15,7 +15,7 @@ export const entryStatuses = {
   expired: 'Expired',
 } as const;
 export type EntryStatus = keyof typeof entryStatuses;
-const entryStatus = z.enum(Object.keys(entryStatuses) as [EntryStatus, ...EntryStatus[]]);
+export const entryStatus = z.enum(Object.keys(entryStatuses) as [EntryStatus, ...EntryStatus[]]);
 
 export const entrySorts = { position: 'Place', newest: 'Newest first', contact: 'Contact' } as const;
 export type EntrySort = keyof typeof entrySorts;
@@ -48,6 +48,8 @@ export const waitlistEntry = z.object({
   invitedAt: timestamp.nullable(),
   expiresAt: timestamp.nullable(),
   delivery: deliveryState,
+  /** Whether a piece is reserved for them. */
+  hasPiece: z.boolean(),
   trashedAt: timestamp.nullable(),
   revision: z.number().int(),
 });

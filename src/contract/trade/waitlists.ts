@@ -34,6 +34,8 @@ export const ownWaitlistEntry = z.object({
   status: z.enum(['waiting', 'invited']),
   createdAt: timestamp,
   expiresAt: timestamp.nullable(),
+  /** Whether a piece is reserved, which they can order. */
+  hasPiece: z.boolean(),
 });
 export type OwnWaitlistEntry = z.infer<typeof ownWaitlistEntry>;
 

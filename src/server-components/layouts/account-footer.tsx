@@ -1,12 +1,24 @@
-import type { Site } from '#contract/content/site.ts';
 import { href } from '#contract/routes.ts';
+import type { PageContext } from '../page.ts';
+import { EditedLink } from '../ui/link.tsx';
 import styles from './account-footer.module.css';
+import { siteMenu } from './navigation.ts';
 
-export function AccountFooter({ site }: { readonly site: Site }) {
+type Props = { readonly context: Pick<PageContext, 'site' | 'viewer'> };
+
+/** Short: of the footer's menu it has what only people who signed in get. */
+export function AccountFooter({ context }: Props) {
+  const { site } = context;
+  const links = siteMenu('footer', context).filter(({ audience }) => audience === 'signed-in');
   return (
     <footer className={styles.footer}>
       <p>{site.name}</p>
       <p className={styles.links}>
+        {links.map((link) => (
+          <EditedLink key={link.href} href={link.href}>
+            {link.label}
+          </EditedLink>
+        ))}
         <a href={href('contact')}>Contact</a>
         <a href={href('policies')}>All policies</a>
         {site.socialUrl && (

@@ -56,7 +56,7 @@ function MenuList({ entries, route, labelledBy }: MenuProps) {
   return (
     <ul className={styles.menu} aria-labelledby={labelledBy}>
       {entries.map((entry) => (
-        <li key={entry.route}>
+        <li key={entry.href}>
           <a href={entry.href} aria-current={currentOf(entry, route)}>
             {entry.label}
           </a>

@@ -12,7 +12,7 @@ import { layoutOf } from './navigation.ts';
 type Props = { readonly context: PageContext; readonly children: ReactNode };
 
 export function DefaultLayout({ context, children }: Props) {
-  const { viewer, route, site } = context;
+  const { viewer, route } = context;
   const layout = layoutOf(route);
   const isAccount = viewer !== null && (layout === 'account' || layout === 'admin');
   const main = (
@@ -34,7 +34,7 @@ export function DefaultLayout({ context, children }: Props) {
       ) : (
         main
       )}
-      {isAccount ? <AccountFooter site={site} /> : <Footer site={site} />}
+      {isAccount ? <AccountFooter context={context} /> : <Footer context={context} />}
     </div>
   );
 }

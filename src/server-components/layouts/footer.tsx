@@ -1,36 +1,43 @@
 import type { Site } from '#contract/content/site.ts';
 import { href } from '#contract/routes.ts';
+import type { PageContext } from '../page.ts';
 import { feedHref } from '../public/feed.ts';
 import { classNames } from '../ui/class-names.ts';
 import { EditedLink } from '../ui/link.tsx';
-import { Logo } from '../ui/logo.tsx';
+import { Logo, LogoName } from '../ui/logo.tsx';
 import styles from './footer.module.css';
-import { footerGroups, homeHref } from './navigation.ts';
+import { homeHref, siteMenu } from './navigation.ts';
 
-type Props = { readonly site: Site };
+type Props = { readonly context: Pick<PageContext, 'site' | 'viewer'> };
 
-export function Footer({ site }: Props) {
+export function Footer({ context }: Props) {
+  const { site } = context;
+  const links = siteMenu('footer', context);
+  const half = Math.ceil(links.length / 2);
+  const columns = [links.slice(0, half), links.slice(half)].filter(({ length }) => length > 0);
   return (
     <footer className={classNames('deep', styles.footer)}>
       <div aria-hidden="true" className={styles.water} />
       <div className={styles.inner}>
         <div className={styles.company}>
           <a href={homeHref} className={styles.name}>
-            <Logo size={36} /> <span>{site.name}</span>
+            <Logo site={site} height={36} onDark /> <LogoName site={site} />
           </a>
           <p className={styles.tagline}>{site.tagline}</p>
         </div>
-        <nav aria-label="Footer" className={styles.nav}>
-          {footerGroups.map((group) => (
-            <ul key={group[0]?.route} className={styles.list}>
-              {group.map((entry) => (
-                <li key={entry.route}>
-                  <a href={entry.href}>{entry.label}</a>
-                </li>
-              ))}
-            </ul>
-          ))}
-        </nav>
+        {columns.length > 0 && (
+          <nav aria-label="Footer" className={styles.nav}>
+            {columns.map((column) => (
+              <ul key={column[0]?.href} className={styles.list}>
+                {column.map((link) => (
+                  <li key={link.href}>
+                    <EditedLink href={link.href}>{link.label}</EditedLink>
+                  </li>
+                ))}
+              </ul>
+            ))}
+          </nav>
+        )}
         <ContactDetails site={site} />
       </div>
       <div className={styles.end}>

@@ -1,15 +1,19 @@
-/** The same for everybody, because public pages are cached; its menu is a `<details>`, which needs no script. */
+/** On public pages the same for everybody, because they are cached; its menu is a `<details>`, which needs no script. */
+import type { MenuLink } from '#contract/content/menus.ts';
 import { href } from '#contract/routes.ts';
 import type { PageContext } from '../page.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Logo } from '../ui/logo.tsx';
+import { EditedLink } from '../ui/link.tsx';
+import { Logo, LogoName } from '../ui/logo.tsx';
 import styles from './header.module.css';
-import { currentOf, homeHref, layoutOf, mainMenu } from './navigation.ts';
+import { currentOf, homeHref, layoutOf, siteMenu } from './navigation.ts';
 
-type Props = { readonly context: Pick<PageContext, 'route' | 'site'> };
+type Props = { readonly context: Pick<PageContext, 'route' | 'site' | 'viewer'> };
 
-export function Header({ context: { route, site } }: Props) {
+export function Header({ context }: Props) {
+  const { route, site } = context;
+  const links = siteMenu('header', context);
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -19,19 +23,34 @@ export function Header({ context: { route, site } }: Props) {
           className={classNames(styles.brand, site.name.length > 12 && styles.long)}
           aria-current={route === 'home' ? 'page' : undefined}
         >
-          <Logo />
-          <span>{site.name}</span>
+          <Logo site={site} />
+          <LogoName site={site} />
         </a>
-        <details className={styles.fold} data-menu="">
-          <summary className={styles.summary}>
-            <span className={styles.closed}>Menu</span>
-            <span className={styles.opened}>Close</span>
-            <span aria-hidden="true" className={styles.lines} />
-          </summary>
-          <nav data-nav="" aria-label="Main" className={styles.panel}>
-            <MenuList route={route} />
-          </nav>
-        </details>
+        {links.length > 0 ? (
+          <details className={styles.fold} data-menu="">
+            <summary className={styles.summary}>
+              <span className={styles.closed}>Menu</span>
+              <span className={styles.opened}>Close</span>
+              <span aria-hidden="true" className={styles.lines} />
+            </summary>
+            <nav data-nav="" aria-label="Main" className={styles.panel}>
+              <MenuList route={route} links={links} />
+            </nav>
+          </details>
+        ) : (
+          <span />
+        )}
+        <a
+          href={href('search')}
+          data-nav=""
+          aria-current={route === 'search' ? 'page' : undefined}
+          {...(layoutOf(route) === 'site' && { 'data-palette': '', 'aria-keyshortcuts': '/ Control+K Meta+K' })}
+          title="Search"
+          className={styles.search}
+        >
+          <Icon name="search" size={20} />
+          <span className="visually-hidden">Search</span>
+        </a>
         <a href={href('account')} className={styles.account} aria-current={layoutOf(route) !== 'site' || undefined}>
           <Icon name="person" size={20} />
           <span>Account</span>
@@ -42,14 +61,16 @@ export function Header({ context: { route, site } }: Props) {
   );
 }
 
-function MenuList({ route }: Pick<PageContext, 'route'>) {
+type MenuProps = Pick<PageContext, 'route'> & { readonly links: readonly MenuLink[] };
+
+function MenuList({ route, links }: MenuProps) {
   return (
     <ul className={styles.menu}>
-      {mainMenu.map((entry) => (
-        <li key={entry.route}>
-          <a href={entry.href} aria-current={currentOf(entry, route)}>
-            {entry.label}
-          </a>
+      {links.map((link) => (
+        <li key={link.href} className={link.href === homeHref ? styles.home : undefined}>
+          <EditedLink href={link.href} current={currentOf(link, route)}>
+            {link.label}
+          </EditedLink>
         </li>
       ))}
     </ul>

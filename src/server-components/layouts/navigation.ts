@@ -1,20 +1,13 @@
+import type { MenuLink, MenuName } from '#contract/content/menus.ts';
 import { href, type Route, type RouteName, routes } from '#contract/routes.ts';
 import type { CurrentLink } from '../../../engine/rendering.ts';
 import type { PageContext } from '../page.ts';
 
-export type MenuEntry = { readonly route: RouteName; readonly href: string; readonly label: string };
+export type MenuEntry = { readonly href: string; readonly label: string };
 
-const offers: ReadonlySet<RouteName> = new Set(['products', 'news', 'contact']);
-
-export const mainMenu: readonly MenuEntry[] = (Object.keys(routes) as RouteName[]).flatMap((route) => {
-  const entry = routes[route];
-  return 'nav' in entry ? [{ route, href: entry.pattern, label: entry.nav }] : [];
-});
-
-export const footerGroups: ReadonlyArray<readonly MenuEntry[]> = [
-  mainMenu.filter(({ route }) => offers.has(route)),
-  mainMenu.filter(({ route }) => route !== 'home' && !offers.has(route)),
-];
+/** The links of a menu of the site that the viewer gets. */
+export const siteMenu = (name: MenuName, { site, viewer }: Pick<PageContext, 'site' | 'viewer'>): readonly MenuLink[] =>
+  site.menus[name].filter(({ audience }) => audience === 'everyone' || viewer !== null);
 
 const entriesOf = (kind: 'account' | 'admin') =>
   (Object.keys(routes) as RouteName[]).flatMap((route) => {
@@ -24,7 +17,7 @@ const entriesOf = (kind: 'account' | 'admin') =>
   });
 const accountEntries = { account: entriesOf('account'), admin: entriesOf('admin') };
 
-export const accountMenu = (kind: 'account' | 'admin', screens: readonly RouteName[]): readonly MenuEntry[] =>
+export const accountMenu = (kind: 'account' | 'admin', screens: readonly RouteName[]) =>
   accountEntries[kind].filter(({ route, isForAll }) => isForAll || screens.includes(route));
 
 const parents: Partial<Record<RouteName, RouteName>> = {
@@ -42,16 +35,22 @@ const parents: Partial<Record<RouteName, RouteName>> = {
 };
 
 /** Value of `aria-current`: `page` for the page itself, `true` for its parent. */
-export function currentOf(entry: MenuEntry, route: RouteName): 'page' | true | undefined {
-  if (entry.route === route) return 'page';
-  return parents[route] === entry.route ? true : undefined;
+export function currentOf({ href: target }: MenuEntry, route: RouteName): 'page' | true | undefined {
+  if (target === routes[route].pattern) return 'page';
+  const parent = parents[route];
+  return parent && target === routes[parent].pattern ? true : undefined;
 }
 
 export const accountMenuLabel = 'Account menu';
 
 /** The menus stay mounted, so the browser marks the link of the page that it shows. */
-export function currentLinkOf({ route, screens }: Pick<PageContext, 'route' | 'screens'>): CurrentLink {
-  const entries = [...mainMenu, ...accountMenu('account', screens), ...accountMenu('admin', screens)];
+export function currentLinkOf(context: Pick<PageContext, 'route' | 'screens' | 'site' | 'viewer'>): CurrentLink {
+  const { route, screens } = context;
+  const entries: readonly MenuEntry[] = [
+    ...siteMenu('header', context),
+    ...accountMenu('account', screens),
+    ...accountMenu('admin', screens),
+  ];
   const entry = entries.find((entry) => currentOf(entry, route));
   const label = entry?.label ?? accountMenuLabel;
   return entry ? { href: entry.href, value: currentOf(entry, route) === 'page' ? 'page' : 'true', label } : { label };

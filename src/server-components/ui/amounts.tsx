@@ -1,12 +1,23 @@
 import type { Money } from '#contract/fields.ts';
-import type { Order } from '#contract/trade/orders.ts';
+import type { CreditNote, Order } from '#contract/trade/orders.ts';
+import { taxLabel } from '#contract/trade/tax-label.ts';
 import styles from './amounts.module.css';
 import { Price } from './price.tsx';
 
-export function Amounts({ order }: { readonly order: Order }) {
+type Props = {
+  readonly order: Pick<Order, 'subtotal' | 'shipping' | 'tax' | 'taxRate' | 'taxName' | 'taxIncluded' | 'total'> & {
+    readonly lines: ReadonlyArray<Pick<Order['lines'][number], 'title' | 'quantity' | 'unitPrice' | 'total'>>;
+  };
+  /** Credits of the order, below its total. */
+  readonly credits?: readonly CreditNote[];
+  readonly caption?: string;
+};
+
+export function Amounts({ order, credits = [], caption = 'Items ordered' }: Props) {
+  const isTaxed = order.taxRate > 0;
   return (
     <table className={styles.table}>
-      <caption className="visually-hidden">Items ordered</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">Product</th>
@@ -18,8 +29,9 @@ export function Amounts({ order }: { readonly order: Order }) {
         </tr>
       </thead>
       <tbody>
-        {order.lines.map((line) => (
-          <tr key={line.product}>
+        {order.lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a document have no other key
+          <tr key={index}>
             <td>{line.title}</td>
             <td className={styles.wide}>
               <Price money={line.unitPrice} exact />
@@ -34,18 +46,27 @@ export function Amounts({ order }: { readonly order: Order }) {
       <tfoot>
         <Sum label="Goods" money={order.subtotal} />
         <Sum label="Shipping" money={order.shipping} />
+        {isTaxed && !order.taxIncluded && <Sum label={taxLabel(order)} money={order.tax} />}
         <Sum label="Total" money={order.total} strong />
-        {order.taxRate > 0 ? (
-          <Sum label={`Includes ${percent(order.taxRate)} VAT`} money={order.tax} quiet />
-        ) : (
+        {isTaxed && order.taxIncluded && <Sum label={taxLabel(order)} money={order.tax} quiet />}
+        {credits.map(({ number, total }) => (
+          <Sum key={number} label={`Credit note ${number}`} money={{ ...total, amount: -total.amount }} />
+        ))}
+        {credits.length > 0 && <Sum label="Remaining" money={remaining(order.total, credits)} strong />}
+        {!isTaxed && order.taxName && (
           <tr className={styles.quiet}>
-            <td colSpan={4}>No VAT: delivered outside the VAT area.</td>
+            <td colSpan={4}>No {order.taxName} for deliveries to this country.</td>
           </tr>
         )}
       </tfoot>
     </table>
   );
 }
+
+const remaining = (total: Money, credits: readonly CreditNote[]): Money => ({
+  ...total,
+  amount: credits.reduce((left, credit) => left - credit.total.amount, total.amount),
+});
 
 type SumProps = { readonly label: string; readonly money: Money; readonly strong?: boolean; readonly quiet?: boolean };
 
@@ -59,5 +80,3 @@ const Sum = ({ label, money, strong = false, quiet = false }: SumProps) => (
     </td>
   </tr>
 );
-
-const percent = (rate: number): string => `${Math.round(rate * 1000) / 10} %`;

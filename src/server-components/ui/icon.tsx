@@ -53,6 +53,12 @@ const paths = {
       <path d="M4.5 21a7.5 7.5 0 0 1 15 0" />
     </>
   ),
+  search: (
+    <>
+      <circle cx="11" cy="11" r="7" />
+      <path d="m20 20-3.9-3.9" />
+    </>
+  ),
   theme: (
     <>
       <circle cx="12" cy="12" r="9" />

@@ -6,14 +6,16 @@ type Props = {
   readonly href: string;
   readonly rel?: string;
   readonly className?: string;
+  /** Of a link in a menu. */
+  readonly current?: 'page' | true | undefined;
   readonly children: ReactNode;
 };
 
-export function EditedLink({ href, rel, className, children }: Props) {
+export function EditedLink({ href, rel, className, current, children }: Props) {
   if (!isSafeUrl(href)) return <span className={className}>{children}</span>;
   const usual = isExternal(href) ? 'noopener noreferrer' : undefined;
   return (
-    <a href={href} rel={rel ?? usual} className={className}>
+    <a href={href} rel={rel ?? usual} className={className} aria-current={current}>
       {children}
     </a>
   );

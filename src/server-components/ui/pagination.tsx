@@ -7,15 +7,17 @@ type Props = {
   readonly pageCount: number;
   readonly hrefOf: (page: number) => string;
   readonly label: string;
+  /** Labels of the links to the page before and after. */
+  readonly steps?: readonly [string, string];
 };
 
-export function Pagination({ page, pageCount, hrefOf, label }: Props) {
+export function Pagination({ page, pageCount, hrefOf, label, steps = ['Newer', 'Older'] }: Props) {
   if (pageCount < 2) return null;
   return (
     <nav aria-label={label} className={styles.pagination}>
       {page > 1 ? (
         <a href={hrefOf(page - 1)} rel="prev" className={styles.step}>
-          <Icon name="arrowLeft" /> Newer
+          <Icon name="arrowLeft" /> {steps[0]}
         </a>
       ) : (
         <span className={styles.step} />
@@ -27,7 +29,7 @@ export function Pagination({ page, pageCount, hrefOf, label }: Props) {
       </ol>
       {page < pageCount ? (
         <a href={hrefOf(page + 1)} rel="next" className={styles.step}>
-          Older <Icon name="arrowRight" />
+          {steps[1]} <Icon name="arrowRight" />
         </a>
       ) : (
         <span className={styles.step} />

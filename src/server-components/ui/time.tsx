@@ -1,41 +1,39 @@
-/** Always in UTC, so that server and browser render the same text. */
+/** In the locale and time zone of the site, so that server and browser render the same text. */
+import { dateFormat, siteFormat } from '#contract/site-format.ts';
+
 type Props = { readonly date: Date; readonly format?: 'long' | 'short' | 'moment' };
 
 const formats = {
-  long: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
-  moment: new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'UTC',
-    timeZoneName: 'short',
-  }),
-  short: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
-};
+  long: { day: 'numeric', month: 'long', year: 'numeric' },
+  moment: { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+  short: { day: 'numeric', month: 'short', year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export function Time({ date, format = 'long' }: Props) {
   return <time dateTime={date.toISOString()}>{formatDate(date, format)}</time>;
 }
 
-const days = { long: new Map<number, string>(), short: new Map<number, string>() };
-const daysAtMost = 1_000;
-const dayLength = 86_400_000;
+const known = { of: siteFormat(), long: new Map<number, string>(), short: new Map<number, string>() };
+const textsAtMost = 1_000;
+/** Days begin at a multiple of it in every time zone. */
+const quarterHour = 900_000;
 
 export function formatDate(date: Date, format: Props['format'] = 'long'): string {
-  if (format === 'moment') return formats.moment.format(date);
+  if (format === 'moment') return dateFormat(formats.moment).format(date);
+  const site = siteFormat();
+  if (known.of !== site) {
+    known.of = site;
+    known.long.clear();
+    known.short.clear();
+  }
   // Formatting costs more than rendering the element.
-  const known = days[format];
-  const day = Math.floor(date.getTime() / dayLength);
-  const text = known.get(day) ?? formats[format].format(date);
-  if (known.size >= daysAtMost) known.clear();
-  known.set(day, text);
+  const texts = known[format];
+  const quarter = Math.floor(date.getTime() / quarterHour);
+  const text = texts.get(quarter) ?? dateFormat(formats[format]).format(date);
+  if (texts.size >= textsAtMost) texts.clear();
+  texts.set(quarter, text);
   return text;
 }
 
 export const momentInZone = (date: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    ...formats.moment.resolvedOptions(),
-    timeZone,
-  } as Intl.DateTimeFormatOptions).format(date);
+  new Intl.DateTimeFormat(siteFormat().locale, { ...formats.moment, timeZone }).format(date);

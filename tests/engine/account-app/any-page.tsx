@@ -11,11 +11,18 @@ import { getFirst, getSecond, getSecret } from './endpoints.ts';
 const operations = { start, verify, forget, end, open, own, rename, manage };
 const isQuiet = (route: RouteName) => !/^(account|orders|order|rolesAdmin|about)$/.test(route);
 
+/** A file of which the second part is a text of the service. */
+async function* parts(api: PageContext['api']): AsyncGenerator<string> {
+  yield 'first\r\n';
+  yield (await api(getFirst, {})).text;
+}
+
 export const anyPage = definePage<RouteName, string>({
   async load({ route, api, remember }) {
     const text = isQuiet(route) ? '' : (await api(getSecret, { of: route })).text;
     if (text === 'redirect') throw redirect('/news?page=2', 302);
     if (text === 'download') throw download({ name: 'Größe 1.csv', type: 'text/csv; charset=utf-8', body: 'a,b\r\n' });
+    if (text === 'parts') throw download({ name: 'parts.csv', type: 'text/csv; charset=utf-8', body: parts(api) });
     if (text === 'remember') remember('organization', 'my-club');
     return text;
   },

@@ -36,7 +36,7 @@ export const segmentsOf = (rendering: Rendering): Segments => ({
         <anyPage.View data={rendering.data as never} context={rendering.context} />
       ) : (
         <ErrorScreen status={rendering.status} message={rendering.message}>
-          {rendering.retries && <Retries />}
+          {rendering.retryAfter !== null && <Retries after={rendering.retryAfter} />}
         </ErrorScreen>
       ),
   },

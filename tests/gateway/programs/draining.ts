@@ -19,6 +19,12 @@ app.get('/slow', async () => {
   await delay(800);
   return 'slow but whole';
 });
+// Pages bypass Fastify's replies.
+app.get('/slow-page', async (_request, reply) => {
+  reply.hijack();
+  await delay(800);
+  reply.raw.end('slow but whole');
+});
 app.get('/log', async () => {
   for (let line = 0; line < 100; line++) logger.info({ text: 'x'.repeat(1_000) }, 'a long line');
   return 'logged';

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { findApps, getAppRecord } from '#contract/apps/app-records.ts';
-import { changeApp, createApp, deleteApp, getApp, listAppChanges, listApps, restoreApp } from '#contract/apps/apps.ts';
+import { changeApp, createApp, deleteApp, getApp, listApps, restoreApp } from '#contract/apps/apps.ts';
+import { listAppsAudit } from '#contract/audit.ts';
 import { failures } from '#contract/failures.ts';
 import { id as idSchema } from '#contract/fields.ts';
 import { requireAccess } from '../../../actor.ts';
-import { listEntries } from '../../audit/list.ts';
+import { serveAudit } from '../../audit/serve-audit.ts';
 import { changeRow, createRow, lockRow } from '../../records/change.ts';
 import { lockLive, setTrashed } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
@@ -30,7 +32,9 @@ export function addAppRoutes(service: Service<AppsTables>): void {
     app: await requireRecord(database, APP_ID, id),
     unguarded: id === APP_ID ? await findUnguarded(database, APP_ID) : [],
   }));
-  serve(service, listAppChanges, (input, { database }) => listEntries(database, input));
+  serveAudit(service, listAppsAudit, {
+    named: sql`select id, name from apps.apps union all select id, method || ' ' || path from apps.endpoints`,
+  });
 
   serve(service, createApp, (values, call) =>
     call.commit(async (transaction) => {

@@ -66,9 +66,9 @@ async function ofQuery(database: Tables, appId: string, query: string): Promise<
   return wordFilter(database, {
     id: sql`e.id`,
     words,
-    documents: sql`select ${endpointText} as document from apps.endpoints`,
-    found: (terms) => sql`select id from apps.endpoints where app_id = ${appId} and ${endpointText} @@ ${terms}`,
-    walked: (terms) => matches(endpointText, terms),
+    documents: sql`select id, ${endpointText} as document from apps.endpoints`,
+    indexQuery: (terms) => sql`select id from apps.endpoints where app_id = ${appId} and ${endpointText} @@ ${terms}`,
+    rowCondition: (terms) => matches(endpointText, terms),
   });
 }
 

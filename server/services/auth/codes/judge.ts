@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { type Failure, failure, failures } from '#contract/failures.ts';
 import type { Config } from '../../../config.ts';
 import type { Networks } from '../../client-networks.ts';
-import { hashOf, type Secrets } from '../secrets.ts';
+import { hashOf } from '../../tokens.ts';
+import type { Secrets } from '../secrets.ts';
 import type { AuthTables, Purpose } from '../tables.ts';
 import { tryingLimits } from './limits.ts';
 

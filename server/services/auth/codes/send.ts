@@ -5,11 +5,12 @@ import { failure, failures } from '#contract/failures.ts';
 import { createSemaphore, withPermit } from '../../../semaphore.ts';
 import { networksOf } from '../../client-networks.ts';
 import type { Service } from '../../service.ts';
+import { hashOf, newToken } from '../../tokens.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 import { createOutbox } from '../delivery/outbox.ts';
 import { UnconfirmedDelivery, UndeliverableNumber } from '../delivery/provider.ts';
 import { type Phone, phoneHint } from '../phone-numbers.ts';
-import { hashOf, newToken, type Secrets } from '../secrets.ts';
+import type { Secrets } from '../secrets.ts';
 import type { AuthTables } from '../tables.ts';
 import { type CodeRequest, type CreatedCode, createCode, failCode } from './begin.ts';
 
@@ -60,7 +61,7 @@ export function createSendCode({ service, secrets, delivery }: Options): SendCod
     const id =
       typeof key === 'string'
         ? secrets.derive('method', key, purpose, phone.phoneNumber, appId, userId ?? '')
-        : newToken();
+        : newToken(32);
     const short = digits(6);
     const long = digits(8);
     const hash = (code: string) => (delivery.kind === 'verifier' ? null : secrets.hash('code', id, code));

@@ -9,7 +9,7 @@ import { organizations, updateMember } from './changes.ts';
 export async function leaveOrganizations(
   transaction: Kysely<AuthTables>,
   author: Author,
-  { id: userId, phoneNumber }: { id: string; phoneNumber: string | null },
+  userId: string,
 ): Promise<void> {
   const memberships = await transaction
     .selectFrom('organizationMembers')
@@ -23,7 +23,6 @@ export async function leaveOrganizations(
     const left = await updateMember(transaction, { organizationId, userId }, { leftAt: now });
     if (left?.role === 'owner') await passOn(transaction, author, { row, from: userId });
   }
-  if (phoneNumber) await transaction.deleteFrom('invitations').where('phoneNumber', '=', phoneNumber).execute();
 }
 
 type Ownership = { row: Selectable<AuthTables['organizations']>; from: string };

@@ -3,7 +3,7 @@ import type { listOrganizations, Organization, OrganizationSort } from '#contrac
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { pageByKey, type Sort } from '../../records/keyset.ts';
-import { anywhere } from '../../records/search.ts';
+import { matches, searchWords, type Words, wordFilter } from '../../records/search.ts';
 import type { AuthTables } from '../tables.ts';
 
 type Tables = Kysely<AuthTables>;
@@ -28,12 +28,24 @@ const sorts: Readonly<Record<OrganizationSort, Sort>> = {
   newest: { by: sql`o.created_at`, type: 'timestamptz', descending: true },
 };
 
+/** Must match the index expression. */
+const text = sql`to_tsvector('simple', translate(name || ' ' || slug, '-./', '   '))`;
+
+const named = (database: Tables, words: Words) =>
+  wordFilter(database, {
+    id: sql`o.id`,
+    words,
+    documents: sql`select id, ${text} as document from auth.organizations`,
+    indexQuery: (terms) => sql`select id from auth.organizations where ${text} @@ ${terms}`,
+    rowCondition: (terms) => matches(text, terms),
+  });
+
 export async function listBy(
   database: Tables,
   viewerId: string,
   { all, query, trashed, sort, ...place }: ParsedOf<typeof listOrganizations>,
 ): Promise<{ organizations: Organization[]; next: string | null }> {
-  const pattern = anywhere(query.toLowerCase());
+  const words = searchWords(query);
   const isOwn = sql`o.id in (select organization_id from auth.organization_members
     where user_id = ${viewerId} and left_at is null)`;
   const { items, next } = await pageByKey<Organization, AuthTables>(database, {
@@ -42,7 +54,7 @@ export async function listBy(
     where: [
       trashed ? sql`o.trashed_at is not null` : sql`o.trashed_at is null`,
       ...(all ? [] : [isOwn]),
-      ...(query === '' ? [] : [sql`(lower(o.name) like ${pattern} or o.slug like ${pattern})`]),
+      ...(words ? [await named(database, words)] : []),
     ],
     id: sql`o.id`,
     sort: sorts[sort],

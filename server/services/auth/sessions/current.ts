@@ -1,11 +1,13 @@
 import { type Kysely, sql } from 'kysely';
+import { isApiToken } from '#contract/auth/api-tokens.ts';
 import type { User } from '#contract/auth/users.ts';
 import { failures } from '#contract/failures.ts';
 import type { Actor, SessionReader, SignedIn } from '../../../actor.ts';
 import type { Config } from '../../../config.ts';
 import { commit } from '../../events/emit.ts';
 import type { Service } from '../../service.ts';
-import { hashOf } from '../secrets.ts';
+import { hashOf } from '../../tokens.ts';
+import { readApiToken } from '../api-tokens/read.ts';
 import type { AuthTables } from '../tables.ts';
 import { permissionsOf } from '../users/queries.ts';
 import { endSessions } from './end.ts';
@@ -22,7 +24,10 @@ export type CurrentSession = {
 };
 export type CurrentSessions = {
   readonly read: SessionReader;
+  /** Undefined for an API token, which has no session. */
   of(actor: Actor): CurrentSession | undefined;
+  /** The user of a session or an API token. */
+  userOf(actor: Actor): User | undefined;
   /** The same actor with current permissions. Throws 401 if the session has ended. */
   readAgain(transaction: Kysely<AuthTables>, actor: Actor): Promise<Actor>;
 };
@@ -42,12 +47,19 @@ type Row = User & {
 /** Uses only the database clock, which all processes share. */
 export function createCurrentSessions(getService: () => Service<AuthTables>): CurrentSessions {
   const sessions = new WeakMap<Actor, CurrentSession>();
+  const tokenUsers = new WeakMap<Actor, User>();
   return {
     of: (actor) => sessions.get(actor),
+    userOf: (actor) => sessions.get(actor)?.user ?? tokenUsers.get(actor),
     async read(token) {
       const service = getService();
       const { database, config, app } = service;
       const hash = hashOf(token);
+      if (isApiToken(token)) {
+        const found = await readApiToken(service, hash);
+        if (found) tokenUsers.set(found.actor, found.user);
+        return found?.actor ?? null;
+      }
       const row = (await find(database, config, { way: 'present', hash })) ?? (await findOther(service, hash));
       if (!row?.isAlive) return null;
       if (row.isNext) await promote(database, config, { id: row.sessionId, hash });

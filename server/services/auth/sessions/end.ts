@@ -19,11 +19,15 @@ export async function endSessions(transaction: Kysely<AuthTables>, where: RawBui
   return rows.length;
 }
 
-/** Ended sessions are stored for 30 days; codes, attempts and limits for one day. */
+/** Ended sessions and API tokens are stored for 30 days; codes, attempts and limits for one day. */
 export async function deleteExpired(database: Kysely<AuthTables>): Promise<void> {
   await sql`delete from auth.sessions where ended_at < now() - interval '30 days'
     or last_seen_at < now() - interval '90 days'`.execute(database);
+  await sql`delete from auth.api_tokens where least(expires_at, revoked_at) < now() - interval '30 days'`.execute(
+    database,
+  );
   await sql`delete from auth.codes where created_at < now() - interval '1 day'`.execute(database);
+  await sql`delete from auth.email_checks where created_at < now() - interval '1 day'`.execute(database);
   await sql`delete from auth.code_tries where at < now() - interval '1 day'`.execute(database);
   await sql`delete from auth.devices where last_used_at < now() - interval '1 year'`.execute(database);
 }

@@ -10,12 +10,14 @@ import {
 } from '#contract/auth/sessions.ts';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
+import { isId } from '#contract/fields.ts';
 import { record } from '../../audit/record.ts';
 import { commit, emit } from '../../events/emit.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
+import { hashOf } from '../../tokens.ts';
 import { requireMayActOn, requireOwnOrManager } from '../rights.ts';
-import { hashOf, type Secrets } from '../secrets.ts';
+import type { Secrets } from '../secrets.ts';
 import type { AuthTables } from '../tables.ts';
 import type { CurrentSessions } from './current.ts';
 import { endSessions } from './end.ts';
@@ -25,9 +27,10 @@ type Options = { current: CurrentSessions; secrets: Secrets };
 
 export function addSessionRoutes(service: Service<AuthTables>, { current, secrets }: Options): void {
   serve(service, validateSession, async (_, { actor }) => {
+    const user = current.userOf(actor);
+    if (!user || actor.kind !== 'user') throw failures.unauthorized();
     const session = current.of(actor);
-    if (!session) throw failures.unauthorized();
-    return session && { user: session.user, session };
+    return { user, ...(session ? { session } : {}), ...(actor.apiToken ? { apiToken: actor.apiToken } : {}) };
   });
 
   // The new token derives from the present one, so that concurrent tabs get the same token and none is stored.
@@ -76,7 +79,7 @@ export function addSessionRoutes(service: Service<AuthTables>, { current, secret
         return actor.kind === 'user' && (actor.id === userId || actor.permissions.has('users.manage'));
       }
       async function ownerOf(id: string): Promise<string | undefined> {
-        if (!/^[0-9a-f-]{36}$/i.test(id)) return undefined;
+        if (!isId(id)) return undefined;
         const row = await database.selectFrom('sessions').select('userId').where('id', '=', id).executeTakeFirst();
         return row?.userId;
       }

@@ -8,12 +8,13 @@ import { createSemaphore, withPermit } from '../../../semaphore.ts';
 import { networksOf } from '../../client-networks.ts';
 import { commit, emit } from '../../events/emit.ts';
 import type { Service } from '../../service.ts';
+import { hashOf, newToken } from '../../tokens.ts';
 import type { CheckCode } from '../codes/check.ts';
 import { type CodeAttempt, type CodeVerdict, codeFailure, hashesOf } from '../codes/judge.ts';
 import { tryingLimits } from '../codes/limits.ts';
 import { logIfRefused } from '../codes/refused-codes.ts';
 import { deviceHashOf } from '../codes/send.ts';
-import { hashOf, newToken, type Secrets } from '../secrets.ts';
+import type { Secrets } from '../secrets.ts';
 import type { AuthTables } from '../tables.ts';
 import { userColumns } from '../users/queries.ts';
 import { deviceOf } from './device-name.ts';
@@ -58,7 +59,7 @@ export function createStartSession({ service, secrets, check }: Options) {
   return async ({ methodId, otp, appId }: StartInput, request: FastifyRequest): Promise<Started> => {
     const given = request.headers['idempotency-key'];
     const key = typeof given === 'string' ? given : undefined;
-    const token = key === undefined ? newToken() : secrets.derive('token', methodId, otp, appId, key);
+    const token = key === undefined ? newToken(32) : secrets.derive('token', methodId, otp, appId, key);
     const attempt = {
       purpose: 'sign-in' as const,
       methodId,

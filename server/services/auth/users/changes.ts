@@ -3,10 +3,14 @@ import { tags } from '#contract/events.ts';
 import { failure, failures } from '#contract/failures.ts';
 import type { Author } from '../../audit/record.ts';
 import { emit } from '../../events/emit.ts';
+import { deleteResponses, type IdempotencyTables } from '../../idempotency.ts';
 import { changeRow, type Entity, lockRow, requireRevision } from '../../records/change.ts';
+import { revokeTokens } from '../api-tokens/changes.ts';
 import { leaveOrganizations } from '../organizations/leaving.ts';
 import { endSessions } from '../sessions/end.ts';
 import type { AuthTables } from '../tables.ts';
+import { recordErasure } from './erasures.ts';
+import { phonesOf } from './phones.ts';
 
 type Tables = Kysely<AuthTables>;
 type StoredUser = Selectable<AuthTables['users']>;
@@ -32,6 +36,7 @@ export async function lockUser(transaction: Tables, id: string, revision?: numbe
 export async function suspend(transaction: Tables, author: Author, id: string): Promise<void> {
   const row = await lockUser(transaction, id);
   await endSessions(transaction, sql`user_id = ${id}`);
+  await revokeTokens(transaction, author, { userId: id });
   await changeRow(transaction, author, users, { row, action: 'suspend', set: { status: 'suspended' } });
 }
 
@@ -40,23 +45,49 @@ export async function reinstate(transaction: Tables, author: Author, id: string)
   await changeRow(transaction, author, users, { row, action: 'reinstate', set: { status: 'active' } });
 }
 
-/** Deletes all personal data in this service, also in the log and stored responses. Other services keep theirs. */
+/** Deletes all personal data in this service, also in the log and stored responses. The other services follow. */
 export async function anonymise(transaction: Tables, author: Author, id: string): Promise<void> {
   const row = await lockRow(transaction, users, id);
   if (row.status === 'anonymised') return;
   await endSessions(transaction, sql`user_id = ${id}`);
-  if (row.phoneNumber) await transaction.deleteFrom('codes').where('phoneNumber', '=', row.phoneNumber).execute();
-  for (const table of ['userRoles', 'notificationSettings', 'devices'] as const)
+  const owned = await phonesOf(transaction, id);
+  const phones = owned.filter(({ isTaken }) => !isTaken).map(({ number }) => number);
+  await transaction
+    .deleteFrom('codes')
+    .where((eb) => eb.or([eb('phoneNumber', '=', sql<string>`any(${phones}::text[])`), eb('userId', '=', id)]))
+    .execute();
+  for (const table of [
+    'userRoles',
+    'notificationSettings',
+    'devices',
+    'apiTokens',
+    'emailChecks',
+    'deliveries',
+  ] as const)
     await transaction.deleteFrom(table).where('userId', '=', id).execute();
-  await leaveOrganizations(transaction, author, row);
-  await sql`delete from auth.idempotency_keys where scope = ${`user:${id}`} and status is not null`.execute(
-    transaction,
-  );
+  await sql`delete from auth.deliveries where phone_number = any(${phones}::text[])`.execute(transaction);
+  await leaveOrganizations(transaction, author, id);
+  await sql`delete from auth.invitations where phone_number = any(${phones}::text[])`.execute(transaction);
+  await deleteResponses(transaction as unknown as Kysely<IdempotencyTables>, id, phones);
   await transaction.updateTable('sessions').set({ device: null, network: null }).where('userId', '=', id).execute();
   await sql`update auth.audit_entries set before = null, after = null
-    where target_type = 'user' and target_id = ${id}`.execute(transaction);
-  const personal = { phoneNumber: null, country: null, name: null, email: null, address: null, deletesAt: null };
+    where target_type in ('user', 'session') and target_id = ${id}`.execute(transaction);
+  const personal = {
+    phoneNumber: null,
+    country: null,
+    name: null,
+    email: null,
+    verifiedEmail: null,
+    address: null,
+    deletesAt: null,
+  };
   const set = { ...personal, status: 'anonymised' } as const;
   const fields = (Object.keys(set) as Array<keyof typeof set>).filter((name) => row[name] !== set[name]);
   await changeRow(transaction, author, users, { row, action: 'anonymise', set, log: { after: { fields } } });
+  const recorded = owned.map(({ number, from, until }) => ({
+    number,
+    from: from?.toISOString() ?? null,
+    until: until.toISOString(),
+  }));
+  await recordErasure(transaction, id, recorded);
 }

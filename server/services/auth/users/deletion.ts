@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { startDeletion, stopDeletion } from '#contract/auth/users.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { userIdOf } from '../../../actor.ts';
+import { isServerAway } from '../../database/faults.ts';
 import { commit } from '../../events/emit.ts';
 import { changeRow, lockRow } from '../../records/change.ts';
 import { serve } from '../../serve.ts';
@@ -40,7 +41,7 @@ export function addDeletionRoutes(service: Service<AuthTables>, current: Current
   );
 }
 
-/** One at a time, so that a failure (the last administrator) does not stop the others. */
+/** One at a time, so that a failure of one (such as the last administrator) does not stop the others. */
 export async function deleteDueAccounts(service: Service<AuthTables>, logger: Logger): Promise<void> {
   const due = await service.database
     .selectFrom('users')
@@ -55,8 +56,9 @@ export async function deleteDueAccounts(service: Service<AuthTables>, logger: Lo
         protectLastHolders(transaction, service.config, () => anonymise(transaction, null, id)),
       );
     } catch (error) {
-      if (!isFailure(error)) throw error;
-      logger.warn({ user: id, code: error.code }, 'deleting an account failed');
+      if (isServerAway(error)) throw error;
+      const why = isFailure(error) ? { code: error.code } : { err: error };
+      logger.warn({ user: id, ...why }, 'deleting an account failed');
     }
   }
 }

@@ -1,17 +1,18 @@
-import type { FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { finishPhoneChange, startPhoneChange } from '#contract/auth/users.ts';
 import { failures } from '#contract/failures.ts';
 import { networksOf } from '../../client-networks.ts';
+import { queueMessage } from '../../deliveries/deliveries.ts';
 import { changeRow } from '../../records/change.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
+import { revokeTokens } from '../api-tokens/changes.ts';
 import type { CheckCode } from '../codes/check.ts';
 import { useCode } from '../codes/judge.ts';
 import { logIfRefused } from '../codes/refused-codes.ts';
 import type { SendCode } from '../codes/send.ts';
-import type { Delivery } from '../delivery/delivery.ts';
-import { phoneHint, readPhone } from '../phone-numbers.ts';
+import { readPhone } from '../phone-numbers.ts';
 import { requireFreshCode } from '../rights.ts';
 import type { Secrets } from '../secrets.ts';
 import type { CurrentSessions } from '../sessions/current.ts';
@@ -25,25 +26,11 @@ type Options = {
   sendCode: SendCode;
   check: CheckCode;
   current: CurrentSessions;
-  delivery: Delivery | null;
 };
 
 export function addPhoneRoutes(service: Service<AuthTables>, options: Options): void {
-  const { secrets, sendCode, check, current, delivery } = options;
+  const { secrets, sendCode, check, current } = options;
   const { config } = service;
-  const host = new URL(config.PUBLIC_ORIGIN).host;
-
-  /** The owner of the old number may be the only one to notice. The change stands even if this message fails. */
-  async function notifyOldNumber(request: FastifyRequest, methodId: string, phoneNumber: string): Promise<void> {
-    if (delivery?.kind !== 'carrier') return;
-    const text = `The phone number of your account at ${host} was changed. You can no longer sign in with this number. If you did not change it, contact us at once.`;
-    await delivery.send({ id: `changed-${methodId}`, phoneNumber, text, code: null }).catch((error: Error) => {
-      request.log.warn(
-        { error: error.message, to: phoneHint(phoneNumber) },
-        'notifying the old number of the change failed',
-      );
-    });
-  }
 
   serve(
     service,
@@ -74,15 +61,19 @@ export function addPhoneRoutes(service: Service<AuthTables>, options: Options): 
       await check(attempt);
       return useCode(database, { config, secrets }, attempt);
     });
-    let former: string | null = null;
-    const result = await call.commit(async (transaction) => {
+    return call.commit(async (transaction) => {
       const row = await lockUser(transaction, id);
-      former = row.phoneNumber;
       await endSessions(transaction, sql`user_id = ${id} and id is distinct from ${actor.sessionId}::uuid`);
+      await revokeTokens(transaction, call, { userId: id });
       await changeRow(transaction, call, users, { row, action: 'change-phone', set: { phoneNumber, country } });
+      if (row.phoneNumber !== phoneNumber) {
+        // The owner of the former number may be the only one to notice.
+        const email = row.email === row.verifiedEmail ? row.email : null;
+        const to = { userId: id, phoneNumber: row.phoneNumber, email, country: row.country };
+        const content = { kind: 'phone-changed' } as const;
+        await queueMessage(transaction, { id: randomUUID(), event: 'account', to, content });
+      }
       return { user: await requireUser(transaction, id) };
     });
-    if (former !== null && former !== phoneNumber) void notifyOldNumber(request, methodId, former);
-    return result;
   });
 }

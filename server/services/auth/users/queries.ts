@@ -1,16 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Permission } from '#contract/auth/permissions.ts';
-import type { exportUser, User, UserSort } from '#contract/auth/users.ts';
-import type { OutputOf } from '#contract/endpoint.ts';
+import type { User, UserSort } from '#contract/auth/users.ts';
 import { failures } from '#contract/failures.ts';
 import { pageByKey, type Sort } from '../../records/keyset.ts';
-import { settingsOf } from '../notification-settings.ts';
 import type { AuthTables } from '../tables.ts';
 
 type Tables = Kysely<AuthTables>;
 
-export const userColumns: RawBuilder<unknown> = sql`u.id, u.phone_number, u.country, u.name, u.email, u.address,
-  u.status, u.created_at, u.last_sign_in_at, u.deletes_at, u.revision, auth.roles_of(u.id) as roles`;
+export const userColumns: RawBuilder<unknown> = sql`u.id, u.phone_number, u.country, u.name, u.email,
+  coalesce(u.email = u.verified_email, false) as email_confirmed, u.address, u.status, u.created_at, u.last_sign_in_at, u.deletes_at, u.revision, auth.roles_of(u.id) as roles`;
 
 export const permissionsOf = ({ roles }: Pick<User, 'roles'>): ReadonlySet<Permission> =>
   new Set(roles.flatMap(({ permissions }) => permissions.map(({ id }) => id as Permission)));
@@ -49,30 +47,4 @@ export async function listUserRows(
     ...place,
   });
   return { users: items, next };
-}
-
-export async function exportOf(database: Tables, id: string): Promise<OutputOf<typeof exportUser>> {
-  const { roles, ...profile } = await requireUser(database, id);
-  const sessions = await database
-    .selectFrom('sessions')
-    .select(['id', 'appId', 'startedAt', 'lastSeenAt', 'verifiedAt', 'endedAt', 'device', 'network'])
-    .where('userId', '=', id)
-    .orderBy('startedAt', 'desc')
-    .execute();
-  const changes = await database
-    .selectFrom('auditEntries')
-    .select(['at', 'action', 'before', 'after'])
-    .where('targetType', '=', 'user')
-    .where('targetId', '=', id)
-    .orderBy('sequence')
-    .execute();
-  const data = {
-    profile,
-    roles: roles.map(({ name, permissions }) => ({ name, permissions: permissions.map((held) => held.id) })),
-    notifications: await settingsOf(database, id),
-    sessions,
-    devices: await database.selectFrom('devices').select('lastUsedAt').where('userId', '=', id).execute(),
-    changes,
-  };
-  return { exportedAt: new Date(), data };
 }

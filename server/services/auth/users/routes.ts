@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import {
   anonymiseUser,
   changeUser,
   createUser,
-  exportUser,
   findUsers,
   findUsersOfRole,
   getUser,
@@ -12,7 +12,8 @@ import {
 } from '#contract/auth/users.ts';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
-import { type Actor, userIdOf } from '../../../actor.ts';
+import type { Actor } from '../../../actor.ts';
+import { queueMessage } from '../../deliveries/deliveries.ts';
 import { emit } from '../../events/emit.ts';
 import { changeRow, createRows } from '../../records/change.ts';
 import { serve } from '../../serve.ts';
@@ -23,7 +24,7 @@ import { requireRole } from '../roles/queries.ts';
 import type { CurrentSessions } from '../sessions/current.ts';
 import type { AuthTables } from '../tables.ts';
 import { anonymise, lockUser, reinstate, suspend, users } from './changes.ts';
-import { exportOf, listUserRows, requireUser } from './queries.ts';
+import { listUserRows, requireUser } from './queries.ts';
 import { conditionsOf } from './search.ts';
 
 export function addUserRoutes(service: Service<AuthTables>, current: CurrentSessions): void {
@@ -49,11 +50,6 @@ export function addUserRoutes(service: Service<AuthTables>, current: CurrentSess
     return { user: await requireUser(database, id) };
   });
 
-  serve(service, exportUser, async ({ id }, { actor, database }) => {
-    if (actor.kind !== 'system' && userIdOf(actor) !== id) throw failures.notFound('This user');
-    return exportOf(database, id);
-  });
-
   serve(service, createUser, async ({ phoneNumber, country, ...fields }, call) => {
     const phone = readPhone({ phoneNumber, country });
     const values = { phoneNumber: phone.phoneNumber, country: phone.country, ...fields };
@@ -71,6 +67,11 @@ export function addUserRoutes(service: Service<AuthTables>, current: CurrentSess
       await requireMayChange(transaction, { current, actor: call.actor, userId: id });
       const row = await lockUser(transaction, id, revision);
       await changeRow(transaction, call, users, { row, action: 'change', set });
+      if (set.email !== undefined && set.email !== row.email && row.email !== null && row.email === row.verifiedEmail) {
+        const to = { userId: id, email: row.email, country: row.country };
+        const content = { kind: 'email-changed' } as const;
+        await queueMessage(transaction, { id: randomUUID(), event: 'account', to, content });
+      }
       return { user: await requireUser(transaction, id) };
     }),
   );

@@ -2,6 +2,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { searchTypes, type User } from '#contract/auth/users.ts';
 import { failures } from '#contract/failures.ts';
+import { isId } from '#contract/fields.ts';
 import { searchFilter } from '../../records/search.ts';
 import type { AuthTables } from '../tables.ts';
 
@@ -83,18 +84,16 @@ function prefixesOf(type: SearchType, query: string, isGuess: boolean): string[]
   return [[`p:${digits}`], [`q:${[...digits].reverse().join('')}`]];
 }
 
-const isId = (query: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(query);
-
 const ofRole = (database: Kysely<AuthTables>, roleId: string): Promise<RawBuilder<boolean>> =>
   searchFilter(database, {
     id: sql`u.id`,
-    found: sql`select user_id as id from auth.user_roles where role_id = ${roleId}`,
-    walked: sql`(select count(*) from auth.user_roles ur where ur.user_id = u.id and ur.role_id = ${roleId}) > 0`,
+    indexQuery: sql`select user_id as id from auth.user_roles where role_id = ${roleId}`,
+    rowCondition: sql`(select count(*) from auth.user_roles ur where ur.user_id = u.id and ur.role_id = ${roleId}) > 0`,
   });
 
 async function ofStatus(database: Kysely<AuthTables>, status: User['status']): Promise<RawBuilder<boolean>> {
-  const walked = sql<boolean>`strpos(u.status, ${status}) > 0`;
-  if (status === 'active') return walked;
-  const found = sql`select id from auth.users where status <> 'active' and status = ${status}`;
-  return searchFilter(database, { id: sql`u.id`, found, walked });
+  const rowCondition = sql<boolean>`strpos(u.status, ${status}) > 0`;
+  if (status === 'active') return rowCondition;
+  const indexQuery = sql`select id from auth.users where status <> 'active' and status = ${status}`;
+  return searchFilter(database, { id: sql`u.id`, indexQuery, rowCondition });
 }

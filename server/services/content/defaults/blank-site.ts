@@ -1,23 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { EditablePage } from '#contract/content/pages.ts';
-import type { Site } from '#contract/content/site.ts';
+import { blankSite } from '#contract/content/site.ts';
 import { takeStartLock } from '../../database/start-lock.ts';
 import { json } from '../../records/json.ts';
 import type { ContentTables } from '../tables.ts';
 
 type Tables = Kysely<ContentTables>;
-
-const site: Site = {
-  name: 'Portico',
-  tagline: '',
-  description: '',
-  socialUrl: null,
-  socialLabel: null,
-  contactEmail: null,
-  contactPhone: null,
-  addressLines: [],
-  footnote: '',
-};
 
 const titles: Readonly<Record<EditablePage, string>> = {
   home: 'Home',
@@ -36,7 +24,7 @@ export async function insertBlankSite(database: Tables): Promise<void> {
     if (await hasSite(transaction)) return;
     await transaction
       .insertInto('site')
-      .values({ value: json(site) })
+      .values({ value: json({ name: 'Portico', ...blankSite }) })
       .execute();
     const seo = { title: null, description: null };
     const pages = Object.entries(titles) as Array<[EditablePage, string]>;

@@ -1,20 +1,18 @@
-import { type Kysely, sql } from 'kysely';
-import type { deleteMedia } from '#contract/content/media.ts';
+import type { Kysely } from 'kysely';
+import type { deleteMedia, PictureUse } from '#contract/content/media.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
 import { failure, failures } from '#contract/failures.ts';
-import { recordPermissions } from '#contract/records.ts';
 import type { Actor } from '../../../actor.ts';
 import { record } from '../../audit/record.ts';
 import { emit } from '../../events/emit.ts';
 import type { Call } from '../../serve.ts';
 import type { ContentTables } from '../tables.ts';
 import { nameOf, type PictureFiles } from './files.ts';
+import { usesOf } from './uses.ts';
 
 type Tables = Kysely<ContentTables>;
 type Deleted = OutputOf<typeof deleteMedia>;
-type Kind = 'page' | 'post' | 'product' | 'policy' | 'deck';
-type Use = { kind: Kind; title: string; isTrashed: boolean };
 
 const namedAtMost = 5;
 
@@ -45,7 +43,7 @@ export async function deletePicture(
   return result;
 }
 
-/** Locks all rows of its files, which only older uploads share. */
+/** Locks all rows of its files, which only older uploads share. Waits for records that are being saved with it. */
 async function lockPicture(transaction: Tables, id: string) {
   const rows = await transaction
     .selectFrom('media')
@@ -59,38 +57,16 @@ async function lockPicture(transaction: Tables, id: string) {
   return { ...picture, isOnly: rows.length === 1 };
 }
 
-/** Earlier versions of records do not count: restored, they lack the picture. Throws 409. */
+/** Throws 409. */
 async function requireUnused(transaction: Tables, actor: Actor, hash: string): Promise<void> {
-  const { rows } = await sql<Use>`
-    select distinct kind, title, is_trashed from (
-      select 'page' as kind, title, false as is_trashed, concat(blocks, pending) as content from content.pages
-      union all
-      select 'post', title, trashed_at is not null, concat(cover, body, pending) from content.posts
-      union all
-      select 'product', title, trashed_at is not null, concat(pictures, body) from content.products
-      union all
-      select 'policy', p.title, p.trashed_at is not null, v.body::text
-      from content.policies p join content.policy_versions v on v.policy_id = p.id
-      union all
-      select 'deck', d.title, d.trashed_at is not null, concat(s.picture, s.body)
-      from content.decks d join content.slides s on s.deck_id = d.id
-      union all
-      select 'deck', d.title, d.trashed_at is not null, v.slides::text
-      from content.decks d join content.deck_versions v on v.deck_id = d.id and v.number = d.published_version
-    ) as records
-    where strpos(content, ${hash}) > 0
-    order by kind, title`.execute(transaction);
-  if (rows.length === 0) return;
-  const names = rows.slice(0, namedAtMost).map((use) => nameFor(actor, use));
-  const others = rows.length - names.length;
+  const uses = await usesOf(transaction, actor, hash);
+  if (uses.length === 0) return;
+  const names = uses.slice(0, namedAtMost).map(nameOfUse);
+  const others = uses.length - names.length;
   if (others > 0) names.push(`${others} more`);
   const list = new Intl.ListFormat('en').format(names);
   throw failure(409, 'in_use', `This picture is used in ${list}. Please remove it there first.`);
 }
 
-/** The titles of records that the caller may not see stay hidden. */
-function nameFor(actor: Actor, { kind, title, isTrashed }: Use): string {
-  const isVisible = actor.kind !== 'user' || actor.permissions.has(recordPermissions[kind]);
-  if (!isVisible) return `a ${kind}`;
-  return `the ${kind} “${title}”${isTrashed ? ' (in the trash)' : ''}`;
-}
+const nameOfUse = ({ kind, title, isTrashed }: PictureUse): string =>
+  title === null ? `a ${kind}` : `the ${kind} “${title}”${isTrashed ? ' (in the trash)' : ''}`;

@@ -1,7 +1,7 @@
 /** Decodes and re-encodes uploads, so that no bytes of the sender and no camera metadata are served. */
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
-import { failures } from '#contract/failures.ts';
+import { failures, isFailure } from '#contract/failures.ts';
 import { pictureWidths, uploadLimits, uploadTypes } from '#contract/picture-sizes.ts';
 
 const accepted = new Set<string>(uploadTypes);
@@ -16,7 +16,10 @@ export type PictureBytes = {
   readonly tint: string;
 };
 
-/** Throws 415 for an unsupported type, 413 for too many pixels, 400 for a damaged file. */
+/**
+ * No file has more than `uploadLimits.bytes`. Throws 415 for an unsupported type, 413 for too many pixels or bytes, 400 for a
+ * damaged file.
+ */
 export async function makePicture(upload: Buffer): Promise<PictureBytes> {
   const type = await fileTypeFromBuffer(upload).catch(() => undefined);
   if (!type || !accepted.has(type.mime)) {
@@ -25,6 +28,7 @@ export async function makePicture(upload: Buffer): Promise<PictureBytes> {
   try {
     return await encode(sharp(upload, { limitInputPixels: uploadLimits.pixels, failOn: 'warning' }).rotate());
   } catch (error) {
+    if (isFailure(error)) throw error;
     if (/pixel limit/i.test((error as Error).message)) {
       throw failures.tooLarge('This picture has more than 40 million pixels. Please use a smaller one.');
     }
@@ -41,9 +45,12 @@ async function encode(source: Sharp): Promise<PictureBytes> {
   const { width, height } = full.info;
   const widths = [...pictureWidths.filter((each) => each < width), width];
   const files: PictureBytes['files'][number][] = [];
-  // One at a time, because each takes much memory.
-  for (const each of widths) {
-    files.push({ width: each, bytes: await sharp(full.data).resize({ width: each }).webp({ quality }).toBuffer() });
+  // One at a time, because each takes much memory; the largest first, because only it can be too large.
+  for (const each of widths.toReversed()) {
+    const bytes = await sharp(full.data).resize({ width: each }).webp({ quality }).toBuffer();
+    if (bytes.length > uploadLimits.bytes)
+      throw failures.tooLarge('The converted picture is too large. Please use one with fewer pixels.');
+    files.unshift({ width: each, bytes });
   }
   return { width, height, files, tint: await tintOf(full.data) };
 }

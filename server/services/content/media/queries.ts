@@ -63,7 +63,7 @@ const asPicture = ({ hash, alt, width, height, widths, tint }: Values): Picture 
   tint,
 });
 
-const asMedia = (row: Row): Media => ({
+export const asMedia = (row: Row): Media => ({
   ...asPicture(row),
   id: row.id,
   fileName: nameOf(row.hash, row.width),

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { deleteMedia, listMedia, media, uploadMedia } from '#contract/content/media.ts';
+import { changeMedia, deleteMedia, getMedia, listMedia, media, uploadMedia } from '#contract/content/media.ts';
 import { failures } from '#contract/failures.ts';
 import { toWire } from '#contract/wire.ts';
 import { requireAccess } from '../../../actor.ts';
@@ -13,6 +13,7 @@ import { deletePicture } from './deletion.ts';
 import { type NamedFile, nameOf, newHash, type PictureFiles, partsOf } from './files.ts';
 import { createPictureMaker } from './picture-maker.ts';
 import { insertMedia, largestWidth, listStored } from './queries.ts';
+import { changePicture, readPicture } from './record.ts';
 
 const altLimit = 400;
 const uploadsAtOnce = 8;
@@ -39,6 +40,8 @@ export async function addMediaRoutes(service: Service<ContentTables>, files: Pic
   await app.register(multipart, { limits: { fileSize: bytes, files: 1, fields: 4, fieldSize: 4096, parts: 5 } });
 
   serve(service, listMedia, (input) => listStored(database, input));
+  serve(service, getMedia, ({ id }, { actor }) => readPicture(database, actor, id));
+  serve(service, changeMedia, changePicture);
   serve(service, deleteMedia, ({ id }, call) => deletePicture(call, files, id));
 
   // For gateways with S3_READ_ENDPOINT. 404: read the bytes.

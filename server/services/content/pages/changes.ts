@@ -1,13 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
+import { isOwnPage } from '#contract/content/pages.ts';
 import type { PageContent } from '#contract/content/pages-admin.ts';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import { userIdOf } from '../../../actor.ts';
 import type { Author } from '../../audit/record.ts';
 import { emit } from '../../events/emit.ts';
-import { changeRow, type Entity } from '../../records/change.ts';
+import { changeRow, createRow, type Entity } from '../../records/change.ts';
 import { draftDifferences } from '../../records/diff.ts';
+import { setTrashed } from '../../records/trash.ts';
+import { lockPictures } from '../media/shown-pictures.ts';
 import { saveReplaced, saveVersion } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
 import { contentOf, draftOf, findingsOf, type StoredPage } from './queries.ts';
@@ -19,9 +22,10 @@ export const pages: Entity<StoredPage, ContentTables> = {
   kind: 'page',
   label: 'This page',
   key: 'route',
+  taken: () => failures.invalid({ route: 'Another page has this address. It may be in the trash.' }),
   json: ['blocks', 'seo', 'blockChanges', 'pending'],
   touched: ['editedAt', 'updatedAt'],
-  publish: (transaction, { route }) => emit(transaction, [tags.page(route)]),
+  publish: (transaction, { route }) => emit(transaction, [tags.page(route), tags.pages]),
 };
 
 const unseen = { touched: ['editedAt'], isQuiet: true } as const;
@@ -37,6 +41,7 @@ export async function save(
 ): Promise<StoredPage> {
   const log = draftDifferences(draftOf(page), content);
   if (!log) return page;
+  await lockPictures(transaction, content, [contentOf(page), page.pending]);
   const pending = draftDifferences(contentOf(page), content) && content;
   const also = changedParts(author, page, content);
   return changeRow(transaction, author, pages, { row: page, action, set: { pending }, also, log, ...unseen });
@@ -46,17 +51,32 @@ const removesBlock = (from: PageContent, to: PageContent) =>
   from.blocks.some(({ id }) => !to.blocks.some((block) => block.id === id));
 
 export async function publish(transaction: Tables, author: Author, page: StoredPage): Promise<StoredPage> {
-  const { pending } = page;
+  const pending = page.pending ?? (page.isDraft ? contentOf(page) : null);
   if (!pending) return page;
   const error = (await findingsOf(transaction, pending)).find(({ level }) => level === 'error');
   if (error) throw failures.invalid({ [error.field]: error.message });
   const replaced = contentOf(page);
-  await saveReplaced(transaction, author, { ...versionsOf(page), content: replaced });
+  if (!page.isDraft) await saveReplaced(transaction, author, { ...versionsOf(page), content: replaced });
   await saveVersion(transaction, author, { ...versionsOf(page), content: pending, reason: 'published' });
   const log = draftDifferences(replaced, pending) ?? {};
-  const set = { ...pending, pending: null };
+  const set = { ...pending, pending: null, isDraft: false };
   return changeRow(transaction, author, pages, { row: page, action: 'publish', set, log });
 }
+
+type NewPage = { route: string; title: string };
+
+export function create(transaction: Tables, author: Author, { route, title }: NewPage): Promise<StoredPage> {
+  const values = { route, title, blocks: [], seo: { title: null, description: null }, isDraft: true };
+  return createRow(transaction, author, pages, { values, log: ['title'] });
+}
+
+export function trash(transaction: Tables, author: Author, row: StoredPage): Promise<StoredPage> {
+  if (!isOwnPage(row.route)) throw failures.conflict('Every site has this page. You can take it out of the menus.');
+  return setTrashed(transaction, author, pages, { row, isTrashed: true });
+}
+
+export const restore = (transaction: Tables, author: Author, row: StoredPage): Promise<StoredPage> =>
+  setTrashed(transaction, author, pages, { row, isTrashed: false });
 
 export async function discard(transaction: Tables, author: Author, page: StoredPage): Promise<StoredPage> {
   if (!page.pending) return page;

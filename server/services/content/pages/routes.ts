@@ -1,25 +1,34 @@
-import { getPage } from '#contract/content/pages.ts';
+import { getPage, listOwnPages } from '#contract/content/pages.ts';
 import {
+  createPage,
   discardPage,
   getPageRecord,
   getPageVersion,
   listPageRecords,
   pageContent,
   publishPage,
+  restorePage,
   restorePageVersion,
   savePage,
   savePageVersion,
+  trashPage,
 } from '#contract/content/pages-admin.ts';
 import { lockRow } from '../../records/change.ts';
+import { lockLive } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
+import { withoutDeleted } from '../media/shown-pictures.ts';
 import { requireVersion, saveReplaced, saveVersion } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
-import { discard, pages, publish, save, versionsOf } from './changes.ts';
-import { draftOf, listPages, recordOf, requirePage } from './queries.ts';
+import { create, discard, pages, publish, restore, save, trash, versionsOf } from './changes.ts';
+import { draftOf, listOwn, listPages, recordOf, requirePage, requireVisible } from './queries.ts';
 
 export function addPageRoutes(service: Service<ContentTables>): void {
-  serve(service, getPage, async ({ route }, { database }) => requirePage(database, route));
+  serve(service, getPage, async ({ route }, { database }) => requireVisible(database, route));
+  serve(service, listOwnPages, async (_, { database }) => ({ items: await listOwn(database) }));
+  serve(service, createPage, async (values, call) =>
+    call.commit(async (transaction) => recordOf(transaction, await create(transaction, call, values))),
+  );
   serve(service, listPageRecords, async (_, { database }) => ({ items: await listPages(database) }));
   serve(service, getPageRecord, async ({ route }, { database }) =>
     recordOf(database, await requirePage(database, route)),
@@ -27,7 +36,7 @@ export function addPageRoutes(service: Service<ContentTables>): void {
 
   serve(service, savePage, async ({ route, revision, saveReplaced: keepsReplaced, ...content }, call) =>
     call.commit(async (transaction) => {
-      const page = await lockRow(transaction, pages, route, revision);
+      const page = await lockLive(transaction, pages, route, revision);
       if (keepsReplaced) await saveReplaced(transaction, call, { ...versionsOf(page), content: draftOf(page) });
       return recordOf(transaction, await save(transaction, call, { page, content }));
     }),
@@ -36,17 +45,24 @@ export function addPageRoutes(service: Service<ContentTables>): void {
   for (const [endpoint, perform] of [
     [publishPage, publish],
     [discardPage, discard],
+    [trashPage, trash],
   ] as const) {
     serve(service, endpoint, async ({ route, revision }, call) =>
       call.commit(async (transaction) =>
-        recordOf(transaction, await perform(transaction, call, await lockRow(transaction, pages, route, revision))),
+        recordOf(transaction, await perform(transaction, call, await lockLive(transaction, pages, route, revision))),
       ),
     );
   }
 
+  serve(service, restorePage, async ({ route, revision }, call) =>
+    call.commit(async (transaction) =>
+      recordOf(transaction, await restore(transaction, call, await lockRow(transaction, pages, route, revision))),
+    ),
+  );
+
   serve(service, savePageVersion, async ({ route }, call) =>
     call.commit(async (transaction) => {
-      const page = await lockRow(transaction, pages, route);
+      const page = await lockLive(transaction, pages, route);
       return saveVersion(transaction, call, { ...versionsOf(page), content: draftOf(page), reason: 'saved' });
     }),
   );
@@ -58,10 +74,10 @@ export function addPageRoutes(service: Service<ContentTables>): void {
 
   serve(service, restorePageVersion, async ({ route, number, revision }, call) =>
     call.commit(async (transaction) => {
-      const page = await lockRow(transaction, pages, route, revision);
+      const page = await lockLive(transaction, pages, route, revision);
       const version = await requireVersion(transaction, { ...versionsOf(page), number });
       await saveReplaced(transaction, call, { ...versionsOf(page), content: draftOf(page) });
-      const content = pageContent.parse(version.content);
+      const content = await withoutDeleted(transaction, pageContent.parse(version.content));
       return recordOf(transaction, await save(transaction, call, { page, content, action: 'bring-back' }));
     }),
   );

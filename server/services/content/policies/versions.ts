@@ -8,6 +8,7 @@ import { isTimeZone, momentHasPassed } from '#contract/zoned-time.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { requireRevision } from '../../records/change.ts';
 import { json } from '../../records/json.ts';
+import { lockPictures } from '../media/shown-pictures.ts';
 import type { ContentTables } from '../tables.ts';
 import { publishToVisitors } from './changes.ts';
 import { hashOf, requireVersion, type StoredPolicy } from './queries.ts';
@@ -75,6 +76,7 @@ export async function writeDraft(
     ...(fields.changeNote === version.changeNote ? {} : { changeNote: fields.changeNote }),
   };
   if (Object.keys(changedFields).length === 0) return;
+  await lockPictures(transaction, fields, version);
   await transaction
     .updateTable('policyVersions')
     .set({ ...fields, body: json(fields.body), hash, revision: sql<number>`revision + 1`, updatedAt: sql<Date>`now()` })

@@ -10,6 +10,7 @@ import { emit } from '../../events/emit.ts';
 import { changeRow, createRow, type Entity } from '../../records/change.ts';
 import { draftDifferences } from '../../records/diff.ts';
 import { deleteForGood, requireNotTrashed, setTrashed } from '../../records/trash.ts';
+import { lockPictures } from '../media/shown-pictures.ts';
 import { saveReplaced, saveVersion } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
 import { isVisiblePost } from '../visibility.ts';
@@ -39,6 +40,7 @@ export const versionsOf = ({ id }: { id: string }) => ({ kind: 'post', id }) as 
 const withMinutes = (content: PostContent) => ({ ...content, readingMinutes: readingMinutes(content.body) });
 
 export async function create(transaction: Tables, author: Author, given: PostContent): Promise<StoredPost> {
+  await lockPictures(transaction, given);
   const values = withMinutes(await withKnownTags(transaction, given));
   return createRow(transaction, author, posts, { values, log: ['slug', 'title'] });
 }
@@ -55,6 +57,7 @@ export async function save(
   const content = await withKnownTags(transaction, given);
   const log = draftDifferences(draftOf(post), content);
   if (!log) return post;
+  await lockPictures(transaction, content, [contentOf(post), post.pending]);
   const isLive = post.status === 'published' || post.status === 'scheduled';
   if (isLive) await requireFreeSlug(transaction, post, content.slug);
   const pending = draftDifferences(contentOf(post), content) && content;

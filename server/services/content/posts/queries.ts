@@ -139,9 +139,9 @@ const matchesWords = (database: Tables, words: Words) =>
   wordFilter(database, {
     id: sql`p.id`,
     words,
-    documents: sql`select ${searchTerms} as document from content.posts`,
-    found: (query) => sql`select id from content.posts where ${searchTerms} @@ ${query}`,
-    walked: (query) => matches(searchTerms, query),
+    documents: sql`select id, ${searchTerms} as document from content.posts`,
+    indexQuery: (query) => sql`select id from content.posts where ${searchTerms} @@ ${query}`,
+    rowCondition: (query) => matches(searchTerms, query),
   });
 
 export async function requirePost(database: Tables, id: string): Promise<StoredPost> {

@@ -28,6 +28,7 @@ import { lockRow } from '../../records/change.ts';
 import { findFormer } from '../../records/slug.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
+import { withoutDeleted } from '../media/shown-pictures.ts';
 import { pageOf } from '../paging.ts';
 import { requireVersion, saveReplaced, saveVersion } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
@@ -133,7 +134,7 @@ export function addPostRoutes(service: Service<ContentTables>): void {
       const post = await lockRow(transaction, posts, id, revision);
       const version = await requireVersion(transaction, { ...versionsOf(post), number });
       await saveReplaced(transaction, call, { ...versionsOf(post), content: draftOf(post) });
-      const content = postContent.parse(version.content);
+      const content = await withoutDeleted(transaction, postContent.parse(version.content));
       return recordOf(transaction, await save(transaction, call, { post, content, action: 'bring-back' }));
     }),
   );

@@ -1,14 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { EditablePage } from '#contract/content/pages.ts';
 import { createPreview, listPreviews, openPreview, revokePreview } from '#contract/content/previews.ts';
 import { failures } from '#contract/failures.ts';
+import { isId } from '#contract/fields.ts';
 import { splitKey } from '#contract/records.ts';
 import { readingMinutes } from '#contract/rich-text.ts';
 import { userIdOf } from '../../../actor.ts';
 import { record as note } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
+import { hashOf, newToken } from '../../tokens.ts';
 import { requireRecord } from '../record-rights.ts';
 import type { ContentTables } from '../tables.ts';
 
@@ -16,7 +16,6 @@ type Tables = Kysely<ContentTables>;
 
 const columns = ['id', 'actorId', 'createdAt', 'expiresAt', 'lastOpenedAt'] as const;
 const now = sql<Date>`now()`;
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 export function addPreviewRoutes(service: Service<ContentTables>): void {
   serve(service, listPreviews, async ({ record }, { actor, database }) => {
@@ -39,7 +38,7 @@ export function addPreviewRoutes(service: Service<ContentTables>): void {
     async ({ record, days }, call) => {
       const { kind, id } = requireRecord(call.actor, record);
       if (!(await findDraft(call.database, record))) throw failures.notFound('This');
-      const secret = randomBytes(18).toString('base64url');
+      const secret = newToken(16);
       const link = await call.database.transaction().execute(async (transaction) => {
         const made = await transaction
           .insertInto('previews')
@@ -98,11 +97,12 @@ async function findDraft(database: Tables, key: string) {
     const page = await database
       .selectFrom('pages')
       .selectAll()
-      .where('route', '=', id as EditablePage)
+      .where('route', '=', id)
+      .where('trashedAt', 'is', null)
       .executeTakeFirst();
     return page && { kind: 'page' as const, page: { ...page, ...page.pending } };
   }
-  if (kind !== 'post' || !/^[0-9a-f-]{36}$/.test(id)) return undefined;
+  if (kind !== 'post' || !isId(id)) return undefined;
   const post = await database
     .selectFrom('posts')
     .select(['slug', 'title', 'summary', 'body', 'cover', 'tags', 'pinned', 'seo', 'pending', 'publishedAt'])

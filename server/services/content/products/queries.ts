@@ -10,6 +10,7 @@ import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { pageByKey, type Sort } from '../../records/keyset.ts';
 import { searchQuery } from '../../records/search.ts';
+import { findFormer } from '../../records/slug.ts';
 import type { ContentTables } from '../tables.ts';
 import { isVisible } from '../visibility.ts';
 
@@ -38,7 +39,15 @@ export async function countActive(database: Tables, featured?: boolean): Promise
   return total;
 }
 
-export async function findActive(database: Tables, by: { name: string } | { id: string }) {
+/** By its name, or by a former one that no other product has now. */
+export async function findByName(database: Tables, name: string) {
+  const product = await findActive(database, { name });
+  if (product) return product;
+  const id = await findFormer(database, 'product', name);
+  return id === undefined ? undefined : findActive(database, { id });
+}
+
+async function findActive(database: Tables, by: { name: string } | { id: string }) {
   const row = await active(database)
     .selectAll()
     .where(({ eb }) => ('name' in by ? eb('name', '=', by.name) : eb('id', '=', by.id)))

@@ -8,8 +8,7 @@ import { emit } from '../../events/emit.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';
-import { isVisible } from '../visibility.ts';
-import { shownStock } from './queries.ts';
+import { findByName, shownStock } from './queries.ts';
 
 type Tables = Transaction<ContentTables>;
 type Reservation = { name: string; key: string; quantity: number };
@@ -21,19 +20,14 @@ export function addReservationRoutes(service: Service<ContentTables>): void {
     return commit((transaction) => reserve(transaction, input));
   });
 
-  serve(service, releaseProduct, async ({ key }, { actor, commit }) => {
+  serve(service, releaseProduct, async ({ key, keep }, { actor, commit }) => {
     requireSystem(actor);
-    return commit((transaction) => release(transaction, key));
+    return commit((transaction) => (keep > 0 ? reduce(transaction, key, keep) : release(transaction, key)));
   });
 }
 
 async function reserve(transaction: Tables, { name, key, quantity }: Reservation) {
-  const product = await transaction
-    .selectFrom('products')
-    .select(['id', 'name'])
-    .where('name', '=', name)
-    .where(isVisible.product('products'))
-    .executeTakeFirst();
+  const product = await findByName(transaction, name);
   if (!product) throw failures.notFound('This product');
   const isNew = await transaction
     .insertInto('reservations')
@@ -84,15 +78,34 @@ async function release(transaction: Tables, key: string) {
     .returning(['productId', 'quantity'])
     .executeTakeFirst();
   if (!released?.productId) return { key, quantity: 0 };
-  const { quantity } = released;
+  await addStock(transaction, released.productId, released.quantity);
+  return { key, quantity: released.quantity };
+}
+
+/** The answer has the pieces that were returned. */
+async function reduce(transaction: Tables, key: string, keep: number) {
+  const reservation = await transaction
+    .selectFrom('reservations')
+    .select(['productId', 'quantity'])
+    .where('key', '=', key)
+    .where('releasedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  const quantity = (reservation?.quantity ?? 0) - keep;
+  if (!reservation?.productId || quantity <= 0) return { key, quantity: 0 };
+  await transaction.updateTable('reservations').set({ quantity: keep }).where('key', '=', key).execute();
+  await addStock(transaction, reservation.productId, quantity);
+  return { key, quantity };
+}
+
+async function addStock(transaction: Tables, productId: string, quantity: number): Promise<void> {
   const product = await transaction
     .updateTable('products')
     .set({ stock: sql<number>`stock + ${quantity}` })
-    .where('id', '=', released.productId)
+    .where('id', '=', productId)
     .returning(['name', 'stock'])
     .executeTakeFirstOrThrow();
   publishStockChange(transaction, product.name, { before: product.stock - quantity, after: product.stock });
-  return { key, quantity };
 }
 
 /** Pages show only availability and low stock, so most orders do not invalidate them. */

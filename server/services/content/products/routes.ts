@@ -14,16 +14,16 @@ import {
 } from '#contract/content/products-admin.ts';
 import { failures } from '#contract/failures.ts';
 import { changeRow, lockRow } from '../../records/change.ts';
-import { findFormer } from '../../records/slug.ts';
 import { deleteForGood, lockLive, setTrashed } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
+import { lockPictures } from '../media/shown-pictures.ts';
 import { pageOf } from '../paging.ts';
 import type { ContentTables } from '../tables.ts';
 import { countedStock, createProducts, move, products } from './changes.ts';
 import { importFile } from './importing.ts';
 import { runOperation, undoOperations } from './operations.ts';
-import { countActive, findActive, listActive, listRecords, requireRecord } from './queries.ts';
+import { countActive, findByName, listActive, listRecords, requireRecord } from './queries.ts';
 
 export function addProductRoutes(service: Service<ContentTables>): void {
   serve(service, listProducts, async (input, { database }) => {
@@ -32,21 +32,17 @@ export function addProductRoutes(service: Service<ContentTables>): void {
   });
 
   serve(service, getProduct, async ({ name }, { database }) => {
-    const product = (await findActive(database, { name })) ?? (await findRenamed(name));
+    const product = await findByName(database, name);
     if (!product) throw failures.notFound('This product');
     return product;
   });
-
-  async function findRenamed(name: string) {
-    const id = await findFormer(service.database, 'product', name);
-    return id === undefined ? undefined : findActive(service.database, { id });
-  }
 
   serve(service, listProductRecords, (input, { database }) => listRecords(database, input));
   serve(service, getProductRecord, ({ id }, { database }) => requireRecord(database, id));
 
   serve(service, createProduct, (fields, call) =>
     call.commit(async (transaction) => {
+      await lockPictures(transaction, fields);
       const [created] = await createProducts(transaction, call, [fields]);
       return requireRecord(transaction, created!.id);
     }),
@@ -55,6 +51,7 @@ export function addProductRoutes(service: Service<ContentTables>): void {
   serve(service, changeProductRecord, ({ id, revision, stock, stockSeen, ...fields }, call) =>
     call.commit(async (transaction) => {
       const row = await lockLive(transaction, products, id, revision);
+      await lockPictures(transaction, fields, row);
       const counted = stock === undefined ? undefined : countedStock(row, stock, stockSeen);
       await changeRow(transaction, call, products, { row, action: 'change', set: { ...fields, stock: counted } });
       return requireRecord(transaction, id);

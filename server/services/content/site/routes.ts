@@ -1,28 +1,71 @@
-import { sql } from 'kysely';
-import { changeSite, getSite } from '#contract/content/site.ts';
+import { type Kysely, sql } from 'kysely';
+import { changeSite, getSite, getSiteRecord, type Site, site } from '#contract/content/site.ts';
 import { tags } from '#contract/events.ts';
+import { failures } from '#contract/failures.ts';
+import { isTimeZone } from '#contract/zoned-time.ts';
+import { record } from '../../audit/record.ts';
 import { emit } from '../../events/emit.ts';
+import { requireRevision } from '../../records/change.ts';
+import { draftDifferences } from '../../records/diff.ts';
 import { json } from '../../records/json.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
+import { lockPictures } from '../media/shown-pictures.ts';
 import type { ContentTables } from '../tables.ts';
 
 export function addSiteRoutes(service: Service<ContentTables>): void {
-  serve(service, getSite, async (_, { database }) => {
-    const { value } = await database.selectFrom('site').select('value').executeTakeFirstOrThrow();
-    return value;
+  serve(service, getSite, async (_, { database }) => (await storedSite(siteRow(database))).value);
+
+  serve(service, getSiteRecord, async (_, { database }) => {
+    const { value, revision } = await storedSite(siteRow(database));
+    return { ...value, revision };
   });
 
-  serve(service, changeSite, async (changes, { commit }) =>
-    commit(async (transaction) => {
-      const { value } = await transaction.selectFrom('site').select('value').forUpdate().executeTakeFirstOrThrow();
+  serve(service, changeSite, async ({ revision: basedOn, ...changes }, call) =>
+    call.commit(async (transaction) => {
+      const { value, revision } = await storedSite(siteRow(transaction).forUpdate());
+      requireRevision({ revision }, basedOn, 'The site');
       const changed = { ...value, ...changes };
+      requireSocialUrl(changed);
+      requireZone(changed);
+      requireSquare(changes.icon);
+      await lockPictures(transaction, changes, value);
+      const log = draftDifferences(value, changed);
+      if (!log) return { ...value, revision };
       await transaction
         .updateTable('site')
-        .set({ value: json(changed), updatedAt: sql`now()` })
+        .set({ value: json(changed), revision: revision + 1, updatedAt: sql`now()` })
         .execute();
+      await record(transaction, call, { action: 'site.change', targetId: 'site', ...log });
       emit(transaction, [tags.site]);
-      return changed;
+      return { ...changed, revision: revision + 1 };
     }),
   );
+}
+
+const siteRow = (database: Kysely<ContentTables>) => database.selectFrom('site').select(['value', 'revision']);
+
+/** Settings that are newer than the row have their defaults. */
+async function storedSite(row: ReturnType<typeof siteRow>) {
+  const { value, revision } = await row.executeTakeFirstOrThrow();
+  return { value: { ...value, ...site.parse(value) }, revision };
+}
+
+function requireSocialUrl({ socialUrl, socialLabel }: Site): void {
+  if (socialLabel && !socialUrl)
+    throw failures.invalid({ social_url: 'Please enter the address of the profile, or remove its label.' });
+}
+
+function requireZone({ timeZone }: Site): void {
+  if (!isTimeZone(timeZone)) throw failures.invalid({ time_zone: 'Unknown time zone.' });
+}
+
+/** Pixels: smaller icons would be blurred on phones. */
+const leastIcon = 180;
+
+function requireSquare(icon: Site['icon'] | undefined): void {
+  if (!icon) return;
+  if (Math.abs(icon.width - icon.height) > 1) throw failures.invalid({ icon: 'Please choose a square picture.' });
+  if (icon.width < leastIcon)
+    throw failures.invalid({ icon: `Please choose a picture of at least ${leastIcon} pixels.` });
 }

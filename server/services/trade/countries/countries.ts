@@ -21,6 +21,8 @@ export const listAll = (): Country[] => [...all];
 
 export const findCountry = (code: string): Country | undefined => all.find((country) => country.code === code);
 
+export const countryName = (code: string): string => findCountry(code)?.name ?? code;
+
 type Location = { country?: string; region?: string };
 
 /** Keeps an unknown region as typed, because it may be right in another language. Throws 422 for the invalid field. */

@@ -1,26 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { ParsedOf } from '#contract/endpoint.ts';
+import { failures } from '#contract/failures.ts';
 import type { importTrade } from '#contract/trade/import.ts';
+import type { TradeSettings } from '#contract/trade/trade-settings.ts';
 import { totalsOf } from '../orders/charges.ts';
+import { readSettings } from '../settings/settings.ts';
 import type { TradeTables } from '../tables.ts';
 
 type Tables = Kysely<TradeTables>;
 type ImportedOrder = ParsedOf<typeof importTrade>['orders'][number];
 
 export async function insertOrders(database: Tables, orders: readonly ImportedOrder[]): Promise<void> {
+  const { value: settings } = await readSettings(database);
   const invoices = new Map<number, number>();
-  for (const order of orders) await insertOrder(database, order, invoices);
+  for (const order of orders) await insertOrder(database, order, { settings, invoices });
   for (const [year, last] of invoices) await database.insertInto('invoiceNumbers').values({ year, last }).execute();
 }
 
 async function insertOrder(
   database: Tables,
   { events, address, lines: ordered, ...order }: ImportedOrder,
-  invoices: Map<number, number>,
+  { settings, invoices }: { settings: TradeSettings; invoices: Map<number, number> },
 ): Promise<void> {
   const lines = ordered.map((line) => ({ ...line, total: line.unitPrice * line.quantity }));
   const amount = lines.reduce((sum, line) => sum + line.total, 0);
+  const totals = totalsOf(settings, { currency: order.currency, amount }, address.country);
+  if (!totals) throw failures.invalid({ orders: `Nothing is delivered to ${address.country} in ${order.currency}.` });
   const id = randomUUID();
   const confirmed = events.find((event) => event.status === 'confirmed');
   const last = events.at(-1)!;
@@ -33,7 +39,8 @@ async function insertOrder(
       status: last.status,
       title: lines[0]!.title,
       lineCount: lines.length,
-      ...totalsOf({ currency: order.currency, amount }, address.country),
+      ...totals,
+      paymentDays: settings.paymentDays,
       address: JSON.stringify(address),
       ...(confirmed ? { invoiceNumber: nextInvoice(confirmed.at, invoices), invoicedAt: confirmed.at } : {}),
       placedAt: events[0]!.at,

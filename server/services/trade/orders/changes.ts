@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { type Insertable, sql, type Transaction } from 'kysely';
 import { failures } from '#contract/failures.ts';
-import { type OrderStatus, orderStatuses } from '#contract/trade/orders.ts';
+import { type OrderStatus, type orderChanges, orderStatuses, type Tracking } from '#contract/trade/orders.ts';
 import { userIdOf } from '../../../actor.ts';
 import { type Author, record } from '../../audit/record.ts';
-import { changeRow, type Entity, lockRow, now } from '../../records/change.ts';
+import { queueMessage } from '../../deliveries/deliveries.ts';
+import { changeRow, type Entity, type Fields, lockRow, now } from '../../records/change.ts';
 import { newReference } from '../reference.ts';
+import { readSettings } from '../settings/settings.ts';
 import type { TradeTables } from '../tables.ts';
+import { creditRest } from './credit-notes.ts';
+import { nextNumber } from './numbers.ts';
 import { nextStatuses, type OrderRow } from './queries.ts';
 import { endClaims } from './stock.ts';
 
@@ -14,12 +19,14 @@ type Caller = NonNullable<Author>;
 export type NewOrder = Omit<Insertable<TradeTables['orders']>, 'number'> & { id: string };
 export type NewLine = Omit<Insertable<TradeTables['orderLines']>, 'orderId' | 'position'>;
 type Event = { by: 'customer' | 'staff'; note: string | null };
+export type Change = keyof typeof orderChanges;
 
-const orders: Entity<OrderRow, TradeTables> = {
+export const orders: Entity<OrderRow, TradeTables> = {
   table: 'orders',
   kind: 'order',
   label: 'This order',
   touched: ['updatedAt'],
+  json: ['invoiceTerms', 'address', 'tracking'],
 };
 
 export const lockOrder = (transaction: Tables, number: string, revision?: number): Promise<OrderRow> =>
@@ -50,6 +57,7 @@ export async function insertOrder(
     const values = lines.map((line, index) => ({ ...line, orderId: row.id, position: index + 1 }));
     await transaction.insertInto('orderLines').values(values).execute();
     await insertEvent(transaction, author, { row, by: 'customer', note: null });
+    await announce(transaction, row, null);
     return row;
   }
   throw new Error('no free order number found');
@@ -65,42 +73,69 @@ async function isTaken(transaction: Tables, { userId, intent }: NewOrder): Promi
 export async function changeStatus(
   transaction: Tables,
   author: Caller,
-  { row, status, ...event }: Event & { row: OrderRow; status: OrderStatus },
+  {
+    row,
+    status,
+    tracking = null,
+    ...event
+  }: Event & { row: OrderRow; status: OrderStatus; tracking?: Tracking | null },
 ): Promise<OrderRow> {
   if (!nextStatuses[row.status].includes(status)) {
     const [from, to] = [orderStatuses[row.status], orderStatuses[status]];
     throw failures.conflict(`An order cannot change from “${from}” to “${to}”.`);
   }
+  if (tracking && status !== 'fulfilled')
+    throw failures.invalid({ carrier: 'A parcel can be tracked once the order is on its way.' });
   const isInvoiced = status === 'confirmed' && row.invoiceNumber === null;
   const changed = await changeRow(transaction, author, orders, {
     row,
     action: 'change-status',
     set: { status },
-    also: isInvoiced ? { invoiceNumber: await nextInvoiceNumber(transaction), invoicedAt: now } : {},
+    also: { ...(isInvoiced ? await newInvoice(transaction, row) : {}), ...(tracking ? { tracking } : {}) },
   });
   await insertEvent(transaction, author, { row: changed, ...event });
+  await announce(transaction, changed, event.by === 'staff' ? event.note : null);
+  if (endings.has(status) && row.invoiceNumber !== null) await creditRest(transaction, row, event.note);
   if (status === 'cancelled') await endClaims(transaction, row.id);
   return changed;
 }
 
-function insertEvent(transaction: Tables, { actor }: Caller, { row, by, note }: Event & { row: OrderRow }) {
+/** Tells the customer; what staff wrote about the change goes along. */
+const announce = (transaction: Tables, { userId, number, title, status }: OrderRow, note: string | null) =>
+  queueMessage(transaction, {
+    id: randomUUID(),
+    event: 'orders',
+    to: { userId },
+    content: { kind: 'order', number, title, status, note },
+  });
+
+const endings: ReadonlySet<OrderStatus> = new Set(['cancelled', 'refunded']);
+
+export function insertEvent(
+  transaction: Tables,
+  { actor }: Caller,
+  { row, by, note, change }: Event & { row: OrderRow; change?: Change },
+) {
   const { id: orderId, revision, status } = row;
   const actorId = userIdOf(actor);
   return transaction
     .insertInto('orderEvents')
-    .values({ orderId, revision, status, by: actorId === null ? 'system' : by, actorId, note })
+    .values({
+      orderId,
+      revision,
+      status,
+      by: actorId === null ? 'system' : by,
+      actorId,
+      note,
+      ...(change ? { change } : {}),
+    })
     .execute();
 }
 
-/** `2026-000042`. Later confirmations wait for this transaction, so that numbers have no gaps. */
-async function nextInvoiceNumber(transaction: Tables): Promise<string> {
-  const { year, last } = await transaction
-    .insertInto('invoiceNumbers')
-    .values({ year: sql<number>`extract(year from now() at time zone 'UTC')::int`, last: 1 })
-    .onConflict((conflict) => conflict.column('year').doUpdateSet({ last: sql<number>`invoice_numbers.last + 1` }))
-    .returning(['year', 'last'])
-    .executeTakeFirstOrThrow();
-  return `${year}-${String(last).padStart(6, '0')}`;
+async function newInvoice(transaction: Tables, { recipient, address }: OrderRow): Promise<Fields<OrderRow>> {
+  const { taxId, bankDetails, invoiceNote: note } = (await readSettings(transaction)).value;
+  const invoiceTerms = { taxId, bankDetails, note, recipient, address };
+  return { invoiceNumber: await nextNumber(transaction, 'invoiceNumbers'), invoicedAt: now, invoiceTerms };
 }
 
 export async function addNote(

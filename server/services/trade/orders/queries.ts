@@ -70,11 +70,11 @@ export async function listRecords(
     (await wordFilter(database, {
       id: sql`o.id`,
       words,
-      documents: sql`select o.search || trade.words(l.product || ' ' || l.title) as document from trade.orders o
+      documents: sql`select o.id, o.search || trade.words(l.product || ' ' || l.title) as document from trade.orders o
         join trade.order_lines l on l.order_id = o.id`,
-      found: (terms) => sql`select id from trade.orders where search @@ ${terms}
+      indexQuery: (terms) => sql`select id from trade.orders where search @@ ${terms}
         union all select order_id from trade.order_lines where ${inLines} @@ ${terms}`,
-      walked: (terms) => sql<boolean>`(${matches(sql`o.search`, terms)} or (select count(*) from trade.order_lines
+      rowCondition: (terms) => sql<boolean>`(${matches(sql`o.search`, terms)} or (select count(*) from trade.order_lines
         where order_id = o.id and ${matches(inLines, terms)}) > 0)`,
     }));
   const { items, next } = await pageByKey<Listed<AdminOrderSummary>, TradeTables>(database, {
@@ -115,27 +115,69 @@ export const findByIntent = (database: Tables, userId: string, intent: string): 
 export async function loadOrder(database: Tables, row: OrderRow, mayCancel = true): Promise<Order> {
   const lines = await database
     .selectFrom('orderLines')
-    .select(['product', 'title', 'quantity', 'unitPrice', 'total'])
+    .select(['position', 'product', 'title', 'quantity', 'unitPrice', 'total', 'credited'])
     .where('orderId', '=', row.id)
     .orderBy('position')
     .execute();
   const events = await database
     .selectFrom('orderEvents')
-    .select(['status', 'at', 'by', 'note'])
+    .select(['status', 'change', 'at', 'by', 'note'])
     .where('orderId', '=', row.id)
     .orderBy('revision')
     .execute();
+  const credits = row.invoiceNumber === null ? [] : await loadCredits(database, row.id);
   const money = (amount: number) => ({ currency: row.currency, amount });
   return {
     ...asSummary(row),
     lines: lines.map((line) => ({ ...line, unitPrice: money(line.unitPrice), total: money(line.total) })),
+    credits: credits.map((credit) => ({
+      ...credit,
+      lines: credit.lines.map((line) => ({ ...line, unitPrice: money(line.unitPrice), total: money(line.total) })),
+      shipping: money(credit.shipping),
+      tax: money(credit.tax),
+      total: money(credit.total),
+    })),
     subtotal: money(row.subtotal),
     shipping: money(row.shipping),
     tax: money(row.tax),
     taxRate: row.taxPermille / 1000,
+    taxName: row.taxName,
+    taxIncluded: row.taxIncluded,
+    deliveryTime: row.deliveryTime,
+    paymentDays: row.paymentDays,
+    invoiceTerms: row.invoiceTerms,
     events,
     canCancel: mayCancel && isCancellable(row.status),
+    canChangeAddress: mayCancel && isCancellable(row.status),
   };
+}
+
+type Credit = Pick<
+  Selectable<TradeTables['creditNotes']>,
+  'number' | 'issuedAt' | 'note' | 'shipping' | 'tax' | 'total'
+>;
+type CreditLine = { position: number; title: string; quantity: number; unitPrice: number; total: number };
+
+async function loadCredits(database: Tables, orderId: string): Promise<Array<Credit & { lines: CreditLine[] }>> {
+  const notes = await database
+    .selectFrom('creditNotes')
+    .select(['id', 'number', 'issuedAt', 'note', 'shipping', 'tax', 'total'])
+    .where('orderId', '=', orderId)
+    .orderBy('number')
+    .execute();
+  if (notes.length === 0) return [];
+  const lines = await database
+    .selectFrom('creditNoteLines as c')
+    .innerJoin('orderLines as l', (join) => join.onRef('l.position', '=', 'c.position').on('l.orderId', '=', orderId))
+    .select(['c.creditNoteId', 'c.position', 'l.title', 'c.quantity', 'l.unitPrice', 'c.total'])
+    .where(
+      'c.creditNoteId',
+      'in',
+      notes.map(({ id }) => id),
+    )
+    .orderBy('c.position')
+    .execute();
+  return notes.map((note) => ({ ...note, lines: lines.filter(({ creditNoteId }) => creditNoteId === note.id) }));
 }
 
 export async function loadRecord(database: Tables, row: OrderRow): Promise<AdminOrder> {

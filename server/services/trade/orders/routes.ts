@@ -1,15 +1,33 @@
 import type { FastifyRequest } from 'fastify';
 import { failures } from '#contract/failures.ts';
+import { creditOrder } from '#contract/trade/credit-notes.ts';
 import { quoteOrder } from '#contract/trade/order-quotes.ts';
-import { cancelOrder, changeOrderStatus, getOwnOrder, listOwnOrders, orderStatuses } from '#contract/trade/orders.ts';
-import { changeOrderStatuses, getAdminOrder, listAdminOrders, noteOrder } from '#contract/trade/orders-admin.ts';
+import {
+  cancelOrder,
+  changeOrderAddress,
+  changeOrderStatus,
+  getOwnOrder,
+  listOwnOrders,
+  orderStatuses,
+} from '#contract/trade/orders.ts';
+import {
+  changeAdminOrderAddress,
+  changeOrderStatuses,
+  changeOrderTracking,
+  getAdminOrder,
+  listAdminOrders,
+  noteOrder,
+} from '#contract/trade/orders-admin.ts';
 import { type Actor, requireUserId } from '../../../actor.ts';
 import { applyToEach } from '../../records/bulk.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
+import { readSettings } from '../settings/settings.ts';
 import type { TradeTables } from '../tables.ts';
 import { addNote, changeStatus, lockOrder, lockOrders } from './changes.ts';
+import { creditItems } from './credits.ts';
+import { changeAddress, changeTracking, trackingOf } from './delivery.ts';
 import type { FindRole } from './membership.ts';
 import { addPlacing } from './placing.ts';
 import {
@@ -40,7 +58,10 @@ export function addOrderRoutes(service: Service<TradeTables>, options: Options):
     return loadOrder(database, row, await mayCancel(row, actor, request));
   });
 
-  serve(service, quoteOrder, async ({ product, ...wanted }) => quoteFor(await findProduct(calls, product), wanted));
+  serve(service, quoteOrder, async ({ product, ...wanted }, { database }) => {
+    const [{ value: settings }, found] = await Promise.all([readSettings(database), findProduct(calls, product)]);
+    return quoteFor(settings, found, wanted);
+  });
 
   serve(service, cancelOrder, async ({ number, note = null }, call) => {
     const { actor, request, database } = call;
@@ -54,7 +75,7 @@ export function addOrderRoutes(service: Service<TradeTables>, options: Options):
       const cancellation = { row, status: 'cancelled', by: 'customer', note } as const;
       return loadOrder(transaction, await changeStatus(transaction, call, cancellation));
     });
-    await returnStock(request);
+    await stock.returnSoon();
     return order;
   });
 
@@ -73,12 +94,40 @@ export function addOrderRoutes(service: Service<TradeTables>, options: Options):
     }),
   );
 
-  serve(service, changeOrderStatus, async ({ number, revision, status, note = null }, call) => {
+  serve(service, changeOrderAddress, async (input, call) => {
+    const { actor, request, database } = call;
+    if (!(await mayCancel(await requireOrder(database, input.number), actor, request))) throw failures.forbidden();
+    return call.commit(async (transaction) =>
+      loadOrder(transaction, await changeAddress(transaction, call, { ...input, by: 'customer' })),
+    );
+  });
+  serve(service, changeAdminOrderAddress, (input, call) =>
+    call.commit(async (transaction) =>
+      loadRecord(transaction, await changeAddress(transaction, call, { ...input, by: 'staff' })),
+    ),
+  );
+  serve(service, changeOrderTracking, (input, call) =>
+    call.commit(async (transaction) => loadRecord(transaction, await changeTracking(transaction, call, input))),
+  );
+
+  serve(service, creditOrder, async (input, call) => {
+    const order = await call.commit(async (transaction) =>
+      loadRecord(transaction, await creditItems(transaction, call, input)),
+    );
+    await stock.returnSoon();
+    return order;
+  });
+
+  serve(service, changeOrderStatus, async ({ number, revision, status, note = null, ...typed }, call) => {
     const order = await call.commit(async (transaction) => {
       const row = await lockOrder(transaction, number, revision);
-      return loadOrder(transaction, await changeStatus(transaction, call, { row, status, by: 'staff', note }));
+      const tracking = trackingOf(typed);
+      return loadOrder(
+        transaction,
+        await changeStatus(transaction, call, { row, status, by: 'staff', note, tracking }),
+      );
     });
-    await returnStock(call.request);
+    await stock.returnSoon();
     return order;
   });
 
@@ -91,12 +140,9 @@ export function addOrderRoutes(service: Service<TradeTables>, options: Options):
         return `Now “${orderStatuses[status]}”.`;
       });
     });
-    await returnStock(call.request);
+    await stock.returnSoon();
     return outcome;
   });
-
-  const returnStock = ({ log }: FastifyRequest) =>
-    stock.returnDue().catch((error: unknown) => log.warn({ err: error }, 'returning stock failed; retrying later'));
 
   /** Throws 404 for users who must not learn that the order exists. */
   async function mayCancel(row: OrderRow, actor: Actor, request: FastifyRequest): Promise<boolean> {

@@ -1,12 +1,13 @@
 /** The services share no transaction: a claim is recorded first, and released if the order or the process fails. */
 import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { releaseProduct, reserveProduct } from '#contract/content/reservations.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
 import type { TradeTables } from '../tables.ts';
 
-type Options = { database: Kysely<TradeTables>; calls: ServiceCalls };
+type Options = { database: Kysely<TradeTables>; calls: ServiceCalls; logger: FastifyBaseLogger };
 type Wanted = { product: string; quantity: number };
 export type Stock = ReturnType<typeof createStock>;
 
@@ -14,7 +15,7 @@ export type Stock = ReturnType<typeof createStock>;
 const orphaned = sql<Date>`now() - interval '1 minute'`;
 const atOnce = 50;
 
-export function createStock({ database, calls: { asSystem } }: Options) {
+export function createStock({ database, calls: { asSystem }, logger }: Options) {
   async function claim({ product, quantity }: Wanted): Promise<string> {
     const key = randomUUID();
     await database.insertInto('stockClaims').values({ key, product, quantity }).execute();
@@ -29,18 +30,25 @@ export function createStock({ database, calls: { asSystem } }: Options) {
     return key;
   }
 
-  /** Does nothing if the claim belongs to an order by now. Failures are retried later. */
-  async function giveBack(key: string): Promise<void> {
+  /** Skips claims that belong to an order or an invitation. Never throws: what failed is tried again later. */
+  async function giveBack(...keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return;
     await database
       .updateTable('stockClaims')
       .set({ giveBack: true })
-      .where('key', '=', key)
+      .where('key', 'in', keys)
       .where('orderId', 'is', null)
-      .execute();
-    await returnDue().catch(() => undefined);
+      .where('entryId', 'is', null)
+      .execute()
+      .catch(logFailure);
+    await returnSoon();
   }
 
+  const logFailure = (error: unknown) => logger.warn({ err: error }, 'returning stock failed; retrying later');
+  const returnSoon = () => returnDue().catch(logFailure);
+
   async function returnDue(): Promise<void> {
+    await returnParts();
     const due = await database
       .updateTable('stockClaims')
       .set({ giveBack: true })
@@ -51,14 +59,20 @@ export function createStock({ database, calls: { asSystem } }: Options) {
           .where(({ or, and, eb: compare }) =>
             or([
               compare('giveBack', '=', true),
-              and([compare('orderId', 'is', null), compare('createdAt', '<', orphaned)]),
+              and([
+                compare('orderId', 'is', null),
+                compare('entryId', 'is', null),
+                compare('createdAt', '<', orphaned),
+              ]),
             ]),
           )
           .orderBy('createdAt')
           .limit(atOnce),
       )
-      // Check again under the lock: the claim may belong to an order by now.
-      .where(({ or, eb }) => or([eb('giveBack', '=', true), eb('orderId', 'is', null)]))
+      // Check again under the lock: an order or an invitation may have taken the claim.
+      .where(({ or, and, eb }) =>
+        or([eb('giveBack', '=', true), and([eb('orderId', 'is', null), eb('entryId', 'is', null)])]),
+      )
       .returning(['key', 'product'])
       .execute();
     for (const { key, product } of due) {
@@ -67,16 +81,38 @@ export function createStock({ database, calls: { asSystem } }: Options) {
     }
   }
 
+  /** A part of a claim, whose rest stays reserved. Repeating the call changes nothing. */
+  async function returnParts(): Promise<void> {
+    const parts = await database
+      .selectFrom('stockClaims')
+      .select(['key', 'product', 'kept'])
+      .where('kept', 'is not', null)
+      .orderBy('createdAt')
+      .limit(atOnce)
+      .execute();
+    for (const { key, product, kept } of parts) {
+      await asSystem(releaseProduct, { name: product, key, keep: kept ?? 0 });
+      await database
+        .updateTable('stockClaims')
+        .set({ quantity: kept ?? 0, kept: null })
+        .where('key', '=', key)
+        .where('kept', '=', kept)
+        .execute();
+    }
+  }
+
   const forget = (key: string) => database.deleteFrom('stockClaims').where('key', '=', key).execute();
 
-  return { claim, giveBack, returnDue };
+  return { claim, giveBack, returnDue, returnSoon };
 }
 
-/** Call it in the order's transaction. Throws if the claim was released because that took too long. */
-export async function saveClaim(transaction: Transaction<TradeTables>, key: string, orderId: string): Promise<void> {
+type Holder = { orderId: string } | { entryId: string };
+
+/** Call it in the transaction of the order or invitation. Throws if the claim was released because that took too long. */
+export async function saveClaim(transaction: Transaction<TradeTables>, key: string, holder: Holder): Promise<void> {
   await transaction
     .updateTable('stockClaims')
-    .set({ orderId })
+    .set(holder)
     .where('key', '=', key)
     .where('giveBack', '=', false)
     .returning('key')
@@ -85,5 +121,55 @@ export async function saveClaim(transaction: Transaction<TradeTables>, key: stri
 
 /** Call it in the transaction that cancels; the stock itself is released afterwards. */
 export async function endClaims(transaction: Transaction<TradeTables>, orderId: string): Promise<void> {
-  await transaction.updateTable('stockClaims').set({ giveBack: true }).where('orderId', '=', orderId).execute();
+  await transaction
+    .updateTable('stockClaims')
+    .set({ giveBack: sql<boolean>`lost = 0`, kept: sql<number | null>`nullif(lost, 0)` })
+    .where('orderId', '=', orderId)
+    .execute();
+}
+
+type Part = { orderId: string; product: string; quantity: number; isLost: boolean };
+
+/** Call it in the transaction that removes or credits items. Lost ones stay reserved, also when the order ends. */
+export async function reduceClaim(
+  transaction: Transaction<TradeTables>,
+  { orderId, product, quantity, isLost }: Part,
+): Promise<void> {
+  await transaction
+    .updateTable('stockClaims')
+    .set(
+      isLost
+        ? { lost: sql<number>`lost + ${quantity}` }
+        : { kept: sql<number>`greatest(coalesce(kept, quantity) - ${quantity}, 0)` },
+    )
+    .where('orderId', '=', orderId)
+    .where('product', '=', product)
+    .execute();
+}
+
+/** The piece of an invitation becomes that of an order. Throws 409 if the invitation has none any more. */
+export async function moveClaim(
+  transaction: Transaction<TradeTables>,
+  { entryId, orderId }: { entryId: string; orderId: string },
+): Promise<void> {
+  await transaction
+    .updateTable('stockClaims')
+    .set({ entryId: null, orderId })
+    .where('entryId', '=', entryId)
+    .where('giveBack', '=', false)
+    .returning('key')
+    .executeTakeFirstOrThrow(() => failures.conflict('Your invitation has ended.'));
+}
+
+/** Call it in the transaction that ends the invitations; the stock itself is released afterwards. */
+export async function endClaimsOfEntries(
+  transaction: Transaction<TradeTables>,
+  entryIds: readonly string[],
+): Promise<void> {
+  if (entryIds.length === 0) return;
+  await transaction
+    .updateTable('stockClaims')
+    .set({ giveBack: true, entryId: null })
+    .where('entryId', 'in', entryIds)
+    .execute();
 }

@@ -4,8 +4,10 @@ import type * as z from 'zod';
 import { failures } from '#contract/failures.ts';
 import type { changeThread, changeThreads } from '#contract/trade/thread-operations.ts';
 import { type Author, record } from '../../audit/record.ts';
+import { queueMessage } from '../../deliveries/deliveries.ts';
 import { changeRow, type Entity, lockRow, now } from '../../records/change.ts';
 import { setTrashed } from '../../records/trash.ts';
+import { addressOf } from '../contact.ts';
 import type { TradeTables } from '../tables.ts';
 import type { ThreadRow } from './queries.ts';
 
@@ -91,24 +93,18 @@ export async function addCustomerMessage(
   });
 }
 
-/** `notification` is the text message about it, sent afterwards; null without a phone number. */
+/** The customer gets a message afterwards, unless they said that the inquiry is not theirs. */
 export async function addAnswer(
   transaction: Tables,
   author: Author,
-  {
-    row,
-    body,
-    authorId,
-    status,
-    notification,
-  }: Written & { status: 'waiting' | 'open' | 'resolved'; notification: string | null },
+  { row, body, authorId, status }: Written & { status: 'waiting' | 'open' | 'resolved' },
 ): Promise<ThreadRow> {
   const id = await insert(transaction, { row, body, authorId, kind: 'answer' });
-  if (notification !== null)
-    await transaction
-      .insertInto('deliveries')
-      .values({ id, event: 'inquiries', phoneNumber: row.contact, text: notification })
-      .execute();
+  if (row.disownedAt === null) {
+    const { userId, country, reference } = row;
+    const to = { userId, country, ...addressOf(row) };
+    await queueMessage(transaction, { id, event: 'inquiries', to, content: { kind: 'answer', reference, body } });
+  }
   return changeRow(transaction, author, threads, {
     row,
     action: 'answer',

@@ -45,10 +45,12 @@ const written = (database: Tables, words: Words) =>
   wordFilter(database, {
     id: sql`i.id`,
     words,
-    documents: sql`select search as document from trade.inquiries`,
-    found: (terms) => sql`select id from trade.inquiries where search @@ ${terms}
+    documents: sql`select id, search as document from trade.inquiries`,
+    indexQuery: (terms) => sql`select id from trade.inquiries where search @@ ${terms}
       union all select inquiry_id from trade.inquiry_messages where search @@ ${terms}`,
-    walked: (terms) => sql<boolean>`(${matches(sql`i.search`, terms)} or (select count(*) from trade.inquiry_messages m
+    rowCondition: (
+      terms,
+    ) => sql<boolean>`(${matches(sql`i.search`, terms)} or (select count(*) from trade.inquiry_messages m
       where m.inquiry_id = i.id and ${matches(sql`m.search`, terms)}) > 0)`,
   });
 

@@ -9,17 +9,16 @@ import {
 } from '#contract/trade/thread-operations.ts';
 import { countThreads, getThread, listThreads } from '#contract/trade/threads.ts';
 import { userIdOf } from '../../../actor.ts';
+import type { Deliveries } from '../../deliveries/deliveries.ts';
 import { applyToEach } from '../../records/bulk.ts';
 import { requireNotTrashed, setTrashed } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import type { Deliveries } from '../deliveries/deliveries.ts';
 import type { TradeTables } from '../tables.ts';
 import { addAnswer, addNote, change as applyChange, changeInBulk, isRepeated, lockThread, threads } from './changes.ts';
 import { countThreads as count, listThreads as list, loadThread, readThread } from './queries.ts';
 
 export function addThreadRoutes(service: Service<TradeTables>, deliveries: Deliveries): void {
-  const { PUBLIC_ORIGIN } = service.config;
   serve(service, listThreads, async (input, { actor, database }) => list(database, input, userIdOf(actor)));
   serve(service, countThreads, async (_, { actor, database }) => count(database, userIdOf(actor)));
   serve(service, getThread, async ({ reference }, { database }) => readThread(database, reference));
@@ -53,11 +52,7 @@ export function addThreadRoutes(service: Service<TradeTables>, deliveries: Deliv
       if (seen !== undefined && seen !== row.messageCount)
         throw failures.conflict('There are new messages. Please read them before you send your reply.');
       requireNotTrashed(threads, row);
-      const notification =
-        row.channel === 'phone' && row.disownedAt === null
-          ? `We replied to your inquiry ${row.reference}. Read our reply: ${PUBLIC_ORIGIN}/account/messages/${row.reference}`
-          : null;
-      return loadThread(transaction, await addAnswer(transaction, call, { ...written, status, notification }));
+      return loadThread(transaction, await addAnswer(transaction, call, { ...written, status }));
     });
     deliveries.soon();
     return thread;

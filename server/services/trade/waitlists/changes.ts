@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { failures } from '#contract/failures.ts';
 import type { BulkOutcome } from '#contract/lists.ts';
@@ -7,8 +6,9 @@ import { applyToEach } from '../../records/bulk.ts';
 import { changeRow, type Entity, lockRow, now } from '../../records/change.ts';
 import { setTrashed } from '../../records/trash.ts';
 import type { Contact } from '../contact.ts';
+import { endClaimsOfEntries, saveClaim } from '../orders/stock.ts';
 import type { TradeTables } from '../tables.ts';
-import type { EntryRow, WaitlistRow } from './queries.ts';
+import type { EntryRow } from './queries.ts';
 
 type Tables = Transaction<TradeTables>;
 type Change = Partial<Pick<EntryRow, 'note' | 'position'>> & {
@@ -16,14 +16,14 @@ type Change = Partial<Pick<EntryRow, 'note' | 'position'>> & {
   trashed?: boolean | undefined;
 };
 
-const entries: Entity<EntryRow, TradeTables> = {
+export const entries: Entity<EntryRow, TradeTables> = {
   table: 'waitlistEntries',
   kind: 'waitlist',
   label: 'This entry',
 };
 
 /** Locks the waitlists of these entries: every change locks the list first, because it changes the counts of the list. */
-const lockLists = (transaction: Tables, entriesWhere: RawBuilder<unknown>) =>
+export const lockLists = (transaction: Tables, entriesWhere: RawBuilder<unknown>) =>
   sql`select from trade.waitlists where id in (select waitlist_id from trade.waitlist_entries where ${entriesWhere})
     order by id for update`.execute(transaction);
 
@@ -44,17 +44,30 @@ export async function changeEntries(
 export async function changeEntry(
   transaction: Tables,
   author: Author,
-  { row, change: { trashed, ...set } }: { row: EntryRow; change: Change },
+  { row, change: { trashed, ...set }, key }: { row: EntryRow; change: Change; key?: string | undefined },
 ): Promise<void> {
   const { contact } = row;
+  const isLeaving = row.status === 'invited' && (trashed === true || (set.status ?? 'invited') !== 'invited');
+  if (isLeaving) await endClaimsOfEntries(transaction, [row.id]);
   if (trashed !== undefined)
-    await setTrashed(transaction, author, entries, { row, isTrashed: trashed, log: { before: { contact } } });
+    await setTrashed(transaction, author, entries, {
+      row,
+      isTrashed: trashed,
+      // Its piece is free, so a restored entry waits again.
+      ...(isLeaving ? { set: { status: 'waiting', invitationHash: null } } : {}),
+      log: { before: { contact } },
+    });
   // Undo may restore an unexpired invitation, but not create one.
   const isInvited = set.status === 'invited' && row.status !== 'invited';
-  if (isInvited && !(row.expiresAt && row.expiresAt > new Date()))
-    throw failures.conflict(`The invitation of ${contact} has expired.`);
+  if (isInvited && !(row.expiresAt && row.expiresAt > new Date())) throw expired(row);
+  if (isInvited && row.invitationHash) {
+    if (!key) throw failures.conflict(`No piece is left for ${contact}.`);
+    await saveClaim(transaction, key, { entryId: row.id });
+  }
   await changeRow(transaction, author, entries, { row, action: 'change-entry', set });
 }
+
+export const expired = ({ contact }: EntryRow) => failures.conflict(`The invitation of ${contact} has expired.`);
 
 export async function moveEntry(
   transaction: Tables,
@@ -139,45 +152,27 @@ const rejoin = (transaction: Tables, row: EntryRow, given: Again): Promise<Entry
       invitedAt: null,
       expiresAt: null,
       deliveryId: null,
+      invitationHash: null,
       trashedAt: null,
       createdAt: now,
     },
     log: null,
   });
 
-type Invitation = { row: EntryRow; list: WaitlistRow; expiresAt: Date; text: string };
-
-export async function invite(
-  transaction: Tables,
-  author: Author,
-  { row, list, expiresAt, text }: Invitation,
-): Promise<string> {
-  if (row.waitlistId !== list.id || row.trashedAt) throw failures.notFound('This entry');
-  if (row.status !== 'waiting') throw failures.conflict(`${row.contact} is no longer waiting. We sent nothing.`);
-  const deliveryId = row.channel === 'phone' ? randomUUID() : null;
-  if (deliveryId)
-    await transaction
-      .insertInto('deliveries')
-      .values({ id: deliveryId, event: 'waitlists', phoneNumber: row.contact, text })
-      .execute();
-  await changeRow(transaction, author, entries, {
-    row,
-    action: 'invite',
-    set: { status: 'invited', invitedAt: now, expiresAt, deliveryId },
-    log: { before: { contact: row.contact, status: row.status }, after: { status: 'invited', expiresAt } },
-  });
-  return deliveryId ? `${row.contact} will get a text message.` : `Please write to ${row.contact} yourself.`;
-}
-
 export async function expireInvitations(database: Kysely<TradeTables>): Promise<void> {
   const isDue = sql<boolean>`status = 'invited' and expires_at <= now()`;
   await database.transaction().execute(async (transaction) => {
     await lockLists(transaction, isDue);
-    await transaction
+    const expired = await transaction
       .updateTable('waitlistEntries')
       .set({ status: 'expired', revision: sql<number>`revision + 1` })
       .where(isDue)
+      .returning('id')
       .execute();
+    await endClaimsOfEntries(
+      transaction,
+      expired.map(({ id }) => id),
+    );
   });
 }
 

@@ -14,10 +14,12 @@ type Filters = z.output<typeof listWaitlistEntries.input>;
 export type EntryRow = Selectable<TradeTables['waitlistEntries']>;
 export type WaitlistRow = Selectable<TradeTables['waitlists']>;
 
+const hasPiece = sql`exists (
+  select from trade.stock_claims c where c.entry_id = e.id and not c.give_back and e.expires_at > now())`;
 const columns = sql`e.id, w.name as waitlist, e.channel, e.contact, e.country, e.note, e.position, e.status,
   e.phone_verified, e.user_id, e.created_at, e.invited_at,
   case when e.status = 'invited' then e.expires_at end as expires_at, coalesce(d.state, 'none') as delivery,
-  e.trashed_at, e.revision`;
+  ${hasPiece} as has_piece, e.trashed_at, e.revision`;
 const from = sql`trade.waitlist_entries e join trade.waitlists w on w.id = e.waitlist_id
   left join trade.deliveries d on d.id = e.delivery_id`;
 
@@ -38,10 +40,10 @@ export async function listEntries(
     (await wordFilter(database, {
       id: sql`e.id`,
       words,
-      documents: sql`select search as document from trade.waitlist_entries`,
-      found: (terms) =>
+      documents: sql`select id, search as document from trade.waitlist_entries`,
+      indexQuery: (terms) =>
         sql`select id from trade.waitlist_entries where waitlist_id = ${id}::uuid and search @@ ${terms}`,
-      walked: (terms) => matches(sql`e.search`, terms),
+      rowCondition: (terms) => matches(sql`e.search`, terms),
     }));
   return pageByKey<WaitlistEntry, TradeTables>(database, {
     columns,
@@ -118,9 +120,26 @@ const mostShown = 50;
 
 export async function listOwn(database: Tables, userId: string): Promise<OwnWaitlistEntry[]> {
   const { rows } = await sql<OwnWaitlistEntry>`select e.id, w.name as waitlist, e.contact, e.position, e.status,
-      e.created_at, e.expires_at
+      e.created_at, e.expires_at,
+      ${hasPiece} as has_piece
     from trade.waitlist_entries e join trade.waitlists w on w.id = e.waitlist_id
-    where e.user_id = ${userId}::uuid and e.trashed_at is null and e.status in ('waiting', 'invited')
+    where e.user_id = ${userId}::uuid and e.trashed_at is null and (e.status = 'waiting' or (e.status = 'invited' and e.expires_at > now()))
     order by e.created_at desc, e.id limit ${mostShown}::int`.execute(database);
   return rows;
+}
+
+/** Unexpired invitations whose pieces were given back, because they were declined or ended by staff. */
+export async function withoutPiece(
+  database: Tables,
+  ids: readonly string[],
+): Promise<Array<{ id: string; product: string }>> {
+  return database
+    .selectFrom('waitlistEntries as e')
+    .innerJoin('waitlists as w', 'w.id', 'e.waitlistId')
+    .select(['e.id', 'w.name as product'])
+    .where('e.id', 'in', ids)
+    .where('e.status', '!=', 'invited')
+    .where('e.invitationHash', 'is not', null)
+    .where('e.expiresAt', '>', sql<Date>`now()`)
+    .execute();
 }

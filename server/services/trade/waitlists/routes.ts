@@ -1,7 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Kysely, sql } from 'kysely';
 import { failures } from '#contract/failures.ts';
-import { inviteFromWaitlist, previewInvitations, waitlistGrowth } from '#contract/trade/waitlist-invitations.ts';
 import { joinWaitlist, leaveWaitlist, listOwnWaitlistEntries } from '#contract/trade/waitlists.ts';
 import {
   addWaitlistEntry,
@@ -19,29 +17,18 @@ import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { type Contact, readContact, readContactDetails } from '../contact.ts';
 import { checkLocation } from '../countries/countries.ts';
-import type { Deliveries } from '../deliveries/deliveries.ts';
 import { countAttempt } from '../limits.ts';
+import type { Stock } from '../orders/stock.ts';
 import type { Owners } from '../own-phone.ts';
 import type { TradeTables } from '../tables.ts';
-import { changeEntries, changeEntry, claimEntries, invite, join, lockEntry, moveEntry } from './changes.ts';
+import { changeEntries, changeEntry, claimEntries, join, lockEntry, moveEntry } from './changes.ts';
+import { withPieces } from './pieces.ts';
 import type { RequireWaitlist } from './products.ts';
-import {
-  countedLists,
-  growth,
-  listEntries,
-  listOwn,
-  nextWaiting,
-  requireEntry,
-  requireWaitlist,
-  type WaitlistRow,
-} from './queries.ts';
+import { countedLists, listEntries, listOwn, requireEntry, requireWaitlist, withoutPiece } from './queries.ts';
 
-type Options = { requireProduct: RequireWaitlist; owners: Owners; deliveries: Deliveries };
+type Options = { requireProduct: RequireWaitlist; owners: Owners; stock: Stock };
 
-export function addWaitlistRoutes(
-  service: Service<TradeTables>,
-  { requireProduct, owners, deliveries }: Options,
-): void {
+export function addWaitlistRoutes(service: Service<TradeTables>, { requireProduct, owners, stock }: Options): void {
   const { config, database } = service;
   const limits = { perHour: config.INQUIRIES_PER_HOUR, perDay: config.INQUIRIES_PER_DAY };
 
@@ -117,45 +104,18 @@ export function addWaitlistRoutes(
   );
 
   serve(service, changeWaitlistEntries, async ({ ids, status, trashed }, call) =>
-    call.commit(async (transaction) => {
-      const before: Record<string, string> = {};
-      const { results } = await changeEntries(transaction, ids, async (row) => {
-        before[row.id] = trashed === undefined ? row.status : String(row.trashedAt !== null);
-        await changeEntry(transaction, call, { row, change: { status, trashed } });
-        return 'Changed.';
-      });
-      return { results, before };
-    }),
+    withPieces(stock, status === 'invited' ? await withoutPiece(database, ids) : [], (pieces) =>
+      call.commit(async (transaction) => {
+        const before: Record<string, string> = {};
+        const { results } = await changeEntries(transaction, ids, async (row) => {
+          before[row.id] = trashed === undefined ? row.status : String(row.trashedAt !== null);
+          await changeEntry(transaction, call, { row, change: { status, trashed }, key: pieces.get(row.id) });
+          return 'Changed.';
+        });
+        return { results, before };
+      }),
+    ),
   );
-
-  serve(service, waitlistGrowth, async ({ waitlist, days }, { database }) => ({
-    days: await growth(database, waitlist, days),
-  }));
-
-  serve(service, previewInvitations, async ({ waitlist, days, count }) => {
-    const list = await requireWaitlist(database, waitlist);
-    const expiresAt = await inDays(database, days);
-    return { entries: await nextWaiting(database, list, count), text: textOf(list, expiresAt), expiresAt };
-  });
-
-  serve(service, inviteFromWaitlist, async ({ waitlist, days, ids }, call) => {
-    const list = await requireWaitlist(database, waitlist);
-    const expiresAt = await inDays(database, days);
-    const invitation = { list, expiresAt, text: textOf(list, expiresAt) };
-    const outcome = await call.commit((transaction) =>
-      changeEntries(transaction, ids, (row) => invite(transaction, call, { row, ...invitation })),
-    );
-    deliveries.soon();
-    return outcome;
-  });
-
-  /** Invited people cannot order by themselves yet (issue 12), so the text asks them to contact us. */
-  function textOf({ name }: WaitlistRow, expiresAt: Date): string {
-    const until = expiresAt.toISOString().slice(0, 10);
-    const { PUBLIC_ORIGIN } = config;
-    if (name === 'general') return `You asked us for news on our waitlist. Read it here: ${PUBLIC_ORIGIN}/news`;
-    return `It is your turn on our waitlist for ${PUBLIC_ORIGIN}/products/${name}. To order, contact us by ${until}: ${PUBLIC_ORIGIN}/contact`;
-  }
 
   /** A signed-in user has verified their phone; entries with other numbers do not become theirs. */
   async function ownerOf(actor: Actor, { channel, contact }: Contact, request: FastifyRequest) {
@@ -164,10 +124,4 @@ export function addWaitlistRoutes(
     const isOwn = phone !== null && (channel === 'email' || contact === phone);
     return { userId: isOwn || channel === 'email' ? actor.id : null, phoneVerified: isOwn };
   }
-}
-
-/** By the database clock, which also decides when invitations expire. */
-async function inDays(database: Kysely<TradeTables>, days: number): Promise<Date> {
-  const { rows } = await sql<{ at: Date }>`select now() + ${days}::int * interval '1 day' as at`.execute(database);
-  return rows[0]!.at;
 }

@@ -4,7 +4,7 @@ import { address } from '#contract/auth/users.ts';
 import { failure, isFailure } from '#contract/failures.ts';
 import { redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
-import { cancelOrder, placeOrder } from '#contract/trade/orders.ts';
+import { cancelOrder, changeOrderAddress, placeOrder } from '#contract/trade/orders.ts';
 import { readShown } from '#contract/trade/shown-quote.ts';
 import { action, operation, typedValues } from '../../request/action.ts';
 
@@ -36,10 +36,26 @@ export const placeNewOrder = action(
 
 /** Errors about the whole address are nearly always about its region. */
 function atField(error: ReturnType<typeof failure>) {
-  const { address: ofAddress, ...others } = error.fields ?? {};
-  if (ofAddress === undefined) return error;
-  return failure(error.status, error.code, error.userMessage, { fields: { ...others, region: ofAddress } });
+  const fields = Object.entries(error.fields ?? {}).map(([path, message]) => [
+    path === 'address' ? 'region' : path.replace('address.', ''),
+    message,
+  ]);
+  return failure(error.status, error.code, error.userMessage, { fields: Object.fromEntries(fields) });
 }
+
+const { recipient, revision } = changeOrderAddress.input.shape;
+
+export const changeOwnAddress = action(
+  changeOrderAddress,
+  'order-address',
+  async ({ number, recipient, revision, ...address }, { api }) => {
+    await api(changeOrderAddress, { number, recipient, revision, address }).catch((error: unknown) => {
+      throw isFailure(error) ? atField(error) : error;
+    });
+    return 'Address changed.';
+  },
+  z.object({ number: changeOrderAddress.input.shape.number, recipient, revision, ...address.shape }),
+);
 
 export const cancelOwnOrder = operation(cancelOrder, 'cancel', ({ number }) =>
   redirect(href('order', { number, cancelled: 1 })),

@@ -1,13 +1,10 @@
-import { href } from '#contract/routes.ts';
 import { getOwnOrder, type Order } from '#contract/trade/orders.ts';
-import { PrintButton } from '../../../client-components/account/print-button.tsx';
 import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
-import { AddressLines } from '../../ui/address-lines.tsx';
 import { Amounts } from '../../ui/amounts.tsx';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Time } from '../../ui/time.tsx';
-import styles from './invoice-page.module.css';
+import styles from './sheet.module.css';
+import { Detail, Sheet } from './sheet.tsx';
 
 type Invoice = Order & { readonly invoiceNumber: string; readonly invoicedAt: Date };
 
@@ -24,61 +21,42 @@ export const invoicePage = definePage<'invoice', Invoice>({
 });
 
 function InvoiceView({ data: invoice, context: { site } }: ViewProps<'invoice', Invoice>) {
-  const trail = [
-    { label: 'Orders', href: href('orders') },
-    { label: invoice.number, href: href('order', { number: invoice.number }) },
-  ];
-  return (
+  const dates = (
     <>
-      <div className={styles.tools}>
-        <Breadcrumbs trail={trail} here="Invoice" />
-        <PrintButton>Print</PrintButton>
-      </div>
-      <article className={styles.sheet}>
-        <header className={styles.head}>
-          <div>
-            <h1 className={styles.title}>Invoice</h1>
-            <p className="figures">{invoice.invoiceNumber}</p>
-          </div>
-          <address className={styles.seller}>
-            <strong>{site.name}</strong>
-            {[...site.addressLines, site.contactEmail, site.contactPhone].map(
-              (line) => line && <span key={line}>{line}</span>,
-            )}
-          </address>
-        </header>
-        <div className={styles.details}>
-          <div>
-            <h2>To</h2>
-            <AddressLines recipient={invoice.recipient} address={invoice.address} />
-          </div>
-          <dl className={styles.dates}>
-            <Detail label="Date">
-              <Time date={invoice.invoicedAt} />
-            </Detail>
-            <Detail label="Order">{invoice.number}</Detail>
-            <Detail label="Ordered on">
-              <Time date={invoice.placedAt} />
-            </Detail>
-            <Detail label="Currency">{invoice.total.currency}</Detail>
-          </dl>
-        </div>
-        <Amounts order={invoice} />
-        <p className="small">{paymentText(invoice)}</p>
-      </article>
+      <Detail label="Date">
+        <Time date={invoice.invoicedAt} />
+      </Detail>
+      <Detail label="Order">{invoice.number}</Detail>
+      <Detail label="Ordered on">
+        <Time date={invoice.placedAt} />
+      </Detail>
+      <Detail label="Currency">{invoice.total.currency}</Detail>
+      {invoice.paymentDays !== null && (
+        <Detail label="Payment due">
+          <Time date={dueDate(invoice.invoicedAt, invoice.paymentDays)} />
+        </Detail>
+      )}
     </>
+  );
+  return (
+    <Sheet title="Invoice" number={invoice.invoiceNumber} order={invoice} site={site} details={dates}>
+      <Amounts order={invoice} />
+      <Payment invoice={invoice} />
+    </Sheet>
   );
 }
 
-const Detail = ({ label, children }: { readonly label: string; readonly children: React.ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
+const dueDate = (from: Date, days: number): Date => new Date(from.getTime() + days * 86_400_000);
 
-function paymentText({ status }: Order): string {
-  if (status === 'cancelled') return 'This order was cancelled. There is nothing to pay.';
-  if (status === 'refunded') return 'This order was refunded. There is nothing to pay.';
-  return 'Please quote the invoice number when you pay.';
+function Payment({ invoice: { status, invoiceTerms } }: { readonly invoice: Invoice }) {
+  const { bankDetails, note } = invoiceTerms ?? { bankDetails: null, note: null };
+  if (status === 'cancelled') return <p className="small">This order was cancelled. There is nothing to pay.</p>;
+  if (status === 'refunded') return <p className="small">This order was refunded. There is nothing to pay.</p>;
+  return (
+    <div className={styles.payment}>
+      <p>Please quote the invoice number when you pay.</p>
+      {bankDetails && <p className={styles.text}>{bankDetails}</p>}
+      {note && <p className={styles.text}>{note}</p>}
+    </div>
+  );
 }

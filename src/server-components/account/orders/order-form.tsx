@@ -5,10 +5,10 @@ import type { OrderQuote } from '#contract/trade/order-quotes.ts';
 import { OrderTotal } from '../../../client-components/account/order-total.tsx';
 import { RegionSuggestions } from '../../../client-components/region-suggestions.tsx';
 import type { PageContext } from '../../page.ts';
+import { AddressField, addressLabels } from '../../ui/address-field.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';
-import { AddressField, addressLabels } from '../address-field.tsx';
 import { placeNewOrder } from './actions.ts';
 import styles from './new-order-page.module.css';
 import type { Offer } from './new-order-page.tsx';
@@ -31,10 +31,11 @@ const labels = {
 const regionList = 'order-regions';
 
 export function OrderForm({ offer, quote, context: { actionState, viewer } }: Props) {
-  const { product, country, countries, regions, organization, intent, quantityError } = offer;
+  const { product, country, countries, regions, organization, intent, error, earlier } = offer;
   const posted = formState('order', actionState);
-  const form = quantityError ? withError(posted, quantityError) : posted;
-  const address = viewer?.user.address?.country === country ? viewer.user.address : null;
+  const form = error ? withError(posted, error) : posted;
+  const known = [earlier?.address, viewer?.user.address];
+  const address = known.find((each) => each?.country === country);
   const field = { form, stored: address, isShipping: true };
   return (
     <Form
@@ -91,7 +92,7 @@ export function OrderForm({ offer, quote, context: { actionState, viewer } }: Pr
               autoComplete="shipping name"
               required
               maxLength={120}
-              defaultValue={viewer?.user.name ?? undefined}
+              defaultValue={earlier?.recipient ?? viewer?.user.name ?? undefined}
             />
           </div>
           <div className={styles.whole}>
@@ -126,8 +127,8 @@ export function OrderForm({ offer, quote, context: { actionState, viewer } }: Pr
   );
 }
 
-/** The errors of a submitted form already include this one. */
-function withError(form: FormState, error: ActionState): FormState {
-  if (form.state?.status === 'error') return form;
-  return { ...form, state: { ...error, values: { ...form.state?.values, ...error.values } } };
+/** A submitted form keeps its own message, but may lack this error. */
+function withError({ name, state }: FormState, error: ActionState): FormState {
+  if (state?.status !== 'error') return { name, state: { ...error, values: { ...state?.values, ...error.values } } };
+  return { name, state: { ...state, fields: { ...error.fields, ...state.fields } } };
 }

@@ -5,11 +5,16 @@ import { orPageNotFound } from '../../page-not-found.ts';
 import { AddressLines } from '../../ui/address-lines.tsx';
 import { Amounts } from '../../ui/amounts.tsx';
 import { ArrowLink } from '../../ui/arrow-link.tsx';
+import { AsyncPanel } from '../../ui/async-panel.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { OrderAddressForm } from '../../ui/order-address-form.tsx';
 import { StatusBadge } from '../../ui/order-status.tsx';
 import { SuccessNotice } from '../../ui/success-notice.tsx';
 import { Time } from '../../ui/time.tsx';
+import { TrackingLines } from '../../ui/tracking-lines.tsx';
+import { changeOwnAddress } from './actions.ts';
 import { Cancel } from './cancel.tsx';
+import { OrderAgain } from './order-again.tsx';
 import styles from './order-page.module.css';
 import { Timeline } from './timeline.tsx';
 
@@ -46,11 +51,20 @@ function OrderView({ data: order, context }: ViewProps<'order', Order>) {
         <div className={styles.rest}>
           <section aria-labelledby="content-of-order">
             <h2 id="content-of-order">Items</h2>
-            <Amounts order={order} />
+            <Amounts order={order} credits={order.credits} />
             {order.invoiceNumber ? (
-              <p className={styles.invoice}>
-                <ArrowLink href={href('invoice', { number: order.number })}>Invoice {order.invoiceNumber}</ArrowLink>
-              </p>
+              <ul className={styles.documents}>
+                <li>
+                  <ArrowLink href={href('invoice', { number: order.number })}>Invoice {order.invoiceNumber}</ArrowLink>
+                </li>
+                {order.credits.map(({ number: credit }) => (
+                  <li key={credit}>
+                    <ArrowLink href={href('creditNote', { number: order.number, credit })}>
+                      Credit note {credit}
+                    </ArrowLink>
+                  </li>
+                ))}
+              </ul>
             ) : (
               order.status === 'placed' && (
                 <p className="fine soft">You will get an invoice when we confirm the order.</p>
@@ -60,12 +74,18 @@ function OrderView({ data: order, context }: ViewProps<'order', Order>) {
           <section aria-labelledby="destination">
             <h2 id="destination">Delivery</h2>
             <AddressLines recipient={order.recipient} address={order.address} className="small" />
+            {order.tracking && <TrackingLines tracking={order.tracking} />}
+            {order.deliveryTime && <p className="small soft">Delivery time: {order.deliveryTime}</p>}
             {order.note && (
               <p className={styles.note}>
                 <span className="fine soft">Your note</span> {order.note}
               </p>
             )}
+            <OrderAddressForm order={order} action={changeOwnAddress} state={context.actionState} />
           </section>
+          <AsyncPanel deferred name="again" label="What can be ordered again" context={context} skeleton={null}>
+            {() => OrderAgain({ order, context })}
+          </AsyncPanel>
         </div>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { type Order, type OrderStatus, orderStatuses } from '#contract/trade/orders.ts';
+import { eventName, type Order, type OrderStatus, orderStatuses } from '#contract/trade/orders.ts';
 import { Time } from '../../ui/time.tsx';
 import styles from './timeline.module.css';
 
@@ -13,6 +13,11 @@ const meanings: Readonly<Record<OrderStatus, string>> = {
   refunded: 'Your payment has been refunded.',
 };
 
+function meaningOf({ note, change, status }: Order['events'][number], isLast: boolean) {
+  const text = note ?? (isLast && change === 'status' ? meanings[status] : null);
+  return text && <p className="small">{text}</p>;
+}
+
 export function Timeline({ order }: { readonly order: Order }) {
   const reached = usualProgress.indexOf(order.status);
   const ahead = reached < 0 ? [] : usualProgress.slice(reached + 1);
@@ -23,11 +28,11 @@ export function Timeline({ order }: { readonly order: Order }) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: events are only appended
           <li key={index} className={styles.step} aria-current={isLast ? 'step' : undefined}>
-            <p className={styles.name}>{orderStatuses[event.status]}</p>
+            <p className={styles.name}>{eventName(event)}</p>
             <p className="fine soft">
               <Time date={event.at} format="moment" />
             </p>
-            {(isLast || event.note) && <p className="small">{event.note ?? meanings[event.status]}</p>}
+            {meaningOf(event, isLast)}
           </li>
         );
       })}

@@ -1,25 +1,26 @@
 'use server';
 import * as z from 'zod';
+import { finishEmailCheck, startEmailCheck } from '#contract/auth/email.ts';
 import { endOtherSessions, endSession } from '#contract/auth/sessions.ts';
 import {
   address,
   changeNotificationSettings,
   changeUser,
-  exportUser,
   finishPhoneChange,
-  sentNotifications,
+  getNotificationSettings,
   startDeletion,
   startPhoneChange,
   stopDeletion,
 } from '#contract/auth/users.ts';
-import type { Api } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { revision } from '#contract/lists.ts';
-import { getOwnOrder, listOwnOrders, type Order } from '#contract/trade/orders.ts';
+import { beginExport } from '#contract/own-data.ts';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { action, operation } from '../../request/action.ts';
 import { withCountry } from '../../request/dial-countries.ts';
 import { ownId } from '../../request/own-id.ts';
+import { settingsOfBoxes } from '../../ui/notification-boxes.tsx';
+import { archiveMilliseconds, archiveSeal } from './archive.ts';
 
 const nothing = z.object({});
 
@@ -53,20 +54,36 @@ export const removeAddress = action(
   z.object({ revision }),
 );
 
-/** Browsers do not send unchecked boxes, so every notification is looked up. */
 export const saveNotifications = action(
   changeNotificationSettings,
   'own-notifications',
   async (checked, { api, viewer }) => {
-    const settings = sentNotifications.map(({ event, channel }) => ({
-      event,
-      channel,
-      enabled: Object.hasOwn(checked, `${event}.${channel}`),
-    }));
-    await api(changeNotificationSettings, { id: ownId(viewer), settings });
+    const id = ownId(viewer);
+    const { settings } = await api(getNotificationSettings, { id });
+    await api(changeNotificationSettings, { id, settings: settingsOfBoxes(settings, checked) });
     return 'Your notification settings are saved.';
   },
   z.record(z.string(), z.string()),
+);
+
+export const sendEmailCode = action(
+  startEmailCheck,
+  'email-check',
+  async (_, { api, viewer }) => {
+    const { email } = await api(startEmailCheck, { id: ownId(viewer) });
+    return `We sent a code to ${email}. It can take a minute to arrive.`;
+  },
+  nothing,
+);
+
+export const confirmEmail = action(
+  finishEmailCheck,
+  'email-code',
+  async (input, { api, viewer }) => {
+    await api(finishEmailCheck, { id: ownId(viewer), ...input });
+    return 'Your e-mail address is confirmed.';
+  },
+  finishEmailCheck.input.pick({ checkId: true, otp: true }),
 );
 
 export const sendPhoneCode = action(
@@ -126,25 +143,17 @@ export const signOutOtherDevices = operation(endOtherSessions, 'sessions', ({ en
   ended === 1 ? 'One other device is signed out.' : `${ended} other devices are signed out.`,
 );
 
-export const exportOwnData = action(
-  exportUser,
+export const prepareArchive = action(
+  beginExport,
   'export',
-  async (_, { api, viewer }) => {
-    const { exportedAt, data } = await api(exportUser, { id: ownId(viewer) });
-    const orders = await allOrders(api);
-    return { message: 'Your data is ready.', result: JSON.stringify({ exportedAt, account: data, orders }, null, 2) };
+  async (_, { api, viewer, seal }) => {
+    const id = ownId(viewer);
+    const { begunAt } = await api(beginExport, { id });
+    const until = begunAt.getTime() + archiveMilliseconds;
+    return {
+      message: 'Your data is ready. The link works for 15 minutes.',
+      result: seal(archiveSeal(id), String(until)),
+    };
   },
   nothing,
 );
-
-/** Loads one page of orders at a time, to limit the number of parallel calls. */
-async function allOrders(api: Api): Promise<Order[]> {
-  const orders: Order[] = [];
-  let after: string | undefined;
-  do {
-    const page = await api(listOwnOrders, { pageSize: 20, ...(after ? { after } : {}) });
-    orders.push(...(await Promise.all(page.orders.map(({ number }) => api(getOwnOrder, { number })))));
-    after = page.next ?? undefined;
-  } while (after);
-  return orders;
-}

@@ -1,10 +1,10 @@
 import { RegionSuggestions } from '../../../client-components/region-suggestions.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { AddressField, addressLabels } from '../../ui/address-field.tsx';
 import { Select } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
-import { AddressField, addressLabels } from '../address-field.tsx';
 import { removeAddress, saveAddress } from './actions.ts';
 import { Section } from './section.tsx';
 import type { SectionProps } from './settings-data.ts';

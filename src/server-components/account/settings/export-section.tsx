@@ -1,33 +1,35 @@
-/** The exported file is a data: URL in the page, so nothing is stored on the server. */
+import { href } from '#contract/routes.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
-import { exportOwnData } from './actions.ts';
+import { prepareArchive } from './actions.ts';
+import { WithFreshCode } from './fresh-code.tsx';
 import { Section } from './section.tsx';
 import type { SectionProps } from './settings-data.ts';
 
-export function ExportSection({ context: { actionState, site, now } }: SectionProps) {
-  const form = formState('export', actionState);
-  const file = form.state?.result;
-  const name = `${site.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${now.toISOString().slice(0, 10)}.json`;
+export function ExportSection({ data: { isArchiveLate }, context }: SectionProps) {
+  const form = formState('export', context.actionState);
+  const archive = form.state?.result;
   return (
-    <Section id="export" lead="Your account and orders in a machine-readable file.">
+    <Section
+      id="export"
+      lead="What you gave us and what we sent you: your profile, sessions, orders, messages, waitlists and more. One file with a page to read, and everything as JSON and CSV."
+    >
       <FormMessage form={form} labels={{}} />
-      {file ? (
+      {isArchiveLate && !archive && <p role="status">This link has expired. Please prepare your data again.</p>}
+      {archive ? (
         <p>
-          <a
-            className="button"
-            download={name}
-            href={`data:application/json;charset=utf-8,${encodeURIComponent(file)}`}
-          >
-            Download (JSON, {Math.ceil(file.length / 1_000)} kB)
+          <a className="button" download="" href={href('settings', { archive })}>
+            Download (ZIP)
           </a>
         </p>
       ) : (
-        <PlainForm action={exportOwnData} label="Your data">
-          <SubmitButton className="button button-quiet">Prepare my data</SubmitButton>
-        </PlainForm>
+        <WithFreshCode context={context} section="export">
+          <PlainForm action={prepareArchive} label="Your data">
+            <SubmitButton className="button button-quiet">Prepare my data</SubmitButton>
+          </PlainForm>
+        </WithFreshCode>
       )}
     </Section>
   );

@@ -3,15 +3,19 @@ import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { saveProfile } from './actions.ts';
+import { EmailConfirmation } from './email-confirmation.tsx';
 import { Section } from './section.tsx';
 import type { SectionProps } from './settings-data.ts';
 
 const labels = { name: 'Name', email: 'E-mail' } as const;
 
-export function ProfileSection({ data: { user }, context: { actionState } }: SectionProps) {
+export function ProfileSection(props: SectionProps) {
+  const { user, notifications } = props.data;
+  const { actionState } = props.context;
+  const sendsMail = notifications?.some(({ channel }) => channel === 'email') ?? false;
   const form = formState('own-profile', actionState);
   return (
-    <Section id="profile" lead="How we address you, and where we send messages that are too long for a phone.">
+    <Section id="profile" lead={sendsMail ? 'How we address you, and where we send e-mail.' : 'How we address you.'}>
       <Form action={saveProfile} form={form} label="Profile" labels={labels} draft="profile">
         <input type="hidden" name="revision" value={user.revision} />
         <TextField
@@ -38,6 +42,7 @@ export function ProfileSection({ data: { user }, context: { actionState } }: Sec
           <SubmitButton>Save profile</SubmitButton>
         </p>
       </Form>
+      {sendsMail && <EmailConfirmation {...props} />}
     </Section>
   );
 }

@@ -8,6 +8,7 @@ export const sections = {
   address: 'Address',
   notifications: 'Notifications',
   sessions: 'Devices',
+  'api-tokens': 'API tokens',
   organizations: 'Organizations',
   theme: 'Theme',
   export: 'Your data',

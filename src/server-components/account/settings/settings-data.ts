@@ -1,5 +1,7 @@
 /** Data of a section is null if its service fails; the other sections stay usable. */
+import { type ApiToken, listApiTokens } from '#contract/auth/api-tokens.ts';
 import { listOpenCodes, type OpenCode } from '#contract/auth/codes.ts';
+import { type EmailCheck, getEmailCheck } from '#contract/auth/email.ts';
 import { getOrganization, listOrganizations, type Organization } from '#contract/auth/organizations.ts';
 import { listSessions, type Session, toSession } from '#contract/auth/sessions.ts';
 import { getNotificationSettings, getUser, type User } from '#contract/auth/users.ts';
@@ -10,38 +12,48 @@ import type { PageContext, ViewProps } from '../../page.ts';
 import { type DialCountry, loadDialCountries } from '../../request/dial-countries.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { ownId } from '../../request/own-id.ts';
+import { mayDownload, sendArchive } from './archive.ts';
 
 export type SettingsContext = PageContext<'settings'>;
 export type SettingsData = {
   readonly user: User;
   readonly dialCountries: readonly DialCountry[];
   readonly newPhone: OpenCode | null;
+  readonly emailCheck: EmailCheck | null;
   readonly countries: readonly CountryName[];
   readonly regions: readonly string[];
   readonly notifications: OutputOf<typeof getNotificationSettings>['settings'] | null;
   readonly sessions: readonly Session[] | null;
+  readonly apiTokens: readonly ApiToken[] | null;
   readonly organizations: readonly Organization[] | null;
   readonly organization: OutputOf<typeof getOrganization> | null;
+  /** The link to the archive was followed too late. */
+  readonly isArchiveLate: boolean;
 };
 export type SectionProps = ViewProps<'settings', SettingsData>;
 
 export async function loadSettings(context: SettingsContext): Promise<SettingsData> {
   const { api, viewer, query, remembered } = context;
   const id = ownId(viewer);
+  const isArchiveLate = query.has('archive');
+  if (isArchiveLate && mayDownload(context)) await sendArchive(context);
   const country = viewer?.user.address?.country;
   if (country) context.preload(() => api(getCountry, { code: country }));
   const selected = query.get('organization') ?? remembered.organization;
   if (selected) context.preload(() => api(getOrganization, { id: selected }));
-  const [found, dialCountries, codes, names, notifications, sessions, organizations] = await Promise.all([
-    // The viewer is older than what a form has just saved.
-    ifAvailable(api(getUser, { id })),
-    loadDialCountries(api),
-    ifAvailable(api(listOpenCodes, {})),
-    ifAvailable(api(listCountryNames, {})),
-    ifAvailable(api(getNotificationSettings, { id })),
-    ifAvailable(api(listSessions, { userId: id })),
-    ifAvailable(api(listOrganizations, {})),
-  ]);
+  const [found, dialCountries, codes, check, names, notifications, sessions, apiTokens, organizations] =
+    await Promise.all([
+      // The viewer is older than what a form has just saved.
+      ifAvailable(api(getUser, { id })),
+      loadDialCountries(api),
+      ifAvailable(api(listOpenCodes, {})),
+      ifAvailable(api(getEmailCheck, { id })),
+      ifAvailable(api(listCountryNames, {})),
+      ifAvailable(api(getNotificationSettings, { id })),
+      ifAvailable(api(listSessions, { userId: id })),
+      ifAvailable(api(listApiTokens, { id })),
+      ifAvailable(api(listOrganizations, {})),
+    ]);
   const user = found?.user ?? (viewer as Viewer).user;
   const [regions, organization] = await Promise.all([
     loadRegions(context, user),
@@ -51,12 +63,15 @@ export async function loadSettings(context: SettingsContext): Promise<SettingsDa
     user,
     dialCountries,
     newPhone: codes?.codes.find(({ purpose }) => purpose === 'phone') ?? null,
+    emailCheck: check?.check ?? null,
     countries: names?.countries ?? [],
     regions,
     notifications: notifications?.settings ?? null,
     sessions: sessions?.sessions.map(toSession) ?? null,
+    apiTokens: apiTokens?.tokens ?? null,
     organizations: organizations?.organizations ?? null,
     organization,
+    isArchiveLate,
   };
 }
 

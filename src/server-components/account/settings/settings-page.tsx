@@ -1,6 +1,7 @@
 import { definePage, type ViewProps } from '../../page.ts';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { AddressSection } from './address-section.tsx';
+import { ApiTokenSection } from './api-tokens/api-token-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { ExportSection } from './export-section.tsx';
 import { NotificationSection } from './notification-section.tsx';
@@ -38,6 +39,7 @@ function SettingsView(props: ViewProps<'settings', SettingsData>) {
       <AddressSection {...props} />
       <NotificationSection {...props} />
       <SessionSection {...props} />
+      <ApiTokenSection {...props} />
       <OrganizationSection {...props} />
       <ThemeSection />
       <ExportSection {...props} />

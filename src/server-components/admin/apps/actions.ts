@@ -1,6 +1,7 @@
 'use server';
 import * as z from 'zod';
 import {
+  type AccessRule,
   changeAccessRule,
   changeApp,
   createAccessRule,
@@ -13,8 +14,9 @@ import {
   restoreApp,
   unlinkPermission,
 } from '#contract/apps/apps.ts';
+import type { Api } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
-import { revision } from '#contract/lists.ts';
+import { revision as anyRevision } from '#contract/lists.ts';
 import { redirect } from '#contract/redirect.ts';
 import { action, operation } from '../../request/action.ts';
 import { schemaOf } from '../ui/fields.ts';
@@ -24,6 +26,19 @@ import { listHref, screenHref } from '../ui/urls.ts';
 import { appFields, newRuleFields, ruleFields } from './fields.ts';
 
 const { id } = changeApp.input.shape;
+
+/** Services of others have no revisions: the forms of their records send 0. */
+const revision = anyRevision.transform((number) => number || undefined);
+
+/** The specification links permissions one by one, so services of others may ignore them elsewhere. */
+async function linkAll(api: Api, endpoint: AccessRule, wanted: readonly string[]): Promise<void> {
+  const { id: endpointId, requiredPermissionIds: linked } = endpoint;
+  const confirm = wanted.length === 0 ? { confirm: true } : {};
+  for (const permissionId of wanted.filter((each) => !linked.includes(each)))
+    await api(linkPermission, { endpointId, permissionId });
+  for (const permissionId of linked.filter((each) => !wanted.includes(each)))
+    await api(unlinkPermission, { endpointId, permissionId, ...confirm });
+}
 
 export const createAppAction = operation(createApp, 'new-app', ({ app }) =>
   redirect(screenHref('appsAdmin', { app: app.id, done: 'created' })),
@@ -55,6 +70,7 @@ export const createRule = action(
   async ({ appId, path, description, method, ...permissions }, { api }) => {
     const rule = { appId, path, description, method, permissionIds: permissionsOf(permissions) };
     const { endpoint } = await api(createAccessRule, rule);
+    await linkAll(api, endpoint, rule.permissionIds);
     return redirect(screenHref('appsAdmin', { app: appId, endpoint: endpoint.id, done: 'created' }));
   },
   schemaOf(newRuleFields).extend({ appId: createAccessRule.input.shape.appId }).catchall(z.string()),
@@ -65,7 +81,9 @@ export const saveRule = action(
   'endpoint',
   async ({ id, path, description, revision, ...permissions }, { api }) => {
     const rule = { id, path, description, permissionIds: permissionsOf(permissions), revision };
-    const { message } = await api(changeAccessRule, { ...rule, ...(permissions.open ? { confirm: true } : {}) });
+    const confirm = permissions.open ? { confirm: true } : {};
+    const { endpoint, message } = await api(changeAccessRule, { ...rule, ...confirm });
+    await linkAll(api, endpoint, rule.permissionIds);
     return message;
   },
   schemaOf(ruleFields).extend({ id, revision }).catchall(z.string()),

@@ -1,11 +1,4 @@
-import {
-  type AppRecord,
-  accessRuleStates,
-  appSorts,
-  findAccessRules,
-  findApps,
-  getAppRecord,
-} from '#contract/apps/app-records.ts';
+import { type AppRecord, accessRuleStates, appSorts } from '#contract/apps/app-records.ts';
 import { type AccessRule, getAccessRule } from '#contract/apps/apps.ts';
 import { permissions } from '#contract/auth/permissions.ts';
 import { listRoles } from '#contract/auth/roles.ts';
@@ -14,6 +7,7 @@ import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
+import { listOfApps, recordOfApp, rulesOfApp, withOwnNames } from './specified.ts';
 
 export type AppsContext = PageContext<'appsAdmin'>;
 
@@ -44,7 +38,7 @@ export async function loadApps(context: AppsContext): Promise<AppsData> {
   const selected = await chosenRecord(context, (id) => {
     if (endpoint === null && !isExport(context)) context.preload(() => loadEndpoints(context, id));
     if (endpoint !== null && endpoint !== newRecord) context.preload(() => api(getAccessRule, { id: endpoint }));
-    return api(getAppRecord, { id });
+    return recordOfApp(api, id);
   });
   if (!selected) return loadList(context);
   if (endpoint === newRecord) return { kind: 'new-endpoint', app: selected.app };
@@ -58,10 +52,10 @@ async function loadList(context: AppsContext): Promise<AppList> {
   const filters = { ...listState(context), ...sortState(appSorts, context) };
   if (isExport(context)) {
     await csvOf('apps.csv', appColumns, (after) =>
-      api(findApps, { ...filters, pageSize: 100, ...(after === undefined ? {} : { after }) }),
+      listOfApps(api, { ...filters, pageSize: 100, ...(after === undefined ? {} : { after }) }),
     );
   }
-  return { kind: 'list', ...(await api(findApps, filters)) };
+  return { kind: 'list', ...(await listOfApps(api, filters)) };
 }
 
 async function loadEndpoints(context: AppsContext, appId: string): Promise<Pick<AppView, 'items' | 'next'>> {
@@ -75,9 +69,9 @@ async function loadEndpoints(context: AppsContext, appId: string): Promise<Pick<
     ...(permissionId ? { permissionId } : {}),
     ...(state ? { state } : {}),
   };
-  if (!isExport(context)) return api(findAccessRules, filters);
+  if (!isExport(context)) return rulesOfApp(api, filters);
   return csvOf('endpoints.csv', endpointColumns, (after) =>
-    api(findAccessRules, { ...filters, pageSize: 100, ...(after === undefined ? {} : { after }) }),
+    rulesOfApp(api, { ...filters, pageSize: 100, ...(after === undefined ? {} : { after }) }),
   );
 }
 
@@ -85,7 +79,7 @@ async function loadEndpoint(context: AppsContext, app: AppRecord, id: string): P
   const { api } = context;
   const { endpoint } = await orPageNotFound(api(getAccessRule, { id }), context);
   if (endpoint.appId !== app.id) throw pageNotFound(context);
-  return { kind: 'endpoint', app, endpoint };
+  return { kind: 'endpoint', app, endpoint: withOwnNames(endpoint) };
 }
 
 export async function rolesWithAccess({ api }: AppsContext, { requiredPermissionIds }: AccessRule) {

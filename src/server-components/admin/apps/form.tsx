@@ -74,7 +74,7 @@ export const NewEndpoint = ({ app, context }: Props) => (
 );
 
 export function EndpointForm({ app, endpoint, context }: Props & { readonly endpoint: AccessRule }) {
-  const { id, path, requiredPermissionIds, revision = 1 } = endpoint;
+  const { id, path, requiredPermissionIds, revision = 0 } = endpoint;
   const isOwnScreen = app.isOwn && path === routes.appsAdmin.guard;
   return (
     <Panel

@@ -1,5 +1,5 @@
 import type { AppRecord } from '#contract/apps/app-records.ts';
-import { listAppChanges } from '#contract/apps/apps.ts';
+import { listAppsAudit } from '#contract/audit.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -55,7 +55,7 @@ export function AppRecordView({ record, context }: { readonly record: AppView; r
       {tab === 'history' && (
         <History
           context={context}
-          log={listAppChanges}
+          log={listAppsAudit}
           target={{ targetType: 'app', targetId: app.id }}
           phrases={historyPhrases}
           labels={historyLabels}

@@ -1,4 +1,4 @@
-import { listAppChanges } from '#contract/apps/apps.ts';
+import { listAppsAudit } from '#contract/audit.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -50,7 +50,7 @@ export function EndpointRecord({ record, context }: Props) {
       {tabOf(context, tabs) === 'history' ? (
         <History
           context={context}
-          log={listAppChanges}
+          log={listAppsAudit}
           target={{ targetType: 'endpoint', targetId: endpoint.id }}
           phrases={historyPhrases}
           labels={historyLabels}

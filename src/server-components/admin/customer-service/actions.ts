@@ -1,9 +1,11 @@
 'use server';
 import * as z from 'zod';
 import type { Outcome } from '#contract/action-state.ts';
+import { address } from '#contract/auth/users.ts';
 import type { Api, InputOf } from '#contract/endpoint.ts';
-import { failures } from '#contract/failures.ts';
+import { failures, isFailure } from '#contract/failures.ts';
 import { limits } from '#contract/fields.ts';
+import { formatMoney } from '#contract/money.ts';
 import {
   changeCannedReply,
   createCannedReply,
@@ -11,8 +13,16 @@ import {
   listCannedReplies,
   restoreCannedReply,
 } from '#contract/trade/canned-replies.ts';
+import { creditOf } from '#contract/trade/credit-amounts.ts';
+import { creditOrder } from '#contract/trade/credit-notes.ts';
 import { changeOrderStatus, type OrderStatus, orderStatuses } from '#contract/trade/orders.ts';
-import { changeOrderStatuses, noteOrder } from '#contract/trade/orders-admin.ts';
+import {
+  changeAdminOrderAddress,
+  changeOrderStatuses,
+  changeOrderTracking,
+  getAdminOrder,
+  noteOrder,
+} from '#contract/trade/orders-admin.ts';
 import {
   answerThread,
   changeThread,
@@ -21,10 +31,11 @@ import {
   restoreThread,
   trashThread,
 } from '#contract/trade/thread-operations.ts';
-import { action, operation } from '../../request/action.ts';
+import { action, operation, typedValues } from '../../request/action.ts';
 import { ownId } from '../../request/own-id.ts';
 import { schemaOf } from '../ui/fields.ts';
 import { bulkAction, bulkOutcome, changeBack, jsonField, requireChosen } from '../ui/operations.ts';
+import { atCreditFields, readLines } from './credit-fields.ts';
 import { assigneeOf, assignmentFields } from './fields.tsx';
 
 const { reference, revision } = changeThread.input.shape;
@@ -164,6 +175,45 @@ export const moveOrder = operation(
 export const endOrder = operation(changeOrderStatus, 'order-end', ({ status }) =>
   status === 'cancelled' ? 'Order cancelled.' : 'Order refunded.',
 );
+
+export const creditOrderItems = action(
+  creditOrder,
+  'order-credit',
+  async (values, { api, form }): Promise<Outcome | string> => {
+    const number = values['number'] ?? '';
+    const lines = readLines(values);
+    const chosen = { lines, shipping: 'shipping' in values };
+    if (values['operation'] === 'compute') {
+      const order = await api(getAdminOrder, { number });
+      const { total } = creditOf(order, chosen);
+      const text = formatMoney({ ...order.total, amount: total }, true);
+      return { message: `This credits ${text}. Nothing is saved yet.`, values: typedValues(form) };
+    }
+    const input = { number, ...chosen, returnStock: 'returnStock' in values, revision: Number(values['revision']) };
+    const order = await api(creditOrder, { ...input, ...(values['note'] ? { note: values['note'] } : {}) }).catch(
+      atCreditFields(lines),
+    );
+    if (order.invoiceNumber === null) return 'Items removed. The customer sees the new total.';
+    const credit = order.credits.at(-1);
+    return `Credit note ${credit?.number} issued over ${formatMoney(credit?.total ?? order.total, true)}.`;
+  },
+  z.record(z.string(), z.string()),
+);
+
+export const saveOrderAddress = action(
+  changeAdminOrderAddress,
+  'order-address',
+  async ({ number, recipient, revision, ...address }, { api }) => {
+    await api(changeAdminOrderAddress, { number, recipient, revision, address }).catch((error: unknown) => {
+      const [text] = isFailure(error) ? Object.values(error.fields ?? {}) : [];
+      throw text === undefined ? error : failures.invalid({ region: text });
+    });
+    return 'Address changed. The customer sees it.';
+  },
+  z.object({ ...changeAdminOrderAddress.input.omit({ address: true }).shape, ...address.shape }),
+);
+
+export const saveTracking = operation(changeOrderTracking, 'order-tracking', 'Saved. The customer sees it.');
 
 export const saveOrderNote = operation(noteOrder, 'order-note', 'Note saved. Only colleagues see it.');
 

@@ -96,8 +96,25 @@ export const threadHistory = {
   labels: { ...labelsOf(assignmentFields), snoozedUntil: 'Snoozed until', answer: 'Answer', note: 'Note' },
 };
 export const orderHistory = {
-  phrases: { 'order.change-status': 'changed the status', 'order.note': 'added a note' },
-  labels: { status: 'Status', note: 'Note' },
+  phrases: {
+    'order.change-status': 'changed the status',
+    'order.note': 'added a note',
+    'order.credit': 'issued a credit note',
+    'order.remove-items': 'removed items',
+    'order.change-address': 'changed the address',
+    'order.track': 'changed the tracking',
+  },
+  labels: {
+    status: 'Status',
+    note: 'Note',
+    creditNote: 'Credit note',
+    items: 'Items',
+    tracking: 'Tracking',
+    recipient: 'Recipient',
+    address: 'Address',
+    total: 'Total',
+    isBackInStock: 'Back in stock',
+  },
   values: { status: orderStatuses },
 };
 

@@ -1,16 +1,17 @@
 import { signInHealth } from '#contract/auth/colleagues.ts';
+import { dateFormat } from '#contract/site-format.ts';
 import { waitlistGrowth } from '#contract/trade/waitlist-invitations.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import type { SectionContext } from './dashboard.tsx';
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
+const weekday: Intl.DateTimeFormatOptions = { weekday: 'short', timeZone: 'UTC' };
 
 export async function WaitlistGrowth({ api }: SectionContext) {
   const { days } = await api(waitlistGrowth, { days: 7 });
   const all = days.reduce((sum, { count }) => sum + count, 0);
   const bars = days.map(({ day, count }) => ({
     key: day,
-    label: dayFormat.format(new Date(`${day}T00:00:00Z`)),
+    label: dateFormat(weekday).format(new Date(`${day}T00:00:00Z`)),
     value: count,
   }));
   return (

@@ -2,4 +2,6 @@
 import { sendFailedMessage } from '#contract/operations.ts';
 import { operation } from '../../request/action.ts';
 
-export const tryMessageAgain = operation(sendFailedMessage, 'messages', 'The message is being sent again.');
+const again = 'The message is being sent again.';
+export const sendAgain = operation(sendFailedMessage.trade, 'messages', again);
+export const sendAgainFromAuth = operation(sendFailedMessage.auth, 'messages', again);

@@ -1,3 +1,5 @@
+import { siteFormat } from '#contract/site-format.ts';
+
 const sizes = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
 /** `12.3 MB`, in powers of 1,000. */
@@ -18,8 +20,7 @@ export function duration(seconds: number): string {
   return seconds < 172_800 ? `${Math.round(seconds / 3_600)} h` : `${Math.round(seconds / 86_400)} days`;
 }
 
-const number = new Intl.NumberFormat('en-GB');
-export const figure = (count: number): string => number.format(count);
+export const figure = (count: number): string => count.toLocaleString(siteFormat().locale);
 
 /** `-` where nothing was counted. */
 export const share = (part: number, whole: number): string =>

@@ -8,13 +8,17 @@ import { DescriptionList } from '../ui/description-list.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
-import { tryMessageAgain } from './actions.ts';
+import { sendAgain, sendAgainFromAuth } from './actions.ts';
 import { duration, figure } from './format.ts';
 
 type Props = { readonly context: PageContext };
 
 export const Messages = ({ context }: Props) => (
-  <Panel id="messages" title="Text messages" lead="To customers who want to know of answers and invitations.">
+  <Panel
+    id="messages"
+    title="Messages"
+    lead="Text messages and e-mails to customers. Sign-in codes are not among them."
+  >
     <Notice context={context} of={['messages']} />
     <AsyncPanel name="messages" label="The messages" context={context} skeleton={<Skeleton lines={4} />}>
       {() => MessageList(context)}
@@ -22,35 +26,47 @@ export const Messages = ({ context }: Props) => (
   </Panel>
 );
 
+const senders = [
+  { service: 'trade', send: sendAgain },
+  { service: 'auth', send: sendAgainFromAuth },
+] as const;
+
 async function MessageList({ api, now }: PageContext) {
-  const [{ messages }, { items }] = await Promise.all([api(serviceStatuses.trade, {}), api(listFailedMessages, {})]);
+  const found = await Promise.all(
+    senders.map(async ({ service, send }) => {
+      const [{ messages: counts }, { items }] = await Promise.all([
+        api(serviceStatuses[service], {}),
+        api(listFailedMessages[service], {}),
+      ]);
+      return { counts, items: items.map((message) => ({ message, send })) };
+    }),
+  );
+  const counts = found.flatMap((each) => each.counts ?? []);
+  const items = found.flatMap((each) => each.items);
+  const sum = (name: 'due' | 'failing' | 'failed') => counts.reduce((total, each) => total + each[name], 0);
+  const oldest = Math.max(0, ...counts.map((each) => each.oldest));
   return (
     <>
-      {messages && (
-        <DescriptionList
-          items={[
-            [
-              'Waiting',
-              messages.due === 0 ? 'None' : `${figure(messages.due)}, the oldest for ${duration(messages.oldest)}`,
-            ],
-            ['Of those failing', figure(messages.failing)],
-            ['Given up', `${figure(messages.failed)} in the last week`],
-          ]}
-        />
-      )}
+      <DescriptionList
+        items={[
+          ['Waiting', sum('due') === 0 ? 'None' : `${figure(sum('due'))}, the oldest for ${duration(oldest)}`],
+          ['Of those failing', figure(sum('failing'))],
+          ['Given up', `${figure(sum('failed'))} in the last week`],
+        ]}
+      />
       {items.length === 0 ? (
         <p className="soft">All messages of the last week were sent.</p>
       ) : (
         <RowList label="Messages that could not be sent">
-          {items.map((message) => (
+          {items.map(({ message, send }) => (
             <Row
               key={message.id}
-              title={kinds[message.event] ?? 'A message'}
+              title={kinds[message.event]}
               note={<What message={message} now={now} />}
               operations={
                 message.state === 'failed' && (
-                  <PlainForm action={tryMessageAgain} label="Send again" fields={{ id: message.id }}>
-                    <SubmitButton className="button button-quiet">Try again</SubmitButton>
+                  <PlainForm action={send} label="Send again" fields={{ id: message.id }}>
+                    <SubmitButton className="button button-quiet">Send again</SubmitButton>
                   </PlainForm>
                 )
               }
@@ -62,9 +78,13 @@ async function MessageList({ api, now }: PageContext) {
   );
 }
 
-const kinds: Readonly<Partial<Record<FailedMessage['event'], string>>> = {
+const kinds: Readonly<Record<FailedMessage['event'], string>> = {
+  orders: 'About an order',
   inquiries: 'About an inquiry',
   waitlists: 'Invitation from a waitlist',
+  organizations: 'About an organization',
+  security: 'About a sign-in',
+  account: 'About an account',
 };
 
 const What = ({ message, now }: { readonly message: FailedMessage; readonly now: Date }) => (

@@ -11,7 +11,7 @@ import { Databases, Gateways, Jobs, Services } from './services.tsx';
 export const operationsPage = definePage<'operations', GatewayStatus>({
   load: async ({ api, preload, gatewayStatus }) => {
     for (const endpoint of Object.values(serviceStatuses)) preload(() => api(endpoint, {}));
-    preload(() => api(listFailedMessages, {}));
+    for (const endpoint of Object.values(listFailedMessages)) preload(() => api(endpoint, {}));
     return gatewayStatus();
   },
   head: () => ({ title: 'Operations', noindex: true }),

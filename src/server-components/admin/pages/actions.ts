@@ -1,25 +1,43 @@
 'use server';
 import * as z from 'zod';
-import { block, type EditablePage, editablePage, type PageBlock } from '#contract/content/pages.ts';
+import { block, type PageBlock, pageName } from '#contract/content/pages.ts';
 import {
+  createPage,
   discardPage,
   getPageRecord,
   type PageContent,
   publishPage,
+  restorePage,
   restorePageVersion,
   savePage,
   savePageVersion,
+  trashPage,
 } from '#contract/content/pages-admin.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { id, limits } from '#contract/fields.ts';
 import { revision, saveReplaced } from '#contract/lists.ts';
 import { redirect } from '#contract/redirect.ts';
-import { action, operation } from '../../request/action.ts';
+import { action, operation, typedValues } from '../../request/action.ts';
 import { schemaOf } from '../ui/fields.ts';
 import { screenHref } from '../ui/urls.ts';
-import { blockKinds, blockRowId, blockTypes, readBlock } from './block-fields.ts';
-import { headFields } from './fields.ts';
+import { blockKinds, blockRowId, blockTypes, fieldBelow, readBlock } from './block-fields.ts';
+import { headFields, newPageFields } from './fields.ts';
+
+export const addPage = operation(
+  createPage,
+  'page-new',
+  ({ route }) => redirect(screenHref('pagesAdmin', { page: route, done: 'created' })),
+  schemaOf(newPageFields),
+);
+
+export const moveToTrash = operation(
+  trashPage,
+  'page-operation',
+  'Moved to the trash. Visitors do not see it any more.',
+);
+
+export const restoreFromTrash = operation(restorePage, 'page-operation', 'Restored. It is as it was before.');
 
 export const publishChanges = operation(publishPage, 'page-operation', 'Published. Visitors see it now.');
 
@@ -37,11 +55,11 @@ export const restoreVersion = operation(
   (_, { number }) => `Version ${number} is restored as the draft. Visitors see it when you publish the changes.`,
 );
 
-const onPart = z.object({ route: editablePage, revision, saveReplaced });
+const onPart = z.object({ route: pageName, revision, saveReplaced });
 const place = z.coerce.number().int().min(0).max(39);
 
 type Change = {
-  readonly route: EditablePage;
+  readonly route: string;
   readonly part: string;
   /** Revision that the form showed; null if any state of the part is fine. */
   readonly revision: number | null;
@@ -77,7 +95,7 @@ const indexOf = (blocks: readonly PageBlock[], own: string) => blocks.findIndex(
 export const saveBlock = action(
   savePage,
   'block',
-  async ({ state, place: before, block: newBlock, ...on }, { api }) => {
+  async ({ state, place: before, block: newBlock, ...on }, { api, form }) => {
     let at = 0;
     await changePage(api, { ...on, part: newBlock.id }, ({ blocks }) => {
       const index = indexOf(blocks, newBlock.id);
@@ -85,7 +103,7 @@ export const saveBlock = action(
       if (index >= 0) return { blocks: blocks.with(index, newBlock) };
       if (state === 'stored') throw failures.conflict(removed);
       return { blocks: blocks.toSpliced(at, 0, newBlock) };
-    });
+    }).catch(atFieldsOf(newBlock.type, form));
     const from = state === 'new' ? `new-${newBlock.type}` : newBlock.id;
     return redirect(`${screenHref('pagesAdmin', { page: on.route, done: doneOf[state], from })}#${blockRowId(at)}`);
   },
@@ -106,6 +124,17 @@ export const saveBlock = action(
     return z.NEVER;
   }),
 );
+
+/** The service names a field of the page `blocks.3.picture`. */
+const atFieldsOf = (type: PageBlock['type'], form: FormData) => (error: unknown) => {
+  if (!isFailure(error) || !error.fields) throw error;
+  const values = typedValues(form);
+  const fields = Object.entries(error.fields).map(([path, message]) => [
+    path.startsWith('blocks.') ? fieldBelow(type, values, path.split('.').slice(2)) : path,
+    message,
+  ]);
+  throw failures.invalid(Object.fromEntries(fields));
+};
 
 const doneOf = { new: 'added', stored: 'saved', removed: 'restored' };
 
@@ -151,7 +180,7 @@ export const undoChange = action(
     );
     return `${blockKinds[own.type].label}: restored.`;
   },
-  z.object({ route: editablePage, index: place, block: z.string().max(limits.richTextJson).transform(asBlock) }),
+  z.object({ route: pageName, index: place, block: z.string().max(limits.richTextJson).transform(asBlock) }),
 );
 
 function asBlock(text: string, context: z.RefinementCtx): PageBlock {

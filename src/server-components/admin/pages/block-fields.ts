@@ -189,7 +189,7 @@ export function readBlock(id: string, type: BlockType, values: Values): { block:
     input[field.name] = read(field, values[field.name], (text) => {
       errors[field.name] = text;
     });
-  if (rows) input[rows.name] = readRows(type, values, errors);
+  if (rows) input[rows.name] = readRows(type, values, errors).map(({ row }) => row);
   if (Object.keys(errors).length > 0) return { errors };
   const parsed = block.safeParse(input);
   if (parsed.success) return { block: parsed.data };
@@ -197,7 +197,14 @@ export function readBlock(id: string, type: BlockType, values: Values): { block:
   return { errors };
 }
 
-function readRows(type: BlockType, values: Values, errors: Errors): Given[] {
+/** The name in the form of a field below a block, such as `people.1.picture`: rows may be empty or in another order. */
+export function fieldBelow(type: BlockType, values: Values, [name = '', at, inner]: readonly string[]): string {
+  const { rows } = blockKinds[type];
+  if (name !== rows?.name || inner === undefined) return name;
+  return fieldName(name, readRows(type, values, {})[Number(at)]?.index ?? 0, inner);
+}
+
+function readRows(type: BlockType, values: Values, errors: Errors): Array<{ row: Given; index: number }> {
   const { rows } = blockKinds[type];
   if (!rows) return [];
   const all = Array.from({ length: rows.most }, (_, index) => index)
@@ -210,9 +217,9 @@ function readRows(type: BlockType, values: Values, errors: Errors): Given[] {
           errors[name] = text;
         });
       }
-      return { row, at: Number(values[placeName(rows.name, index)] ?? index + 1) };
+      return { row, index, at: Number(values[placeName(rows.name, index)] ?? index + 1) };
     });
-  return all.sort((one, other) => one.at - other.at).map(({ row }) => row);
+  return all.sort((one, other) => one.at - other.at);
 }
 
 function read(field: BlockField, typed: string | undefined, reject: (text: string) => void): unknown {

@@ -27,7 +27,7 @@ import {
   rowsOf,
 } from './block-fields.ts';
 import type { OpenBlock, PageData } from './data.ts';
-import { blockHref, pageNames, summaryOf, textOfBlock } from './fields.ts';
+import { blockHref, nameOfPage, summaryOf, textOfBlock } from './fields.ts';
 import styles from './pages.module.css';
 
 type Props = {
@@ -48,7 +48,7 @@ export function BlockScreen({ context, data: { page }, block }: Props) {
       <RecordHead
         back={[
           { label: 'Pages', href: listHref('pagesAdmin') },
-          { label: pageNames[page.route], href: screenHref('pagesAdmin', { page: page.route }) },
+          { label: nameOfPage(page), href: screenHref('pagesAdmin', { page: page.route }) },
         ]}
         title={title}
         record={`page:${page.route}`}

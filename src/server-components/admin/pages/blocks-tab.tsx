@@ -3,13 +3,13 @@ import type { PageRecord } from '#contract/content/pages-admin.ts';
 import type { Finding } from '#contract/content/publish-check.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Findings } from '../publishing/findings.tsx';
 import { PreviewPanel } from '../publishing/preview-panel.tsx';
 import { draftKey, liveKey } from '../publishing/version-table.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
+import { MoveButtons } from '../ui/move-buttons.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
 import { RecordForm } from '../ui/record-form.tsx';
 import { screenHref, urlWith } from '../ui/urls.ts';
@@ -67,14 +67,14 @@ function PublishingPanel({ context, page }: Props & Pick<TabProps, 'context'>) {
     <Panel id="publishing" title="Publishing">
       <DescriptionList
         items={[
-          ['Published', <Time key="published" date={page.updatedAt} format="moment" />],
+          ['Published', page.isDraft ? null : <Time key="published" date={page.updatedAt} format="moment" />],
           ['Edited', <Time key="edited" date={page.editedAt} format="moment" />],
         ]}
       />
       {page.pending ? (
         <>
           <p>
-            Visitors still see the earlier version.{' '}
+            {page.isDraft ? 'Visitors do not see this page yet.' : 'Visitors still see the earlier version.'}{' '}
             <a href={urlWith(context, { part: 'versions', from: liveKey, to: draftKey })}>Compare the two</a>
           </p>
           <div className={styles.operations}>
@@ -86,6 +86,8 @@ function PublishingPanel({ context, page }: Props & Pick<TabProps, 'context'>) {
             </PlainForm>
           </div>
         </>
+      ) : page.isDraft ? (
+        <p className="soft">Visitors do not see this page yet. Add a block, then publish it.</p>
       ) : (
         <p className="soft">Visitors see the current text. Your changes stay here until you publish them.</p>
       )}
@@ -124,18 +126,7 @@ function BlockRow({ page: { route, revision, findings }, block, index, last }: R
         <FindingList findings={findings.filter(({ field }) => field === `blocks.${index}`)} />
       </div>
       <PlainForm action={moveBlock} label={name} fields={fields} className={styles.operations}>
-        {index > 0 && (
-          <SubmitButton name="operation" value="up" className="button button-quiet">
-            <Icon name="arrowUp" />
-            <span className="visually-hidden">Move up</span>
-          </SubmitButton>
-        )}
-        {index < last && (
-          <SubmitButton name="operation" value="down" className="button button-quiet">
-            <Icon name="arrowDown" />
-            <span className="visually-hidden">Move down</span>
-          </SubmitButton>
-        )}
+        <MoveButtons index={index} last={last} />
         <SubmitButton name="operation" value="duplicate" className="button button-quiet">
           Duplicate
         </SubmitButton>

@@ -1,4 +1,4 @@
-import { type EditablePage, editablePage, type PageBlock } from '#contract/content/pages.ts';
+import { type PageBlock, pageName } from '#contract/content/pages.ts';
 import { getPageRecord, getPageVersion, type PageContent, type PageRecord } from '#contract/content/pages-admin.ts';
 import { listPreviews } from '#contract/content/previews.ts';
 import { listVersions, type Version } from '#contract/content/versions.ts';
@@ -32,7 +32,7 @@ export const draftOf = ({ pending, content }: PageRecord): PageContent => pendin
 
 export async function loadPage(context: Context, name: string): Promise<PageData> {
   const { api, query } = context;
-  const { success, data: route } = editablePage.safeParse(name);
+  const { success, data: route } = pageName.safeParse(name);
   if (!success) throw pageNotFound(context);
   const tab = query.get('part');
   const record = `page:${route}`;
@@ -48,7 +48,7 @@ export async function loadPage(context: Context, name: string): Promise<PageData
 }
 
 /** `block=<id>&kind=quote` opens a block, `block=new-quote` a new one. A removed one opens too, to restore its text. */
-async function openBlock(context: Context, route: EditablePage): Promise<OpenBlock | null> {
+async function openBlock(context: Context, route: string): Promise<OpenBlock | null> {
   const id = context.query.get('block');
   if (id === null) return null;
   const added = blockTypes.find((each) => id === `new-${each}`);
@@ -70,13 +70,13 @@ async function nameOfChanger({ api }: Context, { changes }: PageRecord, part: st
   return actorId ? nameOf(api, actorId) : null;
 }
 
-async function loadCompared(context: Context, route: EditablePage): Promise<PageData['compared']> {
+async function loadCompared(context: Context, route: string): Promise<PageData['compared']> {
   const [from, to] = [context.query.get('from'), context.query.get('to')];
   if (from === null || to === null) return null;
   return Promise.all([textNamed(context, route, from), textNamed(context, route, to)]);
 }
 
-async function textNamed(context: Context, route: EditablePage, key: string): Promise<ComparedText> {
+async function textNamed(context: Context, route: string, key: string): Promise<ComparedText> {
   const { api } = context;
   if (key === liveKey)
     return { name: 'What visitors see', text: textOf((await api(getPageRecord, { route })).content) };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { EditablePage, PageBlock } from '#contract/content/pages.ts';
-import type { PageContent } from '#contract/content/pages-admin.ts';
+import { createPage, type PageContent } from '#contract/content/pages-admin.ts';
 import { limits } from '#contract/fields.ts';
 import { type Block, plainText, type RichText } from '#contract/rich-text.ts';
 import { defineFields, labelsOf, type Values } from '../ui/fields.ts';
@@ -8,13 +8,28 @@ import { searchEngineFields, searchEngineValues } from '../ui/search-engine-fiel
 import { screenHref } from '../ui/urls.ts';
 import { blockKinds, rowsOf } from './block-fields.ts';
 
-export const pageNames: Record<EditablePage, string> = {
+const pageNames: Readonly<Record<EditablePage, string>> = {
   about: 'About',
   home: 'Home',
   horizon: 'Horizon',
   independence: 'Independence',
   contact: 'Contact',
 };
+
+/** The five that every site has are named after their place, others after their title. */
+export const nameOfPage = ({ route, title }: { readonly route: string; readonly title?: string }): string =>
+  (pageNames as Readonly<Record<string, string>>)[route] ?? title ?? route;
+
+const { route, title } = createPage.input.shape;
+export const newPageFields = defineFields({
+  title: { label: 'Title', schema: title, input: { required: true, maxLength: limits.title } },
+  route: {
+    label: 'Address',
+    hint: 'The part after /pages/, such as team. It cannot be changed later, but redirected.',
+    schema: route,
+    input: { required: true, maxLength: limits.slug, autoCapitalize: 'none', spellCheck: false },
+  },
+});
 
 export const headFields = defineFields({
   title: {
@@ -34,6 +49,9 @@ export const historyLabels = {
   expiresAt: 'Expires',
 };
 export const historyPhrases = {
+  'page.create': 'created it',
+  'page.trash': 'moved it to the trash',
+  'page.restore': 'restored it',
   'page.save': 'saved changes',
   'page.remove-block': 'removed a block',
   'page.change': 'changed it directly',
@@ -45,7 +63,7 @@ export const historyPhrases = {
 } as const;
 
 /** `kind` is included, so that the form of a removed block can still be shown. */
-export const blockHref = (route: EditablePage, { id, type }: Pick<PageBlock, 'id' | 'type'>): string =>
+export const blockHref = (route: string, { id, type }: Pick<PageBlock, 'id' | 'type'>): string =>
   screenHref('pagesAdmin', { page: route, block: id, kind: type });
 
 export function summaryOf(block: PageBlock): string {

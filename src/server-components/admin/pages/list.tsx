@@ -1,51 +1,70 @@
+import { pageHref } from '#contract/content/pages.ts';
 import type { ListedPage } from '#contract/content/pages-admin.ts';
-import { href } from '#contract/routes.ts';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import type { Column } from '../ui/data-table.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { RecordForm } from '../ui/record-form.tsx';
 import { RecordList } from '../ui/record-list.tsx';
 import { screenHref } from '../ui/urls.ts';
-import { pageNames } from './fields.ts';
+import { addPage } from './actions.ts';
+import { nameOfPage, newPageFields } from './fields.ts';
 
 type Props = { readonly context: PageContext<'pagesAdmin'>; readonly pages: readonly ListedPage[] };
 
 const columns: readonly Column<ListedPage>[] = [
   {
     label: 'Page',
-    cell: ({ route }) => (
+    cell: (page) => (
       <>
-        <a href={screenHref('pagesAdmin', { page: route })}>{pageNames[route]}</a>
-        <span className="fine soft"> {href(route)}</span>
+        <a href={screenHref('pagesAdmin', { page: page.route })}>{nameOfPage(page)}</a>
+        <span className="fine soft"> {pageHref(page.route)}</span>
       </>
     ),
   },
   { label: 'Title', cell: ({ title }) => title },
-  {
-    label: 'Status',
-    cell: ({ hasPending }) =>
-      hasPending ? <Badge tone="accent">Unpublished changes</Badge> : <Badge tone="good">Published</Badge>,
-  },
-  { label: 'Published', cell: ({ updatedAt }) => <Time date={updatedAt} format="short" /> },
+  { label: 'Status', cell: (page) => <PageStatus page={page} /> },
+  { label: 'Published', cell: ({ isDraft, updatedAt }) => !isDraft && <Time date={updatedAt} format="short" /> },
   { label: 'Edited', cell: ({ editedAt }) => <Time date={editedAt} format="short" /> },
 ];
 
-const order = Object.keys(pageNames);
+type StatusProps = { readonly page: Pick<ListedPage, 'isDraft' | 'hasPending' | 'trashedAt'> };
 
-export function PageListView({ context, pages }: Props) {
-  const rows = [...pages].sort((one, other) => order.indexOf(one.route) - order.indexOf(other.route));
-  return (
-    <AdminScreen title="Pages" lead="Pages of the public site that are made of blocks.">
-      <RecordList
-        context={context}
-        many="pages"
-        columns={columns}
-        rows={rows}
-        next={null}
-        idOf={({ route }) => route}
-        nameOf={({ route }) => pageNames[route]}
-      />
-    </AdminScreen>
-  );
+export function PageStatus({ page: { isDraft, hasPending, trashedAt } }: StatusProps) {
+  if (trashedAt) return <Badge tone="muted">In the trash</Badge>;
+  if (isDraft) return <Badge>Draft</Badge>;
+  return hasPending ? <Badge tone="accent">Unpublished changes</Badge> : <Badge tone="good">Published</Badge>;
 }
+
+export const PageListView = ({ context, pages }: Props) => (
+  <AdminScreen title="Pages" lead="Pages of the public site that are made of blocks.">
+    <RecordList
+      context={context}
+      many="pages"
+      columns={columns}
+      rows={pages}
+      next={null}
+      idOf={({ route }) => route}
+      nameOf={nameOfPage}
+    />
+    <Panel
+      id="new-page"
+      title="New page"
+      lead="Visitors see it when you publish it. Add it to the menus on the screen Site."
+    >
+      <RecordForm
+        context={context}
+        name="page-new"
+        action={addPage}
+        label="New page"
+        fields={newPageFields}
+        stored={null}
+        draft="page:new"
+        submit="Create page"
+        quiet
+      />
+    </Panel>
+  </AdminScreen>
+);

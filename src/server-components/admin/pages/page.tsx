@@ -3,7 +3,7 @@ import { definePage, type ViewProps } from '../../page.ts';
 import { searchBy } from '../ui/search-by.ts';
 import { BlockScreen } from './block.tsx';
 import { loadPage, type PageData } from './data.ts';
-import { pageNames } from './fields.ts';
+import { nameOfPage } from './fields.ts';
 import { PageListView } from './list.tsx';
 import { PageView } from './record.tsx';
 
@@ -18,7 +18,7 @@ export const aboutAdminPage = definePage<'pagesAdmin', Data>({
     return { view: 'list', pages: (await context.api(listPageRecords, {})).items };
   },
   head: (data) => ({
-    title: data.view === 'page' ? `${pageNames[data.data.page.route]} · Pages` : 'Pages',
+    title: data.view === 'page' ? `${nameOfPage(data.data.page)} · Pages` : 'Pages',
     noindex: true,
   }),
   tags: () => [],

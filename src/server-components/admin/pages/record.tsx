@@ -1,8 +1,7 @@
 import { listContentAudit } from '#contract/audit.ts';
-import { href } from '#contract/routes.ts';
+import { isOwnPage, pageHref } from '#contract/content/pages.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { VersionsTab } from '../publishing/versions-tab.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
@@ -11,10 +10,11 @@ import { Done, Notice } from '../ui/notice.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listHref } from '../ui/urls.ts';
-import { restoreVersion, saveVersion, undoChange } from './actions.ts';
+import { moveToTrash, restoreFromTrash, restoreVersion, saveVersion, undoChange } from './actions.ts';
 import { BlocksTab } from './blocks-tab.tsx';
 import type { PageData } from './data.ts';
-import { historyLabels, historyPhrases, pageNames } from './fields.ts';
+import { historyLabels, historyPhrases, nameOfPage } from './fields.ts';
+import { PageStatus } from './list.tsx';
 
 type Props = { readonly context: PageContext<'pagesAdmin'>; readonly data: PageData };
 
@@ -25,6 +25,7 @@ const tabs = [
 ];
 
 const doneMessages = {
+  created: 'Page created. Add blocks, then publish it.',
   added: 'Block added at the end of the page. Visitors see it when you publish the changes.',
   restored: 'Block restored. Visitors see it when you publish the changes.',
   saved: 'Block saved. Visitors see it when you publish the changes.',
@@ -37,12 +38,17 @@ export function PageView({ context, data }: Props) {
     <RecordScreen>
       <RecordHead
         back={{ label: 'Pages', href: listHref('pagesAdmin') }}
-        title={pageNames[page.route]}
+        title={nameOfPage(page)}
         record={`page:${page.route}`}
+        operations={isOwnPage(page.route) && <TrashForm page={page} />}
         details={
           <>
-            {page.pending ? <Badge tone="accent">Unpublished changes</Badge> : <Badge tone="good">Published</Badge>}
-            <a href={href(page.route)}>{href(page.route)}</a>
+            <PageStatus page={page} />
+            {page.isDraft || page.trashedAt ? (
+              <span>{pageHref(page.route)}</span>
+            ) : (
+              <a href={pageHref(page.route)}>{pageHref(page.route)}</a>
+            )}
           </>
         }
       />
@@ -61,6 +67,19 @@ export function PageView({ context, data }: Props) {
         />
       )}
     </RecordScreen>
+  );
+}
+
+function TrashForm({ page: { route, revision, title, trashedAt } }: Pick<PageData, 'page'>) {
+  const fields = { route, revision: String(revision) };
+  return trashedAt ? (
+    <PlainForm action={restoreFromTrash} label={`Restore ${title}`} fields={fields}>
+      <SubmitButton>Restore</SubmitButton>
+    </PlainForm>
+  ) : (
+    <PlainForm action={moveToTrash} label={`Move ${title} to the trash`} fields={fields}>
+      <SubmitButton className="button button-quiet">Move to the trash</SubmitButton>
+    </PlainForm>
   );
 }
 

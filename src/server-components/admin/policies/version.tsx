@@ -1,5 +1,6 @@
 import { type VersionRecord, versionStatuses } from '#contract/content/policy-versions.ts';
 import { href } from '#contract/routes.ts';
+import { siteFormat } from '#contract/site-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -97,7 +98,7 @@ function EffectiveDate({ version: { status, effectiveAt, timeZone } }: { readonl
   return (
     <span>
       Comes into force on {momentInZone(effectiveAt, zone)}
-      {zone !== 'UTC' && ` (${formatDate(effectiveAt, 'moment')})`}
+      {zone !== siteFormat().timeZone && ` (${formatDate(effectiveAt, 'moment')})`}
     </span>
   );
 }

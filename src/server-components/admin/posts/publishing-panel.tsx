@@ -1,5 +1,6 @@
 import type { PostRecord } from '#contract/content/posts-admin.ts';
 import { href } from '#contract/routes.ts';
+import { siteFormat } from '#contract/site-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -81,7 +82,7 @@ export function PublishingPanel({ context, post }: Props & { readonly context: P
 
 function ScheduledTime({ post: { publishedAt, timeZone } }: Props) {
   if (!publishedAt) return null;
-  const isElsewhere = timeZone !== null && timeZone !== 'UTC';
+  const isElsewhere = timeZone !== null && timeZone !== siteFormat().timeZone;
   return (
     <>
       <Time date={publishedAt} format="moment" />

@@ -17,7 +17,7 @@ import { action, operation } from '../../request/action.ts';
 import { bulkOutcome, jsonField, permanentDeletion, requireChosen } from '../ui/operations.ts';
 import { afterRowOperation, postedTexts } from '../ui/repeated-rows.ts';
 import { listHref, screenHref } from '../ui/urls.ts';
-import { readProduct } from './fields.ts';
+import { atProductFields, readProduct } from './fields.ts';
 
 const formValues = z.record(z.string(), z.string());
 const formUpdated = 'Form updated. Nothing is saved yet.';
@@ -28,7 +28,7 @@ export const createProductAction = action(
   async (values, { api, form, remember }) => {
     const rearranged = afterRowOperation(postedTexts(form));
     if (rearranged) return { message: formUpdated, values: rearranged };
-    const { id } = await api(createProduct, readProduct(values));
+    const { id } = await api(createProduct, readProduct(values)).catch(atProductFields(values));
     remember('product', id);
     return redirect(screenHref('productsAdmin', { product: id, done: 'created' }));
   },
@@ -49,7 +49,7 @@ export const saveProduct = action(
       id: values['id'] ?? '',
       revision: Number(values['revision']),
       ...(stock === seen ? {} : { stock, stockSeen: seen }),
-    });
+    }).catch(atProductFields(values));
     return 'Saved.';
   },
   formValues,

@@ -8,7 +8,7 @@ import {
   productStatuses,
   productFields as storedFields,
 } from '#contract/content/products-admin.ts';
-import { failures } from '#contract/failures.ts';
+import { failures, isFailure } from '#contract/failures.ts';
 import type { Money } from '#contract/fields.ts';
 import { exampleAmount, majorUnits, minorUnits } from '#contract/money.ts';
 import { richTextJson } from '#contract/rich-text.ts';
@@ -43,16 +43,35 @@ export function readProduct(values: Values): Fields {
   };
   const parsed = form.safeParse(input);
   if (parsed.success && Object.keys(errors).length === 0) return parsed.data;
-  const read: Readonly<Record<string, readonly { index: number }[]>> = { prices, specification, pictures };
+  const read = { prices, specification, pictures };
   for (const { path, message } of parsed.error?.issues ?? []) {
-    const [field = '', at, inner] = path.map(String);
-    const index = read[field]?.[Number(at)]?.index;
-    const name = nameOf(field, inner ?? at, index);
+    const name = nameAt(path.map(String), read);
     // If a row has an error of its own, "at least one" adds nothing.
     if (!Object.keys(errors).some((known) => known.startsWith(`${name}.`))) errors[name] ??= message;
   }
   throw failures.invalid(errors);
 }
+
+/** Gives the fields that the service reports the names that they have in the form. */
+export const atProductFields =
+  (values: Values) =>
+  (error: unknown): never => {
+    if (!isFailure(error) || !error.fields) throw error;
+    const read = {
+      prices: readPrices(values, {}),
+      specification: typedRows(values, 'specification'),
+      pictures: readPictures(values, {}),
+    };
+    throw failures.invalid(
+      Object.fromEntries(
+        Object.entries(error.fields).map(([path, message]) => [nameAt(path.split('.'), read), message]),
+      ),
+    );
+  };
+
+type Rows = Readonly<Record<string, readonly { readonly index: number }[]>>;
+const nameAt = ([field = '', at, inner]: readonly string[], read: Rows): string =>
+  nameOf(field, inner ?? at, read[field]?.[Number(at)]?.index);
 
 const rowsOf: Readonly<Record<string, string>> = {
   prices: 'price',

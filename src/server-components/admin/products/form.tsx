@@ -1,6 +1,6 @@
 import { type ProductRecord, productLimits } from '#contract/content/products-admin.ts';
 import { limits, type Money } from '#contract/fields.ts';
-import { majorUnits, orderCurrencies } from '#contract/money.ts';
+import { majorUnits } from '#contract/money.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Action } from '../../request/action.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -158,7 +158,7 @@ function PriceRows({ form, prices }: PriceRowsProps) {
       rows="price"
       label={productFields.price.label}
       one="price"
-      hint={`One for each currency, tax included. Online orders are possible in ${orderCurrencies.join(', ')}; a product without such a price shows “Ask about it”.`}
+      hint="One for each currency. Orders are paid in the currencies of the trade settings, which also say whether prices include tax."
       stored={prices.length}
       most={productLimits.prices}
     >

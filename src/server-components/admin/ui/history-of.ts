@@ -1,12 +1,12 @@
-import type { listAppChanges } from '#contract/apps/apps.ts';
-import type { AuditEntry, listAuditEntries, listContentAudit, listTradeAudit } from '#contract/audit.ts';
+import type { AuditEntry, listAppsAudit, listAuditEntries, listContentAudit, listTradeAudit } from '#contract/audit.ts';
 import { listUserNames } from '#contract/auth/users.ts';
 import type { Api } from '#contract/endpoint.ts';
+import { limits } from '#contract/fields.ts';
 import type { PageContext } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { idsIn } from './history-values.ts';
 
-export type Log = typeof listAuditEntries | typeof listContentAudit | typeof listTradeAudit | typeof listAppChanges;
+export type Log = typeof listAuditEntries | typeof listContentAudit | typeof listTradeAudit | typeof listAppsAudit;
 export type Target = { readonly targetType: string; readonly targetId: string };
 
 /** Returns the latest 100 entries. */
@@ -32,20 +32,32 @@ export async function nameOf(api: Api, id: string): Promise<string | null> {
   return answer?.users[0]?.name ?? null;
 }
 
-async function withNames(api: Api, entries: readonly AuditEntry[]): Promise<readonly AuditEntry[]> {
-  const known = new Set(entries.flatMap(({ names }) => Object.keys(names)));
-  const ids = entries.flatMap(({ actorId, actorName, before, after }) => [
-    ...(actorId && actorName === null ? [actorId] : []),
-    ...idsIn(before),
-    ...idsIn(after),
-  ]);
-  const unnamed = [...new Set(ids)].filter((id) => !known.has(id)).slice(0, 100);
+/** With the names of users that the service of the entries does not have. */
+export async function withNames(api: Api, entries: readonly AuditEntry[]): Promise<readonly AuditEntry[]> {
+  const unnamed = [...new Set(entries.flatMap(unnamedIn))];
   if (unnamed.length === 0) return entries;
-  const answer = await ifAvailable(api(listUserNames, { ids: unnamed.join(',') }));
-  const names = Object.fromEntries(answer?.users.flatMap(({ id, name }) => (name ? [[id, name]] : [])) ?? []);
+  const pages = Array.from({ length: Math.ceil(unnamed.length / limits.pageSizeMax) }, (_, page) =>
+    unnamed.slice(page * limits.pageSizeMax, (page + 1) * limits.pageSizeMax),
+  );
+  const answers = await Promise.all(pages.map((page) => ifAvailable(api(listUserNames, { ids: page.join(',') }))));
+  const users = answers.flatMap((answer) => answer?.users ?? []);
+  const names = new Map(users.flatMap(({ id, name }) => (name ? [[id, name] as const] : [])));
   return entries.map((entry) => ({
     ...entry,
-    actorName: entry.actorName ?? names[entry.actorId ?? ''] ?? null,
-    names: { ...names, ...entry.names },
+    actorName: entry.actorName ?? names.get(entry.actorId ?? '') ?? null,
+    names: {
+      ...Object.fromEntries(
+        unnamedIn(entry).flatMap((id) => {
+          const name = names.get(id);
+          return name === undefined ? [] : [[id, name]];
+        }),
+      ),
+      ...entry.names,
+    },
   }));
 }
+
+const unnamedIn = ({ actorId, actorName, before, after, names }: AuditEntry): string[] =>
+  [...(actorId && actorName === null ? [actorId] : []), ...idsIn(before), ...idsIn(after)].filter(
+    (id) => names[id] === undefined,
+  );

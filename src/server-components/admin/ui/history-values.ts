@@ -1,4 +1,4 @@
-import type { Money } from '#contract/fields.ts';
+import { isId, type Money } from '#contract/fields.ts';
 import { formatMoney } from '#contract/money.ts';
 import { formatDate } from '../../ui/time.tsx';
 
@@ -9,7 +9,6 @@ export type Sides = { readonly was: readonly string[]; readonly became: readonly
 /** Longer texts are cut around the difference; versions have the full text. */
 const longest = 160;
 const around = 40;
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)$/;
 const codeName = /^[a-z]+(?:[-_][a-z]+)*$/;
 
@@ -22,10 +21,7 @@ export function sidesOf(field: string, before: Fields, after: Fields, names: Nam
   const [was, became] = [hasBefore ? before[field] : undefined, hasAfter ? after[field] : undefined];
   if (hasBefore && hasAfter && JSON.stringify(was) === JSON.stringify(became)) return null;
   // An id without a name means nothing to readers.
-  if (
-    field !== 'userId' &&
-    [was, became].some((value) => typeof value === 'string' && uuid.test(value) && !names[value])
-  )
+  if (field !== 'userId' && [was, became].some((value) => typeof value === 'string' && isId(value) && !names[value]))
     return null;
   if (Array.isArray(was) && Array.isArray(became)) {
     const [old, fresh] = [was, became].map((list) => list.map((item) => readable(item, names))) as [string[], string[]];
@@ -42,7 +38,7 @@ export function sidesOf(field: string, before: Fields, after: Fields, names: Nam
 }
 
 export const idsIn = (fields: Fields): string[] =>
-  Object.values(fields ?? {}).filter((value): value is string => typeof value === 'string' && uuid.test(value));
+  Object.values(fields ?? {}).filter((value): value is string => typeof value === 'string' && isId(value));
 
 /** `billingAddress` -> `Billing address`. */
 export const fieldName = (field: string): string => {
@@ -66,7 +62,7 @@ function readable(value: unknown, names: Names): string {
 }
 
 function readableText(text: string, names: Names): string {
-  if (uuid.test(text)) return names[text] ?? 'Unnamed user';
+  if (isId(text)) return names[text] ?? 'Unnamed user';
   if (moment.test(text)) return formatDate(new Date(text), 'moment');
   return codeName.test(text) ? fieldName(text) : text;
 }

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { AuditEntry } from '#contract/audit.ts';
 import type { PageContext } from '../../page.ts';
 import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
@@ -35,26 +35,48 @@ export const History = ({ context, log, target, ...shown }: Props) => (
 
 type EntriesProps = Shown & { readonly entries: readonly AuditEntry[] };
 
-export function Entries({ entries, of, phrases = {}, labels = {}, values = {} }: EntriesProps) {
+export function Entries({ entries, of, ...shown }: EntriesProps) {
   if (entries.length === 0) return <EmptyState title="No changes yet" />;
   return (
-    <ol className={styles.history}>
-      {entries.map((entry) => (
-        <li key={entry.id} className={styles.entry}>
-          <p>
-            <strong>{entry.actorName ?? (entry.actorId ? 'Someone' : 'The system')}</strong>{' '}
-            {phrases[entry.action] ?? entry.action.replace(/^[^.]+\./, '').replaceAll('-', ' ')}
-            {of && entry.targetType !== of && ` ${entry.names[entry.targetId] ?? ''}`}{' '}
-            <span className="soft">
-              <Time date={entry.at} format="moment" />
-            </span>
-          </p>
-          {(!of || entry.targetType === of) && <Changes entry={entry} labels={labels} values={values} />}
-        </li>
-      ))}
-    </ol>
+    <EntryList>
+      {entries.map((entry) => {
+        const isOfOther = of !== undefined && entry.targetType !== of;
+        const subject = isOfOther && ` ${entry.names[entry.targetId] ?? ''}`;
+        return <Entry key={entry.id} entry={entry} subject={subject} hasChanges={!isOfOther} {...shown} />;
+      })}
+    </EntryList>
   );
 }
+
+export const EntryList = ({ children }: { readonly children: ReactNode }) => (
+  <ol className={styles.history}>{children}</ol>
+);
+
+type EntryProps = Omit<Shown, 'of'> & {
+  readonly entry: AuditEntry;
+  /** Follows the phrase. */
+  readonly subject: ReactNode;
+  readonly hasChanges?: boolean;
+};
+
+export const Entry = ({ entry, subject, hasChanges = true, phrases = {}, labels = {}, values = {} }: EntryProps) => (
+  <li className={styles.entry}>
+    <p>
+      <strong>{actorOf(entry)}</strong> {phraseOf(entry.action, phrases)}
+      {subject}{' '}
+      <span className="soft">
+        <Time date={entry.at} format="moment" />
+      </span>
+    </p>
+    {hasChanges && <Changes entry={entry} labels={labels} values={values} />}
+  </li>
+);
+
+const actorOf = ({ actorId, actorName }: AuditEntry): string =>
+  actorName ?? (actorId === null ? 'The system' : `Unnamed user ${actorId.slice(0, 8)}`);
+
+export const phraseOf = (action: string, phrases: Readonly<Record<string, string>>): string =>
+  phrases[action] ?? action.replace(/^[^.]+\./, '').replaceAll('-', ' ');
 
 type ChangesProps = {
   readonly entry: AuditEntry;

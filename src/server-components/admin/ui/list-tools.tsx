@@ -10,8 +10,8 @@ import { listHref, urlWith } from './urls.ts';
 export type Filter = {
   readonly name: string;
   readonly label: string;
-  /** The first option is the default; its value is empty. */
-  readonly options: readonly Option[];
+  /** The first option is the default; its value is empty. Without options it is a day. */
+  readonly options?: readonly Option[];
 };
 
 export const orderFilter = <Name extends string>(sorts: Readonly<Record<Name, string>>, first: Name): Filter => ({
@@ -60,9 +60,10 @@ export function ListTools(props: Props) {
               data-search=""
             />
           </label>
-          {filters.map((filter) => (
-            <FilterSelect key={filter.name} filter={filter} chosen={query.get(filter.name) ?? ''} />
-          ))}
+          {filters.map(({ name, label, options }) => {
+            const Input = options ? FilterSelect : FilterDay;
+            return <Input key={name} {...{ name, label, options: options ?? [] }} chosen={query.get(name) ?? ''} />;
+          })}
           <button type="submit" className="button button-quiet">
             Show
           </button>
@@ -87,7 +88,16 @@ export function ListTools(props: Props) {
   );
 }
 
-function FilterSelect({ filter: { name, label, options: ownOptions }, chosen }: { filter: Filter; chosen: string }) {
+type InputProps = Required<Filter> & { readonly chosen: string };
+
+const FilterDay = ({ name, label, chosen }: InputProps) => (
+  <label className={styles.filter}>
+    <span>{label}</span>
+    <input key={chosen} type="date" name={name} className="input" defaultValue={chosen} />
+  </label>
+);
+
+function FilterSelect({ name, label, options: ownOptions, chosen }: InputProps) {
   const { sort, reversed } = readSort(name === 'sort' ? chosen : '');
   const reversedOption = reversed && ownOptions.find(({ value }) => value === sort);
   const options = reversedOption

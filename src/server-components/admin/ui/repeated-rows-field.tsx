@@ -16,11 +16,13 @@ type Props = {
   readonly stored: number;
   readonly most: number;
   readonly ordered?: boolean;
+  /** The fields show their labels and errors themselves, and no row is left empty. */
+  readonly labelled?: boolean;
   readonly children: (index: number) => ReactNode;
 };
 
-export function RowsField({ form, rows, label, one, hint, stored, most, ordered = false, children }: Props) {
-  const count = Math.min(most, rowCount(form.state?.values, rows, stored));
+export function RowsField({ form, rows, label, one, hint, stored, most, ordered, labelled, children }: Props) {
+  const count = Math.min(most, rowCount(form.state?.values, rows, labelled ? stored - 1 : stored));
   const error = form.state?.fields[rows];
   const id = `${form.name}-${rows}`;
   return (
@@ -42,7 +44,7 @@ export function RowsField({ form, rows, label, one, hint, stored, most, ordered 
               )}
               <RowButton operation="remove" label={`Remove ${one} ${index + 1}`} rows={rows} index={index} />
             </div>
-            <RowErrors form={form} name={rowName(rows, index)} />
+            {!labelled && <RowErrors form={form} name={rowName(rows, index)} />}
           </li>
         ))}
       </ol>

@@ -1,8 +1,11 @@
-import { notificationChannels, notificationEvents, sentNotifications } from '#contract/auth/users.ts';
+import { listApiTokens } from '#contract/auth/api-tokens.ts';
+import { type NotificationEvent, notificationEvents } from '#contract/auth/users.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { apiTokenNote } from '../../ui/api-token-note.tsx';
 import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
+import { NotificationBoxes } from '../../ui/notification-boxes.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { timeAgo } from '../../ui/time-ago.ts';
@@ -15,11 +18,11 @@ import {
   endAllSessions,
   endOneSession,
   reinstate,
+  revokeToken,
   saveNotifications,
   suspend,
 } from './actions.ts';
 import { type RecordProps, sessionsOf } from './data.ts';
-import styles from './users.module.css';
 
 export function StatusPanel({ record: { user }, context: { viewer } }: RecordProps) {
   const fields = { id: user.id };
@@ -51,8 +54,17 @@ export function StatusPanel({ record: { user }, context: { viewer } }: RecordPro
       )}
       <ConfirmAction action={anonymise} label="Delete personal data" yes="Delete permanently" fields={fields}>
         <p>
-          This deletes the name, number, e-mail and address of the account, ends its sessions and removes its roles.
-          This cannot be undone. Orders, inquiries and waitlist entries keep the name and address they were made with.
+          This deletes the name, number, e-mail and address of the account, its inquiries with all messages and its
+          waitlist entries, ends its sessions and removes its roles. It cannot be undone, and is complete within a few
+          minutes, or when a service that is away has started again.
+        </p>
+        <p>
+          Orders and invoices keep goods, amounts, dates, numbers and the country, without a time limit. They lose name,
+          street and all notes: save invoices that you must keep with them, and send open orders, first. Inquiries and
+          waitlist entries with an e-mail address, sent without signing in, stay: delete them yourself. Backups keep all
+          of it.
+        </p>
+        <p>
           If they own an organization, its longest-serving manager or member becomes the owner. If there is none, it
           moves to trash.
         </p>
@@ -108,19 +120,49 @@ async function Sessions(userId: string, { api, viewer, now }: RecordProps['conte
   );
 }
 
+export const ApiTokenPanel = ({ record: { user }, context }: RecordProps) => (
+  <Panel id="api-tokens" title="API tokens" lead="Programs with a token act as this user.">
+    <AsyncPanel name="api-tokens" label="API tokens" context={context} skeleton={<Skeleton lines={2} />}>
+      {() => ApiTokens(user.id, context)}
+    </AsyncPanel>
+  </Panel>
+);
+
+async function ApiTokens(userId: string, { api, now }: RecordProps['context']) {
+  const { tokens } = await api(listApiTokens, { id: userId });
+  if (tokens.length === 0) return <p className="soft">This user has no API tokens.</p>;
+  return (
+    <RowList label="API tokens">
+      {tokens.map((token) => (
+        <Row
+          key={token.id}
+          title={token.name}
+          note={apiTokenNote(token, now)}
+          operations={
+            <PlainForm action={revokeToken} label={`Revoke ${token.name}`} fields={{ id: userId, tokenId: token.id }}>
+              <SubmitButton className="button button-quiet">Revoke</SubmitButton>
+            </PlainForm>
+          }
+        />
+      ))}
+    </RowList>
+  );
+}
+
 export function NotificationPanel({ record: { user, notifications }, context: { actionState } }: RecordProps) {
   const form = formState('notifications', actionState);
-  const isOn = (event: string, channel: string) =>
-    notifications?.some((setting) => setting.event === event && setting.channel === channel && setting.enabled);
   return (
     <Panel
       id="notification-settings"
       title="Notification settings"
-      lead="Sign-in codes are always sent. E-mail notifications are not available yet."
+      lead={
+        notifications?.length === 0
+          ? 'This site sends sign-in codes, and no other messages.'
+          : 'Codes, and what is about the account itself, are always sent. E-mail is sent only to an address that they confirmed.'
+      }
     >
-      {notifications === null ? (
-        <p role="status">This cannot be shown at the moment.</p>
-      ) : (
+      {notifications === null && <p role="status">This cannot be shown at the moment.</p>}
+      {notifications !== null && notifications.length > 0 && (
         <Form
           action={saveNotifications}
           form={form}
@@ -129,20 +171,7 @@ export function NotificationPanel({ record: { user, notifications }, context: { 
           draft={`user-notifications:${user.id}`}
         >
           <input type="hidden" name="id" value={user.id} />
-          {sentNotifications.map(({ event, channel }) => (
-            <label key={`${event}.${channel}`} className={styles.checkbox}>
-              <input
-                // Remounts when the stored value changes, because defaults apply only once.
-                key={String(isOn(event, channel))}
-                type="checkbox"
-                name={`${event}.${channel}`}
-                value="on"
-                defaultChecked={isOn(event, channel) ?? false}
-              />{' '}
-              {notificationEvents[event].replace(/\bmy\b/, 'their').replace(/\bI am\b/, 'they are')} (
-              {notificationChannels[channel].toLowerCase()})
-            </label>
-          ))}
+          <NotificationBoxes settings={notifications} labels={theirEvents} />
           <p>
             <SubmitButton className="button button-quiet">Save notification settings</SubmitButton>
           </p>
@@ -151,3 +180,10 @@ export function NotificationPanel({ record: { user, notifications }, context: { 
     </Panel>
   );
 }
+
+const theirEvents = Object.fromEntries(
+  Object.entries(notificationEvents).map(([event, label]) => [
+    event,
+    label.replace(/\bmy\b/, 'their').replace(/\bI am\b/, 'they are'),
+  ]),
+) as Record<NotificationEvent, string>;

@@ -1,5 +1,6 @@
 'use server';
 import * as z from 'zod';
+import { revokeApiToken } from '#contract/auth/api-tokens.ts';
 import { addUserToRole, removeUserFromRole } from '#contract/auth/roles.ts';
 import { endSession, endSessionsOfUser } from '#contract/auth/sessions.ts';
 import {
@@ -7,9 +8,9 @@ import {
   changeNotificationSettings,
   changeUser,
   createUser,
+  getNotificationSettings,
   getUser,
   reinstateUser,
-  sentNotifications,
   stopDeletion,
   suspendUser,
   type User,
@@ -22,6 +23,7 @@ import { redirect } from '#contract/redirect.ts';
 import { action, operation } from '../../request/action.ts';
 import { withCountry } from '../../request/dial-countries.ts';
 import { ifAvailable } from '../../request/if-available.ts';
+import { settingsOfBoxes } from '../../ui/notification-boxes.tsx';
 import { askFirst } from '../ui/bulk-question.tsx';
 import { schemaOf } from '../ui/fields.ts';
 import { type BulkOperations, bulkAction, bulkUndo } from '../ui/operations.ts';
@@ -70,17 +72,12 @@ export const anonymise = operation(
 
 export const cancelDeletion = operation(stopDeletion, 'status', 'Deletion cancelled.');
 
-/** Unchecked boxes are not sent, so each setting is looked up. */
 export const saveNotifications = action(
   changeNotificationSettings,
   'notifications',
   async ({ id, ...checkboxes }, { api }) => {
-    const settings = sentNotifications.map(({ event, channel }) => ({
-      event,
-      channel,
-      enabled: Object.hasOwn(checkboxes, `${event}.${channel}`),
-    }));
-    await api(changeNotificationSettings, { id, settings });
+    const { settings } = await api(getNotificationSettings, { id });
+    await api(changeNotificationSettings, { id, settings: settingsOfBoxes(settings, checkboxes) });
     return 'Notification settings saved.';
   },
   z.object({ id }).catchall(z.string()),
@@ -91,6 +88,8 @@ export const endOneSession = operation(endSession, 'sessions', 'Session ended.',
 export const endAllSessions = operation(endSessionsOfUser, 'sessions', ({ ended }) =>
   ended === 1 ? '1 session ended.' : `${ended} sessions ended.`,
 );
+
+export const revokeToken = operation(revokeApiToken, 'api-tokens', 'The API token is revoked.');
 
 const rolePair = z.object({ id: z.uuid('Please choose a role.'), userId: id });
 

@@ -9,7 +9,7 @@ import { Columns, Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listAsLeft, screenHref } from '../ui/urls.ts';
-import { NotificationPanel, SessionPanel, StatusPanel } from './account-panels.tsx';
+import { ApiTokenPanel, NotificationPanel, SessionPanel, StatusPanel } from './account-panels.tsx';
 import { undoRole, undoStatusChange } from './actions.ts';
 import type { RecordProps } from './data.ts';
 import { historyLabels, historyPhrases, nameOf, UserStatusBadge } from './fields.tsx';
@@ -40,7 +40,7 @@ export function UserRecordView({ record, context }: RecordProps) {
       <Done context={context} messages={{ created: 'User created. They sign in with their phone number.' }} />
       <Notice context={context} of={['status', 'users']} undo={undoStatusChange} />
       <Notice context={context} of={['roles']} undo={undoRole} />
-      <Notice context={context} of={['sessions']} />
+      <Notice context={context} of={['sessions', 'api-tokens']} />
       <Tabs context={context} label="Sections of this user" tabs={tabs} />
       {tabOf(context, tabs) === 'history' ? (
         <History
@@ -58,6 +58,7 @@ export function UserRecordView({ record, context }: RecordProps) {
             side={<Side record={record} context={context} />}
           />
           <SessionPanel record={record} context={context} />
+          <ApiTokenPanel record={record} context={context} />
         </>
       )}
     </RecordScreen>

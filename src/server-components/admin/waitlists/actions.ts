@@ -5,7 +5,7 @@ import type { InputOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { id, limits } from '#contract/fields.ts';
 import { revision } from '#contract/lists.ts';
-import { inviteFromWaitlist } from '#contract/trade/waitlist-invitations.ts';
+import { inviteFromWaitlist, makeInvitationLink } from '#contract/trade/waitlist-invitations.ts';
 import { addWaitlistEntry, changeWaitlistEntries, changeWaitlistEntry } from '#contract/trade/waitlists-admin.ts';
 import { action, operation } from '../../request/action.ts';
 import { schemaOf } from '../ui/fields.ts';
@@ -93,6 +93,11 @@ const inviteFields = inviteFromWaitlist.input.omit({ ids: true }).extend({
     .max(4_000)
     .transform((text) => text.split(',')),
 });
+
+export const makeLink = operation(makeInvitationLink, 'entry-link', ({ link }) => ({
+  message: 'A piece is reserved. Copy the link now and send it yourself: it is not shown again.',
+  result: link,
+}));
 
 export const invite = action(
   inviteFromWaitlist,

@@ -17,6 +17,7 @@ import { screenHref, urlWith } from '../ui/urls.ts';
 import { saveEntry, trashOrRestoreEntry } from './actions.ts';
 import { type EntryData, titleOf } from './data.ts';
 import { EntryStatusBadge, entryFields, historyLabels, historyPhrases, valuesOf } from './fields.tsx';
+import { LinkPanel } from './link-panel.tsx';
 
 export function EntryView({ data, context }: Props) {
   const { entry } = data;
@@ -43,7 +44,12 @@ export function EntryView({ data, context }: Props) {
       />
       <Notice context={context} of={['entry-operation']} />
       <Columns
-        main={<EntryForm data={data} context={context} />}
+        main={
+          <>
+            <LinkPanel data={data} context={context} />
+            <EntryForm data={data} context={context} />
+          </>
+        }
         side={
           <Panel id="facts" title="Details">
             <EntryDetails data={data} context={context} />
@@ -62,7 +68,8 @@ export function EntryView({ data, context }: Props) {
 }
 
 function EntryDetails({ data: { entry }, context: { screens } }: Props) {
-  const { channel, contact, userId, phoneVerified, country, createdAt, invitedAt, expiresAt, delivery } = entry;
+  const { channel, contact, userId, phoneVerified, country, createdAt, invitedAt, expiresAt, delivery, hasPiece } =
+    entry;
   const href = channel === 'phone' ? `tel:${contact}` : `mailto:${encodeURIComponent(contact)}`;
   return (
     <DescriptionList
@@ -86,9 +93,10 @@ function EntryDetails({ data: { entry }, context: { screens } }: Props) {
         ['On the list since', <Time key="since" date={createdAt} format="moment" />],
         ['Invited', invitedAt && <Time key="invited" date={invitedAt} format="moment" />],
         ['Valid until', expiresAt && <Time key="until" date={expiresAt} format="moment" />],
+        ['Reserved', hasPiece ? 'One piece' : null],
         [
           'Message',
-          invitedAt && (delivery === 'none' ? 'None. Please contact them yourself.' : deliveryStates[delivery]),
+          invitedAt && (delivery === 'none' ? 'None. Staff have the link to send.' : deliveryStates[delivery]),
         ],
       ]}
     />

@@ -39,13 +39,17 @@ export const valuesOf = ({ status, position, note }: WaitlistEntry): Values => (
   note: note ?? '',
 });
 
-export const historyLabels = { ...labelsOf(entryFields), expiresAt: 'Valid until' };
+export const historyLabels = { ...labelsOf(entryFields), expiresAt: 'Valid until', order: 'Order' };
 export const historyPhrases = {
   'waitlist.add-entry': 'added them to the list',
   'waitlist.change-entry': 'changed the entry',
   'waitlist.trash': 'moved it to trash',
   'waitlist.restore': 'restored it',
   'waitlist.invite': 'invited them',
+  'waitlist.invite-by-hand': 'invited them by a link to send by hand',
+  'waitlist.new-link': 'made a new link for the invitation',
+  'waitlist.accept': 'opened the order form by the link',
+  'waitlist.order': 'ordered the reserved piece',
 };
 
 const tones = {

@@ -1,3 +1,4 @@
+import { dateFormat } from '#contract/site-format.ts';
 import type { PageContext } from '../../page.ts';
 import { AsyncPanel } from '../../ui/async-panel.tsx';
 import { BarChart, BarChartSkeleton } from '../../ui/bar-chart.tsx';
@@ -26,9 +27,9 @@ export const Growth = ({ title, lead, days, list, context }: Props) => (
     >
       {async () => {
         const growth = await growthOf(context.api, days, list);
-        const bars = growth.map(({ day, count }) => ({
-          key: day,
-          label: format.format(new Date(`${day}T00:00:00Z`)),
+        const bars = growth.map(({ day: key, count }) => ({
+          key,
+          label: dateFormat(day).format(new Date(`${key}T00:00:00Z`)),
           value: count,
         }));
         return <BarChart title={chart} bars={bars} labelEvery={days > 14 ? 7 : 3} />;
@@ -37,4 +38,4 @@ export const Growth = ({ title, lead, days, list, context }: Props) => (
   </Panel>
 );
 
-const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' };

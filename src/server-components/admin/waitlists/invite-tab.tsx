@@ -55,7 +55,7 @@ export function InviteTab({ data, context }: Props) {
           context={context}
           skeleton={
             <Panel id="preview" title="Who would be invited">
-              {/* A line for each, the text message and the button. */}
+              {/* A line for each, the message and the button. */}
               <Skeleton lines={Math.min(count, waitlist.counts.waiting) + 8} />
             </Panel>
           }
@@ -78,47 +78,58 @@ const InviteMore = ({ context }: Pick<Props, 'context'>) => (
 
 async function Preview({ data: { waitlist }, context }: Props) {
   const { days } = invitationOf(context, waitlist.name);
-  const { entries, text, expiresAt } = await previewOf(context, waitlist.name);
+  const { entries, text, reachable, expiresAt } = await previewOf(context, waitlist.name);
   if (entries.length === 0) return <EmptyState title="Nobody is waiting" />;
-  const phones = entries.filter(({ channel }) => channel === 'phone').length;
-  const mails = entries.length - phones;
+  const reached = entries.filter(({ channel }) => reachable.includes(channel));
+  const { length } = reached;
+  const isForSale = waitlist.name !== 'general';
+  const others = entries.length - length;
   return (
-    <Panel id="preview" title={peopleOf(entries.length, 'would be invited', 'would be invited')}>
+    <Panel id="preview" title={peopleOf(length, 'would be invited', 'would be invited')}>
       <ol className={styles.entries}>
         {entries.map(({ id, position, channel, contact, note, phoneVerified }) => (
           <li key={id}>
-            <span className="figures soft">{position}</span> {shownContact({ channel, contact })}
+            <span className="figures soft">{position}</span>{' '}
+            <a href={urlWith(context, { entry: id, part: null, count: null, days: null })}>
+              {shownContact({ channel, contact })}
+            </a>
             {phoneVerified && <span className="soft"> verified</span>}
             {note && <span className="soft">, {note}</span>}
           </li>
         ))}
       </ol>
-      {phones > 0 && (
+      {length > 0 && (
         <div>
           <p className="soft">
-            {phones === 1 ? 'One gets' : `${phones} get`} this text message, unless they turned these off:
+            {length === 1 ? 'One gets' : `${length} get`} this as a text message or e-mail, unless they turned these off
+            {isForSale && ', and one piece of the stock is reserved for each until the invitation ends'}:
           </p>
           <blockquote className={styles.text}>{text}</blockquote>
         </div>
       )}
-      {mails > 0 && (
+      {others > 0 && (
         <p>
-          {mails === 1 ? 'One left an e-mail address' : `${mails} left e-mail addresses`}. No e-mail is sent from here:
-          please contact them yourself.
+          {others === 1
+            ? 'One left an address to which this site cannot send.'
+            : `${others} left addresses to which this site cannot send.`}{' '}
+          They stay on the list.
+          {isForSale && ' Open their entry for a link that you can send yourself.'}
         </p>
       )}
-      <PlainForm
-        action={invite}
-        label="Invite"
-        fields={{ waitlist: waitlist.name, days: String(days), ids: entries.map(({ id }) => id).join(',') }}
-      >
-        <p className="row">
-          <SubmitButton>{entries.length === 1 ? 'Invite this person' : `Invite these ${entries.length}`}</SubmitButton>
-          <span className="soft">
-            Valid until <Time date={expiresAt} />
-          </span>
-        </p>
-      </PlainForm>
+      {length > 0 && (
+        <PlainForm
+          action={invite}
+          label="Invite"
+          fields={{ waitlist: waitlist.name, days: String(days), ids: reached.map(({ id }) => id).join(',') }}
+        >
+          <p className="row">
+            <SubmitButton>{length === 1 ? 'Invite this person' : `Invite these ${length}`}</SubmitButton>
+            <span className="soft">
+              Valid until <Time date={expiresAt} />
+            </span>
+          </p>
+        </PlainForm>
+      )}
     </Panel>
   );
 }

@@ -1,9 +1,8 @@
-import { type EditablePage, getPage, type Page as PageContent } from '#contract/content/pages.ts';
+import { type EditablePage, getPage, type Page as PageContent, pageHref } from '#contract/content/pages.ts';
 import { listPosts, type PostSummary } from '#contract/content/posts.ts';
 import { listProducts, type ProductSummary } from '#contract/content/products.ts';
 import { tags } from '#contract/events.ts';
 import { ogImageHref } from '#contract/og.ts';
-import { href } from '#contract/routes.ts';
 import { definePage, type Head, type Page, type PageContext, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { ifAvailable } from '../../request/if-available.ts';
@@ -25,7 +24,7 @@ export function createBlockPage<Name extends EditablePage>(route: Name): Page<Na
   });
 }
 
-export const loadBlocks = async (route: EditablePage, context: PageContext): Promise<BlockPageData> =>
+export const loadBlocks = async (route: string, context: PageContext): Promise<BlockPageData> =>
   withLists(await orPageNotFound(context.api(getPage, { route }), context), context);
 
 export async function withLists(page: PageContent, context: PageContext): Promise<BlockPageData> {
@@ -46,7 +45,7 @@ export function blockPageHead({ page }: BlockPageData, { url, site }: PageContex
   return {
     title,
     description,
-    image: ogImageHref(href(page.route)),
+    image: ogImageHref(pageHref(page.route)),
     modifiedAt: page.updatedAt,
     jsonLd:
       page.route === 'home'
@@ -68,7 +67,7 @@ export function blockPageHead({ page }: BlockPageData, { url, site }: PageContex
   };
 }
 
-function schemaType(route: EditablePage): 'AboutPage' | 'ContactPage' | 'WebPage' {
+function schemaType(route: string): 'AboutPage' | 'ContactPage' | 'WebPage' {
   if (route === 'about') return 'AboutPage';
   return route === 'contact' ? 'ContactPage' : 'WebPage';
 }

@@ -1,4 +1,5 @@
 import { href } from '#contract/routes.ts';
+import { FilterLinks } from '../../ui/filter-links.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { inSentenceCase } from '../../ui/sentence-case.ts';
 import { feedHref } from '../feed.ts';
@@ -12,20 +13,17 @@ type Props = {
 export function TagFilter({ tags, selected }: Props) {
   return (
     <nav aria-label="Tags" className={styles.filter}>
-      <ul className={styles.tags}>
-        <li>
-          <a href={href('news')} aria-current={selected === null ? 'true' : undefined} className={styles.tag}>
-            All
-          </a>
-        </li>
-        {tags.map(({ tag, count }) => (
-          <li key={tag}>
-            <a href={href('news', { tag })} aria-current={tag === selected ? 'true' : undefined} className={styles.tag}>
-              {inSentenceCase(tag)} <span className={styles.count}>{count}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <FilterLinks
+        links={[
+          { label: 'All', href: href('news'), isSelected: selected === null },
+          ...tags.map(({ tag, count }) => ({
+            label: inSentenceCase(tag),
+            count,
+            href: href('news', { tag }),
+            isSelected: tag === selected,
+          })),
+        ]}
+      />
       <a href={feedHref} className={styles.feed}>
         <Icon name="feed" size={16} /> Atom feed
       </a>

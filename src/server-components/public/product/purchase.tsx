@@ -1,6 +1,5 @@
 import type { PolicySummary } from '#contract/content/policies.ts';
 import type { Product } from '#contract/content/products.ts';
-import { canBeOrdered } from '#contract/money.ts';
 import { href } from '#contract/routes.ts';
 import type { PageContext } from '../../page.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -12,7 +11,7 @@ type Props = { readonly product: Product; readonly policies: readonly PolicySumm
 export function Purchase({ product, policies, context }: Props) {
   if (product.availability === 'waitlist') return <WaitlistForm product={product} context={context} />;
   const soldOut = product.availability === 'sold_out';
-  const canOrder = !soldOut && canBeOrdered(product.prices);
+  const canOrder = !soldOut && product.prices.length > 0;
   return (
     <div className={styles.purchase}>
       {canOrder ? (

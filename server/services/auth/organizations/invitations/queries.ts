@@ -78,3 +78,13 @@ export const findByMeans = (database: Tables, means: Means) =>
       return query.where('invitations.id', '=', invitationId).where('phoneNumber', '=', phoneOf(userId));
     })
     .executeTakeFirst();
+
+/** The user with this number. */
+export async function ownerOf(database: Kysely<AuthTables>, phoneNumber: string): Promise<string | null> {
+  const found = await database
+    .selectFrom('users')
+    .select('id')
+    .where('phoneNumber', '=', phoneNumber)
+    .executeTakeFirst();
+  return found?.id ?? null;
+}

@@ -9,6 +9,7 @@ import {
 } from '#contract/auth/organizations.ts';
 import { failures } from '#contract/failures.ts';
 import { record } from '../../../audit/record.ts';
+import { queueMessage } from '../../../deliveries/deliveries.ts';
 import { now } from '../../../records/change.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
@@ -19,7 +20,7 @@ import { lockedMembershipIn, requireManager, userOf } from '../membership.ts';
 import { findOrganization } from '../queries.ts';
 import { countAttempt, forgiveAttempt } from './attempts.ts';
 import { accept, decline, requireRoom } from './changes.ts';
-import { findByMeans, findInvitation, listInvitationsOf, notOpen, requireInvitation } from './queries.ts';
+import { findByMeans, findInvitation, listInvitationsOf, notOpen, ownerOf, requireInvitation } from './queries.ts';
 import { hashOf, newInvitation } from './secrets.ts';
 
 export function addInvitationRoutes(service: Service<AuthTables>, secrets: Secrets): void {
@@ -54,6 +55,15 @@ export function addInvitationRoutes(service: Service<AuthTables>, secrets: Secre
             expiresAt: sql<Date>`now() + ${`${days} days`}::interval`,
           })
           .execute();
+        // Only to a number with an account, so that nobody can make this site write to strangers.
+        const invited = phoneNumber === null ? null : await ownerOf(transaction, phoneNumber);
+        if (invited !== null)
+          await queueMessage(transaction, {
+            id,
+            event: 'organizations',
+            to: { userId: invited },
+            content: { kind: 'organization-invited' },
+          });
         await record(transaction, call, {
           action: 'organization.invite',
           targetId: organizationId,

@@ -1,7 +1,7 @@
 /** A link has 128 bits. A typed code has 40, so the attempt limit and the pepper protect it. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Secrets } from '../../secrets.ts';
+import { asUuid, type Secrets } from '../../secrets.ts';
 
 /** 32 characters, without those that look alike. */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -26,13 +26,6 @@ const secretOf = (kind: 'link' | 'code', bytes: Buffer): string =>
   kind === 'link'
     ? bytes.subarray(0, 16).toString('base64url')
     : Array.from(bytes.subarray(0, codeLength), (byte) => letters[byte % letters.length]).join('');
-
-function asUuid(bytes: Buffer): string {
-  const hex = bytes.toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  );
-}
 
 /** Normalizes typed codes: lower case, spaces and hyphens are accepted. */
 export function hashOf(secrets: Pick<Secrets, 'hash'>, secret: string): Buffer {

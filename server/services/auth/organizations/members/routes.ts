@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { changeMember, removeMember } from '#contract/auth/organizations.ts';
+import { changeMember, type MemberRole, removeMember } from '#contract/auth/organizations.ts';
 import { failures } from '#contract/failures.ts';
+import { type Actor, userIdOf } from '../../../../actor.ts';
 import { record } from '../../../audit/record.ts';
+import { queueMessage } from '../../../deliveries/deliveries.ts';
 import { now } from '../../../records/change.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
@@ -33,6 +36,7 @@ export function addMemberRoutes(service: Service<AuthTables>): void {
         before: { userId, role: member.role },
         after: { userId, role },
       });
+      await tell(transaction, call.actor, { organizationId, userId, role });
       return { member: { ...member, role } };
     }),
   );
@@ -52,6 +56,7 @@ export function addMemberRoutes(service: Service<AuthTables>): void {
         targetId: organizationId,
         before: { userId, role: member.role },
       });
+      await tell(transaction, call.actor, { organizationId, userId, role: null });
       return { member: { ...member, ...left } };
     }),
   );
@@ -61,6 +66,31 @@ export function addMemberRoutes(service: Service<AuthTables>): void {
 function requireRight(membership: Membership, { role }: Member): void {
   if (role === 'member') requireManager(membership);
   else requireOwner(membership);
+}
+
+type Change = { organizationId: string; userId: string; role: MemberRole | null };
+
+/** Tells somebody else what was done to their membership. */
+async function tell(
+  transaction: Kysely<AuthTables>,
+  actor: Actor,
+  { organizationId, userId, role }: Change,
+): Promise<void> {
+  if (userIdOf(actor) === userId) return;
+  const { name: organization } = await transaction
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  await queueMessage(transaction, {
+    id: randomUUID(),
+    event: 'organizations',
+    to: { userId },
+    content:
+      role === null
+        ? { kind: 'organization-removed', organization }
+        : { kind: 'organization-role', organization, role },
+  });
 }
 
 async function stepBack(transaction: Kysely<AuthTables>, organizationId: string): Promise<void> {

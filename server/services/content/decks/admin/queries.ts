@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DeckDraft, DraftSlide, DraftSummary, listDeckDrafts } from '#contract/content/decks-admin.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
+import { isId } from '#contract/fields.ts';
 import { pageByKey, type Sort } from '../../../records/keyset.ts';
 import { anywhere } from '../../../records/search.ts';
 import { findFormer } from '../../../records/slug.ts';
@@ -64,11 +65,10 @@ export async function requireDraft(database: Tables, id: string): Promise<DeckDr
 
 /** Finds a deck by id, slug or former slug. Throws 404. */
 export async function requireDraftId(database: Tables, named: string): Promise<string> {
-  const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(named);
   const found = await database
     .selectFrom('decks')
     .select('id')
-    .where(({ eb }) => (isId ? eb('id', '=', named) : eb('slug', '=', named)))
+    .where(({ eb }) => (isId(named) ? eb('id', '=', named) : eb('slug', '=', named)))
     .executeTakeFirst();
   const id = found?.id ?? (await findFormer(database, 'deck', named));
   if (id === undefined) throw notFound();

@@ -19,6 +19,7 @@ import { json } from '../../../records/json.ts';
 import { lockLive } from '../../../records/trash.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
+import { lockPictures } from '../../media/shown-pictures.ts';
 import type { ContentTables } from '../../tables.ts';
 import { decks, newEdition, replacedNote, saveVersion } from './changes.ts';
 import { requireSlide } from './queries.ts';
@@ -30,6 +31,7 @@ export function addSlideRoutes(service: Service<ContentTables>): void {
   serve(service, addSlide, async ({ id, after, ...fields }, call) =>
     call.commit(async (transaction) => {
       await lockLive(transaction, decks, id);
+      await lockPictures(transaction, fields);
       const place = after === undefined ? Infinity : (await requireSlide(transaction, id, after)).position + 1;
       const slide = await insert(transaction, id, { place, fields });
       await record(transaction, call, {
@@ -62,6 +64,7 @@ export function addSlideRoutes(service: Service<ContentTables>): void {
       requireRevision(slide, revision, 'This slide');
       const fields = differing(slide, given);
       if (Object.keys(fields).length === 0) return slide;
+      await lockPictures(transaction, fields, slide);
       if (saveReplaced)
         await saveVersion(transaction, { deckId: id, authorId: userIdOf(call.actor), note: replacedNote });
       await transaction

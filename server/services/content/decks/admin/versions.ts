@@ -12,6 +12,7 @@ import { json } from '../../../records/json.ts';
 import { lockLive } from '../../../records/trash.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
+import { withoutDeleted } from '../../media/shown-pictures.ts';
 import type { ContentTables, StoredSlide } from '../../tables.ts';
 import { decks, newEdition, saveVersion } from './changes.ts';
 import { requireDraftId } from './queries.ts';
@@ -46,7 +47,7 @@ export function addVersionRoutes(service: Service<ContentTables>): void {
         authorId: userIdOf(call.actor),
         note: '',
       });
-      await restoreSlides(transaction, id, slides);
+      await restoreSlides(transaction, id, await withoutDeleted(transaction, slides));
       await transaction
         .updateTable('decks')
         .set({ title, summary, kind, revision: sql<number>`revision + 1`, ...newEdition })

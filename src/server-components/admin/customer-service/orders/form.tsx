@@ -8,16 +8,18 @@ import { formState } from '../../../ui/form-state.ts';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { RevisionField } from '../../ui/revision-field.tsx';
 import { endOrder, moveOrder } from '../actions.ts';
+import { TrackingFields, trackingLabels } from './tracking.tsx';
 
 type Props = { readonly order: AdminOrder; readonly state: ActionState | null };
 
-const labels = { status: 'Status', note: 'Note to the customer' } as const;
+const labels = { status: 'Status', ...trackingLabels, note: 'Note to the customer' } as const;
 const endings: ReadonlySet<OrderStatus> = new Set(['cancelled', 'refunded']);
 
 export function MoveOrder({ order, state }: Props) {
   const form = formState('order-move', state?.status === 'error' ? state : null);
   const ahead = order.nextStatuses.filter((status) => !endings.has(status));
   const { number, revision } = order;
+  const creditText = order.invoiceNumber !== null && ' A credit note is issued over what is not credited yet.';
   if (order.nextStatuses.length === 0) return <p className="soft">No next step: this order is finished.</p>;
   return (
     <>
@@ -33,6 +35,7 @@ export function MoveOrder({ order, state }: Props) {
             defaultValue={ahead[0]}
             options={ahead.map((status) => ({ value: status, label: orderStatuses[status] }))}
           />
+          {ahead.includes('fulfilled') && <TrackingFields form={form} tracking={null} />}
           <TextArea form={form} name="note" label={labels.note} rows={2} />
           <p>
             <SubmitButton>Update status</SubmitButton>
@@ -46,7 +49,7 @@ export function MoveOrder({ order, state }: Props) {
           yes="Yes, cancel it"
           fields={{ number, revision: String(revision), status: 'cancelled' }}
         >
-          <p>Nothing will be shipped, and the items go back into stock. The customer sees this at once.</p>
+          <p>Nothing will be shipped, and the items go back into stock. The customer sees this at once.{creditText}</p>
           <NoteField id="cancel-note" />
         </ConfirmAction>
       )}
@@ -57,7 +60,7 @@ export function MoveOrder({ order, state }: Props) {
           yes="Yes, mark as refunded"
           fields={{ number, revision: String(revision), status: 'refunded' }}
         >
-          <p>This records that you have refunded the money. You make the payment yourself.</p>
+          <p>This records that you have refunded the money. You make the payment yourself.{creditText}</p>
           <NoteField id="refund-note" />
         </ConfirmAction>
       )}

@@ -1,12 +1,14 @@
 import { type ReactNode, Suspense } from 'react';
+import type { ActionState } from '#contract/action-state.ts';
 import { listTradeAudit } from '#contract/audit.ts';
 import { listUserNames } from '#contract/auth/users.ts';
-import { orderStatuses } from '#contract/trade/orders.ts';
+import { eventName } from '#contract/trade/orders.ts';
 import { type AdminOrder, getAdminOrder } from '#contract/trade/orders-admin.ts';
 import type { PageContext, ViewProps } from '../../../page.ts';
 import { orPageNotFound } from '../../../page-not-found.ts';
 import { AddressLines } from '../../../ui/address-lines.tsx';
 import { Amounts } from '../../../ui/amounts.tsx';
+import { OrderAddressForm } from '../../../ui/order-address-form.tsx';
 import { StatusBadge } from '../../../ui/order-status.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { RecordScreen } from '../../ui/admin-screen.tsx';
@@ -16,11 +18,13 @@ import { Notice } from '../../ui/notice.tsx';
 import { Columns, Panel } from '../../ui/panel.tsx';
 import { RecordHead } from '../../ui/record-head.tsx';
 import { listAsLeft, listHref, screenHref } from '../../ui/urls.ts';
-import { saveOrderNote } from '../actions.ts';
+import { saveOrderAddress, saveOrderNote } from '../actions.ts';
 import styles from '../customer-service.module.css';
 import { orderHistory } from '../fields.tsx';
 import { Notes } from '../notes.tsx';
+import { CreditItems } from './credit-form.tsx';
 import { MoveOrder } from './form.tsx';
+import { TrackingForm } from './tracking.tsx';
 
 export type OrderData = { readonly kind: 'order'; readonly order: AdminOrder };
 type Props = ViewProps<'customerService', OrderData>;
@@ -67,13 +71,13 @@ export function OrderView({ data, context }: Props) {
       {/* After the last step the form is gone, so its success is shown here. */}
       <Notice
         context={context}
-        of={['order-end', ...(context.actionState?.status === 'success' ? ['order-move'] : [])]}
+        of={['order-end', ...(isDone(context.actionState) ? ['order-move', 'order-credit'] : [])]}
       />
       <Columns
         main={
           <>
             <Panel id="lines" title="Items">
-              <Amounts order={order} />
+              <Amounts order={order} credits={order.credits} />
               {order.note && (
                 <p>
                   <span className="soft">Customer note:</span> {order.note}
@@ -90,10 +94,17 @@ export function OrderView({ data, context }: Props) {
           <>
             <Panel id="next" title="Next step">
               <MoveOrder order={order} state={context.actionState} />
+              <CreditItems order={order} state={isDone(context.actionState) ? null : context.actionState} />
             </Panel>
             <Panel id="destination" title="Delivery address">
               <AddressLines recipient={order.recipient} address={order.address} />
+              <OrderAddressForm order={order} action={saveOrderAddress} state={context.actionState} />
             </Panel>
+            {(order.status === 'fulfilled' || order.status === 'delivered') && (
+              <Panel id="tracking" title="Tracking" lead="The customer sees it.">
+                <TrackingForm order={order} state={context.actionState} />
+              </Panel>
+            )}
             <Panel id="customer" title="Customer">
               <DescriptionList items={customerDetails({ data, context })} />
             </Panel>
@@ -110,6 +121,10 @@ export function OrderView({ data, context }: Props) {
     </RecordScreen>
   );
 }
+
+/** A success that gives the form back, such as a computed amount, is shown in the form. */
+const isDone = (state: ActionState | null): boolean =>
+  state?.status === 'success' && Object.keys(state.values).length === 0;
 
 const OrderNotes = ({ data, context }: Props) => (
   <Notes
@@ -166,7 +181,7 @@ const Events = ({ order }: { readonly order: AdminOrder }) => (
     {order.events.map((event, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added at the end
       <li key={index}>
-        <strong>{orderStatuses[event.status]}</strong>{' '}
+        <strong>{eventName(event)}</strong>{' '}
         <span className="soft">
           by {by[event.by]}, <Time date={event.at} format="moment" />
         </span>

@@ -1,5 +1,6 @@
 import { type Colleague, listColleagues } from '#contract/auth/colleagues.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
+import { isId } from '#contract/fields.ts';
 import { type CannedReply, listCannedReplies } from '#contract/trade/canned-replies.ts';
 import {
   countThreads,
@@ -47,7 +48,7 @@ function filtersOf(query: URLSearchParams) {
   return {
     ...listState({ query }),
     status: status ?? (isAll ? undefined : ('todo' as const)),
-    ...(assignee && /^(me|nobody|[0-9a-f-]{36})$/.test(assignee) ? { assignee } : {}),
+    ...(assignee && (assignee === 'me' || assignee === 'nobody' || isId(assignee)) ? { assignee } : {}),
     priority: oneOf(threadPriorities, query.get('priority')),
     tag: query.get('tag') || undefined,
     ...sortState(threadSorts, { query }),

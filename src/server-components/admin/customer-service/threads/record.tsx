@@ -124,11 +124,12 @@ function Conversation({ data, context }: Props) {
 }
 
 function DeliveryNote({ thread: { channel, userId, contact, disownedAt } }: { readonly thread: Thread }) {
-  if (disownedAt) return 'The owner of this number says they did not write this. No text message is sent to them.';
+  if (disownedAt) return 'The owner of this number says they did not write this. No message is sent to them.';
+  const shown = shownContact({ channel, contact });
+  if (userId) return 'They can read it in their account, and get a message about it by the ways that they chose.';
   if (channel === 'phone')
-    return `They can read it in their account. ${shownContact({ channel, contact })} gets a text message about it, unless they turned these off.`;
-  if (userId) return 'They read it in their account. No e-mail is sent from here.';
-  return `They left an e-mail address and have no account here. No e-mail is sent from here: save the answer first, then send it to ${contact} from your mail program.`;
+    return `They can read it in their account. ${shown} gets a text message about it, unless they turned these off.`;
+  return `They have no account here: the answer goes to ${shown} by e-mail. If this site cannot send e-mail, the answer says so, and has a link to your mail program.`;
 }
 
 function Messages({ data: { thread, colleagues }, context: { viewer } }: Props) {
@@ -164,14 +165,16 @@ function Messages({ data: { thread, colleagues }, context: { viewer } }: Props) 
   );
 }
 
-/** E-mail is sent by hand: the link opens a message with subject and body. */
+/** What could not be sent by e-mail is sent by hand: the link opens a message with subject and body. */
 function Delivery({ thread, message }: { readonly thread: Thread; readonly message: ThreadMessage }) {
-  if (message.delivery !== 'none') return <p className="fine soft">{deliveryStates[message.delivery]}.</p>;
-  if (thread.channel !== 'email') return null;
+  const isByHand = thread.channel === 'email' && ['none', 'impossible', 'failed'].includes(message.delivery);
+  if (!isByHand)
+    return message.delivery === 'none' ? null : <p className="fine soft">{deliveryStates[message.delivery]}.</p>;
   const subject = `Your inquiry ${thread.reference}`;
   const query = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message.body)}`;
   return (
     <p className="fine soft">
+      {message.delivery !== 'none' && `${deliveryStates[message.delivery]}. `}
       {thread.userId ? 'They see it in their account.' : 'They cannot see it here.'}{' '}
       <a href={`mailto:${encodeURIComponent(thread.contact)}?${query}`}>Send it as an e-mail</a>
     </p>

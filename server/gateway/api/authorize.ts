@@ -1,0 +1,69 @@
+/** Who may make a call at `/api`: decided before its body is read. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isApiToken } from '#contract/auth/api-tokens.ts';
+import { failure, failures } from '#contract/failures.ts';
+import { bearerOf, requireTokenMay } from '../../actor.ts';
+import { type AnyEndpoint, endpointKey } from '../../client/build-request.ts';
+import type { Config } from '../../config.ts';
+import { sameOrigin } from '../security/own-origin.ts';
+import { createKeyedLimit } from '../security/rate-limit.ts';
+import { denied } from '../session/guards.ts';
+import type { RequestIdentities, RequestIdentity } from '../session/request-identity.ts';
+
+type Options = { config: Config; identities: Pick<RequestIdentities, 'of' | 'ofToken'> };
+type Authorize = (request: FastifyRequest, reply: FastifyReply, endpoint: AnyEndpoint) => Promise<void>;
+
+/** In bytes; texts with rich text, and tables, are larger than forms of customers. */
+export const staffBodyLimit = 3 * 1024 * 1024;
+
+/**
+ * Sets `request.identity`, except for a read that anybody may make: its answer is the same for everybody. Throws 401, 403,
+ * 411, 413 and 429.
+ */
+export function createAuthorize({ config, identities }: Options): Authorize {
+  const limit = createKeyedLimit(config.API_RATE_PER_MINUTE);
+
+  function requireRate(reply: FastifyReply, key: string): void {
+    const use = limit(key);
+    if (!use) return;
+    // As draft-ietf-httpapi-ratelimit-headers names and writes them.
+    reply.header('ratelimit-policy', `"minute";q=${config.API_RATE_PER_MINUTE};w=60`);
+    reply.header('ratelimit', `"minute";r=${use.left};t=${use.reset}`);
+    if (use.isOver) throw failures.tooMany(use.reset);
+  }
+
+  async function identify(request: FastifyRequest, reply: FastifyReply): Promise<RequestIdentity> {
+    const { authorization } = request.headers;
+    if (authorization === undefined) return identities.of(request, reply);
+    const token = bearerOf(authorization);
+    // The token of a session belongs into its cookie, where no program reads it.
+    if (token === undefined || !isApiToken(token)) throw unauthorized(reply);
+    return identities.ofToken(request, reply, token);
+  }
+
+  return async (request, reply, endpoint) => {
+    const isRead = endpoint.method === 'GET';
+    const isWithToken = request.headers.authorization !== undefined;
+    if (endpoint.access === 'anyone' && isRead && !isWithToken) return;
+    if (!isRead && !isWithToken && !sameOrigin(request, config)) throw failures.crossSite();
+    const identity = await identify(request, reply);
+    const { viewer } = identity;
+    if (!viewer) throw identity.unavailable ? failures.unavailable() : unauthorized(reply);
+    requireRate(reply, viewer.apiToken?.id ?? viewer.user.id);
+    const isForStaff = endpoint.access !== 'anyone' && endpoint.access !== 'signed-in';
+    if (isForStaff && !viewer.permissions.has(endpoint.access)) throw denied(identity, endpointKey(endpoint));
+    requireTokenMay(viewer.apiToken, endpoint);
+    requireLength(request, isForStaff ? staffBodyLimit : config.BODY_LIMIT);
+  };
+}
+
+const unauthorized = (reply: FastifyReply) => {
+  reply.header('www-authenticate', 'Bearer');
+  return failures.unauthorized();
+};
+
+function requireLength({ headers }: FastifyRequest, most: number): void {
+  if (headers['transfer-encoding'] !== undefined)
+    throw failure(411, 'length_required', 'Send the body with a Content-Length.');
+  if (Number(headers['content-length'] ?? 0) > most) throw failures.tooLarge();
+}

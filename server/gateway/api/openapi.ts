@@ -1,0 +1,129 @@
+/** The OpenAPI 3.1 document of what `/api` serves. */
+
+import { permissions } from '#contract/auth/permissions.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { AnyEndpoint } from '../../client/build-request.ts';
+import { type JsonSchema, schemasOf } from '../../endpoint-schemas.ts';
+
+type Options = { origin: string; title: string };
+
+export function createOpenApi(endpoints: readonly AnyEndpoint[], { origin, title }: Options): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const endpoint of endpoints as readonly Endpoint[]) {
+    const address = addressOf(endpoint);
+    paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1', description: `For people: ${origin}/api/docs` },
+    servers: [{ url: origin }],
+    security: [{ apiToken: [] }, { session: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        apiToken: { type: 'http', scheme: 'bearer', description: 'An API token, made in the settings of an account.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-session',
+          description: 'Pages of the same origin only.',
+        },
+      },
+      schemas: { Error: errorSchema },
+      responses: Object.fromEntries(Object.entries(errors).map(([status, text]) => [status, errorResponse(text)])),
+    },
+  };
+}
+
+/** `/api/content/posts/{slug}` */
+export const addressOf = ({ service, path }: Pick<Endpoint, 'service' | 'path'>): string =>
+  `/api/${service}${path.replaceAll(/:([A-Za-z]+)/g, '{$1}')}`;
+
+/** `getContentPostsSlug` */
+export const operationIdOf = ({ method, service, path }: Pick<Endpoint, 'method' | 'service' | 'path'>): string =>
+  `${method.toLowerCase()} ${service}${path}`.replaceAll(/[^A-Za-z]+(.)?/g, (_, next: string = '') =>
+    next.toUpperCase(),
+  );
+
+/** What a call may be answered besides the response of its endpoint. */
+export const errors = {
+  400: 'The request cannot be read.',
+  401: 'Neither a valid API token nor a session.',
+  403: 'A permission is missing, or an API token may not do this.',
+  404: 'There is no such record, or it is none of yours.',
+  405: 'The address does not have this method; Allow names those it has.',
+  409: 'Somebody else changed the record, or a rule forbids it now.',
+  411: 'The body has no Content-Length.',
+  413: 'The body is too large.',
+  415: 'The body is not JSON.',
+  422: 'A value is not valid; the fields are named.',
+  428: 'A session needs a code that was entered a moment ago.',
+  429: 'Too many calls; Retry-After says how many seconds to wait.',
+  502: 'A service gave no valid answer.',
+  503: 'A service is busy; Retry-After says how many seconds to wait.',
+  504: 'A service did not answer in time.',
+} as const;
+
+const errorSchema: JsonSchema = {
+  type: 'object',
+  required: ['code', 'user_message'],
+  properties: {
+    code: { type: 'string', description: 'For programs.' },
+    user_message: { type: 'string', description: 'For people.' },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'A message for each field, by its path.',
+    },
+  },
+};
+
+const errorResponse = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+});
+
+function operationOf(endpoint: Endpoint): object {
+  const { method, service, access, summary, api, status = 200 } = endpoint;
+  const { path: inPath, rest, output } = schemasOf(endpoint);
+  const isRead = method === 'GET';
+  const isOpen = access === 'anyone' && isRead;
+  const parameters = [...parametersOf(inPath, 'path'), ...(isRead ? parametersOf(rest, 'query') : [idempotencyKey])];
+  const possible = [401, 403, 404, 429, 503, ...(isRead ? [] : [400, 409, 411, 413, 415, 422])];
+  return {
+    operationId: operationIdOf(endpoint),
+    tags: [service],
+    summary,
+    ...(isOpen ? { security: [] } : api === 'sessions' ? { security: [{ session: [] }] } : {}),
+    'x-permission': access === 'anyone' || access === 'signed-in' ? null : access,
+    ...(access in permissions ? { description: `Needs the permission ${access}.` } : {}),
+    parameters,
+    ...(rest && !isRead ? { requestBody: { required: true, content: { 'application/json': { schema: rest } } } } : {}),
+    responses: {
+      [status]: output
+        ? { description: 'Done.', content: { 'application/json': { schema: output } } }
+        : { description: 'Done; there is no body.' },
+      ...Object.fromEntries(possible.map((code) => [code, { $ref: `#/components/responses/${code}` }])),
+    },
+  };
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Calls with the same key are done once, for a day. Without one the gateway makes one for the call.',
+  schema: { type: 'string', minLength: 8, maxLength: 128 },
+};
+
+function parametersOf(schema: JsonSchema | null, place: 'path' | 'query'): object[] {
+  return Object.entries(schema?.properties ?? {}).map(([name, described]) => ({
+    // Addresses keep the spelling of the contract.
+    name: place === 'path' ? camelCase(name) : name,
+    in: place,
+    required: place === 'path' || (schema?.required?.includes(name) ?? false),
+    schema: described,
+  }));
+}
+
+const camelCase = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -1,0 +1,106 @@
+import type { ApiField, ApiOperation, ApiReference } from '#contract/api-reference.ts';
+import { type Endpoint, serviceNames } from '#contract/endpoint.ts';
+import type { AnyEndpoint } from '../../client/build-request.ts';
+import { type JsonSchema, schemasOf } from '../../endpoint-schemas.ts';
+import { apiEndpoints } from './endpoints.ts';
+import { addressOf, errors, operationIdOf } from './openapi.ts';
+
+/** Made when it is first asked for. */
+export function createApiReference(origin: string): () => Promise<ApiReference> {
+  let made: Promise<ApiReference> | undefined;
+  return () => (made ??= apiEndpoints().then(({ served }) => referenceOf(served, origin)));
+}
+
+function referenceOf(endpoints: readonly AnyEndpoint[], origin: string): ApiReference {
+  return {
+    services: serviceNames.map((name) => ({
+      name,
+      operations: endpoints
+        .filter(({ service }) => service === name)
+        .map((endpoint) => operationOf(endpoint as Endpoint, origin))
+        .sort((one, other) => (one.address < other.address ? -1 : 1)),
+    })),
+    errors: Object.entries(errors),
+  };
+}
+
+function operationOf(endpoint: Endpoint, origin: string): ApiOperation {
+  const { method, summary, access, api, status = 200 } = endpoint;
+  const { path, rest, output } = schemasOf(endpoint);
+  const isRead = method === 'GET';
+  return {
+    id: operationIdOf(endpoint),
+    method,
+    address: addressOf(endpoint),
+    summary,
+    access,
+    isForSessions: api === 'sessions',
+    parameters: isRead ? fieldsOf(rest) : [],
+    body: isRead ? [] : fieldsOf(rest),
+    response: fieldsOf(output),
+    status,
+    example: exampleOf(endpoint, { origin, path, body: isRead ? null : rest }),
+  };
+}
+
+/** Deeper ones are only in the OpenAPI document. */
+const deepest = 3;
+
+function fieldsOf(schema: JsonSchema | null, prefix = '', depth = 1): ApiField[] {
+  if (!schema) return [];
+  const items = itemsOf(schema);
+  if (items) return fieldsOf(items, `${prefix}[]`, depth);
+  return Object.entries(schema.properties ?? {}).flatMap(([key, value]) => {
+    const field = value as JsonSchema;
+    const name = prefix === '' ? key : `${prefix}.${key}`;
+    const own = { name, type: typeOf(field), isRequired: schema.required?.includes(key) ?? false };
+    return [own, ...(depth < deepest ? fieldsOf(withoutNull(field), name, depth + 1) : [])];
+  });
+}
+
+const itemsOf = ({ items }: JsonSchema) =>
+  typeof items === 'object' && !Array.isArray(items) ? (items as JsonSchema) : null;
+
+const alternativesOf = ({ anyOf, oneOf }: JsonSchema) => (anyOf ?? oneOf ?? []) as JsonSchema[];
+
+/** The schema of a value that may also be null. */
+function withoutNull(schema: JsonSchema): JsonSchema {
+  const others = alternativesOf(schema).filter(({ type }) => type !== 'null');
+  return others.length === 1 ? others[0]! : schema;
+}
+
+function typeOf(schema: JsonSchema): string {
+  const alternatives = alternativesOf(schema);
+  if (alternatives.length > 0) return [...new Set(alternatives.map(typeOf))].join(' or ');
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(', ');
+  const items = itemsOf(schema);
+  if (items) return `array of ${typeOf(items)}`;
+  const type = String(schema.title ?? schema.type ?? 'any value');
+  return schema.format ? `${type} (${schema.format})` : type;
+}
+
+type Example = { origin: string; path: JsonSchema | null; body: JsonSchema | null };
+
+function exampleOf(endpoint: Endpoint, { origin, body }: Example): string {
+  const isOpen = endpoint.access === 'anyone' && endpoint.method === 'GET';
+  const required = Object.entries(body?.properties ?? {}).filter(([key]) => body?.required?.includes(key));
+  const values = Object.fromEntries(required.map(([key, value]) => [key, sampleOf(value as JsonSchema)]));
+  return [
+    `curl ${endpoint.method === 'GET' ? '' : `-X ${endpoint.method} `}'${origin}${addressOf(endpoint)}'`,
+    ...(isOpen ? [] : [`-H 'Authorization: Bearer portico_…'`]),
+    ...(body ? [`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(values)}'`] : []),
+  ].join(' \\\n  ');
+}
+
+function sampleOf(given: JsonSchema): unknown {
+  const schema = alternativesOf(given)[0] ?? given;
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.type === 'array') return [];
+  if (schema.type === 'object') return {};
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1;
+  if (schema.format === 'uuid') return '00000000-0000-4000-8000-000000000000';
+  return schema.format === 'date-time' ? '2030-01-01T00:00:00Z' : '…';
+}

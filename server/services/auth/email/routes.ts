@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { finishEmailCheck, getEmailCheck, startEmailCheck } from '#contract/auth/email.ts';
+import { failure, failures } from '#contract/failures.ts';
+import { userIdOf } from '../../../actor.ts';
+import { isSameText } from '../../../same-text.ts';
+import { type Deliveries, queueMessage } from '../../deliveries/deliveries.ts';
+import { changeRow } from '../../records/change.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import { hashOf } from '../../tokens.ts';
+import type { Secrets } from '../secrets.ts';
+import type { AuthTables } from '../tables.ts';
+import { lockUser, users } from '../users/changes.ts';
+import { requireUser } from '../users/queries.ts';
+import { codeOf } from './codes.ts';
+
+type Options = { secrets: Secrets; deliveries: Deliveries; canSend: boolean };
+type Tables = Kysely<AuthTables>;
+
+export function addEmailRoutes(service: Service<AuthTables>, { secrets, deliveries, canSend }: Options): void {
+  const { config } = service;
+
+  serve(service, startEmailCheck, async ({ id }, call) => {
+    if (userIdOf(call.actor) !== id) throw failures.notFound('This user');
+    if (!canSend) throw failures.unavailable('This site does not send e-mail yet.', 60);
+    const check = await call.commit(async (transaction) => {
+      const { email, verifiedEmail } = await lockUser(transaction, id);
+      if (email === null) throw failures.conflict('Please enter an e-mail address and save your profile first.');
+      if (email === verifiedEmail) throw failures.conflict('This address is confirmed already.');
+      const addressHash = hashOf(email.toLowerCase());
+      await requireRoom(transaction, { userId: id, addressHash });
+      // Only the last code counts, as with codes to phones.
+      await transaction
+        .updateTable('emailChecks')
+        .set({ expiresAt: sql<Date>`now()` })
+        .where('userId', '=', id)
+        .where('expiresAt', '>', sql<Date>`now()`)
+        .execute();
+      const { checkId, expiresAt } = await transaction
+        .insertInto('emailChecks')
+        .values({
+          id: randomUUID(),
+          userId: id,
+          email,
+          addressHash,
+          expiresAt: sql<Date>`now() + make_interval(secs => ${config.EMAIL_CODE_LIFETIME}::float8)`,
+        })
+        .returning(['id as checkId', 'expiresAt'])
+        .executeTakeFirstOrThrow();
+      const content = { kind: 'email-code', code: checkId } as const;
+      await queueMessage(transaction, { id: checkId, event: 'account', to: { userId: id, email }, content });
+      return { checkId, email, expiresAt };
+    });
+    deliveries.soon();
+    return check;
+  });
+
+  serve(service, getEmailCheck, async ({ id }, { actor, database }) => {
+    if (userIdOf(actor) !== id) throw failures.notFound('This user');
+    const check = await database
+      .selectFrom('emailChecks as c')
+      .innerJoin('users as u', 'u.id', 'c.userId')
+      .select(['c.id as checkId', 'c.email', 'c.expiresAt'])
+      .where('c.userId', '=', id)
+      .whereRef('c.email', '=', 'u.email')
+      .where('c.usedAt', 'is', null)
+      .where('c.attempts', '<', config.CODE_ATTEMPTS)
+      .where('c.expiresAt', '>', sql<Date>`now()`)
+      .orderBy('c.createdAt', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return { check: check ?? null };
+  });
+
+  serve(service, finishEmailCheck, async ({ id, checkId, otp }, call) => {
+    if (userIdOf(call.actor) !== id) throw failures.notFound('This user');
+    // Counted outside of the transaction, so that a wrong code stays counted.
+    const check = await countAttempt(call.database, { userId: id, checkId, most: config.CODE_ATTEMPTS });
+    if (!check) throw wrongCode('This code has expired. Please request a new one.');
+    if (!isSameText(codeOf(secrets, checkId), otp.replace(/[\s-]/g, ''))) {
+      const left = config.CODE_ATTEMPTS - check.attempts;
+      throw wrongCode(
+        left > 0
+          ? `Wrong code. You have ${left === 1 ? '1 try' : `${left} tries`} left.`
+          : 'Too many wrong codes. Please request a new one.',
+      );
+    }
+    return call.commit(async (transaction) => {
+      const row = await lockUser(transaction, id);
+      if (row.email !== check.email)
+        throw failures.conflict('The address was changed after this code was sent. Please request a new one.');
+      await changeRow(transaction, call, users, { row, action: 'confirm-email', set: { verifiedEmail: check.email } });
+      await transaction
+        .updateTable('emailChecks')
+        .set({ usedAt: sql<Date>`now()` })
+        .where('id', '=', checkId)
+        .execute();
+      return { user: await requireUser(transaction, id) };
+    });
+  });
+
+  async function requireRoom(
+    transaction: Tables,
+    { userId, addressHash }: { userId: string; addressHash: Buffer },
+  ): Promise<void> {
+    const most = config.EMAIL_CODES_PER_HOUR;
+    if (most === 0) return;
+    const lastFree = (which: RawBuilder<unknown>) => sql`
+      (select created_at + interval '1 hour' as free_at from auth.email_checks
+        where ${which} and created_at > now() - interval '1 hour' order by created_at desc offset ${most - 1}::int limit 1)`;
+    const { rows } = await sql<{ wait: number | null }>`
+      select ceil(extract(epoch from max(free_at) - now()))::int as wait from (
+        ${lastFree(sql`user_id = ${userId}`)} union all ${lastFree(sql`address_hash = ${addressHash}`)}) taken`.execute(
+      transaction,
+    );
+    const wait = rows[0]?.wait ?? null;
+    if (wait !== null) throw failures.tooMany(Math.max(1, wait));
+  }
+}
+
+const wrongCode = (text: string) => failure(400, 'wrong_code', text, { fields: { otp: text } });
+
+type Attempt = { userId: string; checkId: string; most: number };
+
+const countAttempt = (database: Tables, { userId, checkId, most }: Attempt) =>
+  database
+    .updateTable('emailChecks')
+    .set({ attempts: sql<number>`attempts + 1` })
+    .where('id', '=', checkId)
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .where('attempts', '<', most)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .returning(['email', 'attempts'])
+    .executeTakeFirst();

@@ -1,0 +1,98 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../../../config.ts';
+import { isLoopback } from '../../../setting-checks.ts';
+import { makeDirectory } from '../../database/data-directory.ts';
+
+export type Mail = {
+  readonly to: string;
+  /** The same when a mail is sent again, so that receivers can recognise it. */
+  readonly id: string;
+  readonly fromName: string;
+  readonly replyTo: string | null;
+  /** URL that turns these e-mails off when it is opened or posted to (RFC 8058). */
+  readonly unsubscribe: string | null;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
+
+/** Rejects with `RefusedAddress` if the server refuses this address for good. */
+export type Mailer = {
+  send(mail: Mail): Promise<void>;
+  close(): void;
+};
+
+/** Null without SMTP_URL. */
+export function createMailer(config: Config): Mailer | null {
+  const { SMTP_URL, MAIL_FROM = '' } = config;
+  if (SMTP_URL === undefined) return null;
+  if (SMTP_URL.startsWith('folder:')) return createFolder(SMTP_URL.slice('folder:'.length));
+  const { host, hostname, protocol } = new URL(SMTP_URL);
+  const milliseconds = config.SMTP_TIMEOUT;
+  const transport = createTransport({
+    pool: true,
+    url: SMTP_URL,
+    // Nobody between this machine and the server may switch the encryption off.
+    requireTLS: protocol === 'smtp:' && !isLoopback(hostname),
+    connectionTimeout: milliseconds,
+    greetingTimeout: milliseconds,
+    socketTimeout: milliseconds,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const sender = new URL(config.PUBLIC_ORIGIN).hostname;
+  return {
+    async send({ to, id, fromName, replyTo, unsubscribe, subject, text, html }) {
+      try {
+        await transport.sendMail({
+          from: { name: fromName, address: MAIL_FROM },
+          to: { name: '', address: to },
+          ...(replyTo === null ? {} : { replyTo }),
+          subject,
+          text,
+          html,
+          messageId: `<${id}@${sender}>`,
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribe === null
+              ? {}
+              : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+          },
+        });
+      } catch (error) {
+        throw mailError(error, host);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** The server refuses this address for good; trying again does not help. */
+export class RefusedAddress extends Error {}
+
+/** Only codes, because servers repeat addresses in their texts. */
+function mailError(error: unknown, host: string): Error {
+  const {
+    code = 'unknown',
+    responseCode,
+    command,
+  } = error as { code?: string; responseCode?: number; command?: string };
+  const text = `mail server ${host}: ${code}${responseCode ? ` ${responseCode}` : ''}${command ? ` at ${command}` : ''}`;
+  const isAboutAddress = command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500;
+  return isAboutAddress ? new RefusedAddress(text) : new Error(text);
+}
+
+/** One JSON file for each mail, for a private site; `npm run dev` shows them. */
+function createFolder(folder: string): Mailer {
+  makeDirectory(folder);
+  return {
+    async send(mail) {
+      const at = new Date().toISOString();
+      const file = path.join(folder, `${at.replace(/\D/g, '')}-${mail.id}.json`);
+      await writeFile(file, JSON.stringify({ at, ...mail }), { mode: 0o600 });
+    },
+    close() {},
+  };
+}

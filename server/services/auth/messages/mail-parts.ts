@@ -1,0 +1,80 @@
+/** The text and the HTML of an e-mail, from one letter. */
+import type { Letter } from './templates.ts';
+
+type Frame = {
+  readonly site: string;
+  readonly origin: string;
+  /** Why the person gets it. */
+  readonly reason: string;
+  /** URL of the page that turns these e-mails off. */
+  readonly unsubscribe: string | null;
+};
+
+export function textOf(
+  { paragraphs, quote, code, link }: Letter,
+  { site, origin, reason, unsubscribe }: Frame,
+): string {
+  const [first = '', ...others] = paragraphs;
+  const parts = [
+    first,
+    ...(code ? [code] : []),
+    ...(quote ? [quote.replace(/^/gm, '> ')] : []),
+    ...others,
+    ...(link ? [`${link.label}: ${link.url}`] : []),
+    `-- \n${site}\n${origin}\n${reason}${unsubscribe ? `\nTurn these e-mails off: ${unsubscribe}` : ''}`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** Styles are in the elements, because mail programs drop sheets; the one sheet is for dark mode. */
+const dark = `@media (prefers-color-scheme: dark) {
+body, .page { background: #16181c !important; color: #eceef1 !important; }
+.soft { color: #aab1bb !important; }
+.quote { border-color: #4a515c !important; }
+.button { background: #eceef1 !important; color: #16181c !important; }
+.plain { color: #a9c7ff !important; }
+}`;
+const face = "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+export function htmlOf(letter: Letter, { site, origin, reason, unsubscribe }: Frame): string {
+  const { subject, paragraphs, quote, code, link } = letter;
+  const [first = '', ...others] = paragraphs.map(paragraph);
+  const body = [
+    first,
+    code
+      ? `<p style="margin: 0 0 20px; font-size: 32px; font-weight: 600; letter-spacing: 0.15em">${escaped(code)}</p>`
+      : '',
+    quote
+      ? `<blockquote class="quote" style="margin: 0 0 20px; padding: 0 0 0 16px; border-left: 3px solid #c4cad3; white-space: pre-line">${escaped(quote)}</blockquote>`
+      : '',
+    ...others,
+    link
+      ? `<p style="margin: 0 0 20px"><a class="button" href="${escaped(link.url)}" style="display: inline-block; padding: 12px 20px; border-radius: 6px; background: #1d2127; color: #ffffff; text-decoration: none">${escaped(link.label)}</a></p>`
+      : '',
+  ];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(subject)}</title>
+<style>${dark}</style>
+</head>
+<body class="page" style="margin: 0; background: #ffffff; color: #1d2127; ${face}; font-size: 16px; line-height: 1.5">
+<main style="max-width: 560px; margin: 0 auto; padding: 32px 20px; overflow-wrap: anywhere">
+<p style="margin: 0 0 24px; font-weight: 600">${escaped(site)}</p>
+<h1 style="margin: 0 0 20px; font-size: 24px; line-height: 1.25">${escaped(subject)}</h1>
+${body.filter(Boolean).join('\n')}
+<p class="soft" style="margin: 32px 0 0; color: #565e69; font-size: 14px">${escaped(reason)}<br>${unsubscribe ? `<a class="plain" href="${escaped(unsubscribe)}" style="color: #1f4f9e">Turn these e-mails off</a><br>` : ''}<a class="plain" href="${escaped(origin)}" style="color: #1f4f9e">${escaped(origin.replace(/^https?:\/\//, ''))}</a></p>
+</main>
+</body>
+</html>
+`;
+}
+
+const paragraph = (text: string) => `<p style="margin: 0 0 20px">${escaped(text)}</p>`;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] as string);

@@ -1,0 +1,76 @@
+/** By which ways a message reaches a person: decided when it is sent, so that the present address and settings count. */
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { MessageEvent } from '#contract/auth/messages.ts';
+import type { NotificationChannel } from '#contract/auth/users.ts';
+import type { Recipient } from '../../deliveries/deliveries.ts';
+import { settingsOf } from '../notification-settings.ts';
+import type { AuthTables } from '../tables.ts';
+
+export type Way = { readonly channel: NotificationChannel; readonly address: string };
+export type Reach = {
+  readonly ways: readonly Way[];
+  /** Null for an address without an account. */
+  readonly userId: string | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string | null;
+  /** Why there is no way. */
+  readonly otherwise: 'declined' | 'impossible';
+};
+
+type Tables = Kysely<AuthTables>;
+type Person = {
+  id: string;
+  status: string;
+  phoneNumber: string | null;
+  email: string | null;
+  country: string | null;
+};
+
+export async function reachOf(database: Tables, event: MessageEvent, to: Recipient): Promise<Reach> {
+  const { phoneNumber = null, email = null, country = null } = to;
+  const given = { phoneNumber, email };
+  // A message about an account can go to an address that it no longer has, or that is not confirmed yet.
+  if (event === 'account' && (phoneNumber || email))
+    return { ways: waysOf(given), userId: to.userId ?? null, country, otherwise: 'impossible' };
+  const person = await findPerson(database, to);
+  if (!person) return { ways: waysOf(given), userId: null, country, otherwise: 'impossible' };
+  if (person.status !== 'active') return { ways: [], userId: person.id, country: null, otherwise: 'declined' };
+  const own = to.userId
+    ? { phoneNumber: person.phoneNumber, email: person.email ?? email }
+    : // Only the way that they gave as a contact.
+      { phoneNumber: phoneNumber && person.phoneNumber, email: email && person.email };
+  const ways = waysOf(own);
+  const settings = event === 'account' ? null : await settingsOf(database, person.id);
+  const wanted = ways.filter(
+    ({ channel }) =>
+      settings === null ||
+      settings.some((setting) => setting.event === event && setting.channel === channel && setting.enabled),
+  );
+  return {
+    ways: wanted,
+    userId: person.id,
+    country: person.country,
+    otherwise: ways.length > 0 ? 'declined' : 'impossible',
+  };
+}
+
+function waysOf({ phoneNumber, email }: { phoneNumber: string | null; email: string | null }): Way[] {
+  return [
+    ...(phoneNumber ? [{ channel: 'sms' as const, address: phoneNumber }] : []),
+    ...(email ? [{ channel: 'email' as const, address: email }] : []),
+  ];
+}
+
+/** `email` is the confirmed one, or null. */
+async function findPerson(database: Tables, { userId, phoneNumber, email }: Recipient): Promise<Person | undefined> {
+  const which = userId
+    ? sql<boolean>`id = ${userId}`
+    : phoneNumber
+      ? sql<boolean>`phone_number = ${phoneNumber}`
+      : sql<boolean>`lower(verified_email) = lower(${email ?? ''}) and email = verified_email and status = 'active'`;
+  const { rows } = await sql<Person>`
+    select id, status, phone_number, country, case when email = verified_email then email end as email
+    from auth.users where ${which} limit 1`.execute(database);
+  return rows[0];
+}

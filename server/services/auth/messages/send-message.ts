@@ -1,0 +1,181 @@
+/** Sends a message by every way that reaches the person. A retry repeats only what was not sent. */
+import { type Kysely, sql } from 'kysely';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { MessageContent, MessageEvent } from '#contract/auth/messages.ts';
+import type { NotificationChannel, NotificationEvent } from '#contract/auth/users.ts';
+import { getSite, type Site } from '#contract/content/site.ts';
+import type { Api } from '#contract/endpoint.ts';
+import { failures } from '#contract/failures.ts';
+import { href } from '#contract/routes.ts';
+import type { SendNow } from '../../deliveries/deliveries.ts';
+import type { Service } from '../../service.ts';
+import type { Delivery } from '../delivery/delivery.ts';
+import { type Mailer, RefusedAddress } from '../mail/mailer.ts';
+import { canUnsubscribe } from '../notifications/unsubscribe.ts';
+import { phoneHint } from '../phone-numbers.ts';
+import type { AuthTables } from '../tables.ts';
+import { localMoment } from './local-time.ts';
+import { htmlOf, textOf } from './mail-parts.ts';
+import { reachOf, type Way } from './recipients.ts';
+import { type Letter, type Place, write } from './templates.ts';
+
+type Options = {
+  service: Service<AuthTables>;
+  delivery: Delivery | null;
+  mailer: Mailer | null;
+  /** Of nobody: for the name of the site. */
+  anonymous: Api;
+  /** Of checks of addresses, and of links to report a session. */
+  derived: Pick<Place, 'codeOf' | 'reportSecretOf'>;
+  unsubscribeSecretOf(kind: { event: NotificationEvent; userId: string }): string;
+};
+
+type SiteParts = Pick<Site, 'name' | 'contactEmail' | 'timeZone'>;
+
+/** In characters: two or three parts. */
+const longestSms = 400;
+
+/** By which this site can send. */
+export type Channels = Readonly<Record<NotificationChannel, boolean>>;
+export type Messages = {
+  readonly sendNow: SendNow;
+  readonly channels: Channels;
+  /** The text message, with times of the site. */
+  preview(content: MessageContent): Promise<string>;
+};
+
+export function createMessages({
+  service,
+  delivery,
+  mailer,
+  anonymous,
+  derived,
+  unsubscribeSecretOf,
+}: Options): Messages {
+  const { config, database, app } = service;
+  const origin = config.PUBLIC_ORIGIN;
+  const countries = new Set(config.SIGN_IN_COUNTRIES.split(',').filter((code) => code && code !== '*'));
+  /** Messages cost money, so only countries that receive codes are served. */
+  const isServed = (phoneNumber: string) =>
+    countries.size === 0 || countries.has(parsePhoneNumberFromString(phoneNumber)?.country ?? '');
+  /** Verifiers send codes and nothing else. */
+  const carrier = delivery?.kind === 'carrier' ? delivery : null;
+  const channels: Channels = { sms: carrier !== null, email: mailer !== null };
+  const canSend = ({ channel, address }: Way) => channels[channel] && (channel === 'email' || isServed(address));
+
+  /** The content service may be away; the message matters more than the name. */
+  const siteOf = () =>
+    anonymous(getSite, {}).catch(
+      (): SiteParts => ({ name: new URL(origin).host, contactEmail: null, timeZone: 'UTC' }),
+    );
+
+  type Mailing = { id: string; event: MessageEvent; letter: Letter; site: SiteParts; userId: string | null };
+
+  async function sendBy(way: Way, { id, event, letter, site, userId }: Mailing): Promise<void> {
+    if (way.channel === 'sms') {
+      const text = letter.sms.slice(0, longestSms);
+      return carrier?.send({ id, phoneNumber: way.address, text, code: null });
+    }
+    const unsubscribe =
+      userId !== null && canUnsubscribe(event)
+        ? origin + href('unsubscribe', { secret: unsubscribeSecretOf({ event, userId }) })
+        : null;
+    const frame = { site: site.name, origin, reason: reasonOf(event, userId), unsubscribe };
+    await mailer?.send({
+      to: way.address,
+      id,
+      fromName: site.name,
+      replyTo: event === 'account' ? null : site.contactEmail,
+      unsubscribe: unsubscribe && `${unsubscribe}/one-click`,
+      subject: letter.subject,
+      text: textOf(letter, frame),
+      html: htmlOf(letter, frame),
+    });
+  }
+
+  type Reader = { site: SiteParts; country: string | null; hasAccount: boolean };
+  const letterOf = (content: MessageContent, { site, country, hasAccount }: Reader) =>
+    write(content, {
+      site: site.name,
+      origin,
+      hasAccount,
+      moment: (iso) => localMoment(iso, country, site.timeZone),
+      ...derived,
+    });
+
+  const sendNow: SendNow = async (message) => {
+    const { id, event, content } = message;
+    const { ways, country, userId, otherwise } = await reachOf(database, event, message);
+    const open = ways.filter(canSend);
+    if (open.length === 0) return ways.length > 0 ? 'impossible' : otherwise;
+    const site = await siteOf();
+    const letter = letterOf(content, { site, country, hasAccount: userId !== null });
+    const results = await Promise.allSettled(
+      open.map(async (way) => {
+        const isMine = await claim(database, id, way.channel);
+        if (!isMine) return 'sent' as const;
+        try {
+          await sendBy(way, { id, event, letter, site, userId });
+          await finish(database, id, way.channel);
+          return 'sent' as const;
+        } catch (error) {
+          await release(database, id, way.channel);
+          const to = way.channel === 'sms' ? phoneHint(way.address) : undefined;
+          app.log.warn({ error: (error as Error).message, channel: way.channel, to }, 'sending a message failed');
+          if (error instanceof RefusedAddress) return 'impossible' as const;
+          throw error;
+        }
+      }),
+    );
+    const failed = results.find((result) => result.status === 'rejected');
+    // The caller is a service; errors of carriers hold no addresses.
+    if (failed) throw failures.unavailable((failed.reason as Error).message);
+    return results.some((result) => result.status === 'fulfilled' && result.value === 'sent') ? 'sent' : 'impossible';
+  };
+
+  return {
+    sendNow,
+    channels,
+    preview: async (content) => letterOf(content, { site: await siteOf(), country: null, hasAccount: true }).sms,
+  };
+}
+
+function reasonOf(event: MessageEvent, userId: string | null): string {
+  if (event === 'account') return 'This message is about your account.';
+  if (userId === null) return 'You get it because you gave us this address.';
+  return 'You can choose in your settings which messages you get.';
+}
+
+type Tables = Kysely<AuthTables>;
+
+/** Longer than any way takes to send. Who claimed it longer ago has crashed. */
+const claimedFor = sql`interval '1 minute'`;
+
+/** False if it was sent. Throws while another process sends it. */
+async function claim(database: Tables, messageId: string, channel: string): Promise<boolean> {
+  const { rows } = await sql<{ isSent: boolean }>`
+    insert into auth.sent_messages as s (message_id, channel) values (${messageId}, ${channel})
+    on conflict (message_id, channel) do update set at = now() where not s.is_sent and s.at < now() - ${claimedFor}
+    returning is_sent`.execute(database);
+  if (rows.length > 0) return true;
+  const row = await database
+    .selectFrom('sentMessages')
+    .select('isSent')
+    .where('messageId', '=', messageId)
+    .where('channel', '=', channel)
+    .executeTakeFirst();
+  if (!row?.isSent) throw new Error('this message is being sent');
+  return false;
+}
+
+const finish = (database: Tables, messageId: string, channel: string): Promise<unknown> =>
+  sql`update auth.sent_messages set is_sent = true, at = now()
+    where message_id = ${messageId} and channel = ${channel}`.execute(database);
+
+const release = (database: Tables, messageId: string, channel: string): Promise<unknown> =>
+  sql`delete from auth.sent_messages where message_id = ${messageId} and channel = ${channel}`.execute(database);
+
+/** Staff can send again what was given up in the last week. */
+export async function deleteOldSent(database: Tables): Promise<void> {
+  await sql`delete from auth.sent_messages where at < now() - interval '8 days'`.execute(database);
+}

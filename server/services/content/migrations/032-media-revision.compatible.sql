@@ -1,0 +1,1 @@
+alter table media add column revision integer not null default 1;

@@ -1,0 +1,116 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import {
+  changeRedirect,
+  countRedirects,
+  createRedirect,
+  deleteRedirect,
+  listRedirectRecords,
+  listSiteRedirects,
+  redirectLimits,
+} from '#contract/content/redirects.ts';
+import { tags } from '#contract/events.ts';
+import { failures } from '#contract/failures.ts';
+import { RedirectLoop } from '#contract/redirect-loops.ts';
+import { compileRedirects, type RedirectRule } from '#contract/redirect-rules.ts';
+import { requireSystem } from '../../../actor.ts';
+import { record } from '../../audit/record.ts';
+import { emit } from '../../events/emit.ts';
+import { changeRow, createRow, type Entity, lockRow } from '../../records/change.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import type { ContentTables } from '../tables.ts';
+
+type Tables = Kysely<ContentTables>;
+type StoredRedirect = Selectable<ContentTables['redirects']>;
+
+const taken = () => failures.invalid({ from: 'There is already a redirect from this address.' });
+
+const redirects: Entity<StoredRedirect, ContentTables> = {
+  table: 'redirects',
+  kind: 'redirect',
+  label: 'This redirect',
+  touched: ['updatedAt'],
+  taken,
+  publish: (transaction) => announce(transaction),
+};
+
+/** Every page has the tag of the site: a cached one at the address of a redirect would hide it. */
+const announce = (transaction: Parameters<typeof emit>[0]) => emit(transaction, [tags.redirects, tags.site]);
+
+export function addRedirectRoutes(service: Service<ContentTables>): void {
+  serve(service, listSiteRedirects, async (_, { database }) => ({ items: await inOrder(database) }));
+  serve(service, listRedirectRecords, async (_, { database }) => ({ items: (await inOrder(database)).map(asRecord) }));
+
+  serve(service, createRedirect, async (values, call) =>
+    call.commit(async (transaction) => {
+      await lockAll(transaction);
+      const others = await inOrder(transaction);
+      requireAllowed([...others, values], values);
+      const row = await createRow(transaction, call, redirects, { values, log: ['from', 'to', 'status'] });
+      announce(transaction);
+      return asRecord(row);
+    }),
+  );
+
+  serve(service, changeRedirect, async ({ id, revision, ...values }, call) =>
+    call.commit(async (transaction) => {
+      await lockAll(transaction);
+      const row = await lockRow(transaction, redirects, id, revision);
+      const all = await inOrder(transaction);
+      requireAllowed(
+        all.map((each) => (each.id === id ? values : each)),
+        values,
+      );
+      return asRecord(await changeRow(transaction, call, redirects, { row, action: 'save', set: values }));
+    }),
+  );
+
+  serve(service, deleteRedirect, async ({ id }, call) =>
+    call.commit(async (transaction) => {
+      const row = await lockRow(transaction, redirects, id);
+      await transaction.deleteFrom('redirects').where('id', '=', id).execute();
+      const { from, to, status } = row;
+      await record(transaction, call, { action: 'redirect.delete', targetId: id, before: { from, to, status } });
+      announce(transaction);
+      return row;
+    }),
+  );
+
+  serve(service, countRedirects, async ({ hits }, { actor, database }) => {
+    requireSystem(actor);
+    if (hits.length === 0) return {};
+    await sql`update content.redirects r set hits = r.hits + counted.count, last_hit_at = now()
+      from unnest(${hits.map(({ id }) => id)}::uuid[], ${hits.map(({ count }) => count)}::bigint[]) as counted (id, count)
+      where r.id = counted.id`.execute(database);
+    return {};
+  });
+}
+
+/** Of two changes at once, each alone may be free of loops. */
+const lockAll = (transaction: Tables) =>
+  sql`lock table content.redirects in share row exclusive mode`.execute(transaction);
+
+const inOrder = (database: Tables): Promise<StoredRedirect[]> =>
+  database.selectFrom('redirects').selectAll().orderBy('createdAt').orderBy('id').execute();
+
+const asRecord = ({ hits, ...row }: StoredRedirect) => ({ ...row, hits: Number(hits) });
+
+const ruleOf = ({ from, to, status }: RedirectRule): RedirectRule => ({ from, to, status });
+const shapeOf = ({ from }: RedirectRule) => from.replaceAll(/:\w+/g, ':');
+
+function requireAllowed(all: readonly RedirectRule[], changed: RedirectRule): void {
+  const { rules, patterns } = redirectLimits;
+  if (all.length > rules)
+    throw failures.invalid({ from: `There can be ${rules} redirects. Please delete others first.` });
+  if (all.filter(({ from }) => from.includes('/:')).length > patterns && changed.from.includes('/:'))
+    throw failures.invalid({ from: `Only ${patterns} redirects can have a :name.` });
+  if (all.filter((each) => shapeOf(each) === shapeOf(changed)).length > 1) throw taken();
+  const unknown = changed.to.match(/:[a-z]\w*/g)?.find((name) => !changed.from.split('/').includes(name));
+  if (unknown) throw failures.invalid({ to: `The old address has no ${unknown}.` });
+  try {
+    compileRedirects(all.map(ruleOf));
+  } catch (error) {
+    if (!(error instanceof RedirectLoop)) throw error;
+    throw failures.invalid({ to: `Together with the others, this leads around: ${error.path.join(' → ')}.` });
+  }
+}

@@ -1,0 +1,98 @@
+/** Sends queued messages outside of any transaction, with increasing delays between retries. */
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { MessageContent, MessageEvent } from '#contract/auth/messages.ts';
+import { isFailure } from '#contract/failures.ts';
+import type { Service } from '../service.ts';
+import type { DeliveryTables } from './tables.ts';
+
+type Row = Selectable<DeliveryTables['deliveries']>;
+export type Recipient = Partial<Pick<Row, 'userId' | 'phoneNumber' | 'email' | 'country'>>;
+export type Due = Pick<Row, 'id' | 'event' | 'userId' | 'phoneNumber' | 'email' | 'country' | 'content' | 'tries'>;
+/** Rejects with 503 if it is worth repeating. */
+export type SendNow = (message: Due & { content: MessageContent }) => Promise<'sent' | 'declined' | 'impossible'>;
+
+export type Deliveries = {
+  send(): Promise<void>;
+  soon(): void;
+};
+
+const atOnce = 20;
+/** The last attempt is an hour after the first; later the message is no longer of use. */
+const triesAtMost = 8;
+/** In characters. */
+const longestError = 300;
+
+export const withDeliveries = (database: unknown): Kysely<DeliveryTables> => database as Kysely<DeliveryTables>;
+
+type Queued = {
+  readonly id: string;
+  readonly event: MessageEvent;
+  readonly to: Recipient;
+  readonly content: MessageContent;
+};
+
+/** In the transaction of what the message is about. The same id is sent once. */
+export async function queueMessage(transaction: unknown, { id, event, to, content }: Queued): Promise<void> {
+  await withDeliveries(transaction)
+    .insertInto('deliveries')
+    .values({ id, event, ...to, content: JSON.stringify(content) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export function createDeliveries<Tables>(service: Service<Tables>, sendNow: SendNow): Deliveries {
+  const database = withDeliveries(service.database);
+  const logger = service.app.log;
+
+  /** Postponed while it is being sent, so that another process retries if this one ends. */
+  const take = () =>
+    database
+      .updateTable('deliveries')
+      .set({ tries: sql<number>`tries + 1`, nextAt: sql<Date>`now() + interval '15 seconds' * 2 ^ tries` })
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('deliveries')
+          .select('id')
+          .where('state', '=', 'due')
+          .where('nextAt', '<=', sql<Date>`now()`)
+          .orderBy('nextAt')
+          .limit(atOnce)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning(['id', 'event', 'userId', 'phoneNumber', 'email', 'country', 'content', 'tries'])
+      .execute();
+
+  async function sendOne({ content, ...message }: Due): Promise<void> {
+    const { id, tries } = message;
+    try {
+      const state = content === null ? 'impossible' : await sendNow({ ...message, content });
+      // What is sent needs no content any more, and it can hold a link that is a secret.
+      await database.updateTable('deliveries').set({ state, content: null }).where('id', '=', id).execute();
+    } catch (error) {
+      const isRefused = isFailure(error) && error.status < 500;
+      const { message: text } = error as Error;
+      await database
+        .updateTable('deliveries')
+        .set({
+          error: text.slice(0, longestError),
+          ...(isRefused || tries >= triesAtMost ? { state: 'failed' } : {}),
+        })
+        .where('id', '=', id)
+        .execute();
+      logger.warn({ error: text, delivery: id, tries }, 'sending a message failed');
+    }
+  }
+
+  async function send(): Promise<void> {
+    await Promise.all((await take()).map(sendOne));
+  }
+
+  return {
+    send,
+    soon: () =>
+      void send().catch((error: Error) =>
+        logger.warn({ error: error.message }, 'sending messages failed; retrying later'),
+      ),
+  };
+}

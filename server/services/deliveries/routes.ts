@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely';
+import { failures } from '#contract/failures.ts';
+import { listFailedMessages, type ServiceStatus, sendFailedMessage } from '#contract/operations.ts';
+import { serve } from '../serve.ts';
+import type { Service } from '../service.ts';
+import { type Deliveries, withDeliveries } from './deliveries.ts';
+import type { DeliveryTables } from './tables.ts';
+
+const shownAtMost = 20;
+const lastWeek = sql<Date>`now() - interval '7 days'`;
+
+export function addDeliveryRoutes<Tables>(service: Service<Tables>, deliveries: Deliveries): void {
+  const name = service.name as keyof typeof listFailedMessages;
+  service.status.messages = () => countMessages(withDeliveries(service.database));
+
+  serve(service, listFailedMessages[name], async (_input, { database }) => ({
+    items: await withDeliveries(database)
+      .selectFrom('deliveries')
+      .select(['id', 'event', 'tries', 'createdAt', 'nextAt', 'error'])
+      .select(({ ref }) => ref('state').$castTo<'due' | 'failed'>().as('state'))
+      .where(({ or, and, eb }) =>
+        or([
+          and([eb('state', '=', 'due'), eb('tries', '>', 0), eb('error', 'is not', null)]),
+          eb('state', '=', 'failed'),
+        ]),
+      )
+      .where('createdAt', '>', lastWeek)
+      .orderBy('createdAt', 'desc')
+      .limit(shownAtMost)
+      .execute(),
+  }));
+
+  serve(service, sendFailedMessage[name], async ({ id }, { commit }) => {
+    const done = await commit(async (transaction) => {
+      const { numUpdatedRows } = await withDeliveries(transaction)
+        .updateTable('deliveries')
+        .set({ state: 'due', tries: 0, nextAt: sql<Date>`now()` })
+        .where('id', '=', id)
+        .where('state', '=', 'failed')
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) throw failures.conflict('This message is no longer one that was given up.');
+      return undefined;
+    });
+    deliveries.soon();
+    return done;
+  });
+}
+
+type Counts = NonNullable<ServiceStatus['messages']>;
+
+async function countMessages(database: Kysely<DeliveryTables>): Promise<Counts> {
+  const counted = (which: string) => sql<number>`count(*) filter (where ${sql.raw(which)})::int`;
+  const isDue = "state = 'due'";
+  return database
+    .selectFrom('deliveries')
+    .select([
+      counted(isDue).as('due'),
+      counted(`${isDue} and tries > 0`).as('failing'),
+      counted("state = 'failed' and created_at > now() - interval '7 days'").as('failed'),
+      sql<number>`coalesce(extract(epoch from now() - min(created_at) filter (where state = 'due')), 0)::float8`.as(
+        'oldest',
+      ),
+    ])
+    .where(({ eb, or }) => or([eb('state', '=', 'due'), eb('state', '=', 'failed')]))
+    .executeTakeFirstOrThrow();
+}

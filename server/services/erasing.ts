@@ -1,0 +1,51 @@
+/** Erases deleted users from a service. Auth lists each of them until this service has stated that it is done. */
+import type { Kysely, Transaction } from 'kysely';
+import { type Erasure, type erasingServices, finishErasure, listErasures } from '#contract/auth/erasures.ts';
+import { isFailure } from '#contract/failures.ts';
+import { deleteResponses, type IdempotencyTables } from './idempotency.ts';
+import type { Service } from './service.ts';
+import type { ServiceCalls } from './service-calls.ts';
+
+/** Repeating it is harmless. Returns texts that identify the user's records in stored responses. */
+export type Erase<Tables> = (transaction: Transaction<Tables>, person: Erasure) => Promise<readonly string[]>;
+
+const askEvery = 10_000;
+
+export function addErasing<Tables>(
+  service: Service<Tables>,
+  { asSystem }: ServiceCalls,
+  erase: Erase<Tables> = async () => [],
+): void {
+  const { database, jobs, app } = service;
+  const name = service.name as (typeof erasingServices)[number];
+
+  async function eraseOne(person: Erasure): Promise<void> {
+    const { userId, phones } = person;
+    await database.transaction().execute(async (transaction) => {
+      const texts = await erase(transaction, person);
+      const stored = transaction as unknown as Kysely<IdempotencyTables>;
+      await deleteResponses(stored, userId, [...phones.map(({ number }) => number), ...texts]);
+    });
+    await asSystem(finishErasure, { userId, service: name });
+  }
+
+  async function eraseAll(): Promise<void> {
+    const listed = await asSystem(listErasures, { service: name }).catch((error: unknown) => {
+      // A foreign auth service may have no such endpoint.
+      if (isFailure(error) && error.status === 404) return { erasures: [] };
+      throw error;
+    });
+    for (const person of listed.erasures) {
+      await eraseOne(person).catch((error: Error) =>
+        app.log.warn(
+          { error: error.message, user: person.userId },
+          'erasing a deleted user failed; repeating it later',
+        ),
+      );
+    }
+  }
+
+  // Also at the start: a process that restarts often would never reach the first interval.
+  jobs.once(eraseAll);
+  jobs.every('erase deleted users', askEvery, eraseAll);
+}

@@ -1,0 +1,51 @@
+/** A person's own copy of what a service stores about them. Each service names its tables, as for erasing them. */
+import type { FastifyRequest } from 'fastify';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { failures } from '#contract/failures.ts';
+import type { listOwnAuthData } from '#contract/own-data.ts';
+import { requireUserId } from '../actor.ts';
+import { serve } from './serve.ts';
+import type { Service } from './service.ts';
+
+export type Section = {
+  readonly title: string;
+  /** A query with a stable order. Columns are what the person reads. */
+  readonly records: RawBuilder<unknown>;
+};
+export type Sections = Readonly<Record<string, Section>>;
+
+type SectionsOf = (userId: string, request: FastifyRequest) => Sections | Promise<Sections>;
+
+const atOnce = 500;
+
+export function addOwnData<Tables>(
+  service: Service<Tables>,
+  endpoint: typeof listOwnAuthData,
+  sectionsOf: SectionsOf = () => ({}),
+): void {
+  serve(service, endpoint, async ({ section, after }, { actor, request, database }) => {
+    const userId = requireUserId(actor);
+    const all: Sections = { ...(await sectionsOf(userId, request)), 'your-changes': changesOf(service.name, userId) };
+    const sections = Object.entries(all).map(([name, { title }]) => ({ name, title }));
+    if (section === undefined) return { sections, records: [], next: null };
+    const chosen = Object.hasOwn(all, section) ? all[section] : undefined;
+    if (!chosen) throw failures.notFound('This section');
+    const records = await recordsOf(database, chosen, after);
+    const more = records.length > atOnce;
+    return { sections, records: records.slice(0, atOnce), next: more ? after + atOnce : null };
+  });
+}
+
+async function recordsOf<Tables>(database: Kysely<Tables>, { records }: Section, after: number) {
+  const { rows } = await sql<Record<string, unknown>>`${records} limit ${atOnce + 1}::int offset ${after}::int`.execute(
+    database,
+  );
+  return rows;
+}
+
+/** Without values, which may be of other people. */
+const changesOf = (service: string, userId: string): Section => ({
+  title: 'What you changed',
+  records: sql`select at, action, target_type as kind, target_id as record
+    from ${sql.table(`${service}.audit_entries`)} where actor_id = ${userId} order by sequence`,
+});

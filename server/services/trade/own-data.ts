@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Erasure } from '#contract/auth/erasures.ts';
+import { isFailure } from '#contract/failures.ts';
+import { listOwnPhones, listOwnTradeData } from '#contract/own-data.ts';
+import { addOwnData, type Sections } from '../exporting.ts';
+import type { Service } from '../service.ts';
+import type { ServiceCalls } from '../service-calls.ts';
+import type { TradeTables } from './tables.ts';
+import { theirDeliveries, theirEntries, theirInquiries } from './theirs.ts';
+
+export function addOwnDataRoutes(service: Service<TradeTables>, { asCallerOf }: ServiceCalls): void {
+  addOwnData(service, listOwnTradeData, async (userId, request) => {
+    const found = await asCallerOf(request)(listOwnPhones, { id: userId }).catch((error: unknown) => {
+      // A foreign auth service may have no such endpoint.
+      if (isFailure(error) && error.status === 404) return { phones: [] };
+      throw error;
+    });
+    return sectionsOf({ userId, phones: found.phones });
+  });
+}
+
+/** Notes that staff wrote for each other are neither given by the person nor sent to them. */
+function sectionsOf(person: Erasure): Sections {
+  const { userId } = person;
+  const inquiries = sql`(select id, reference from trade.inquiries where ${theirInquiries(person)})`;
+  return {
+    orders: {
+      title: 'Your orders',
+      records: sql`select number, status, placed_at, currency, subtotal, shipping, tax, total, recipient, address, note,
+          invoice_number, invoiced_at, tracking, organization_id is not null as for_an_organization
+        from trade.orders where user_id = ${userId} order by placed_at, id`,
+    },
+    'order-lines': {
+      title: 'What you ordered',
+      records: sql`select o.number, l.position, l.title, l.quantity, o.currency, l.unit_price, l.total
+        from trade.order_lines l join trade.orders o on o.id = l.order_id
+        where o.user_id = ${userId} order by o.placed_at, o.id, l.position`,
+    },
+    'order-events': {
+      title: 'What happened to your orders',
+      records: sql`select o.number, e.at, e.status, e.change, e.by, e.note
+        from trade.order_events e join trade.orders o on o.id = e.order_id
+        where o.user_id = ${userId} order by o.placed_at, o.id, e.revision`,
+    },
+    'credit-notes': {
+      title: 'Credit notes of your orders',
+      records: sql`select o.number, c.number as credit_note, c.issued_at, o.currency, c.shipping, c.tax, c.total, c.note
+        from trade.credit_notes c join trade.orders o on o.id = c.order_id
+        where o.user_id = ${userId} order by c.issued_at, c.id`,
+    },
+    inquiries: {
+      title: 'Your inquiries',
+      records: sql`select reference, created_at, name, contact, country, region, topic, message, status
+        from trade.inquiries where ${theirInquiries(person)} order by created_at, id`,
+    },
+    messages: {
+      title: 'Messages of your inquiries',
+      records: sql`select i.reference, m.at, case m.kind when 'customer' then 'you' else 'us' end as by, m.body as text
+        from trade.inquiry_messages m join ${inquiries} i on i.id = m.inquiry_id
+        where m.kind <> 'note' order by m.sequence`,
+    },
+    waitlists: {
+      title: 'Your places on waitlists',
+      records: sql`select w.name as waitlist, e.created_at, e.contact, e.country, e.note, e.position, e.status,
+          e.invited_at, e.expires_at
+        from (select * from trade.waitlist_entries where ${theirEntries(person)}) e
+        join trade.waitlists w on w.id = e.waitlist_id order by e.created_at, e.id`,
+    },
+    deliveries: {
+      title: 'Messages that told you about them',
+      records: sql`select created_at, event, phone_number, email, state from trade.deliveries
+        where ${theirDeliveries(person)} order by created_at, id`,
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { type MessageContent, previewMessage } from '#contract/auth/messages.ts';
+import { getProduct } from '#contract/content/products.ts';
+import { failures } from '#contract/failures.ts';
+import {
+  inviteFromWaitlist,
+  makeInvitationLink,
+  previewInvitations,
+  waitlistGrowth,
+} from '#contract/trade/waitlist-invitations.ts';
+import type { Author } from '../../audit/record.ts';
+import { type Deliveries, queueMessage } from '../../deliveries/deliveries.ts';
+import { changeRow, now } from '../../records/change.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import type { ServiceCalls } from '../../service-calls.ts';
+import { hashOf, newToken } from '../../tokens.ts';
+import { addressOf } from '../contact.ts';
+import { type Stock, saveClaim } from '../orders/stock.ts';
+import type { Channel, TradeTables } from '../tables.ts';
+import { changeEntries, entries, expired, lockEntry } from './changes.ts';
+import { withPieces } from './pieces.ts';
+import { type EntryRow, growth, nextWaiting, requireEntry, requireWaitlist } from './queries.ts';
+
+type Tables = Transaction<TradeTables>;
+type Options = { calls: ServiceCalls; deliveries: Deliveries; stock: Stock };
+/** `key` is the claim of the reserved piece; without one nothing is reserved, as on the general list. */
+type Invitation = { expiresAt: Date; deliveryId: string | null; secret: string; key: string | undefined };
+
+const general = 'general';
+
+export function addInviting(service: Service<TradeTables>, { calls, deliveries, stock }: Options): void {
+  const { config, database } = service;
+  const linkOf = (secret: string) => `${config.PUBLIC_ORIGIN}/invitations/${secret}`;
+
+  serve(service, waitlistGrowth, async ({ waitlist, days }, { database }) => ({
+    days: await growth(database, waitlist, days),
+  }));
+
+  serve(service, previewInvitations, async ({ waitlist, days, count }) => {
+    const list = await requireWaitlist(database, waitlist);
+    const expiresAt = await inDays(database, days);
+    const contentFor = await contentOf(waitlist, expiresAt);
+    const shown = await preview(contentFor('…'));
+    return { entries: await nextWaiting(database, list, count), ...shown, expiresAt };
+  });
+
+  serve(service, inviteFromWaitlist, async ({ waitlist, days, ids }, call) => {
+    const list = await requireWaitlist(database, waitlist);
+    const expiresAt = await inDays(database, days);
+    const contentFor = await contentOf(waitlist, expiresAt);
+    const { reachable } = await preview(contentFor('…'));
+    const wanted = waitlist === general ? [] : await invitable(list.id, { ids, reachable });
+    const outcome = await withPieces(
+      stock,
+      wanted.map(({ id }) => ({ id, product: waitlist })),
+      (pieces) =>
+        call.commit((transaction) =>
+          changeEntries(transaction, ids, async (row) => {
+            if (row.waitlistId !== list.id) throw failures.notFound('This entry');
+            requireWaiting(row);
+            if (!reachable.includes(row.channel))
+              throw failures.conflict(`We cannot send to ${row.contact}, so nobody was invited there.`);
+            const key = pieces.get(row.id);
+            if (waitlist !== general && !key) throw failures.conflict(`No piece is left for ${row.contact}.`);
+            const [secret, deliveryId] = [newToken(16), randomUUID()];
+            await queueMessage(transaction, {
+              id: deliveryId,
+              event: 'waitlists',
+              to: { userId: row.userId, country: row.country, ...addressOf(row) },
+              content: contentFor(secret),
+            });
+            await invite(transaction, call, row, { expiresAt, deliveryId, secret, key });
+            return `${row.contact} will get a message.`;
+          }),
+        ),
+    );
+    deliveries.soon();
+    return outcome;
+  });
+
+  serve(
+    service,
+    makeInvitationLink,
+    async ({ id, days }, call) => {
+      const { waitlist, status } = await requireEntry(database, id);
+      if (waitlist === general)
+        throw failures.conflict('This list is for news, so there is nothing to order by a link.');
+      const expiresAt = await inDays(database, days);
+      const secret = newToken(16);
+      return withPieces(stock, status === 'waiting' ? [{ id, product: waitlist }] : [], (pieces) =>
+        call.commit(async (transaction) => {
+          const row = await lockEntry(transaction, id);
+          if (row.status === 'invited')
+            return { link: linkOf(secret), expiresAt: await renew(transaction, call, row, secret) };
+          requireWaiting(row);
+          const key = pieces.get(id);
+          if (!key) throw failures.conflict('No piece of this product is left. Add stock first.');
+          await invite(transaction, call, row, { expiresAt, deliveryId: null, secret, key });
+          return { link: linkOf(secret), expiresAt };
+        }),
+      );
+    },
+    { isRepeatable: true },
+  );
+
+  /** The text message, and the kinds of contact that this site can reach. */
+  async function preview(content: MessageContent): Promise<{ text: string; reachable: Channel[] }> {
+    const { text, channels } = await calls.asSystem(previewMessage, { content });
+    return {
+      text,
+      reachable: [...(channels.sms ? ['phone' as const] : []), ...(channels.email ? ['email' as const] : [])],
+    };
+  }
+
+  async function invitable(
+    waitlistId: string,
+    { ids, reachable }: { ids: readonly string[]; reachable: readonly Channel[] },
+  ): Promise<Array<{ id: string }>> {
+    return database
+      .selectFrom('waitlistEntries')
+      .select('id')
+      .where('waitlistId', '=', waitlistId)
+      .where('id', 'in', ids)
+      .where('status', '=', 'waiting')
+      .where('channel', 'in', [...reachable])
+      .where('trashedAt', 'is', null)
+      .orderBy('position')
+      .execute();
+  }
+
+  async function contentOf(waitlist: string, expiresAt: Date): Promise<(secret: string) => MessageContent> {
+    if (waitlist === general) return () => ({ kind: 'waitlist-news' });
+    const { title } = await calls.anonymous(getProduct, { name: waitlist });
+    return (secret) => ({ kind: 'invitation', title, until: expiresAt.toISOString(), link: linkOf(secret) });
+  }
+}
+
+function requireWaiting(row: EntryRow): void {
+  const { contact, status, trashedAt } = row;
+  if (trashedAt) throw failures.notFound('This entry');
+  if (status === 'expired') throw expired(row);
+  if (status !== 'waiting') throw failures.conflict(`${contact} is no longer waiting. We sent nothing.`);
+}
+
+async function invite(
+  transaction: Tables,
+  author: Author,
+  row: EntryRow,
+  { expiresAt, deliveryId, secret, key }: Invitation,
+): Promise<void> {
+  if (key) await saveClaim(transaction, key, { entryId: row.id });
+  await changeRow(transaction, author, entries, {
+    row,
+    action: deliveryId ? 'invite' : 'invite-by-hand',
+    set: { status: 'invited', invitedAt: now, expiresAt, deliveryId, invitationHash: key ? hashOf(secret) : null },
+    log: { before: { contact: row.contact, status: row.status }, after: { status: 'invited', expiresAt } },
+  });
+}
+
+/** The link from before stops working; piece and expiry stay. */
+async function renew(transaction: Tables, author: Author, row: EntryRow, secret: string): Promise<Date> {
+  if (!row.invitationHash || !row.expiresAt || row.trashedAt)
+    throw failures.conflict('This invitation reserves no piece, so it has no link.');
+  if (row.expiresAt <= (await inDays(transaction, 0))) throw expired(row);
+  await changeRow(transaction, author, entries, {
+    row,
+    action: 'new-link',
+    set: { invitationHash: hashOf(secret) },
+    log: {},
+  });
+  return row.expiresAt;
+}
+
+/** By the database clock, which also decides when invitations expire. */
+async function inDays(database: Kysely<TradeTables>, days: number): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select now() + ${days}::int * interval '1 day' as at`.execute(database);
+  return rows[0]!.at;
+}

@@ -1,0 +1,31 @@
+/** Each invitation to buy a product reserves one piece of it, before the transaction that invites. */
+import { isFailure } from '#contract/failures.ts';
+import type { Stock } from '../orders/stock.ts';
+
+/** Keys of claims by entry. Entries for which nothing is left have none. */
+export type Pieces = ReadonlyMap<string, string>;
+type Wanted = { readonly id: string; readonly product: string };
+
+/** Gives back what `use` has not saved, also if it fails. */
+export async function withPieces<Result>(
+  stock: Stock,
+  wanted: readonly Wanted[],
+  use: (pieces: Pieces) => Promise<Result>,
+): Promise<Result> {
+  const pieces = new Map<string, string>();
+  const soldOut = new Set<string>();
+  try {
+    for (const { id, product } of wanted) {
+      if (soldOut.has(product)) continue;
+      const key = await stock.claim({ product, quantity: 1 }).catch((error: unknown) => {
+        if (!isFailure(error) || error.status !== 409) throw error;
+        return null;
+      });
+      if (key === null) soldOut.add(product);
+      else pieces.set(id, key);
+    }
+    return await use(pieces);
+  } finally {
+    await stock.giveBack(...pieces.values());
+  }
+}

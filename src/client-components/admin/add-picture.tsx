@@ -1,0 +1,30 @@
+'use client';
+import { loadPictureDialog, type PictureWindow } from '../editor/windows.ts';
+import { useLazyDialog } from '../lazy-dialog.ts';
+import { useNavigation } from '../router/navigation-context.ts';
+// Loaded with the page for the dialog that loads later.
+import '../editor/dialogs.module.css';
+import '../dialog.module.css';
+
+/** `done`: the URL that is opened when the picture is in the library. */
+export function AddPicture({ done }: { readonly done: string }) {
+  const { opened, open, close } = useLazyDialog<PictureWindow>();
+  const { navigate } = useNavigation();
+  return (
+    <>
+      <button type="button" className="button" onClick={() => open(loadPictureDialog)}>
+        Add a picture
+      </button>
+      {opened && (
+        <opened.PictureDialog
+          isUpload
+          onChoose={() => {
+            close();
+            navigate(done);
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

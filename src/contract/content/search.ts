@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { limits, paged, pageNumber, timestamp } from '../fields.ts';
+import { internalPage } from './internal-pages.ts';
+
+/** A text in parts; those that match the search are marked. */
+const marked = z.array(z.object({ text: z.string(), isMatch: z.boolean() }));
+export type Marked = z.infer<typeof marked>;
+
+export const searchKind = internalPage.shape.kind;
+
+const found = internalPage.extend({
+  title: marked,
+  excerpt: marked,
+  /** When a post was published or a policy came into force; null for others. */
+  date: timestamp.nullable(),
+});
+export type Found = z.infer<typeof found>;
+
+export const searchSite = defineEndpoint({
+  service: 'content',
+  method: 'GET',
+  path: '/search',
+  access: 'anyone',
+  summary: 'Search what visitors can read: matches in titles first',
+  input: z.object({
+    query: z.string().trim().max(limits.shortText),
+    kind: searchKind.optional(),
+    page: pageNumber,
+    pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
+  }),
+  output: paged(found).extend({
+    /** Nothing matched: these are results for similar words, of titles and summaries. */
+    corrected: z.string().nullable(),
+    /** Of all kinds, also if one was asked for. At most 1,000 of a kind are counted, the newest. */
+    kinds: z.array(z.object({ kind: searchKind, count: z.number().int() })),
+  }),
+});

@@ -1,0 +1,121 @@
+/** Rules of `redirects.json` and of the site: from a path, perhaps with named segments, to a path or an https address. */
+import * as z from 'zod';
+import { failOnLoops } from './redirect-loops.ts';
+import { isSegment } from './segments.ts';
+
+export const redirectFrom = z
+  .string()
+  .max(500)
+  .regex(
+    /^(?:\/|(?:\/(?::[a-z][A-Za-z0-9]*|[A-Za-z0-9._~-]+))+)$/,
+    'Please enter a path of plain and :named parts, such as /team or /journal/:slug.',
+  )
+  .refine((path) => !/\/\.{1,2}(?:\/|$)/.test(path), 'A part of the path cannot be one or two dots.');
+export const redirectTo = z
+  .string()
+  .max(2048)
+  .regex(
+    /^(?:\/(?:[\x21-\x2e\x30-\x5b\x5d-\x7e][\x21-\x5b\x5d-\x7e]*)?|https:\/\/[A-Za-z0-9][\x21-\x5b\x5d-\x7e]*)$/,
+    'Please enter a path of this site, such as /about, or an address that begins with https://.',
+  )
+  .refine(
+    (to) => !/^https:\/\/[^/?#]*[:@](?!\d{1,5}(?:[/?#]|$))/.test(to),
+    'A name or a password before the host is not allowed.',
+  )
+  .refine((to) => URL.canParse(to, 'http://localhost'), 'This is not an address.');
+const rule = z.strictObject({
+  from: redirectFrom,
+  to: redirectTo,
+  status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]),
+});
+export type RedirectRule = z.infer<typeof rule>;
+
+/** `external` targets need a full page load, because Flight cannot follow them. */
+export type RedirectMatch = {
+  readonly href: string;
+  readonly status: RedirectRule['status'];
+  readonly external: boolean;
+};
+export type Redirects = {
+  match(pathname: string, search?: string): RedirectMatch | null;
+  readonly rules: readonly RedirectRule[];
+  /** The place of the rule that matches; -1 if none does. */
+  indexOf(pathname: string): number;
+};
+
+/** Throws one error that names the wrong rule, and a `RedirectLoop`. */
+export function compileRedirects(source: unknown): Redirects {
+  const rules = check(source);
+  const shapes = rules.map((each, index) => ({
+    ...each,
+    index,
+    segments: segmentsOf(each.from),
+    external: !each.to.startsWith('/'),
+  }));
+  const patterns = shapes.filter(({ from }) => from.includes('/:'));
+  // Most rules are plain paths, and most requests match none.
+  const plain = new Map(shapes.filter(({ from }) => !from.includes('/:')).map((each) => [each.from, each]));
+  const find = (pathname: string) => {
+    const input = segmentsOf(pathname);
+    const exact = plain.get(input.map((segment) => decode(segment) ?? '%').join('/'));
+    const own = exact?.segments.length === input.length ? exact : undefined;
+    for (const rule of patterns) {
+      if (own && own.index < rule.index) break;
+      const captured = capture(rule.segments, input);
+      if (captured) return { rule, captured };
+    }
+    return own && { rule: own, captured: new Map<string, string>() };
+  };
+  const match = (pathname: string, search = ''): RedirectMatch | null => {
+    const found = find(pathname);
+    if (!found) return null;
+    const { to, status, external } = found.rule;
+    const path = to.replace(named, (_all, name: string) => encodeURIComponent(found.captured.get(name)!));
+    return { href: path.includes('?') || path.includes('#') ? path : path + search, status, external };
+  };
+  failOnLoops(rules, (pathname) => match(pathname));
+  return { rules, match, indexOf: (pathname) => find(pathname)?.rule.index ?? -1 };
+}
+
+const named = /:([a-z][A-Za-z0-9]*)/g;
+const segmentsOf = (path: string) => path.split('?', 1)[0]!.split('#', 1)[0]!.split('/');
+
+function capture(segments: readonly string[], input: readonly string[]): Map<string, string> | null {
+  if (segments.length !== input.length) return null;
+  const captured = new Map<string, string>();
+  for (const [index, segment] of segments.entries()) {
+    const value = decode(input[index]!);
+    if (!segment.startsWith(':')) {
+      if (value !== segment) return null;
+    } else if (value === null || !isSegment(value)) return null;
+    else captured.set(segment.slice(1), value);
+  }
+  return captured;
+}
+
+function decode(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}
+
+function check(source: unknown): RedirectRule[] {
+  if (!Array.isArray(source)) throw new Error('Redirect rules must be a list of { from, to, status }.');
+  const seen = new Set<string>();
+  return source.map((input: unknown, index) => {
+    const parsed = rule.safeParse(input);
+    const invalid = (text: string) => new Error(`Redirect rule ${index + 1} (${JSON.stringify(input)}): ${text}`);
+    if (!parsed.success)
+      throw invalid(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '));
+    const { from, to } = parsed.data;
+    const names = new Set(from.match(named) ?? []);
+    const unknown = (to.match(named) ?? []).find((name) => !names.has(name));
+    if (unknown) throw invalid(`to uses ${unknown}, which from does not have`);
+    const shape = from.replace(named, ':');
+    if (seen.has(shape)) throw invalid('another rule has the same from');
+    seen.add(shape);
+    return parsed.data;
+  });
+}

@@ -1,0 +1,8 @@
+/** The file has no schema, because browsers load it. */
+type Taxed = { readonly taxRate: number; readonly taxName: string; readonly taxIncluded: boolean };
+
+/** `Includes 19 % VAT`, or `19 % VAT` if it is added to the prices. */
+export function taxLabel({ taxRate, taxName, taxIncluded }: Taxed): string {
+  const text = `${Math.round(taxRate * 1000) / 10} % ${taxName}`;
+  return taxIncluded ? `Includes ${text}` : text;
+}

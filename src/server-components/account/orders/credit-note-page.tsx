@@ -1,0 +1,46 @@
+import { type CreditNote, getOwnOrder, type Order } from '#contract/trade/orders.ts';
+import { definePage, type ViewProps } from '../../page.ts';
+import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
+import { Amounts } from '../../ui/amounts.tsx';
+import { Time } from '../../ui/time.tsx';
+import styles from './sheet.module.css';
+import { Detail, Sheet } from './sheet.tsx';
+
+type Data = { readonly order: Order; readonly credit: CreditNote };
+
+export const creditNotePage = definePage<'creditNote', Data>({
+  async load(context) {
+    const { number, credit: wanted } = context.params;
+    const order = await orPageNotFound(context.api(getOwnOrder, { number }), context);
+    const credit = order.credits.find((each) => each.number === wanted.toUpperCase());
+    if (!credit) throw pageNotFound(context);
+    return { order, credit };
+  },
+  head: ({ credit }) => ({ title: `Credit note ${credit.number}`, noindex: true }),
+  tags: () => [],
+  View: CreditNoteView,
+});
+
+function CreditNoteView({ data: { order, credit }, context: { site } }: ViewProps<'creditNote', Data>) {
+  const goods = credit.lines.reduce((sum, { total }) => sum + total.amount, 0);
+  const amounts = { ...order, ...credit, subtotal: { ...credit.total, amount: goods } };
+  const details = (
+    <>
+      <Detail label="Date">
+        <Time date={credit.issuedAt} />
+      </Detail>
+      <Detail label="Invoice">{order.invoiceNumber}</Detail>
+      <Detail label="Order">{order.number}</Detail>
+      <Detail label="Currency">{credit.total.currency}</Detail>
+    </>
+  );
+  return (
+    <Sheet title="Credit note" number={credit.number} order={order} site={site} details={details}>
+      <Amounts order={amounts} caption="Items credited" />
+      <div className={styles.payment}>
+        {credit.note && <p className={styles.text}>{credit.note}</p>}
+        <p>The amounts above are no longer owed. What was paid of them is refunded.</p>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,35 @@
+'use server';
+import * as z from 'zod';
+import { createApiToken, revokeApiToken } from '#contract/auth/api-tokens.ts';
+import { checkedPermissions } from '../../../admin/ui/permission-names.ts';
+import { action } from '../../../request/action.ts';
+import { ownId } from '../../../request/own-id.ts';
+
+export const createToken = action(
+  createApiToken,
+  'new-token',
+  async ({ name, access, days, ...checkboxes }, { api, viewer }) => {
+    const { secret } = await api(createApiToken, {
+      id: ownId(viewer),
+      name,
+      days,
+      isReadOnly: access === 'read',
+      permissionIds: checkedPermissions(checkboxes),
+    });
+    return { message: `The token “${name}” is ready. Copy it now: we cannot show it again.`, result: secret };
+  },
+  createApiToken.input
+    .pick({ name: true })
+    .extend({ access: z.enum(['read', 'write']), days: z.coerce.number().pipe(createApiToken.input.shape.days) })
+    .catchall(z.string()),
+);
+
+export const revokeToken = action(
+  revokeApiToken,
+  'api-tokens',
+  async (input, { api, viewer }) => {
+    await api(revokeApiToken, { id: ownId(viewer), ...input });
+    return 'The token is revoked. Programs that use it are refused from now on.';
+  },
+  revokeApiToken.input.pick({ tokenId: true }),
+);

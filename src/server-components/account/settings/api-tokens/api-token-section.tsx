@@ -1,0 +1,120 @@
+import type { ApiToken } from '#contract/auth/api-tokens.ts';
+import { permissions } from '#contract/auth/permissions.ts';
+import { href } from '#contract/routes.ts';
+import { SubmitButton } from '../../../../client-components/submit-button.tsx';
+import { fieldOf } from '../../../admin/ui/permission-names.ts';
+import { apiTokenNote } from '../../../ui/api-token-note.tsx';
+import { Choices, Select, TextField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { type FormState, formState } from '../../../ui/form-state.ts';
+import { PlainForm } from '../../../ui/plain-form.tsx';
+import { WithFreshCode } from '../fresh-code.tsx';
+import { Missing, Section } from '../section.tsx';
+import type { SectionProps } from '../settings-data.ts';
+import settings from '../settings-page.module.css';
+import { createToken, revokeToken } from './actions.ts';
+import styles from './api-tokens.module.css';
+
+const labels = { name: 'Name', days: 'Expires in' } as const;
+const access = [
+  { value: 'read', label: 'Only read' },
+  { value: 'write', label: 'Read and change' },
+];
+const days = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'A year' },
+];
+
+export function ApiTokenSection({ data: { apiTokens }, context }: SectionProps) {
+  const form = formState('new-token', context.actionState);
+  return (
+    <Section
+      id="api-tokens"
+      lead={
+        <>
+          A program that has a token of yours uses this site as you, through the <a href={href('apiDocs')}>API</a>.
+        </>
+      }
+    >
+      <FormMessage form={formState('api-tokens', context.actionState)} labels={{}} />
+      {form.state?.status === 'success' && <Secret form={form} />}
+      {apiTokens ? <Tokens tokens={apiTokens} now={context.now} /> : <Missing />}
+      <WithFreshCode context={context} section="api-tokens">
+        <NewToken form={form} held={context.viewer?.permissions ?? new Set()} />
+      </WithFreshCode>
+    </Section>
+  );
+}
+
+const Secret = ({ form }: { readonly form: FormState }) => (
+  <div className={styles.result}>
+    <FormMessage form={form} labels={{}} />
+    <p className={styles.secret}>{form.state?.result}</p>
+  </div>
+);
+
+function Tokens({ tokens, now }: { readonly tokens: readonly ApiToken[]; readonly now: Date }) {
+  if (tokens.length === 0) return null;
+  return (
+    <ul className={settings.rows} aria-label="API tokens">
+      {tokens.map((token) => (
+        <li key={token.id}>
+          <div>
+            <p>{token.name}</p>
+            <div className="fine soft">{apiTokenNote(token, now)}</div>
+          </div>
+          <PlainForm action={revokeToken} label={`Revoke ${token.name}`} fields={{ tokenId: token.id }}>
+            <SubmitButton className={`button button-quiet ${settings.small}`}>Revoke</SubmitButton>
+          </PlainForm>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type NewProps = { readonly form: FormState; readonly held: ReadonlySet<string> };
+
+function NewToken({ form: given, held }: NewProps) {
+  const form = given.state?.status === 'error' ? given : { ...given, state: null };
+  const isOn = (id: string) => Object.hasOwn(form.state?.values ?? {}, fieldOf(id));
+  const own = Object.entries(permissions).filter(([id]) => held.has(id));
+  return (
+    // The new key closes it when the token was created.
+    <details key={given.state?.status} className={settings.fold} open={form.state !== null}>
+      <summary className="button button-quiet">New API token</summary>
+      <Form action={createToken} form={form} label="New API token" labels={labels} draft="api-token:new">
+        <TextField
+          form={form}
+          name="name"
+          label={labels.name}
+          hint="What will use it, such as “Stock import”."
+          required
+          maxLength={120}
+          autoComplete="off"
+        />
+        <Choices form={form} name="access" label="It may" options={access} defaultValue="read" />
+        {own.length > 0 && (
+          <fieldset className="field">
+            <legend>Permissions</legend>
+            <p className="field-hint">
+              A token can never do more than you can. Without any, it reaches what every customer has: profile, orders,
+              messages and organizations.
+            </p>
+            {own.map(([id, label]) => (
+              <label key={id} className={settings.checkbox}>
+                <input type="checkbox" name={fieldOf(id)} value="on" defaultChecked={isOn(id)} /> {label}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <Select form={form} name="days" label={labels.days} required options={days} defaultValue="30" />
+        <p>
+          <SubmitButton>Create token</SubmitButton>
+        </p>
+      </Form>
+    </details>
+  );
+}

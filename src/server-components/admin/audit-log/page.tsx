@@ -1,0 +1,129 @@
+import type { AuditEntry } from '#contract/audit.ts';
+import { definePage, type ViewProps } from '../../page.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { AdminScreen } from '../ui/admin-screen.tsx';
+import { Entry, EntryList, phraseOf } from '../ui/history.tsx';
+import { oneOf } from '../ui/list-state.ts';
+import { type Filter, ListTools } from '../ui/list-tools.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { listHref, screenHref } from '../ui/urls.ts';
+import { type AuditLogContext, type AuditLogData, loadAuditLog } from './data.ts';
+import { kindOf, kinds, nameOfRecord } from './kinds.ts';
+
+export const auditLogPage = definePage<'auditLog', AuditLogData>({
+  load: loadAuditLog,
+  head: () => ({ title: 'Audit log', noindex: true }),
+  tags: () => [],
+  View: AuditLogView,
+});
+
+type Props = ViewProps<'auditLog', AuditLogData>;
+
+function AuditLogView({ data: { entries, next, problem }, context }: Props) {
+  const record = context.query.get('record');
+  return (
+    <AdminScreen
+      title="Audit log"
+      lead="Changes of records, and sign-ins. Entries are never deleted. When a person is erased, the details of their entries are removed. Days and times are in UTC."
+    >
+      <ListTools
+        context={context}
+        searchLabel="Who: name, e-mail or number"
+        filters={filtersFor(context)}
+        trash={false}
+        file={problem === null}
+        preserve={['record']}
+      />
+      {record !== null && <OnlyRecord record={record} entries={entries} context={context} />}
+      {problem !== null && (
+        <p role="alert" className="field-error">
+          {problem}
+        </p>
+      )}
+      {problem === null && entries.length === 0 && <EmptyState title="No matching entries" />}
+      {entries.length > 0 && (
+        <EntryList>
+          {entries.map((entry) => (
+            <Entry
+              key={entry.id}
+              entry={entry}
+              subject={<Subject entry={entry} context={context} />}
+              {...kindOf(entry.targetType)}
+            />
+          ))}
+        </EntryList>
+      )}
+      <Pager context={context} next={next} />
+    </AdminScreen>
+  );
+}
+
+function filtersFor({ query }: AuditLogContext): readonly Filter[] {
+  const chosen = oneOf(kinds, query.get('kind'));
+  const actions = Object.entries(kinds)
+    .filter(([kind]) => chosen === undefined || kind === chosen)
+    .flatMap(([kind, { label, phrases }]) =>
+      Object.keys(phrases)
+        .filter((action) => action.startsWith(`${kind}.`))
+        .map((value) => ({ value, label: `${label}: ${phraseOf(value, phrases)}` })),
+    );
+  const kindOptions = Object.entries(kinds)
+    .filter(([, { phrases }]) => Object.keys(phrases).length > 0)
+    .map(([value, { label }]) => ({ value, label }));
+  return [
+    ...(query.has('record')
+      ? []
+      : [{ name: 'kind', label: 'Kind', options: [{ value: '', label: 'All kinds' }, ...kindOptions] }]),
+    { name: 'action', label: 'Action', options: [{ value: '', label: 'All actions' }, ...actions] },
+    { name: 'from', label: 'From' },
+    { name: 'to', label: 'To' },
+  ];
+}
+
+type OnlyRecordProps = {
+  readonly record: string;
+  readonly entries: readonly AuditEntry[];
+  readonly context: AuditLogContext;
+};
+
+function OnlyRecord({ record, entries: [first], context: { route, query } }: OnlyRecordProps) {
+  const { label } = kindOf(record.split(':', 1)[0] as string);
+  const others = Object.fromEntries(
+    [...query].filter(([name]) => !['record', 'after', 'view', 'export'].includes(name)),
+  );
+  return (
+    <p>
+      Only {label.toLowerCase()}{' '}
+      <strong>{(first && nameOfRecord(first)) ?? record.split(':').slice(1).join(':')}</strong>.{' '}
+      <a href={listHref(route, others)}>Show all records</a>
+    </p>
+  );
+}
+
+function Subject({ entry, context }: { readonly entry: AuditEntry; readonly context: AuditLogContext }) {
+  const { targetType, targetId } = entry;
+  if (targetType === 'session') return null;
+  const { label, phrases, screen, recordOf } = kindOf(targetType);
+  const name = nameOfRecord(entry);
+  const query = recordOf?.(entry, name) ?? null;
+  const isOpen = screen !== undefined && query !== null && context.screens.includes(screen);
+  const text = name ?? 'without a name';
+  const namesKind = phraseOf(entry.action, phrases).includes(label.toLowerCase()) && name !== undefined;
+  const all = screenHref('auditLog', { view: 'all', record: `${targetType}:${targetId}` });
+  return (
+    <>
+      : {namesKind ? '' : `${label} `}
+      {isOpen ? <a href={screenHref(screen, query)}>{text}</a> : text}
+      {!context.query.has('record') && (
+        <>
+          {' '}
+          (
+          <a href={all}>
+            all its changes<span className="visually-hidden"> of {text}</span>
+          </a>
+          )
+        </>
+      )}
+    </>
+  );
+}

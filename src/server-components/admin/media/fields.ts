@@ -1,0 +1,26 @@
+import type { PictureUse } from '#contract/content/media.ts';
+import { changeMedia } from '#contract/content/media.ts';
+import type { ScreenName } from '#contract/screens.ts';
+import { defineFields, labelsOf } from '../ui/fields.ts';
+
+export const mediaFields = defineFields({
+  alt: {
+    label: 'Description',
+    hint: 'What the picture shows, for people who cannot see it. Empty: decoration only.',
+    schema: changeMedia.input.shape.alt.default(''),
+    rows: 3,
+  },
+});
+
+export const historyLabels = labelsOf(mediaFields);
+export const historyPhrases = { 'media.change': 'changed the description', 'media.delete': 'deleted it' };
+
+/** The kinds of records that show pictures, and the screen and query name that open one. */
+export const usesByKind: Readonly<Record<PictureUse['kind'], { label: string; screen: ScreenName; query?: string }>> = {
+  site: { label: 'Site', screen: 'siteAdmin' },
+  page: { label: 'Page', screen: 'pagesAdmin', query: 'page' },
+  post: { label: 'Post', screen: 'postsAdmin', query: 'post' },
+  product: { label: 'Product', screen: 'productsAdmin', query: 'product' },
+  policy: { label: 'Policy', screen: 'policiesAdmin', query: 'policy' },
+  deck: { label: 'Deck', screen: 'decksAdmin', query: 'deck' },
+};

@@ -1,0 +1,64 @@
+import { AddPicture } from '../../../client-components/admin/add-picture.tsx';
+import type { PageContext } from '../../page.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { AdminScreen } from '../ui/admin-screen.tsx';
+import { ListTools } from '../ui/list-tools.tsx';
+import { Done } from '../ui/notice.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { listHref, recordHref } from '../ui/urls.ts';
+import styles from './media.module.css';
+import type { PictureList } from './page.tsx';
+
+type Props = { readonly context: PageContext<'mediaAdmin'>; readonly list: PictureList };
+
+export function PictureListView({ context, list: { items, next } }: Props) {
+  return (
+    <AdminScreen
+      title="Pictures"
+      lead="All pictures of the site, newest first. Open one to see where it is used."
+      operations={
+        <>
+          <AddPicture done={listHref('mediaAdmin', { done: 'added' })} />
+          <noscript>
+            <p className="fine soft">You need JavaScript to add a picture.</p>
+          </noscript>
+        </>
+      }
+    >
+      <Done context={context} messages={{ added: 'Picture added.', deleted: 'Picture deleted.' }} />
+      <ListTools context={context} searchLabel="Search descriptions" trash={false} file={false} />
+      {items.length === 0 ? (
+        <NoPictures isSearch={Boolean(context.query.get('q'))} />
+      ) : (
+        <ul className={styles.grid}>
+          {items.map((picture) => (
+            <li key={picture.id}>
+              <a href={recordHref(context, { picture: picture.id })} className={styles.tile}>
+                <Picture picture={picture} sizes="12rem" decorative className={styles.thumbnail} />
+                <span className={styles.name}>{picture.alt || <span className="soft">Decoration</span>}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager context={context} next={next} />
+    </AdminScreen>
+  );
+}
+
+function NoPictures({ isSearch }: { readonly isSearch: boolean }) {
+  if (!isSearch)
+    return (
+      <EmptyState title="No pictures yet">
+        <p>Add one here, or where a page, post, product or slide shows it.</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="No matching pictures">
+      <p>
+        Try other words of the description, or <a href={listHref('mediaAdmin')}>show all pictures</a>.
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,22 @@
+'use server';
+import { changeSite } from '#contract/content/site.ts';
+import { revision } from '#contract/lists.ts';
+import { operation } from '../../request/action.ts';
+import { schemaOf } from '../ui/fields.ts';
+import { lookFields, regionFields, siteFields } from './fields.ts';
+
+export const saveSite = operation(changeSite, 'site', 'Site saved.', schemaOf(siteFields).extend({ revision }));
+
+export const saveRegion = operation(
+  changeSite,
+  'site-region',
+  'Language and region saved.',
+  schemaOf(regionFields).extend({ revision }),
+);
+
+export const saveLook = operation(
+  changeSite,
+  'site-look',
+  'Logo and pictures saved.',
+  schemaOf(lookFields).extend({ revision }),
+);

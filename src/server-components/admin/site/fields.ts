@@ -1,0 +1,163 @@
+import * as z from 'zod';
+import { pictureJson } from '#contract/content/media.ts';
+import { locales, type Site, siteChanges } from '#contract/content/site.ts';
+import { limits } from '#contract/fields.ts';
+import { defineFields, labelsOf, type Values } from '../ui/fields.ts';
+import { pictureValue, textOfPicture } from '../ui/picture-field.tsx';
+
+const { name, tagline, description, contactEmail, contactPhone, addressLines, socialUrl, socialLabel, footnote } =
+  siteChanges.shape;
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+export const siteFields = defineFields({
+  name: {
+    label: 'Name',
+    hint: 'In the header, in titles of pages, on invoices and in the feed.',
+    schema: name,
+    input: { required: true, maxLength: 60 },
+  },
+  tagline: {
+    label: 'Tagline',
+    hint: 'Below the name in the footer, and above the products.',
+    schema: tagline.default(''),
+    input: { maxLength: 160 },
+  },
+  description: {
+    label: 'Description',
+    hint: 'For search engines and shared links to pages that have no description of their own.',
+    schema: description.default(''),
+    rows: 3,
+  },
+  contactEmail: {
+    label: 'E-mail address',
+    hint: 'Public: in the footer, on the contact page and on invoices.',
+    schema: contactEmail.default(null),
+    input: { type: 'email', inputMode: 'email', spellCheck: false, maxLength: limits.email },
+  },
+  contactPhone: {
+    label: 'Phone number',
+    hint: 'As people should read it, with the country code.',
+    schema: contactPhone.default(null),
+    input: { type: 'tel', inputMode: 'tel', maxLength: 40 },
+  },
+  addressLines: {
+    label: 'Address',
+    hint: 'Up to six lines.',
+    schema: z.string().default('').transform(linesOf).pipe(addressLines),
+    rows: 4,
+    text: (value) => linesOf(value ?? '').join(', '),
+  },
+  socialUrl: {
+    label: 'Address of your profile in a social network',
+    hint: 'The full address, beginning with https://.',
+    schema: socialUrl.default(null),
+    input: { type: 'url', inputMode: 'url', autoCapitalize: 'none', spellCheck: false, maxLength: 2048 },
+  },
+  socialLabel: {
+    label: 'Text of the link to your profile',
+    hint: 'Without a text, the link shows the address.',
+    schema: socialLabel.default(null),
+    input: { maxLength: 60 },
+  },
+  footnote: {
+    label: 'Last line of the footer',
+    hint: 'Such as the registration of the company.',
+    schema: footnote.default(''),
+    rows: 2,
+  },
+});
+
+export const valuesOf = ({ addressLines: lines, ...site }: Site): Values => ({
+  name: site.name,
+  tagline: site.tagline,
+  description: site.description,
+  contactEmail: site.contactEmail ?? '',
+  contactPhone: site.contactPhone ?? '',
+  addressLines: lines.join('\n'),
+  socialUrl: site.socialUrl ?? '',
+  socialLabel: site.socialLabel ?? '',
+  footnote: site.footnote,
+});
+
+const languages = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+
+export const regionFields = defineFields({
+  locale: {
+    label: 'Language and country',
+    hint: 'Dates, numbers and amounts are written as there, and browsers and search engines are told this language. The words of the program itself stay English.',
+    schema: siteChanges.shape.locale,
+    options: locales
+      .map((value) => ({ value, label: languages.of(value) ?? value }))
+      .sort((one, other) => one.label.localeCompare(other.label, 'en')),
+  },
+  timeZone: {
+    label: 'Time zone',
+    hint: 'For the dates and times that pages show.',
+    schema: siteChanges.shape.timeZone,
+    options: zones.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+  },
+});
+
+const pictureField = (label: string, hint: string) => ({
+  label,
+  hint,
+  schema: pictureJson.nullable().default(null),
+  text: textOfPicture,
+});
+
+export const lookFields = defineFields({
+  logo: pictureField(
+    'Logo',
+    'In the header, where it is 30 pixels high, in the footer, on error pages and in previews.',
+  ),
+  darkLogo: pictureField(
+    'Logo for dark backgrounds',
+    'For the dark theme and the footer. Without it, the other logo is there too.',
+  ),
+  icon: pictureField(
+    'Icon',
+    'A square of at least 180, better 512 pixels: for tabs, bookmarks and the start screens of phones.',
+  ),
+  sharingPicture: pictureField(
+    'Picture for shared links',
+    'In the preview of pages that have no picture of their own.',
+  ),
+  namedLogo: {
+    label: 'Name beside the logo',
+    schema: z.stringbool().default(true),
+    options: [
+      { value: 'true', label: 'Shown' },
+      { value: 'false', label: 'Hidden, because the logo contains it' },
+    ],
+    choices: true,
+  },
+  themeColour: {
+    label: 'Colour of the browser’s frame',
+    hint: 'Such as #0f3d3e. Some browsers and phones show it around the light pages.',
+    schema: siteChanges.shape.themeColour.default(null),
+    input: { maxLength: 7, autoCapitalize: 'none', spellCheck: false },
+  },
+});
+
+export const lookValues = (site: Site): Values => ({
+  logo: pictureValue(site.logo),
+  darkLogo: pictureValue(site.darkLogo),
+  icon: pictureValue(site.icon),
+  sharingPicture: pictureValue(site.sharingPicture),
+  namedLogo: String(site.namedLogo),
+  themeColour: site.themeColour ?? '',
+});
+
+export const historyLabels = {
+  ...labelsOf(siteFields),
+  ...labelsOf(lookFields),
+  ...labelsOf(regionFields),
+  menus: 'Menus',
+};
+export const historyPhrases = { 'site.change': 'changed it' };

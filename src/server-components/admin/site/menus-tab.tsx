@@ -1,0 +1,102 @@
+import { type MenuLink, type MenuName, menuNames } from '#contract/content/menus.ts';
+import type { SiteRecord } from '#contract/content/site.ts';
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { ViewProps } from '../../page.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { MoveButtons } from '../ui/move-buttons.tsx';
+import { Done, Notice } from '../ui/notice.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { RecordForm } from '../ui/record-form.tsx';
+import { screenHref } from '../ui/urls.ts';
+import { moveLink, saveLink } from './menu-actions.ts';
+import { linkHref, menuFields, menuLabels, readLink } from './menu-fields.ts';
+import styles from './menus.module.css';
+
+type Props = ViewProps<'siteAdmin', SiteRecord>;
+
+const leads: Readonly<Record<MenuName, string>> = {
+  header: 'At the top of every page. Wide screens leave out the link to the home page, because the name leads there.',
+  footer: 'At the bottom of public pages. In the account, only the links for people who signed in are shown.',
+};
+
+export function MenusTab({ data: site, context }: Props) {
+  const open = readLink(context.query);
+  if (open) return <LinkForm data={site} context={context} {...open} />;
+  return (
+    <>
+      <Notice context={context} of={['menu-operation']} />
+      <Done context={context} messages={{ added: 'Link added.', saved: 'Link saved.' }} />
+      {menuNames.map((name) => (
+        <Panel key={name} id={`menu-${name}`} title={menuLabels[name]} lead={leads[name]}>
+          <LinkList name={name} links={site.menus[name]} />
+          <p>
+            <a className="button button-quiet" href={linkHref(name)}>
+              Add a link<span className="visually-hidden"> to the {menuLabels[name].toLowerCase()}</span>
+            </a>
+          </p>
+        </Panel>
+      ))}
+    </>
+  );
+}
+
+function LinkList({ name, links }: { readonly name: MenuName; readonly links: readonly MenuLink[] }) {
+  if (links.length === 0) return <EmptyState title="No links" />;
+  return (
+    <ol className={styles.links} aria-label={`Links of the ${menuLabels[name].toLowerCase()}`}>
+      {links.map((link, index) => (
+        <li key={link.href} className={styles.link}>
+          <div className={styles.text}>
+            <p className={styles.label}>
+              <a href={linkHref(name, link.href)}>
+                {link.label}
+                <span className="visually-hidden">, edit this link</span>
+              </a>{' '}
+              {link.audience === 'signed-in' && <Badge>Signed in only</Badge>}
+            </p>
+            <p className="fine soft">{link.href}</p>
+          </div>
+          <PlainForm
+            action={moveLink}
+            label={`${link.label}, ${menuLabels[name].toLowerCase()}`}
+            fields={{ menu: name, address: link.href }}
+            className={styles.operations}
+          >
+            <MoveButtons index={index} last={links.length - 1} />
+            <SubmitButton name="operation" value="remove" className="button button-quiet">
+              Remove
+            </SubmitButton>
+          </PlainForm>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type LinkProps = Props & { readonly menu: MenuName; readonly address: string };
+
+function LinkForm({ data: site, context, menu, address }: LinkProps) {
+  const link = site.menus[menu].find(({ href }) => href === address);
+  const place = menuLabels[menu].toLowerCase();
+  const stored = link && { values: { ...link }, revision: site.revision };
+  return (
+    <Panel id="link-of-menu" title={link ? `Link in the ${place}` : `New link in the ${place}`}>
+      <RecordForm
+        context={context}
+        name="menu-link"
+        action={saveLink}
+        label="Link"
+        fields={menuFields}
+        stored={stored ?? null}
+        draft={`site:${menu}:${link ? address : 'new'}`}
+        hidden={{ menu, ...(link && { address }) }}
+        submit={link ? 'Save link' : 'Add link'}
+      />
+      <p>
+        <a href={screenHref('siteAdmin', { part: 'menus' })}>Back to the menus</a>
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,91 @@
+import { listContentAudit } from '#contract/audit.ts';
+import { listRedirectRecords, type RedirectRecord } from '#contract/content/redirects.ts';
+import { getSiteRecord, type SiteRecord } from '#contract/content/site.ts';
+import { href } from '#contract/routes.ts';
+import { definePage, type ViewProps } from '../../page.ts';
+import { RecordScreen } from '../ui/admin-screen.tsx';
+import { History } from '../ui/history.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { RecordForm } from '../ui/record-form.tsx';
+import { RecordHead } from '../ui/record-head.tsx';
+import { Tabs, tabOf } from '../ui/tabs.tsx';
+import { saveSite } from './actions.ts';
+import { historyLabels, historyPhrases, siteFields, valuesOf } from './fields.ts';
+import { LookTab } from './look-tab.tsx';
+import { MenusTab } from './menus-tab.tsx';
+import { RedirectsTab } from './redirects-tab.tsx';
+import { RegionTab } from './region-tab.tsx';
+
+type Data = { readonly site: SiteRecord; readonly redirects: readonly RedirectRecord[] };
+
+export const siteAdminPage = definePage<'siteAdmin', Data>({
+  async load({ api, query }) {
+    const [site, redirects] = await Promise.all([
+      api(getSiteRecord, {}),
+      query.get('part') === 'redirects' ? api(listRedirectRecords, {}) : null,
+    ]);
+    return { site, redirects: redirects?.items ?? [] };
+  },
+  head: () => ({ title: 'Site', noindex: true }),
+  tags: () => [],
+  View: SiteView,
+});
+
+type Props = ViewProps<'siteAdmin', SiteRecord>;
+
+const tabs = [
+  { key: null, label: 'Details' },
+  { key: 'look', label: 'Logo and pictures' },
+  { key: 'menus', label: 'Menus' },
+  { key: 'region', label: 'Language and region' },
+  { key: 'redirects', label: 'Redirects' },
+  { key: 'history', label: 'History' },
+];
+
+function SiteView({ data: { site, redirects }, context }: ViewProps<'siteAdmin', Data>) {
+  const tab = tabOf(context, tabs);
+  return (
+    <RecordScreen>
+      <RecordHead
+        back={{ label: 'Account', href: href('account') }}
+        title="Site"
+        record="site:site"
+        details={<a href={href('home')}>View the site</a>}
+      />
+      <Tabs context={context} label="Sections of the site" tabs={tabs} />
+      {tab === null && <DetailsTab data={site} context={context} />}
+      {tab === 'look' && <LookTab data={site} context={context} />}
+      {tab === 'menus' && <MenusTab data={site} context={context} />}
+      {tab === 'region' && <RegionTab data={site} context={context} />}
+      {tab === 'redirects' && <RedirectsTab redirects={redirects} context={context} />}
+      {tab === 'history' && (
+        <History
+          context={context}
+          log={listContentAudit}
+          target={{ targetType: 'site', targetId: 'site' }}
+          phrases={historyPhrases}
+          labels={historyLabels}
+        />
+      )}
+    </RecordScreen>
+  );
+}
+
+const DetailsTab = ({ data: site, context }: Props) => (
+  <Panel
+    id="details"
+    title="Details"
+    lead="Texts that many pages share. Visitors see a change a moment after you save it."
+  >
+    <RecordForm
+      context={context}
+      name="site"
+      action={saveSite}
+      label="Site"
+      fields={siteFields}
+      stored={{ values: valuesOf(site), revision: site.revision }}
+      draft="site:site"
+      submit="Save site"
+    />
+  </Panel>
+);

@@ -1,0 +1,55 @@
+import { listTradeAudit } from '#contract/audit.ts';
+import { href } from '#contract/routes.ts';
+import { type CountryName, listCountryNames } from '#contract/trade/countries.ts';
+import { getTradeSettings, type TradeSettingsRecord } from '#contract/trade/trade-settings.ts';
+import { definePage, type ViewProps } from '../../page.ts';
+import { RecordScreen } from '../ui/admin-screen.tsx';
+import { History } from '../ui/history.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { RecordHead } from '../ui/record-head.tsx';
+import { Tabs, tabOf } from '../ui/tabs.tsx';
+import { historyLabels, historyPhrases } from './fields.ts';
+import { SettingsForm } from './form.tsx';
+
+export type Data = { readonly settings: TradeSettingsRecord; readonly countries: readonly CountryName[] };
+
+export const tradeSettingsPage = definePage<'tradeSettings', Data>({
+  async load({ api }) {
+    const [settings, { countries }] = await Promise.all([api(getTradeSettings, {}), api(listCountryNames, {})]);
+    return { settings, countries };
+  },
+  head: () => ({ title: 'Trade settings', noindex: true }),
+  tags: () => [],
+  View: TradeSettingsView,
+});
+
+const tabs = [
+  { key: null, label: 'Settings' },
+  { key: 'history', label: 'History' },
+];
+
+function TradeSettingsView({ data, context }: ViewProps<'tradeSettings', Data>) {
+  return (
+    <RecordScreen>
+      <RecordHead back={{ label: 'Account', href: href('account') }} title="Trade settings" record="trade:settings" />
+      <Tabs context={context} label="Sections of the trade settings" tabs={tabs} />
+      {tabOf(context, tabs) === 'history' ? (
+        <History
+          context={context}
+          log={listTradeAudit}
+          target={{ targetType: 'trade', targetId: 'settings' }}
+          phrases={historyPhrases}
+          labels={historyLabels}
+        />
+      ) : (
+        <Panel
+          id="settings"
+          title="Settings"
+          lead="They count for orders from now on. Orders keep the prices, tax and terms they were placed with."
+        >
+          <SettingsForm data={data} context={context} />
+        </Panel>
+      )}
+    </RecordScreen>
+  );
+}

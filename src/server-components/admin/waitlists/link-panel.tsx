@@ -1,0 +1,36 @@
+/** For people whom no message reaches: staff send the link themselves. */
+import { CopyButton } from '../../../client-components/copy-button.tsx';
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { ViewProps } from '../../page.ts';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { formState } from '../../ui/form-state.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { makeLink } from './actions.ts';
+import type { EntryData } from './data.ts';
+import styles from './waitlists.module.css';
+
+export function LinkPanel({ data: { entry }, context: { actionState } }: ViewProps<'waitlistsAdmin', EntryData>) {
+  const form = formState('entry-link', actionState);
+  const link = form.state?.status === 'success' ? form.state.result : undefined;
+  const canInvite = entry.status === 'waiting' && entry.waitlist !== 'general';
+  if (entry.trashedAt || !(canInvite || entry.hasPiece)) return null;
+  const lead = canInvite
+    ? 'You can reserve a piece for seven days and send them the link yourself.'
+    : 'A new link replaces the one they have. The piece and its time stay.';
+  return (
+    <Panel id="link" title="Invitation link" lead={lead}>
+      <FormMessage form={form} labels={{}} />
+      {link && (
+        <p className={styles.link}>
+          <output>{link}</output> <CopyButton text={link} label="Copy the link" />
+        </p>
+      )}
+      <PlainForm action={makeLink} label="Invitation link" fields={{ id: entry.id }}>
+        <SubmitButton className="button button-quiet">
+          {canInvite ? 'Reserve a piece and show the link' : 'Make a new link'}
+        </SubmitButton>
+      </PlainForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,15 @@
+'use server';
+import { redirect } from '#contract/redirect.ts';
+import { href } from '#contract/routes.ts';
+import { acceptInvitation, declineInvitation } from '#contract/trade/waitlist-replies.ts';
+import { operation } from '../../request/action.ts';
+
+export const acceptWaitlistInvitation = operation(acceptInvitation, 'invitation', ({ product }) =>
+  redirect(href('newOrder', { product })),
+);
+
+export const declineWaitlistInvitation = operation(
+  declineInvitation,
+  'invitation',
+  'You have declined. The next person can have this piece.',
+);

@@ -1,0 +1,45 @@
+/** A line of an address, in the settings and in an order. */
+import type { User } from '#contract/auth/users.ts';
+import { TextField } from './field.tsx';
+import type { FormState } from './form-state.ts';
+
+export const addressLabels = {
+  line1: 'Street and number',
+  line2: 'Apartment, floor, company',
+  postalCode: 'Postal code',
+  city: 'City',
+  region: 'Region',
+} as const;
+
+type Name = keyof typeof addressLabels;
+
+const inputs: Record<Name, { autoComplete: string; maxLength: number; required?: boolean }> = {
+  line1: { autoComplete: 'address-line1', maxLength: 200, required: true },
+  line2: { autoComplete: 'address-line2', maxLength: 200 },
+  postalCode: { autoComplete: 'postal-code', maxLength: 20 },
+  city: { autoComplete: 'address-level2', maxLength: 200, required: true },
+  region: { autoComplete: 'address-level1', maxLength: 80 },
+};
+
+type Props = {
+  readonly form: FormState;
+  readonly name: Name;
+  readonly stored: User['address'] | undefined;
+  readonly isShipping?: boolean;
+  readonly list?: string;
+};
+
+export function AddressField({ form, name, stored, isShipping = false, ...rest }: Props) {
+  const { autoComplete, ...input } = inputs[name];
+  return (
+    <TextField
+      form={form}
+      name={name}
+      label={addressLabels[name]}
+      {...input}
+      autoComplete={isShipping ? `shipping ${autoComplete}` : autoComplete}
+      defaultValue={stored?.[name] ?? ''}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+/** Tables that can have a value of a person: text that they gave or received. */
+export const tablesWithValues: readonly string[] = [
+  'auth.api_tokens',
+  'auth.audit_entries',
+  'auth.codes',
+  'auth.deliveries',
+  'auth.email_checks',
+  'auth.idempotency_keys',
+  'auth.invitations',
+  'auth.user_keys',
+  'auth.users',
+  'content.presence',
+  'trade.audit_entries',
+  'trade.credit_notes',
+  'trade.deliveries',
+  'trade.idempotency_keys',
+  'trade.inquiries',
+  'trade.inquiry_messages',
+  'trade.order_events',
+  'trade.order_notes',
+  'trade.orders',
+  'trade.waitlist_entries',
+];

@@ -71,7 +71,12 @@ type Options = {
 export async function openDatabase({ config, logger, restoring = false, tracing }: Options): Promise<Database> {
   const log = tracing?.recordStatement;
   const driver = config.DATABASE_URL
-    ? await openPostgres(config.DATABASE_URL, { logger, log, pepper: config.CODE_PEPPER })
+    ? await openPostgres(config.DATABASE_URL, {
+        logger,
+        log,
+        pepper: config.CODE_PEPPER,
+        answerWithin: config.UPSTREAM_HEADERS_TIMEOUT,
+      })
     : await openPglite(config, log);
   if (!restoring) await requireFinishedRestore(driver);
   return {

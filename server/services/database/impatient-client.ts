@@ -1,5 +1,6 @@
 /** When the machine of the server vanishes, a connection stays open for hours. Without an answer in time it is closed. */
 import pg from 'pg';
+import { connectionEnded } from './faults.ts';
 
 /** Shown to nobody; `faults.ts` knows the text. */
 const noAnswer = 'Connection terminated, because the database did not answer in time';
@@ -29,10 +30,22 @@ export class ImpatientClient extends pg.Client {
       destroying = setImmediate(() => this.#streamOf().destroy(new Error(noAnswer)));
     };
     const timer = setTimeout(expire, this.#patience);
-    return answer.finally(() => {
+    const stop = () => {
       clearTimeout(timer);
       clearImmediate(destroying);
-    });
+    };
+    return answer.then(
+      (result) => {
+        stop();
+        return result;
+      },
+      (error) => {
+        stop();
+        // A server that says goodbye to a running statement closes the connection later; its users know at once.
+        if (connectionEnded(error)) this.emit('error', error);
+        throw error;
+      },
+    );
   }
 
   /** A transaction that turns the server's timeout off, as `takeStartLock` does, has no deadline here either. */

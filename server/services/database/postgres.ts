@@ -10,10 +10,16 @@ import { parsers } from './parsers.ts';
 import { CommentingClient } from './statement-comments.ts';
 import { waitForServer } from './waiting-pool.ts';
 
-/** Milliseconds for a query and for a free connection: an early error is better than a long wait. */
+/** Milliseconds for a query: an early error is better than a long wait. */
 const statementTimeout = 3_000;
-const poolWait = 1_000;
 const poolSize = 10;
+
+/** In milliseconds, for a caller that waits so long for an answer: for a free connection, and for a server that starts again. */
+const waitsOf = (answerWithin: number) => ({
+  connection: 0.5 * answerWithin,
+  longest: 0.75 * answerWithin,
+  outage: 2.5 * answerWithin,
+});
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((type: number, format?: 'text' | 'binary') =>
@@ -27,13 +33,16 @@ type Options = {
   pepper?: string | undefined;
   /** Milliseconds after which a server that does not answer is taken for gone. */
   patience?: number;
+  /** Milliseconds for which callers wait for an answer to begin. */
+  answerWithin?: number;
 };
 
 /** Connects and checks that the server responds; throws otherwise. */
 export async function openPostgres(
   connectionString: string,
-  { logger, log, pepper, patience = usualPatience }: Options,
+  { logger, log, pepper, patience = usualPatience, answerWithin = 2_000 }: Options,
 ): Promise<Driver> {
+  const waits = waitsOf(answerWithin);
   const common = {
     // Other processes know this one by its name, which one in the URL would replace.
     connectionString: connectionString.replace(/([?&])application_name=[^&]*/, '$1'),
@@ -46,13 +55,13 @@ export async function openPostgres(
     ...common,
     Client: CommentingClient,
     max: poolSize,
-    connectionTimeoutMillis: poolWait,
+    connectionTimeoutMillis: waits.connection,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 10_000,
   });
   // Without this listener, a closed idle connection would end the process.
   pool.on('error', (error) => logger.warn({ error: error.message }, 'an idle database connection closed'));
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: waitForServer(pool) }), log });
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: waitForServer(pool, waits) }), log });
   await pool.query('select 1').catch(async (error: Error) => {
     await kysely.destroy();
     throw new Error(

@@ -4,27 +4,47 @@ import type { PostgresPool } from 'kysely';
 import type pg from 'pg';
 import { isServerAway } from './faults.ts';
 
-/** Milliseconds. Less than gateways wait for an answer to begin (UPSTREAM_HEADERS_TIMEOUT). */
-const longestWait = 1_500;
-/** In milliseconds; in a longer outage statements fail at once, so that no requests pile up. */
-const shortOutage = 5_000;
+/**
+ * In milliseconds: for one statement, less than its caller waits for an answer; and for how long an outage is short. In a longer
+ * one statements fail at once, so that no requests pile up.
+ */
+type Waits = { readonly longest: number; readonly outage: number };
+
 const pause = 50;
 
-export function waitForServer(pool: pg.Pool): PostgresPool {
+export function waitForServer(pool: pg.Pool, waits: Waits): PostgresPool {
   let awaySince: number | undefined;
+  /** How often a connection has ended. When a server ends, the others, which were opened before, end a moment later. */
+  let ends = 0;
+  const endsBefore = new WeakMap<pg.ClientBase, number>();
+  pool.on('connect', (client) => {
+    endsBefore.set(client, ends);
+    client.on('error', () => {
+      if (endsBefore.get(client) === ends) ends++;
+    });
+  });
+
+  async function takeConnection(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await pool.connect();
+      if (endsBefore.get(client) === ends) return client;
+      client.release(true);
+    }
+  }
+
   return {
     async connect() {
       const began = performance.now();
       for (;;) {
         try {
-          const client = await pool.connect();
+          const client = await takeConnection();
           awaySince = undefined;
           return client;
         } catch (error) {
           const now = performance.now();
           if (!isServerAway(error)) throw error;
           awaySince ??= now;
-          if (now - began > longestWait || now - awaySince > shortOutage) throw error;
+          if (now - began > waits.longest || now - awaySince > waits.outage) throw error;
         }
         await delay(pause);
       }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ServiceName } from '#contract/endpoint.ts';
+import { connectionEnded } from '../database/faults.ts';
 import type { EventTables } from './tables.ts';
 
 export const channelOf = (service: ServiceName): string => `${service}_events`;
@@ -34,11 +35,19 @@ export async function commit<Tables, Result>(
   log = app?.log,
 ): Promise<Result> {
   const later = { tags: new Set<string>(), lines: [] as WriteLine[] };
-  const result = await database.transaction().execute(async (transaction) => {
-    collected.set(transaction, later);
-    const result = await change(transaction);
-    if (later.tags.size > 0) await write(transaction, name, later.tags);
-    return result;
+  let hasBegun = false;
+  const run = () =>
+    database.transaction().execute(async (transaction) => {
+      hasBegun = true;
+      collected.set(transaction, later);
+      const result = await change(transaction);
+      if (later.tags.size > 0) await write(transaction, name, later.tags);
+      return result;
+    });
+  const result = await run().catch((error) => {
+    // An unused connection may have ended unnoticed.
+    if (connectionEnded(error) && !hasBegun) return run();
+    throw error;
   });
   if (log) for (const writeLine of later.lines) writeLine(log);
   return result;

@@ -8,6 +8,7 @@ import {
   cdnProblems,
   deliveryProblems,
   fileStoreProblems,
+  inboundProblems,
   isLoopback,
   isOrigin,
   isProxyList,
@@ -83,6 +84,14 @@ const schema = z.object({
     .optional(),
   MAIL_FROM: z.email('an e-mail address').optional(),
   SMTP_TIMEOUT: integer(5_000, 1),
+  INBOUND_DOMAIN: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a domain, such as replies.example.org')
+    .optional(),
+  INBOUND_SECRET: z.string().min(32).optional(),
+  INBOUND_LIMIT: integer(15 * 1024 * 1024, 1),
+  INBOUND_TOLERANCE: integer(300, 1),
   EMAIL_CODE_LIFETIME: decimal(900),
   EMAIL_CODES_PER_HOUR: integer(5),
   SIGN_IN_COUNTRIES: z
@@ -215,6 +224,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const problems = [
     ...deliveryProblems({ ...config, isPrivate }),
     ...mailProblems({ ...config, SMTP_URL, isPrivate }),
+    ...inboundProblems(config),
     ...fileStoreProblems({ ...config, FILE_STORE, origin }),
     ...cdnProblems(config),
   ];

@@ -91,6 +91,15 @@ export function mailProblems({ SMTP_URL, MAIL_FROM, isPrivate }: MailSettings): 
   ];
 }
 
+const inboundSettings = ['INBOUND_DOMAIN', 'INBOUND_SECRET'] as const;
+type InboundSettings = { readonly [Name in (typeof inboundSettings)[number]]?: string | undefined };
+
+/** Without one of them, e-mails would ask for answers that nobody receives, or anybody could send them. */
+export function inboundProblems(settings: InboundSettings): string[] {
+  const missing = inboundSettings.filter((name) => !settings[name]);
+  return missing.length === 1 ? missing.map((name) => `${name}: needed too for answers by e-mail`) : [];
+}
+
 const s3Settings = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 type FileStoreSettings = {
   readonly FILE_STORE: string;

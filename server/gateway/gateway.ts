@@ -30,6 +30,7 @@ import { createCdnPurge } from './cdn/purge.ts';
 import { registerDocuments } from './documents/documents.ts';
 import { isReplaced, registerIcons } from './documents/icons.ts';
 import { registerHealth } from './health.ts';
+import { registerInbound } from './inbound/inbound.ts';
 import { createGatewayStatus, gatewayName, type StatusSources, startedAt } from './operations/gateway-status.ts';
 import { registerInternalServer } from './operations/internal-server.ts';
 import { createRouteTimes } from './operations/route-times.ts';
@@ -246,6 +247,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   registerPages(app, { routes, handlerTimeout, servePublic, serveGuarded: guardedPages.serve });
   registerActions(app, { config, routes, bundles, limits, admit, identities: session.identities, run: runForm });
   registerOneClickUnsubscribe(app, { apiOf: documentApiOf });
+  await registerInbound(app, { config, tokens, callServices });
   registerFailures(app, { bundles, pages, admit, errorResponseFor });
 
   if (metrics) {

@@ -7,11 +7,11 @@ import { readableCodes, type SignedInPerson, sentCodes, signIn } from './sign-in
 
 export type Messaging = Awaited<ReturnType<typeof startMessaging>>;
 
-export async function startMessaging(database: (typeof databases)[number]) {
+export async function startMessaging(database: (typeof databases)[number], env: Record<string, string> = {}) {
   const codes = readableCodes();
   const mail: MailServer = await startMailServer();
   const limits = { INQUIRIES_PER_HOUR: '0', INQUIRIES_PER_DAY: '0', SEED_DEMO: 'true' };
-  const services: TestServices = await startOn(database, { ...codes.env, ...mail.env, ...limits });
+  const services: TestServices = await startOn(database, { ...codes.env, ...mail.env, ...limits, ...env });
   const people = createPeople(services, codes.file);
   const addressOf = (person: Person) => `p${person.id}@example.org`;
   const saveAddress = (person: Person, email: string) => person.send(`PATCH /auth/users/${person.id}`, { email });

@@ -55,7 +55,7 @@ function sectionsOf(person: Erasure): Sections {
     },
     messages: {
       title: 'Messages of your inquiries',
-      records: sql`select i.reference, m.at, case m.kind when 'customer' then 'you' else 'us' end as by, m.body as text
+      records: sql`select i.reference, m.at, case m.kind when 'customer' then 'you' else 'us' end as by, m.body as text, m.mail_from as sent_from
         from trade.inquiry_messages m join ${inquiries} i on i.id = m.inquiry_id
         where m.kind <> 'note' order by m.sequence`,
     },

@@ -50,6 +50,9 @@ export type TradeTables = CommonTables & {
     authorId: string | null;
     body: string;
     at: Generated<Date>;
+    mailId: ColumnType<string | null, string | null | undefined>;
+    /** As the e-mail says: nothing proves it. */
+    mailFrom: ColumnType<string | null, string | null | undefined>;
   };
   cannedReplies: {
     id: Generated<string>;

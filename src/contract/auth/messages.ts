@@ -23,7 +23,15 @@ export const messageContent = z.discriminatedUnion('kind', [
     status: orderStatus,
     note: z.string().nullable(),
   }),
-  z.strictObject({ kind: z.literal('answer'), reference: words, body: z.string().max(limits.longText) }),
+  z.strictObject({
+    kind: z.literal('answer'),
+    reference: words,
+    body: z.string().max(limits.longText),
+    /** The address at which an e-mail is added to the inquiry. */
+    replyTo: z.email().nullable().default(null),
+    /** Message-IDs of the e-mails before it, oldest first. */
+    references: z.array(z.string().max(600)).max(20).default([]),
+  }),
   z.strictObject({ kind: z.literal('invitation'), title: words, until: moment, link: z.url() }),
   z.strictObject({ kind: z.literal('waitlist-news') }),
   z.strictObject({ kind: z.literal('organization-invited') }),

@@ -82,6 +82,8 @@ export const threadMessage = z.object({
   body: z.string(),
   at: timestamp,
   delivery: deliveryState,
+  /** The sender of a message that came by e-mail, as it says: nothing proves it. */
+  mailFrom: z.string().nullable().default(null),
 });
 export type ThreadMessage = z.infer<typeof threadMessage>;
 

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../../../config.ts';
+import { messageIdOf } from '../../../message-id.ts';
 import { isLoopback } from '../../../setting-checks.ts';
 import { makeDirectory } from '../../database/data-directory.ts';
 
@@ -11,6 +12,8 @@ export type Mail = {
   readonly id: string;
   readonly fromName: string;
   readonly replyTo: string | null;
+  /** Message-IDs of earlier e-mails of the same conversation, oldest first. */
+  readonly references: readonly string[];
   /** URL that turns these e-mails off when it is opened or posted to (RFC 8058). */
   readonly unsubscribe: string | null;
   readonly subject: string;
@@ -42,9 +45,8 @@ export function createMailer(config: Config): Mailer | null {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const sender = new URL(config.PUBLIC_ORIGIN).hostname;
   return {
-    async send({ to, id, fromName, replyTo, unsubscribe, subject, text, html }) {
+    async send({ to, id, fromName, replyTo, references, unsubscribe, subject, text, html }) {
       try {
         await transport.sendMail({
           from: { name: fromName, address: MAIL_FROM },
@@ -53,7 +55,8 @@ export function createMailer(config: Config): Mailer | null {
           subject,
           text,
           html,
-          messageId: `<${id}@${sender}>`,
+          messageId: messageIdOf(id, config.PUBLIC_ORIGIN),
+          ...(references.length === 0 ? {} : { references: [...references], inReplyTo: references.at(-1) }),
           headers: {
             'Auto-Submitted': 'auto-generated',
             ...(unsubscribe === null

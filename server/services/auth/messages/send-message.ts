@@ -7,7 +7,7 @@ import { getSite, type Site } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { href } from '#contract/routes.ts';
-import type { SendNow } from '../../deliveries/deliveries.ts';
+import type { Due, SendNow } from '../../deliveries/deliveries.ts';
 import type { Service } from '../../service.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 import { type Mailer, RefusedAddress } from '../mail/mailer.ts';
@@ -69,13 +69,19 @@ export function createMessages({
       (): SiteParts => ({ name: new URL(origin).host, contactEmail: null, timeZone: 'UTC' }),
     );
 
-  type Mailing = { id: string; event: MessageEvent; letter: Letter; site: SiteParts; userId: string | null };
+  type Mailing = Pick<Due, 'id' | 'event'> & {
+    content: MessageContent;
+    letter: Letter;
+    site: SiteParts;
+    userId: string | null;
+  };
 
-  async function sendBy(way: Way, { id, event, letter, site, userId }: Mailing): Promise<void> {
+  async function sendBy(way: Way, { id, event, content, letter, site, userId }: Mailing): Promise<void> {
     if (way.channel === 'sms') {
       const text = letter.sms.slice(0, longestSms);
       return carrier?.send({ id, phoneNumber: way.address, text, code: null });
     }
+    const answered = content.kind === 'answer' ? content : null;
     const unsubscribe =
       userId !== null && canUnsubscribe(event)
         ? origin + href('unsubscribe', { secret: unsubscribeSecretOf({ event, userId }) })
@@ -85,7 +91,8 @@ export function createMessages({
       to: way.address,
       id,
       fromName: site.name,
-      replyTo: event === 'account' ? null : site.contactEmail,
+      replyTo: answered?.replyTo ?? (event === 'account' ? null : site.contactEmail),
+      references: answered?.references ?? [],
       unsubscribe: unsubscribe && `${unsubscribe}/one-click`,
       subject: letter.subject,
       text: textOf(letter, frame),
@@ -115,7 +122,7 @@ export function createMessages({
         const isMine = await claim(database, id, way.channel);
         if (!isMine) return 'sent' as const;
         try {
-          await sendBy(way, { id, event, letter, site, userId });
+          await sendBy(way, { id, event, content, letter, site, userId });
           await finish(database, id, way.channel);
           return 'sent' as const;
         } catch (error) {

@@ -54,12 +54,15 @@ export function write(
       };
     }
     case 'answer': {
-      const { reference, body } = content;
+      const { reference, body, replyTo } = content;
       const url = origin + href('message', { reference });
       return {
         sms: `We replied to your inquiry ${reference}. Read our reply: ${url}`,
         subject: `Our reply to your inquiry ${reference}`,
-        paragraphs: [`We have replied to your inquiry ${reference}:`],
+        paragraphs: [
+          `We have replied to your inquiry ${reference}:`,
+          ...(replyTo === null ? [] : ['To write back, answer this e-mail.']),
+        ],
         quote: body,
         ...(hasAccount ? { link: { label: 'See your inquiry in your account', url } } : {}),
       };

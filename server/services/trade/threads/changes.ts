@@ -9,6 +9,7 @@ import { changeRow, type Entity, lockRow, now } from '../../records/change.ts';
 import { setTrashed } from '../../records/trash.ts';
 import { addressOf } from '../contact.ts';
 import type { TradeTables } from '../tables.ts';
+import type { ThreadMails } from './mail/thread-mails.ts';
 import type { ThreadRow } from './queries.ts';
 
 type Tables = Transaction<TradeTables>;
@@ -72,13 +73,15 @@ export async function changeInBulk(
 }
 
 type Written = { readonly row: ThreadRow; readonly body: string; readonly authorId: string | null };
+/** Of a message that came by e-mail. */
+type Mail = { readonly mailId: string; readonly mailFrom: string | null };
 
 export async function addCustomerMessage(
   transaction: Tables,
   author: Author,
-  { row, body, authorId }: Written,
+  { row, body, authorId, mail }: Written & { mail?: Mail },
 ): Promise<ThreadRow> {
-  await insert(transaction, { row, body, authorId, kind: 'customer' });
+  await insert(transaction, { row, body, authorId, kind: 'customer' }, mail);
   const isOpenAgain = row.status === 'resolved' || row.status === 'snoozed' || row.status === 'waiting';
   return changeRow(transaction, author, threads, {
     row,
@@ -97,13 +100,15 @@ export async function addCustomerMessage(
 export async function addAnswer(
   transaction: Tables,
   author: Author,
-  { row, body, authorId, status }: Written & { status: 'waiting' | 'open' | 'resolved' },
+  { row, body, authorId, status, mails }: Written & { status: 'waiting' | 'open' | 'resolved'; mails: ThreadMails },
 ): Promise<ThreadRow> {
+  const references = await mails.referencesOf(transaction, row);
   const id = await insert(transaction, { row, body, authorId, kind: 'answer' });
   if (row.disownedAt === null) {
     const { userId, country, reference } = row;
     const to = { userId, country, ...addressOf(row) };
-    await queueMessage(transaction, { id, event: 'inquiries', to, content: { kind: 'answer', reference, body } });
+    const content = { kind: 'answer', reference, body, replyTo: mails.addressOf(row.id), references } as const;
+    await queueMessage(transaction, { id, event: 'inquiries', to, content });
   }
   return changeRow(transaction, author, threads, {
     row,
@@ -148,9 +153,12 @@ const written = (body: string) => ({
 
 type Message = Written & { kind: 'customer' | 'answer' | 'note' };
 
-async function insert(transaction: Tables, { row, body, authorId, kind }: Message): Promise<string> {
+async function insert(transaction: Tables, { row, body, authorId, kind }: Message, mail?: Mail): Promise<string> {
   const id = randomUUID();
-  await transaction.insertInto('inquiryMessages').values({ id, inquiryId: row.id, kind, authorId, body }).execute();
+  await transaction
+    .insertInto('inquiryMessages')
+    .values({ id, inquiryId: row.id, kind, authorId, body, ...mail })
+    .execute();
   return id;
 }
 

@@ -95,10 +95,18 @@ export function missing(): never {
 
 export async function loadThread(database: Tables, row: ThreadRow): Promise<Thread> {
   const { rows } = await sql<ThreadMessage>`
-    select m.id, m.kind, m.author_id, m.body, m.at, coalesce(d.state, 'none') as delivery from trade.inquiry_messages m
+    select m.id, m.kind, m.author_id, m.body, m.at, m.mail_from, coalesce(d.state, 'none') as delivery from trade.inquiry_messages m
     left join trade.deliveries d on d.id = m.id where m.inquiry_id = ${row.id} order by m.sequence`.execute(database);
   const { id, message, createdAt, excerpt, ...rest } = row;
-  const first = { id, kind: 'customer', authorId: null, body: message, at: createdAt, delivery: 'none' } as const;
+  const first = {
+    id,
+    kind: 'customer',
+    authorId: null,
+    body: message,
+    at: createdAt,
+    delivery: 'none',
+    mailFrom: null,
+  } as const;
   return {
     ...rest,
     id,

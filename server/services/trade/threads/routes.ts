@@ -16,9 +16,12 @@ import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { TradeTables } from '../tables.ts';
 import { addAnswer, addNote, change as applyChange, changeInBulk, isRepeated, lockThread, threads } from './changes.ts';
+import type { ThreadMails } from './mail/thread-mails.ts';
 import { countThreads as count, listThreads as list, loadThread, readThread } from './queries.ts';
 
-export function addThreadRoutes(service: Service<TradeTables>, deliveries: Deliveries): void {
+type Options = { deliveries: Deliveries; mails: ThreadMails };
+
+export function addThreadRoutes(service: Service<TradeTables>, { deliveries, mails }: Options): void {
   serve(service, listThreads, async (input, { actor, database }) => list(database, input, userIdOf(actor)));
   serve(service, countThreads, async (_, { actor, database }) => count(database, userIdOf(actor)));
   serve(service, getThread, async ({ reference }, { database }) => readThread(database, reference));
@@ -52,7 +55,7 @@ export function addThreadRoutes(service: Service<TradeTables>, deliveries: Deliv
       if (seen !== undefined && seen !== row.messageCount)
         throw failures.conflict('There are new messages. Please read them before you send your reply.');
       requireNotTrashed(threads, row);
-      return loadThread(transaction, await addAnswer(transaction, call, { ...written, status }));
+      return loadThread(transaction, await addAnswer(transaction, call, { ...written, status, mails }));
     });
     deliveries.soon();
     return thread;

@@ -142,6 +142,7 @@ function Messages({ data: { thread, colleagues }, context: { viewer } }: Props) 
         <li key={message.id} className={classNames(styles.message, styles[message.kind])}>
           <p className="fine">
             {message.kind === 'customer' && <strong>{thread.name}</strong>}
+            {message.mailFrom && <MailSender thread={thread} address={message.mailFrom} />}
             {message.kind === 'answer' && (
               <>
                 <strong>{authorOf(message)}</strong> answered
@@ -164,6 +165,21 @@ function Messages({ data: { thread, colleagues }, context: { viewer } }: Props) 
     </ol>
   );
 }
+
+/** Anybody who has the address to answer to can write, so staff see an address that is not the one of the inquiry. */
+const MailSender = ({ thread, address }: { readonly thread: Thread; readonly address: string }) => (
+  <>
+    {' '}
+    by e-mail
+    {(thread.channel !== 'email' || thread.contact !== address) && (
+      <>
+        {' '}
+        from <strong>{address}</strong>, {thread.channel === 'email' ? 'another address' : 'an address'} that is not
+        confirmed
+      </>
+    )}
+  </>
+);
 
 /** What could not be sent by e-mail is sent by hand: the link opens a message with subject and body. */
 function Delivery({ thread, message }: { readonly thread: Thread; readonly message: ThreadMessage }) {

@@ -1,0 +1,84 @@
+/** Answers by e-mail, which the webhook of the gateway passes on (docs/decisions/057-replies-by-e-mail.md). */
+import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+import { failure, failures } from '#contract/failures.ts';
+import { receiveMail } from '#contract/trade/received-mail.ts';
+import { requireSystem } from '../../../../actor.ts';
+import { createSemaphore, withPermit } from '../../../../semaphore.ts';
+import { commit } from '../../../events/emit.ts';
+import { sendAnswer } from '../../../serve.ts';
+import type { Service } from '../../../service.ts';
+import { countAttempt } from '../../limits.ts';
+import type { TradeTables } from '../../tables.ts';
+import { addCustomerMessage } from '../changes.ts';
+import type { ThreadRow } from '../queries.ts';
+import { type IncomingMail, readMail } from './incoming.ts';
+import type { ReplyAddresses } from './reply-address.ts';
+
+type Outcome = z.input<typeof receiveMail.output>;
+
+/** Each is in memory as a whole. */
+const atOnce = 2;
+const waiting = 20;
+/** In characters. */
+const longestBody = 20_000;
+const mailType = 'message/rfc822';
+
+export function addMailRoutes(service: Service<TradeTables>, addresses: ReplyAddresses): void {
+  const { app, config } = service;
+  const limits = { perHour: config.INQUIRIES_PER_HOUR * 4, perDay: config.INQUIRIES_PER_DAY * 4 };
+  const reading = createSemaphore({ permits: atOnce, queueLength: waiting });
+  app.addContentTypeParser(
+    mailType,
+    { parseAs: 'buffer', bodyLimit: config.INBOUND_LIMIT },
+    async (_request: FastifyRequest, body: Buffer) => body,
+  );
+
+  const schema = { summary: receiveMail.summary, consumes: [mailType] };
+  const options = { schema, bodyLimit: config.INBOUND_LIMIT };
+  app.post(`/trade${receiveMail.path}`, options, async (request, reply) => {
+    requireSystem(request.actor);
+    const raw = request.body;
+    if (!Buffer.isBuffer(raw)) throw failures.unsupportedMedia(`Send the e-mail as ${mailType}.`);
+    const outcome = await withPermit(reading, async () => receive(await readMail(raw, addresses), request));
+    return sendAnswer(reply, { status: 200, body: JSON.stringify(outcome) });
+  });
+
+  async function receive(mail: IncomingMail, request: FastifyRequest): Promise<Outcome> {
+    const { inquiryId, automatic, text } = mail;
+    if (inquiryId === null) throw unknownAddress();
+    if (automatic !== null) return { outcome: 'ignored', reason: automatic };
+    if (text === '') return { outcome: 'ignored', reason: 'empty' };
+    return commit(
+      service,
+      async (transaction) => {
+        const row = await transaction
+          .selectFrom('inquiries')
+          .selectAll()
+          .where('id', '=', inquiryId)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!row || !isReachable(row)) throw unknownAddress();
+        const earlier = await transaction
+          .selectFrom('inquiryMessages')
+          .select('id')
+          .where('inquiryId', '=', inquiryId)
+          .where('mailId', '=', mail.id)
+          .executeTakeFirst();
+        if (earlier) return { outcome: 'repeated', reason: null };
+        await countAttempt(transaction, { kind: 'mail', client: inquiryId, limits });
+        const body = text.length > longestBody ? `${text.slice(0, longestBody)}…` : text;
+        const written = { row, body, authorId: row.userId, mail: { mailId: mail.id, mailFrom: mail.from } };
+        await addCustomerMessage(transaction, { actor: request.actor, request }, written);
+        return { outcome: 'added', reason: null };
+      },
+      request.log,
+    );
+  }
+}
+
+/** As on the site: no messages to an inquiry in the trash, or to one that the owner of its number did not write. */
+const isReachable = ({ trashedAt, disownedAt }: ThreadRow): boolean => trashedAt === null && disownedAt === null;
+
+const unknownAddress = () =>
+  failure(404, 'unknown_reply_address', 'This e-mail was sent to no address of an inquiry that exists.');

@@ -2,6 +2,7 @@ import path from 'node:path';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { tags } from '#contract/events.ts';
 import { routes as productRoutes, type Route } from '#contract/routes.ts';
 import { type Bundles, loadBundles } from '../../engine/bundles.ts';
 import { createRenderer } from '../../engine/renderer.ts';
@@ -128,10 +129,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   };
   const session = createSession({ config, logger, signing, routes, callServices, listen });
   const caches: PurgeableCache[] = [];
-  const events = listen('content', (tags) => {
-    for (const cache of caches) cache.purge(tags);
+  const events = listen('content', (changed) => {
+    for (const cache of caches) cache.purge(changed);
     // Last, so that the CDN cannot fetch an old page again.
-    cdnPurge?.purge(tags);
+    cdnPurge?.purge(changed);
   });
   const { isListening } = events;
   const site = createSiteSource(anonymousApi);
@@ -139,7 +140,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { PAGE_STORE_BYTES, STALE_IF_ERROR: staleIfError } = config;
   const pageCache = createPageCache({ maximumBytes: PAGE_STORE_BYTES, staleIfError, isListening });
   const documentCache = createDocumentCache({ maximumBytes: documentCacheBytes, staleIfError, isListening });
-  const cdn = createCdnHeaders({ config, isListening });
+  const cdn = createCdnHeaders({ config, isListening: () => isListening() && !draining() });
   const cachedPages = createCachedPages({ cache: pageCache, bundles, headers, draining, cdn, isListening });
 
   const siteRedirects = createSiteRedirects({
@@ -263,6 +264,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   });
   app.addHook('onClose', async () => {
     await Promise.all([events.close(), session.close(), siteRedirects.close()]);
+    // A gateway of another build may have started before, whose purge this one's pages came after.
+    cdnPurge?.purge([tags.all]);
     const left = config.DRAIN_DEADLINE - config.DRAIN_DELAY - (performance.now() - closingSince);
     const purged = cdnPurge?.close(Math.max(Math.floor(left), shortestPurgeMs));
     await Promise.all([upstream.close(), apiUpstream.close(), pictures.close(), purged, tracing?.close()]);

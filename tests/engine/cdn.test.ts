@@ -55,3 +55,21 @@ test('a change purges the CDN after the cache of the gateway, and a start purges
   gateway.publishChange(['posts', 'post:first']);
   await expect.poll(() => purged().at(-1)).toEqual(['posts', 'post:first']);
 });
+
+test('a gateway that drains gives the CDN no more pages, and purges those that it gave when it closes', async () => {
+  const purges = await startForeignService((_hit, response) => json(response, 200, {}));
+  let draining = false;
+  const env = { CDN: 'fastly', CDN_PURGE_URL: purges.url, CDN_PURGE_TOKEN: 'a-token' };
+  const old = await startEngineGateway(env, () => draining);
+  try {
+    expect((await ask('/', {}, old.origin)).kept).toEqual(kept);
+    // The purge of a start, and its repetition 5 s later.
+    await expect.poll(() => purges.hits.length, { timeout: 30_000 }).toBe(2);
+    draining = true;
+    expect(await ask('/', {}, old.origin)).toMatchObject({ status: 200, kept: [null, null] });
+  } finally {
+    await old.close();
+    await purges.close();
+  }
+  expect(JSON.parse(purges.hits[2]?.body ?? '{}')).toEqual({ surrogate_keys: ['all'] });
+});

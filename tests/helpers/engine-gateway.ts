@@ -24,8 +24,8 @@ const site = {
   footnote: '',
 };
 
-/** Listens on a free port; `change` publishes an event with these tags. */
-export async function startEngineGateway(env: Record<string, string> = {}) {
+/** Listens on a free port; `publishChange` publishes an event with these tags. */
+export async function startEngineGateway(env: Record<string, string> = {}, draining = () => false) {
   const streams = new Set<ServerResponse>();
   let sequence = 0;
   const service = http.createServer((request, response) => {
@@ -53,6 +53,7 @@ export async function startEngineGateway(env: Record<string, string> = {}) {
     urls,
     dist: smallApp,
     routes: engineRoutes,
+    draining,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   while (streams.size === 0) await new Promise((resolve) => setTimeout(resolve, 10));

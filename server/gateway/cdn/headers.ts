@@ -6,7 +6,7 @@ import { dialects, everyPicture } from './dialects.ts';
 type Headers = Readonly<Record<string, string>>;
 type Options = {
   config: Pick<Config, 'CDN' | 'CDN_MAX_AGE' | 'STALE_IF_ERROR'>;
-  /** Whether changes arrive. While they do not, nothing would purge the CDN. */
+  /** Whether changes arrive, and will go on to. While they do not, nothing would purge the CDN. */
   isListening(): boolean;
 };
 

@@ -25,7 +25,7 @@ const project = (name: string, { order, workers = 2, timeout = 10_000, ...others
     teardownTimeout: 30_000,
     restoreMocks: true,
     // Polls end as soon as they succeed; the timeout is for busy machines.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 20_000 } },
     sequence: { groupOrder: order },
     ...others,
   },
@@ -39,8 +39,8 @@ export default defineConfig({
       project('conformance', { order: 0, timeout: 60_000 }),
       // React's own writer exists only under this condition, and writes what can be compared only in production.
       project('flight', { order: 0, execArgv: ['--conditions=react-server'], env: { NODE_ENV: 'production' } }),
-      project('gateway', { order: 1, timeout: 20_000, globalSetup: ['tests/helpers/account-app.ts'] }),
-      project('pages', { order: 2, timeout: 20_000, workers: 1, globalSetup: ['tests/helpers/shared-product.ts'] }),
+      project('gateway', { order: 1, timeout: 60_000, globalSetup: ['tests/helpers/account-app.ts'] }),
+      project('pages', { order: 2, timeout: 60_000, workers: 1, globalSetup: ['tests/helpers/shared-product.ts'] }),
       project('engine', { order: 3, timeout: 60_000, workers: 1, globalSetup: ['tests/helpers/small-app.ts'] }),
       project('services', { order: 4, timeout: 60_000, globalSetup: ['tests/helpers/shared-postgres.ts'] }),
       project('browser', {

@@ -19,7 +19,7 @@ const field = (page: Page, name: string) => page.locator(`[id="block-${name}"]`)
 const done = (page: Page, text: string) =>
   page.locator('[data-form-success], [role="status"]').filter({ hasText: text }).first().waitFor();
 const publicPage = async () => (await fetch(`${inject('origin')}${href('horizon')}`)).text();
-const soon = { timeout: 5_000, interval: 50 };
+const soon = { timeout: 15_000, interval: 50 };
 const rows = (page: Page) => page.getByRole('list', { name: 'Blocks of this page' }).getByRole('listitem');
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
 

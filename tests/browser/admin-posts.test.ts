@@ -25,7 +25,7 @@ const publicPage = async (slug: string) => {
   return { status: answer.status, text: await answer.text() };
 };
 /** A second is promised; a busy machine needs more. */
-const soon = { timeout: 5_000, interval: 50 };
+const soon = { timeout: 15_000, interval: 50 };
 
 async function write(page: Page, text: string): Promise<void> {
   const editor = page.getByRole('textbox', { name: 'Text', exact: true });

@@ -36,7 +36,7 @@ const fromEachGateway = async (path: string) => {
   );
 };
 /** A second is promised; a busy machine needs more. */
-const soon = { timeout: 5_000, interval: 50 };
+const soon = { timeout: 15_000, interval: 50 };
 const shown = (path: string, text: string) => async () =>
   (await fromEachGateway(path)).map((answer) => answer.text.includes(text));
 

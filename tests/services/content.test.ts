@@ -8,7 +8,7 @@ import type { InputOf } from '#contract/endpoint.ts';
 import { paragraph } from '../helpers/posts.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 
-const polling = { timeout: 10_000, interval: 50 };
+const polling = { timeout: 20_000, interval: 50 };
 
 describe.each(databases)('%s', (database) => {
   let services: TestServices;

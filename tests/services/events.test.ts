@@ -7,7 +7,7 @@ import { startServices } from '../helpers/own-services.ts';
 import { plainPost, publish, republish, save } from '../helpers/posts.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 
-const polling = { timeout: 10_000, interval: 20 };
+const polling = { timeout: 20_000, interval: 20 };
 const lastOf = (stream: EventStream) => stream.events.at(-1)?.sequence ?? 0;
 
 describe.each(databases)('%s', (database) => {

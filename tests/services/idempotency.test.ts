@@ -142,7 +142,7 @@ test('T28: a claim that could not be released at once, because the database was 
   // Both the inquiry and the release of its key end at the timeout of statements.
   expect((await failing).status).toBe(503);
   await Promise.all(locks.map((lock) => lock.end()));
-  await expect.poll(async () => (await send()).status, { timeout: 5_000 }).toBe(201);
+  await expect.poll(async () => (await send()).status).toBe(201);
   await services.remove();
   await database.drop();
 });

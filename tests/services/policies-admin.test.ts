@@ -25,7 +25,7 @@ import { paragraph } from '../helpers/posts.ts';
 import { databases } from '../helpers/services.ts';
 import { type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
 
-const polling = { timeout: 10_000, interval: 50 };
+const polling = { timeout: 20_000, interval: 50 };
 
 describe.each(databases)('%s', (database) => {
   let services: ServicesWithPeople;

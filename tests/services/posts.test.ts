@@ -4,7 +4,7 @@ import { datePost, getPostRecord, getPostVersion, savePost } from '#contract/con
 import { paragraph, plainPost, publish, republish } from '../helpers/posts.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 
-const polling = { timeout: 10_000, interval: 50 };
+const polling = { timeout: 20_000, interval: 50 };
 
 describe.each(databases)('%s', (database) => {
   let services: TestServices;

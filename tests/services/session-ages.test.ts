@@ -28,7 +28,7 @@ test('T48 T49: an old session has to confirm with a code, and an idle one ends',
     const { session } = (await customer.send('GET /auth/session/validate')).body;
     expect(new Date(session.rotates_at).getTime()).toBeLessThanOrEqual(new Date(session.started_at).getTime());
     await expect
-      .poll(async () => (await customer.send('GET /auth/session/validate')).status, { timeout: 8_000, interval: 200 })
+      .poll(async () => (await customer.send('GET /auth/session/validate')).status, { timeout: 20_000, interval: 200 })
       .toBe(401);
     // Staff sessions do not end after half an hour here.
     expect((await admin.send('GET /auth/session/validate')).status).toBe(200);

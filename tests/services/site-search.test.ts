@@ -14,7 +14,7 @@ import { query } from '../helpers/postgres.ts';
 import { paragraph, plainPost, publish, republish, save } from '../helpers/posts.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 
-const polling = { timeout: 10_000, interval: 50 };
+const polling = { timeout: 20_000, interval: 50 };
 /** As a reader sees it, with matches in brackets. */
 const shown = (parts: Marked) => parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('');
 

@@ -16,12 +16,14 @@ drain.add(app);
 registerHealth(app, { ready: () => ({ ok: !drain.draining(), degraded: [] }) });
 app.get('/', async () => 'home');
 app.get('/slow', async () => {
+  logger.info('began');
   await delay(800);
   return 'slow but whole';
 });
 // Pages bypass Fastify's replies.
 app.get('/slow-page', async (_request, reply) => {
   reply.hijack();
+  logger.info('began');
   await delay(800);
   reply.raw.end('slow but whole');
 });
@@ -29,8 +31,12 @@ app.get('/log', async () => {
   for (let line = 0; line < 100; line++) logger.info({ text: 'x'.repeat(1_000) }, 'a long line');
   return 'logged';
 });
-app.get('/forever', () => new Promise(() => undefined));
+app.get('/forever', () => {
+  logger.info('began');
+  return new Promise(() => undefined);
+});
 app.get('/stream', (_request, reply) => {
+  logger.info('began');
   const stream = new PassThrough();
   stream.write('begun');
   return reply.send(stream);

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export async function until(
   what: string,
   isReached: () => boolean | Promise<boolean>,
-  patience = 15_000,
+  patience = 30_000,
 ): Promise<void> {
   const end = performance.now() + patience;
   while (!(await isReached())) {

@@ -42,7 +42,7 @@ export default defineConfig({
       project('gateway', { order: 1, timeout: 60_000, globalSetup: ['tests/helpers/account-app.ts'] }),
       project('pages', { order: 2, timeout: 60_000, workers: 1, globalSetup: ['tests/helpers/shared-product.ts'] }),
       project('engine', { order: 3, timeout: 60_000, workers: 1, globalSetup: ['tests/helpers/small-app.ts'] }),
-      project('services', { order: 4, timeout: 60_000, globalSetup: ['tests/helpers/shared-postgres.ts'] }),
+      project('services', { order: 4, timeout: 120_000, globalSetup: ['tests/helpers/shared-postgres.ts'] }),
       project('browser', {
         order: 5,
         timeout: 90_000,

@@ -77,6 +77,8 @@ export const routes = {
   search: { pattern: '/search', access: 'public', personal: ['q', 'kind', 'page'], searches: true },
 
   apiDocs: { pattern: '/api/docs', access: 'public' },
+  waitlist: { pattern: '/waitlists/:name', access: 'public', personal: ['joined'] },
+
   apiService: { pattern: '/api/docs/:service', access: 'public', query: ['endpoint'] },
 
   share: { pattern: '/share/:secret', access: 'public', secret: true, query: ['slide'] },

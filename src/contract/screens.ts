@@ -115,10 +115,13 @@ export const screens = {
     path: '/account/waitlist-admin',
     label: 'Waitlists',
     group: 'Sales',
-    permissions: { 'waitlists.manage': { label: 'View waitlists and invite people', records: ['waitlist'] } },
-    query: ['waitlist', 'status', 'entry', 'verified', 'count', 'days'],
+    permissions: {
+      'waitlists.manage': { label: 'Manage waitlists and invite people', records: ['waitlist', 'waitlist-list'] },
+    },
+    query: ['waitlist', 'state', 'status', 'entry', 'verified', 'count', 'days'],
     remembered: 'waitlist',
     letter: 'w',
+    create: 'New waitlist',
   },
   customerService: {
     path: '/account/customer-service',

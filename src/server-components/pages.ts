@@ -53,6 +53,7 @@ import { sharePage, signedInSharePage } from './public/share/share-page.tsx';
 import { unsubscribePage } from './public/unsubscribe/unsubscribe-page.tsx';
 import { waitlistInvitationPage } from './public/waitlist-invitation/waitlist-invitation-page.tsx';
 import { confirmPage } from './sign-in/confirm-page.tsx';
+import { waitlistPage } from './public/waitlist/waitlist-page.tsx';
 import { loginPage } from './sign-in/login-page.tsx';
 
 export const pages: { readonly [Name in RouteName]: Page<Name> } = {
@@ -82,6 +83,7 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   waitlistInvitation: waitlistInvitationPage,
 
   login: loginPage,
+  waitlist: waitlistPage,
   confirm: confirmPage,
   account: accountPage,
   invitation: invitationPage,

@@ -23,6 +23,7 @@ import { addPresenceRoutes } from './presence/routes.ts';
 import { addPreviewRoutes } from './previews/routes.ts';
 import { addReservationRoutes } from './products/reservations.ts';
 import { addProductRoutes } from './products/routes.ts';
+import { addWaitlistChangeRoutes } from './products/waitlist-changes.ts';
 import { addRedirectRoutes } from './redirects/routes.ts';
 import { addSearchRoutes } from './search/routes.ts';
 import { addSiteRoutes } from './site/routes.ts';
@@ -45,6 +46,7 @@ export async function createContentService(options: ContentOptions): Promise<Ser
   addPolicyRoutes(service);
   addProductRoutes(service);
   addReservationRoutes(service);
+  addWaitlistChangeRoutes(service);
   addOwnPageRoutes(service);
   addSearchRoutes(service);
   addDeckRoutes(service);

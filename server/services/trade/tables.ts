@@ -63,7 +63,20 @@ export type TradeTables = CommonTables & {
     trashedAt: ColumnType<Date | null, Date | null | undefined>;
     revision: Generated<number>;
   };
-  waitlists: { id: Generated<string>; name: string; lastPosition: Generated<number>; createdAt: Generated<Date> };
+  waitlists: {
+    id: Generated<string>;
+    name: string;
+    title: ColumnType<string | null, string | null | undefined>;
+    description: ColumnType<string | null, string | null | undefined>;
+    product: ColumnType<string | null, string | null | undefined>;
+    closedAt: ColumnType<Date | null, Date | null | undefined>;
+    trashedAt: ColumnType<Date | null, Date | null | undefined>;
+    updatedAt: Generated<Date>;
+    revision: Generated<number>;
+    announced: Generated<boolean>;
+    lastPosition: Generated<number>;
+    createdAt: Generated<Date>;
+  };
   waitlistEntries: {
     id: Generated<string>;
     waitlistId: string;

@@ -29,6 +29,8 @@ import { addThreadRoutes } from './threads/routes.ts';
 import { expireInvitations } from './waitlists/changes.ts';
 import { addInvitationRoutes } from './waitlists/invitations.ts';
 import { addInviting } from './waitlists/inviting.ts';
+import { addListRoutes } from './waitlists/list-routes.ts';
+import { announceLists } from './waitlists/lists.ts';
 import { createWaitlistCheck } from './waitlists/products.ts';
 import { addWaitlistRoutes } from './waitlists/routes.ts';
 
@@ -57,6 +59,7 @@ export async function createTradeService(
   addCustomerThreadRoutes(service, owners);
   const stock = createStock({ database, calls, logger: service.app.log });
   addWaitlistRoutes(service, { requireProduct: createWaitlistCheck(calls), owners, stock });
+  addListRoutes(service, { calls, stock });
   addInviting(service, { calls, deliveries, stock });
   addInvitationRoutes(service, stock);
   addOrderRoutes(service, { calls, stock, findRole: createRoleFinder(calls) });
@@ -64,6 +67,7 @@ export async function createTradeService(
   serveAudit(service, listTradeAudit, {
     named: sql`select id, number as name from trade.orders union all select id, reference from trade.inquiries
       union all select id, title from trade.canned_replies
+      union all select id, name from trade.waitlists
       union all select e.id, l.name from trade.waitlist_entries e join trade.waitlists l on l.id = e.waitlist_id`,
   });
   addSettingsRoutes(service);
@@ -73,6 +77,7 @@ export async function createTradeService(
   jobs.every('return reserved stock', returnEvery, () => stock.returnDue());
   jobs.every('send messages', dueEvery, () => deliveries.send());
   jobs.every('reopen snoozed inquiries', dueEvery, () => wakeSnoozed(database));
+  jobs.every('announce changed waitlists', dueEvery, () => announceLists(database, calls));
   jobs.every('expire invitations', dueEvery, () => expireInvitations(database));
   jobs.every('delete old attempts of forms', hour, () => deleteOldAttempts(database));
   return service;

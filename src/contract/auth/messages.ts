@@ -34,6 +34,8 @@ export const messageContent = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('invitation'), title: words, until: moment, link: z.url() }),
   z.strictObject({ kind: z.literal('waitlist-news') }),
+  /** Of a list without a product. */
+  z.strictObject({ kind: z.literal('waitlist-turn'), title: words }),
   z.strictObject({ kind: z.literal('organization-invited') }),
   z.strictObject({
     kind: z.literal('organization-role'),

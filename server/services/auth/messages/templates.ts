@@ -86,6 +86,16 @@ export function write(
         link: { label: 'Read the news', url },
       };
     }
+    case 'waitlist-turn': {
+      const url = `${origin}${href('contact')}#inquiry`;
+      const what = `It is your turn on our waitlist “${content.title}”.`;
+      return {
+        sms: `${what} Please get in touch: ${url}`,
+        subject: `It is your turn: ${content.title}`,
+        paragraphs: [what, 'Please get in touch, and we will tell you what comes next.'],
+        link: { label: 'Get in touch', url },
+      };
+    }
     case 'organization-invited': {
       const url = origin + href('account');
       const what = 'You are invited to join an organization.';

@@ -121,6 +121,13 @@ export const kinds = {
     service: 'trade',
     phrases: { 'reply.create': 'created it', 'reply.change': 'changed it', 'reply.delete': 'deleted it' },
   },
+  'waitlist-list': {
+    label: 'Waitlist',
+    service: 'trade',
+    ...waitlists.listHistory,
+    screen: 'waitlistsAdmin',
+    recordOf: (_, waitlist) => (waitlist === undefined ? null : { waitlist }),
+  },
   waitlist: {
     label: 'Waitlist entry',
     service: 'trade',

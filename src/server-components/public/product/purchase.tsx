@@ -1,15 +1,34 @@
 import type { PolicySummary } from '#contract/content/policies.ts';
 import type { Product } from '#contract/content/products.ts';
 import { href } from '#contract/routes.ts';
+import type { PublicWaitlist } from '#contract/trade/waitlists.ts';
 import type { PageContext } from '../../page.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { WaitlistForm } from '../waitlist/waitlist-form.tsx';
+import { joinProductWaitlist } from './actions.ts';
 import styles from './purchase.module.css';
-import { WaitlistForm } from './waitlist-form.tsx';
 
-type Props = { readonly product: Product; readonly policies: readonly PolicySummary[]; readonly context: PageContext };
+type Props = {
+  readonly product: Product;
+  readonly policies: readonly PolicySummary[];
+  /** Null if nobody has joined it yet, or nothing is known of it. */
+  readonly waitlist: PublicWaitlist | null;
+  readonly context: PageContext;
+};
 
-export function Purchase({ product, policies, context }: Props) {
-  if (product.availability === 'waitlist') return <WaitlistForm product={product} context={context} />;
+export function Purchase({ product, policies, waitlist, context }: Props) {
+  if (product.availability === 'waitlist')
+    return (
+      <WaitlistForm
+        name={product.name}
+        title={product.title}
+        isOpen={waitlist?.isOpen ?? true}
+        action={joinProductWaitlist}
+        context={context}
+      >
+        {waitlist?.description ?? 'This product is not in stock.'}
+      </WaitlistForm>
+    );
   const soldOut = product.availability === 'sold_out';
   const canOrder = !soldOut && product.prices.length > 0;
   return (

@@ -58,6 +58,7 @@ export const routes = {
   product: { pattern: '/products/:name', access: 'public', sitemap: 'products', personal: ['joined'] },
   news: { pattern: '/news', access: 'public', nav: 'News', sitemap: 'page', query: ['page', 'tag'] },
   post: { pattern: '/news/:slug', access: 'public', sitemap: 'posts' },
+  postCorrection: { pattern: '/news/:slug/corrections/:number', access: 'public' },
   about: { pattern: '/about', access: 'public', nav: 'About', sitemap: 'page' },
   horizon: { pattern: '/horizon', access: 'public', nav: 'Horizon', sitemap: 'page' },
   independence: { pattern: '/independence', access: 'public', nav: 'Independence', sitemap: 'page' },

@@ -44,6 +44,7 @@ import { policyComparePage } from './public/policy/policy-compare-page.tsx';
 import { policyPage } from './public/policy/policy-page.tsx';
 import { policyVersionPage } from './public/policy/policy-version-page.tsx';
 import { postPage } from './public/post/post-page.tsx';
+import { correctionPage } from './public/post/correction-page.tsx';
 import { previewPage } from './public/preview/preview-page.tsx';
 import { productPage } from './public/product/product-page.tsx';
 import { productsPage } from './public/products/products-page.tsx';
@@ -63,6 +64,7 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   news: newsPage,
   post: postPage,
   about: aboutPage,
+  postCorrection: correctionPage,
   horizon: horizonPage,
   independence: independencePage,
   ownPage,

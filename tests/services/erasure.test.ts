@@ -59,6 +59,8 @@ const impersonal: Record<string, readonly string[]> = {
       'files',
       'file_chunks',
       'former_slugs',
+      'media_replacements',
+      'post_corrections',
       'versions',
       'audit_entries',
       'redirects',

@@ -5,6 +5,7 @@ import { revision } from '../lists.ts';
 import { richText } from '../rich-text.ts';
 import { picture } from './media.ts';
 import { seo } from './pages.ts';
+import { correction, correctionNote } from './post-corrections.ts';
 
 const endpoint = endpointsOf({ service: 'content' });
 
@@ -31,6 +32,8 @@ export const post = postSummary.extend({
   seo,
   previous: neighbour,
   next: neighbour,
+  /** Newest first, without those that were withdrawn from view. */
+  corrections: z.array(correction).default([]),
 });
 export type Post = z.infer<typeof post>;
 
@@ -102,6 +105,8 @@ export const publishPost = endpoint({
     publishAt: timestamp.optional(),
     /** For display only. */
     timeZone: z.string().max(60).optional(),
+    /** Marks changes of a published post as a correction, which visitors see with what changed. */
+    correction: correctionNote.optional(),
     revision,
   }),
   output: postDraft,

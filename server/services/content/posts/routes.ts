@@ -45,6 +45,8 @@ import {
   versionsOf,
   withdraw,
 } from './changes.ts';
+import { addCorrectionRoutes } from './correction-routes.ts';
+import { shownCorrections } from './corrections.ts';
 import {
   countVisible,
   draftOf,
@@ -70,7 +72,8 @@ export function addPostRoutes(service: Service<ContentTables>): void {
   serve(service, getPost, async ({ slug }, { database }) => {
     const post = (await findVisible(database, { slug })) ?? (await findRenamed(slug));
     if (!post) throw failures.notFound('This post');
-    return { ...post, ...(await findNeighbours(database, post.id)) };
+    const corrections = await shownCorrections(database, post.id);
+    return { ...post, ...(await findNeighbours(database, post.id)), corrections };
   });
 
   async function findRenamed(slug: string) {
@@ -78,6 +81,7 @@ export function addPostRoutes(service: Service<ContentTables>): void {
     return id === undefined ? undefined : findVisible(service.database, { id });
   }
 
+  addCorrectionRoutes(service);
   serve(service, listPostRecords, async (input, { database }) => listRecords(database, input));
   serve(service, getPostRecord, async ({ id }, { database }) => recordOf(database, await requirePost(database, id)));
 

@@ -93,6 +93,7 @@ export const routes = {
   account: { pattern: '/account', access: 'signed-in', account: 'Overview', query: ['notice', 'screen'] },
   invitation: { pattern: '/account/invitations/:secret', access: 'signed-in' },
   signedInShare: { pattern: '/account/share/:secret', access: 'signed-in', secret: true, query: ['slide'] },
+  policyChanges: { pattern: '/account/policies/:slug', access: 'signed-in' },
   orders: {
     pattern: '/account/orders',
     access: 'endpoint',

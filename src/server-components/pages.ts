@@ -11,6 +11,7 @@ import { invoicePage } from './account/orders/invoice-page.tsx';
 import { newOrderPage } from './account/orders/new-order-page.tsx';
 import { orderPage } from './account/orders/order-page.tsx';
 import { ordersPage } from './account/orders/orders-page.tsx';
+import { policyChangesPage } from './account/policy-changes/policy-changes-page.tsx';
 import { settingsPage } from './account/settings/settings-page.tsx';
 import { appsAdminPage } from './admin/apps/page.tsx';
 import { auditLogPage } from './admin/audit-log/page.tsx';
@@ -99,6 +100,7 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   message: messagePage,
   investor: investorPage,
   deck: deckPage,
+  policyChanges: policyChangesPage,
   settings: settingsPage,
   appsAdmin: appsAdminPage,
   postsAdmin: blogAdminPage,

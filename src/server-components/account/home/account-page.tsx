@@ -69,7 +69,6 @@ function ifSoon<T>(answer: Promise<T>): Promise<T | null> {
 function HomeView({ data, context }: ViewProps<'account', HomeData>) {
   const { viewer, actionState, remembered } = context;
   const user = viewer?.user;
-  const since = user?.createdAt ?? null;
   const phone = spacedPhone(user?.phoneNumber ?? '');
   return (
     <div className={styles.home}>
@@ -79,7 +78,7 @@ function HomeView({ data, context }: ViewProps<'account', HomeData>) {
       />
       {context.query.get('notice') === 'forbidden' && <ClosedScreen context={context} own={data.accessRequests} />}
       {user?.deletesAt && <DeletionNotice at={user.deletesAt} />}
-      <OpenAcceptances acceptances={data.acceptances ?? []} state={actionState} since={since} />
+      <OpenAcceptances acceptances={data.acceptances ?? []} state={actionState} />
       <Invitations invitations={data.invitations} state={actionState} />
       <OrganizationSwitcher
         organizations={data.organizations}
@@ -102,7 +101,7 @@ function HomeView({ data, context }: ViewProps<'account', HomeData>) {
       </PlainForm>
       {data.acceptances === null && (
         <AsyncPanel deferred name="acceptances" label="The policies to accept" context={context} skeleton={null}>
-          {async () => <OpenAcceptances acceptances={await acceptancesOf(context.api)} state={null} since={since} />}
+          {async () => <OpenAcceptances acceptances={await acceptancesOf(context.api)} state={null} />}
         </AsyncPanel>
       )}
     </div>

@@ -10,6 +10,7 @@ export const sections = {
   sessions: 'Devices',
   'api-tokens': 'API tokens',
   organizations: 'Organizations',
+  policies: 'Policies',
   theme: 'Theme',
   export: 'Your data',
   delete: 'Delete account',

@@ -5,6 +5,7 @@ import { type EmailCheck, getEmailCheck } from '#contract/auth/email.ts';
 import { getOrganization, listOrganizations, type Organization } from '#contract/auth/organizations.ts';
 import { listSessions, type Session, toSession } from '#contract/auth/sessions.ts';
 import { getNotificationSettings, getUser, type User } from '#contract/auth/users.ts';
+import { listOwnAcceptances, type OwnAcceptance } from '#contract/content/policy-acceptances.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { type CountryName, getCountry, listCountryNames } from '#contract/trade/countries.ts';
 import type { Viewer } from '#contract/viewer.ts';
@@ -27,6 +28,7 @@ export type SettingsData = {
   readonly apiTokens: readonly ApiToken[] | null;
   readonly organizations: readonly Organization[] | null;
   readonly organization: OutputOf<typeof getOrganization> | null;
+  readonly acceptances: readonly OwnAcceptance[] | null;
   /** The link to the archive was followed too late. */
   readonly isArchiveLate: boolean;
 };
@@ -41,7 +43,7 @@ export async function loadSettings(context: SettingsContext): Promise<SettingsDa
   if (country) context.preload(() => api(getCountry, { code: country }));
   const selected = query.get('organization') ?? remembered.organization;
   if (selected) context.preload(() => api(getOrganization, { id: selected }));
-  const [found, dialCountries, codes, check, names, notifications, sessions, apiTokens, organizations] =
+  const [found, dialCountries, codes, check, names, notifications, sessions, apiTokens, organizations, acceptances] =
     await Promise.all([
       // The viewer is older than what a form has just saved.
       ifAvailable(api(getUser, { id })),
@@ -53,6 +55,7 @@ export async function loadSettings(context: SettingsContext): Promise<SettingsDa
       ifAvailable(api(listSessions, { userId: id })),
       ifAvailable(api(listApiTokens, { id })),
       ifAvailable(api(listOrganizations, {})),
+      ifAvailable(api(listOwnAcceptances, {})),
     ]);
   const user = found?.user ?? (viewer as Viewer).user;
   const [regions, organization] = await Promise.all([
@@ -71,6 +74,7 @@ export async function loadSettings(context: SettingsContext): Promise<SettingsDa
     apiTokens: apiTokens?.tokens ?? null,
     organizations: organizations?.organizations ?? null,
     organization,
+    acceptances: acceptances?.items ?? null,
     isArchiveLate,
   };
 }

@@ -7,6 +7,7 @@ import { ExportSection } from './export-section.tsx';
 import { NotificationSection } from './notification-section.tsx';
 import { OrganizationSection } from './organizations/organization-section.tsx';
 import { PhoneSection } from './phone-section.tsx';
+import { PolicySection } from './policy-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { sections } from './section.tsx';
 import { SessionSection } from './session-section.tsx';
@@ -41,6 +42,7 @@ function SettingsView(props: ViewProps<'settings', SettingsData>) {
       <SessionSection {...props} />
       <ApiTokenSection {...props} />
       <OrganizationSection {...props} />
+      <PolicySection {...props} />
       <ThemeSection />
       <ExportSection {...props} />
       <DeletionSection {...props} />

@@ -77,9 +77,9 @@ export const routes = {
   },
   search: { pattern: '/search', access: 'public', personal: ['q', 'kind', 'page'], searches: true },
 
-  apiDocs: { pattern: '/api/docs', access: 'public' },
   waitlist: { pattern: '/waitlists/:name', access: 'public', personal: ['joined'] },
 
+  apiDocs: { pattern: '/api/docs', access: 'public' },
   apiService: { pattern: '/api/docs/:service', access: 'public', query: ['endpoint'] },
 
   share: { pattern: '/share/:secret', access: 'public', secret: true, query: ['slide'] },

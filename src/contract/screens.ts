@@ -78,7 +78,7 @@ export const screens = {
     description: 'The library of pictures',
     group: 'Content',
     permissions: { 'media.manage': { label: 'Upload, describe and delete pictures', records: ['media'] } },
-    query: ['picture'],
+    query: ['picture', 'unused', 'by'],
     letter: 'f',
   },
   rolesAdmin: {

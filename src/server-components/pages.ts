@@ -44,8 +44,8 @@ import { policiesPage } from './public/policies/policies-page.tsx';
 import { policyComparePage } from './public/policy/policy-compare-page.tsx';
 import { policyPage } from './public/policy/policy-page.tsx';
 import { policyVersionPage } from './public/policy/policy-version-page.tsx';
-import { postPage } from './public/post/post-page.tsx';
 import { correctionPage } from './public/post/correction-page.tsx';
+import { postPage } from './public/post/post-page.tsx';
 import { previewPage } from './public/preview/preview-page.tsx';
 import { productPage } from './public/product/product-page.tsx';
 import { productsPage } from './public/products/products-page.tsx';
@@ -53,9 +53,9 @@ import { searchPage } from './public/search/search-page.tsx';
 import { sessionReportPage } from './public/session-report/session-report-page.tsx';
 import { sharePage, signedInSharePage } from './public/share/share-page.tsx';
 import { unsubscribePage } from './public/unsubscribe/unsubscribe-page.tsx';
+import { waitlistPage } from './public/waitlist/waitlist-page.tsx';
 import { waitlistInvitationPage } from './public/waitlist-invitation/waitlist-invitation-page.tsx';
 import { confirmPage } from './sign-in/confirm-page.tsx';
-import { waitlistPage } from './public/waitlist/waitlist-page.tsx';
 import { loginPage } from './sign-in/login-page.tsx';
 
 export const pages: { readonly [Name in RouteName]: Page<Name> } = {
@@ -64,8 +64,8 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   product: productPage,
   news: newsPage,
   post: postPage,
-  about: aboutPage,
   postCorrection: correctionPage,
+  about: aboutPage,
   horizon: horizonPage,
   independence: independencePage,
   ownPage,
@@ -83,10 +83,10 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   preview: previewPage,
   unsubscribe: unsubscribePage,
   sessionReport: sessionReportPage,
+  waitlist: waitlistPage,
   waitlistInvitation: waitlistInvitationPage,
 
   login: loginPage,
-  waitlist: waitlistPage,
   confirm: confirmPage,
   account: accountPage,
   invitation: invitationPage,

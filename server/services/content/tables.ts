@@ -196,8 +196,18 @@ export type ContentTables = AuditTables & {
     height: number;
     widths: number[];
     tint: string;
+    focusX: ColumnType<number | null, number | null | undefined>;
+    focusY: ColumnType<number | null, number | null | undefined>;
     revision: Generated<number>;
     createdAt: At;
+  };
+  mediaReplacements: {
+    id: Generated<string>;
+    fromId: string;
+    toId: string;
+    records: string[];
+    at: At;
+    undoneAt: ColumnType<Date | null, undefined, Date>;
   };
   versions: {
     kind: string;

@@ -57,9 +57,11 @@ export const historyPhrases = {
 };
 
 const [title, description] = [waitlistTexts.title, waitlistTexts.description];
+/** An empty field is not posted. */
 const emptyAsNull = (schema: z.ZodType<string | null, string | null>) =>
   z
     .string()
+    .default('')
     .transform((text) => text || null)
     .pipe(schema);
 
@@ -100,10 +102,7 @@ export const newListFields = (products: ReadonlyMap<string, string>) =>
     name: {
       label: 'Address',
       hint: 'Of its page. Without one, it is made of the title. The list of a product has the address of the product.',
-      schema: z
-        .string()
-        .transform((text) => text || undefined)
-        .pipe(slug.optional()),
+      schema: slug.optional(),
       input: { spellCheck: false, autoCapitalize: 'none', maxLength: limits.slug },
     },
   });

@@ -7,7 +7,7 @@ const open = { slug: 'terms', title: 'Terms', number: 2, changeNote: 'Returns ta
 const render = (accepted: { number: number; at: Date } | null) =>
   renderToStaticMarkup(<OpenAcceptances acceptances={[{ ...open, accepted }]} state={null} />);
 
-test('who accepted an earlier version sees what changed, and who accepted none does not', () => {
+test('a customer who accepted an earlier version sees what changed, and one who accepted none does not', () => {
   const forCustomer = render({ number: 1, at: new Date('2026-01-01T00:00:00Z') });
   expect(forCustomer).toMatch(/Changed on .*1 June 2026.*Returns take 30 days\./s);
   expect(forCustomer).toContain('/account/policies/terms');

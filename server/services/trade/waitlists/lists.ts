@@ -28,7 +28,7 @@ export const lists: Entity<WaitlistRow, TradeTables> = {
   taken: () => failures.conflict('There is a list of this name already. Look for it, also in the trash.'),
 };
 
-/** Whoever changes entries locks their lists first, in this order. */
+/** Changes of entries lock their lists first, in this order. */
 export async function lockList(transaction: Tables, name: string): Promise<WaitlistRow> {
   const row = await transaction
     .selectFrom('waitlists')

@@ -26,7 +26,7 @@ export function FocusPanel({ context, picture }: Props) {
   const names = ['focusX', 'focusY'] as const;
   return (
     <Panel
-      id="focus"
+      id="focal-point"
       title="Focal point"
       lead="What stays visible where a page crops the picture: covers, cards and previews of links. All records that show the picture follow."
     >

@@ -67,7 +67,7 @@ test.each([
     })
     .toBe(1);
   expect(await visitor.getByRole('button', { name: 'Join the waitlist' }).count()).toBe(0);
-  await clickButton(page, 'Move to trash');
+  await clickButton(page, 'Move the list to trash');
   await showsMessage(page, 'The list is moved to trash.');
   expect((await visitor.goto(`/waitlists/${name}`))?.status()).toBe(404);
   await page.goto(`${screen}?view=trash`);

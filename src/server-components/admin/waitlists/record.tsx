@@ -84,12 +84,12 @@ function Operations({ data: { waitlist } }: Props) {
     <>
       {isOpen ? button('close', 'Close the list') : button('open', 'Open the list')}
       {waitlist.counts.invited === 0 ? (
-        button('trash', 'Move to trash')
+        button('trash', 'Move the list to trash')
       ) : (
         <ConfirmAction
           action={changeOneList}
-          label="Move to trash"
-          yes="Move to trash"
+          label="Move the list to trash"
+          yes="Yes, move it to trash"
           fields={{ id, operation: 'trash' }}
         >
           <p>Its open invitations end, and the pieces that they reserve go back into stock.</p>

@@ -4,6 +4,8 @@ import { closest, distance } from 'fastest-levenshtein';
 import * as z from 'zod';
 import { serviceNames } from '#contract/endpoint.ts';
 import { uploadLimits } from '#contract/picture-sizes.ts';
+import { itemsAtMost } from '#contract/trade/order-items.ts';
+import { quantityLimit } from '#contract/trade/shown-quote.ts';
 import {
   cdnProblems,
   deliveryProblems,
@@ -160,6 +162,9 @@ const schema = z.object({
   INQUIRIES_PER_DAY: integer(20),
   ORDERS_PER_HOUR: integer(20),
   ORDERS_PER_DAY: integer(50),
+  CART_LINES: z.coerce.number().int().min(1).max(itemsAtMost).default(30),
+  CART_QUANTITY: z.coerce.number().int().min(1).max(quantityLimit).default(quantityLimit),
+  CART_DAYS: decimal(90),
 
   SESSION_COOKIE_AGE: integer(30 * 86_400),
   SIGN_IN_AGE: integer(900),

@@ -107,6 +107,19 @@ export const routes = {
     guard: '/account/orders',
     query: ['quantity', 'currency', 'country', 'from'],
   },
+  cart: {
+    pattern: '/account/cart',
+    access: 'endpoint',
+    guard: '/account/orders',
+    account: 'Cart',
+    query: ['currency', 'from', 'updated'],
+  },
+  cartOrder: {
+    pattern: '/account/cart/order',
+    access: 'endpoint',
+    guard: '/account/orders',
+    query: ['currency', 'country', 'from'],
+  },
   order: {
     pattern: '/account/orders/:number',
     access: 'endpoint',

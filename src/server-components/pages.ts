@@ -1,5 +1,7 @@
 /** The type of `pages` makes a missing page a compile error. */
 import type { RouteName } from '#contract/routes.ts';
+import { cartOrderPage } from './account/cart/cart-order-page.tsx';
+import { cartPage } from './account/cart/cart-page.tsx';
 import { accountPage } from './account/home/account-page.tsx';
 import { deckPage } from './account/investor/deck-page.tsx';
 import { investorPage } from './account/investor/investor-page.tsx';
@@ -93,6 +95,8 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   signedInShare: signedInSharePage,
   orders: ordersPage,
   newOrder: newOrderPage,
+  cart: cartPage,
+  cartOrder: cartOrderPage,
   order: orderPage,
   invoice: invoicePage,
   creditNote: creditNotePage,

@@ -94,6 +94,7 @@ async function liveInTrade({ staff, own, anybody }: Calls): Promise<void> {
   const { items } = await staff('GET /trade/admin/waitlists/general/entries?query=12025550148');
   await staff('POST /trade/admin/waitlists/general/invitations', { ids: [items[0].id] });
 
+  await own('POST /trade/cart/items', { items: [{ product: 'vase', quantity: 2 }] });
   const { number } = await own('POST /trade/orders', {
     product: 'stool',
     quantity: 1,

@@ -45,7 +45,7 @@ test('a product page requests all that it shows at the same time, and needs only
   const loading = textOf(path);
   await expect.poll(waiting).toEqual(['/content/policies', '/content/products', `/content${path}`]);
   slow.content.fail(/\/(products|policies)$/, 503);
-  expect(await loading).toContain('>Order</a>');
+  expect(await loading).toContain('>Order now</a>');
   expect(await loading).not.toMatch(/Other products|"\/policies\/returns/);
   slow.content.release();
   await expect.poll(() => textOf(path), { interval: 200 }).toMatch(/Other products/);

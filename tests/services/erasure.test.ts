@@ -26,6 +26,7 @@ const withIds = [
   'content.policy_acceptances',
   'content.slide_views',
   'trade.attempts',
+  'trade.cart_lines',
 ];
 
 /** Where the id stays: it belongs to nobody then. */

@@ -36,6 +36,11 @@ function sectionsOf(person: Erasure): Sections {
         from trade.order_lines l join trade.orders o on o.id = l.order_id
         where o.user_id = ${userId} order by o.placed_at, o.id, l.position`,
     },
+    cart: {
+      title: 'Your cart',
+      records: sql`select title, quantity, added_at, organization_id is not null as for_an_organization
+        from trade.cart_lines where user_id = ${userId} order by added_at, id`,
+    },
     'order-events': {
       title: 'What happened to your orders',
       records: sql`select o.number, e.at, e.status, e.change, e.by, e.note

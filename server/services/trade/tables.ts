@@ -96,6 +96,17 @@ export type TradeTables = CommonTables & {
     trashedAt: ColumnType<Date | null, Date | null | undefined>;
     revision: Generated<number>;
   };
+  cartLines: {
+    id: Generated<string>;
+    userId: string;
+    organizationId: string | null;
+    productId: string;
+    product: string;
+    title: string;
+    quantity: number;
+    addedAt: Generated<Date>;
+    changedAt: Generated<Date>;
+  };
   orders: {
     id: string;
     number: string;

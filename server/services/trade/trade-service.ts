@@ -7,6 +7,8 @@ import { addDeliveryRoutes } from '../deliveries/routes.ts';
 import { addErasing } from '../erasing.ts';
 import { createService, type Service, type ServiceOptions } from '../service.ts';
 import type { ServiceCalls } from '../service-calls.ts';
+import { deleteOldLines } from './cart/lines.ts';
+import { addCartRoutes } from './cart/routes.ts';
 import { addCountryRoutes } from './countries/routes.ts';
 import { erase } from './erasure.ts';
 import { addImportRoutes } from './imports/routes.ts';
@@ -44,7 +46,7 @@ export async function createTradeService(
 ): Promise<Service<TradeTables>> {
   const { calls } = options;
   const service = await createService<TradeTables>('trade', options);
-  const { database, jobs } = service;
+  const { config, database, jobs } = service;
   const owners = createOwners(calls);
   const deliveries = createDeliveries(service, async ({ id: key, tries: _tries, ...message }) => {
     const { outcome } = await calls.asSystem(sendMessage, { key, ...message });
@@ -62,7 +64,9 @@ export async function createTradeService(
   addListRoutes(service, { calls, stock });
   addInviting(service, { calls, deliveries, stock });
   addInvitationRoutes(service, stock);
-  addOrderRoutes(service, { calls, stock, findRole: createRoleFinder(calls) });
+  const findRole = createRoleFinder(calls);
+  addCartRoutes(service, { calls, findRole });
+  addOrderRoutes(service, { calls, stock, findRole });
   addDeliveryRoutes(service, deliveries);
   serveAudit(service, listTradeAudit, {
     named: sql`select id, number as name from trade.orders union all select id, reference from trade.inquiries
@@ -79,6 +83,7 @@ export async function createTradeService(
   jobs.every('reopen snoozed inquiries', dueEvery, () => wakeSnoozed(database));
   jobs.every('announce changed waitlists', dueEvery, () => announceLists(database, calls));
   jobs.every('expire invitations', dueEvery, () => expireInvitations(database));
+  jobs.every('delete old lines of carts', hour, () => deleteOldLines(database, config.CART_DAYS));
   jobs.every('delete old attempts of forms', hour, () => deleteOldAttempts(database));
   return service;
 }

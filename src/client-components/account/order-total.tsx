@@ -2,6 +2,7 @@
 /** Without scripts, the trade service rejects an order whose total has changed, and the page shows the new one. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
+import { itemsText } from '#contract/trade/order-items.ts';
 import type { OrderQuote } from '#contract/trade/order-quotes.ts';
 import { quantityLimit, shownText } from '#contract/trade/shown-quote.ts';
 import { taxLabel } from '#contract/trade/tax-label.ts';
@@ -9,7 +10,8 @@ import { SubmitButton } from '../submit-button.tsx';
 import styles from './order-total.module.css';
 
 type Props = {
-  readonly product: string;
+  /** Null: the items of the quote stay as they are. */
+  readonly product: string | null;
   readonly quote: OrderQuote;
   readonly country: string | null;
   /** Prefixes the ids of its fields. */
@@ -66,9 +68,11 @@ function useQuote({ product, quote, country, form }: Props): Shown {
     const field = (name: string) =>
       (document.getElementById(`${form}-${name}`) as HTMLInputElement | HTMLSelectElement | null)?.value.trim() ?? '';
     const update = () => {
-      const input = { quantity: field('quantity'), currency: field('currency'), country: field('country') };
-      const query = String(new URLSearchParams(input));
-      if (!isComplete(input)) {
+      const quantity = product === null ? null : field('quantity');
+      const [currency, country] = [field('currency'), field('country')];
+      const items = quantity === null ? itemsText(quote.lines) : `${product}:${Number(quantity)}`;
+      const query = String(new URLSearchParams({ items, currency, country }));
+      if (!isComplete({ quantity, country })) {
         clearTimeout(timer);
         latest = '';
         setShown((before) => ({ ...before, state: 'incomplete' }));
@@ -79,12 +83,10 @@ function useQuote({ product, quote, country, form }: Props): Shown {
       clearTimeout(timer);
       setShown((before) => ({ ...before, state: 'updating' }));
       timer = setTimeout(async () => {
-        const found = await fetchQuote(product, query).catch(() => null);
+        const found = await fetchQuote(query).catch(() => null);
         if (query !== latest) return;
         if (found === null) latest = '';
-        setShown((before) =>
-          found ? { quote: found, country: input.country, state: 'updated' } : { ...before, state: 'failed' },
-        );
+        setShown((before) => (found ? { quote: found, country, state: 'updated' } : { ...before, state: 'failed' }));
       }, debounceMilliseconds);
     };
     // On the document, because React may replace the fields.
@@ -107,25 +109,31 @@ function useQuote({ product, quote, country, form }: Props): Shown {
 
 const shownFields = ({ quote, country }: Pick<Shown, 'quote' | 'country'>): string =>
   String(
-    new URLSearchParams({ quantity: String(quote.quantity), currency: quote.total.currency, country: country ?? '' }),
+    new URLSearchParams({ items: itemsText(quote.lines), currency: quote.total.currency, country: country ?? '' }),
   );
 
 /** The server reports invalid fields. */
-const isComplete = ({ quantity, country }: { quantity: string; country: string }) =>
-  /^\d+$/.test(quantity) && Number(quantity) >= 1 && Number(quantity) <= quantityLimit && country !== '';
+const isComplete = ({ quantity, country }: { quantity: string | null; country: string }) =>
+  (quantity === null || (/^\d+$/.test(quantity) && Number(quantity) >= 1 && Number(quantity) <= quantityLimit)) &&
+  country !== '';
 
-async function fetchQuote(product: string, query: string): Promise<OrderQuote> {
-  const response = await fetch(`/api/trade/order-quotes/${product}?${query}`, { signal: AbortSignal.timeout(timeout) });
+async function fetchQuote(query: string): Promise<OrderQuote> {
+  const response = await fetch(`/api/trade/order-quotes?${query}`, { signal: AbortSignal.timeout(timeout) });
   if (!response.ok) throw new Error(`the quote answered ${response.status}`);
-  const answer: Readonly<Record<string, unknown>> = await response.json();
+  return inCamelCase(await response.json()) as OrderQuote;
+}
+
+function inCamelCase(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inCamelCase);
+  if (value === null || typeof value !== 'object') return value;
   const camelCase = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [camelCase(name), value])) as OrderQuote;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [camelCase(name), inCamelCase(inner)]));
 }
 
 const payableWithin = (days: number | null): string => (days === null ? '' : `, payable within ${days} days`);
 
 function Lines({ quote, country }: Pick<Shown, 'quote' | 'country'>) {
-  const { quantity, unitPrice, subtotal, shipping, total, tax, taxIncluded, deliveryTime } = quote;
+  const { lines, shipping, total, tax, taxIncluded, deliveryTime } = quote;
   const taxRow = tax && tax.amount > 0 && (
     <Row label={taxLabel(quote)} quiet={taxIncluded}>
       {formatMoney(tax, true)}
@@ -133,14 +141,16 @@ function Lines({ quote, country }: Pick<Shown, 'quote' | 'country'>) {
   );
   return (
     <dl className={styles.quote} aria-label="Order total">
-      <Row label={quantity === 1 ? '1 item' : `${quantity} items`}>
-        {quantity > 1 && (
-          <span className="fine soft">
-            {quantity} × {formatMoney(unitPrice, true)} ={' '}
-          </span>
-        )}
-        {formatMoney(subtotal, true)}
-      </Row>
+      {lines.map(({ product, title, quantity, unitPrice, total: sum }) => (
+        <Row key={product} label={lines.length > 1 ? title : quantity === 1 ? '1 item' : `${quantity} items`}>
+          {quantity > 1 && (
+            <span className="fine soft">
+              {quantity} × {formatMoney(unitPrice, true)} ={' '}
+            </span>
+          )}
+          {formatMoney(sum, true)}
+        </Row>
+      ))}
       <Row label="Shipping">
         {shipping === null
           ? country === null

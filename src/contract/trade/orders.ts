@@ -4,7 +4,8 @@ import { address } from '../auth/users.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, money, slug, timestamp } from '../fields.ts';
 import { isSafeUrl } from '../safe-url.ts';
-import { currency, quantity, shownQuote } from './order-quotes.ts';
+import { itemsAtMost } from './order-items.ts';
+import { currency, quantity, shownQuote, wholeQuantity } from './order-quotes.ts';
 
 const endpoint = endpointsOf({ service: 'trade' });
 
@@ -162,15 +163,23 @@ export const typedTracking = {
     .optional(),
 };
 
-/** Reserves the stock; 409 if there is not enough. */
+/** Reserves the stock of all lines; 409 if there is not enough of one. */
 export const placeOrder = endpoint({
   method: 'POST',
   path: '/orders',
   access: 'signed-in',
   summary: 'Place an order',
   input: z.strictObject({
-    product: slug,
+    /** For an order of one product, instead of `lines`. */
+    product: slug.optional(),
     quantity,
+    lines: z
+      .array(z.strictObject({ product: slug, quantity: wholeQuantity }))
+      .min(1)
+      .max(itemsAtMost)
+      .optional(),
+    /** Removes what was ordered from the cart of you or of this organization. */
+    fromCart: z.boolean().default(false),
     currency: currency.optional(),
     recipient,
     address,

@@ -9,16 +9,20 @@ export type MenuEntry = { readonly href: string; readonly label: string };
 export const siteMenu = (name: MenuName, { site, viewer }: Pick<PageContext, 'site' | 'viewer'>): readonly MenuLink[] =>
   site.menus[name].filter(({ audience }) => audience === 'everyone' || viewer !== null);
 
+const routeNames = Object.keys(routes) as RouteName[];
+
 const entriesOf = (kind: 'account' | 'admin') =>
-  (Object.keys(routes) as RouteName[]).flatMap((route) => {
+  routeNames.flatMap((route) => {
     const entry: Route = routes[route];
     const label = entry[kind];
-    return label ? [{ route, href: entry.pattern, label, isForAll: entry.access === 'signed-in' }] : [];
+    // A page that another one's rule guards is listed with that one.
+    const screen = routeNames.find((name) => routes[name].pattern === entry.guard) ?? route;
+    return label ? [{ route, screen, href: entry.pattern, label, isForAll: entry.access === 'signed-in' }] : [];
   });
 const accountEntries = { account: entriesOf('account'), admin: entriesOf('admin') };
 
 export const accountMenu = (kind: 'account' | 'admin', screens: readonly RouteName[]) =>
-  accountEntries[kind].filter(({ route, isForAll }) => isForAll || screens.includes(route));
+  accountEntries[kind].filter(({ screen, isForAll }) => isForAll || screens.includes(screen));
 
 const parents: Partial<Record<RouteName, RouteName>> = {
   post: 'news',
@@ -28,6 +32,7 @@ const parents: Partial<Record<RouteName, RouteName>> = {
   policyCompare: 'policies',
   order: 'orders',
   newOrder: 'orders',
+  cartOrder: 'cart',
   invoice: 'orders',
   deck: 'investor',
   message: 'messages',

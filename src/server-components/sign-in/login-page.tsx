@@ -43,10 +43,12 @@ function stepOf({ viewer, signIn, query, actionState }: Context): Step {
 const titles = { 'signed-in': 'You are signed in', phone: 'Sign in', code: 'Enter your code' } as const;
 
 /** The sign-in form works without this and the privacy link, so failures here are ignored. */
-async function orderingOf({ api, query }: Context): Promise<string | null> {
+async function orderingOf({ api, query, remembered }: Context): Promise<string | null> {
   const match = matchRoute(safePath(query.get('redirect'))?.split('?', 1)[0] ?? '');
-  if (match?.name !== 'newOrder') return null;
-  const product = await api(getProduct, { name: match.params['product'] ?? '' }).catch(() => null);
+  const name =
+    match?.name === 'cart' ? remembered.cart : match?.name === 'newOrder' ? match.params['product'] : undefined;
+  if (name === undefined) return null;
+  const product = await api(getProduct, { name }).catch(() => null);
   return product?.title ?? null;
 }
 

@@ -101,13 +101,19 @@ export async function changeStatus(
 }
 
 /** Tells the customer; what staff wrote about the change goes along. */
-const announce = (transaction: Tables, { userId, number, title, status }: OrderRow, note: string | null) =>
-  queueMessage(transaction, {
+const announce = (
+  transaction: Tables,
+  { userId, number, title: first, lineCount, status }: OrderRow,
+  note: string | null,
+) => {
+  const title = lineCount > 1 ? `${first} and ${lineCount - 1} more` : first;
+  return queueMessage(transaction, {
     id: randomUUID(),
     event: 'orders',
     to: { userId },
     content: { kind: 'order', number, title, status, note },
   });
+};
 
 const endings: ReadonlySet<OrderStatus> = new Set(['cancelled', 'refunded']);
 

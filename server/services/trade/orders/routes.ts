@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { failures } from '#contract/failures.ts';
 import { creditOrder } from '#contract/trade/credit-notes.ts';
-import { quoteOrder } from '#contract/trade/order-quotes.ts';
+import { type OrderItem, readItems } from '#contract/trade/order-items.ts';
+import { type QuotedLine, quoteItems, quoteOrder } from '#contract/trade/order-quotes.ts';
 import {
   cancelOrder,
   changeOrderAddress,
@@ -39,9 +40,10 @@ import {
   type OrderRow,
   requireOrder,
 } from './queries.ts';
-import { findProduct, quoteFor } from './quotes.ts';
+import { findItems, quoteFor } from './quotes.ts';
 import type { Stock } from './stock.ts';
 
+type Database = Service<TradeTables>['database'];
 type Options = { calls: ServiceCalls; stock: Stock; findRole: FindRole };
 
 export function addOrderRoutes(service: Service<TradeTables>, options: Options): void {
@@ -58,9 +60,18 @@ export function addOrderRoutes(service: Service<TradeTables>, options: Options):
     return loadOrder(database, row, await mayCancel(row, actor, request));
   });
 
-  serve(service, quoteOrder, async ({ product, ...wanted }, { database }) => {
-    const [{ value: settings }, found] = await Promise.all([readSettings(database), findProduct(calls, product)]);
-    return quoteFor(settings, found, wanted);
+  const quote = async (
+    database: Database,
+    ordered: readonly OrderItem[],
+    wanted: { currency?: string; country?: string },
+  ) => {
+    const [{ value: settings }, items] = await Promise.all([readSettings(database), findItems(calls, ordered)]);
+    return quoteFor(settings, items, wanted);
+  };
+  serve(service, quoteItems, ({ items, ...wanted }, { database }) => quote(database, readItems(items), wanted));
+  serve(service, quoteOrder, async ({ product, quantity, ...wanted }, { database }) => {
+    const quoted = await quote(database, [{ product, quantity }], wanted);
+    return { ...quoted, unitPrice: (quoted.lines[0] as QuotedLine).unitPrice };
   });
 
   serve(service, cancelOrder, async ({ number, note = null }, call) => {

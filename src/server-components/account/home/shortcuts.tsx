@@ -4,6 +4,7 @@ import styles from './home-page.module.css';
 
 const descriptions: Partial<Record<RouteName, string>> = {
   orders: 'Your orders, their progress and invoices.',
+  cart: 'What you want to order.',
   messages: 'Your questions and our answers.',
   investor: 'Decks and documents for investors.',
   settings: 'Your profile, address, notifications, devices and organizations.',

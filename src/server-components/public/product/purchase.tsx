@@ -4,8 +4,10 @@ import { href } from '#contract/routes.ts';
 import type { PublicWaitlist } from '#contract/trade/waitlists.ts';
 import type { PageContext } from '../../page.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { Form } from '../../ui/form.tsx';
+import { formState } from '../../ui/form-state.ts';
 import { WaitlistForm } from '../waitlist/waitlist-form.tsx';
-import { joinProductWaitlist } from './actions.ts';
+import { chooseForCart, joinProductWaitlist } from './actions.ts';
 import styles from './purchase.module.css';
 
 type Props = {
@@ -34,13 +36,13 @@ export function Purchase({ product, policies, waitlist, context }: Props) {
   return (
     <div className={styles.purchase}>
       {canOrder ? (
-        <ButtonLink href={href('newOrder', { product: product.name })}>Order</ButtonLink>
+        <AddToCart product={product} context={context} />
       ) : (
         <ButtonLink href={`${href('contact', { product: product.name })}#inquiry`}>Ask about this product</ButtonLink>
       )}
       <p className="fine soft">
         {canOrder
-          ? 'Sign in with your phone number to order. You will see delivery costs and taxes for your country before you order.'
+          ? 'You sign in with your phone number to order. You will see delivery costs and taxes for your country before you order.'
           : soldOut
             ? 'This product is sold out. Write to us if you have a question about it.'
             : 'This product cannot be ordered online. Write to us if you want it.'}
@@ -57,3 +59,25 @@ export function Purchase({ product, policies, waitlist, context }: Props) {
     </div>
   );
 }
+
+/** A plain button: the page loads no script for it. */
+const AddToCart = ({ product: { name }, context }: Pick<Props, 'product' | 'context'>) => (
+  <Form
+    action={chooseForCart}
+    form={formState('cart', context.actionState)}
+    label="Order"
+    labels={{}}
+    draft={null}
+    className={styles.order}
+  >
+    <input type="hidden" name="name" value={name} />
+    <div className="row">
+      <button type="submit" className="button">
+        Add to cart
+      </button>
+      <ButtonLink quiet href={href('newOrder', { product: name })}>
+        Order now
+      </ButtonLink>
+    </div>
+  </Form>
+);

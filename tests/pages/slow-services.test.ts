@@ -97,7 +97,7 @@ test.each([
     path: '/account/orders/new/stool',
     organization: '',
     // The countries may be known already.
-    requested: ['/content/products/stool', '/trade/order-quotes/stool'],
+    requested: ['/content/products/stool', '/trade/order-quotes'],
   },
 ])('$path requests at the same time what it shows', async ({ path, organization, requested }) => {
   for (const name of names) slow[name].hold(/^\/(content|trade)|\/colleagues|\/organizations/);

@@ -12,6 +12,7 @@ import {
   fileStoreProblems,
   inboundProblems,
   isLoopback,
+  isNetworkList,
   isOrigin,
   isProxyList,
   isServicePorts,
@@ -136,6 +137,11 @@ const schema = z.object({
   API_TOKEN_DAYS: integer(366, 1),
   ACCESS_REQUESTS_PER_DAY: integer(5),
   DELETION_GRACE_DAYS: decimal(14),
+  WEBHOOK_NETWORKS: z
+    .string()
+    .default('')
+    .refine(isNetworkList, 'addresses or networks without blanks, such as 10.0.0.0/8,fd00::/8'),
+  WEBHOOK_DAYS: integer(30, 1),
   ERASURE_DELAY: decimal(60),
 
   BODY_LIMIT: integer(64 * 1024, 1),

@@ -19,8 +19,12 @@ export function isProxyList(value: string): boolean {
   return value === '' || value.split(',').every((part) => isAddressRange(part.trim()));
 }
 
-function isAddressRange(text: string): boolean {
-  if (namedRanges.includes(text)) return true;
+const isAddressRange = (text: string): boolean => namedRanges.includes(text) || isNetwork(text);
+
+/** `10.0.0.0/8,192.168.1.7,fd00::/8` or empty. */
+export const isNetworkList = (value: string): boolean => value === '' || value.split(',').every(isNetwork);
+
+function isNetwork(text: string): boolean {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const version = isIP(address);
   return version > 0 && Number(bits ?? 0) <= (version === 4 ? 32 : 128);

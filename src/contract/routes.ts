@@ -80,6 +80,7 @@ export const routes = {
   waitlist: { pattern: '/waitlists/:name', access: 'public', personal: ['joined'] },
 
   apiDocs: { pattern: '/api/docs', access: 'public' },
+  apiWebhooks: { pattern: '/api/docs/webhooks', access: 'public' },
   apiService: { pattern: '/api/docs/:service', access: 'public', query: ['endpoint'] },
 
   share: { pattern: '/share/:secret', access: 'public', secret: true, query: ['slide'] },

@@ -85,7 +85,9 @@ export const screens = {
     path: '/account/roles-admin',
     label: 'Roles',
     group: 'Users and access',
-    permissions: { 'roles.manage': { label: 'Manage roles and assign them to people', records: ['role'] } },
+    permissions: {
+      'roles.manage': { label: 'Manage roles and assign them to people', records: ['role'] },
+    },
     query: ['role', 'permission', 'find'],
     remembered: 'role',
     letter: 'r',
@@ -183,6 +185,19 @@ export const screens = {
     },
     query: [],
     letter: 'm',
+  },
+  webhooksAdmin: {
+    path: '/account/webhook-admin',
+    label: 'Webhooks',
+    description: 'Programs that are told what happens',
+    group: 'System',
+    permissions: {
+      'webhooks.manage': { label: 'Choose which programs are told what happens', records: ['webhook'] },
+    },
+    query: ['webhook', 'status', 'delivery', 'state', 'type'],
+    remembered: 'webhook',
+    letter: 'k',
+    create: 'New webhook',
   },
   auditLog: {
     path: '/account/audit-log',

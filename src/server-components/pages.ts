@@ -31,11 +31,13 @@ import { siteAdminPage } from './admin/site/page.tsx';
 import { tradeSettingsPage } from './admin/trade-settings/page.tsx';
 import { userAdminPage } from './admin/users/page.tsx';
 import { waitlistAdminPage } from './admin/waitlists/page.tsx';
+import { webhooksAdminPage } from './admin/webhooks/page.tsx';
 import { presentationPage } from './deck-viewer/presentation-page.tsx';
 import type { Page } from './page.ts';
 import { aboutPage } from './public/about/about-page.tsx';
 import { apiDocsPage } from './public/api-docs/api-docs-page.tsx';
 import { apiServicePage } from './public/api-docs/api-service-page.tsx';
+import { apiWebhooksPage } from './public/api-docs/api-webhooks-page.tsx';
 import { contactPage } from './public/contact/contact-page.tsx';
 import { homePage } from './public/home/home-page.tsx';
 import { horizonPage } from './public/horizon/horizon-page.tsx';
@@ -79,6 +81,7 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   search: searchPage,
 
   apiDocs: apiDocsPage,
+  apiWebhooks: apiWebhooksPage,
   apiService: apiServicePage,
 
   share: sharePage,
@@ -122,5 +125,6 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   siteAdmin: siteAdminPage,
   tradeSettings: tradeSettingsPage,
   operations: operationsPage,
+  webhooksAdmin: webhooksAdminPage,
   auditLog: auditLogPage,
 };

@@ -38,16 +38,22 @@ const keepingIds = [
   'auth.organization_members',
   'auth.sessions',
   'auth.users',
+  'auth.webhook_events',
   'content.policy_acceptances',
   'trade.order_events',
   'trade.orders',
+  'trade.webhook_events',
 ];
 
 /** Tables without personal data of users, and why. A new table has to be added here, or above with what erases it. */
 const impersonal: Record<string, readonly string[]> = {
-  'of every service: tags, names of migrations, leases': ['events', 'migrations', 'migrations_lock', 'leases'].flatMap(
-    (name) => serviceNames.map((service) => `${service}.${name}`).filter((name) => name !== 'auth.events'),
-  ),
+  'of every service: tags, names of migrations, leases': [
+    'events',
+    'webhook_events',
+    'migrations',
+    'migrations_lock',
+    'leases',
+  ].flatMap((name) => serviceNames.map((service) => `${service}.${name}`).filter((name) => name !== 'auth.events')),
   'the company wrote it, and authors are ids': [
     ...['apps.apps', 'apps.endpoints', 'auth.permissions', 'auth.role_permissions', 'auth.roles', 'auth.organizations'],
     ...['site', 'pages', 'posts', 'policies', 'policy_versions', 'products', 'decks', 'slides', 'deck_versions'].map(
@@ -80,6 +86,7 @@ const impersonal: Record<string, readonly string[]> = {
   'ids, hashes and counts without a person': [
     ...['auth.clock', 'auth.code_tries', 'auth.retired_tokens', 'auth.invitation_attempts', 'auth.erasures'],
     'auth.sent_messages',
+    ...['auth.webhooks', 'auth.webhook_deliveries', 'auth.webhook_attempts'],
     ...['content.reservations', 'trade.stock_claims'],
   ],
 };

@@ -37,6 +37,7 @@ import { addErasureRoutes, warnOfLateErasures } from './users/erasures.ts';
 import { addOwnDataRoutes } from './users/own-data.ts';
 import { addPhoneRoutes } from './users/phone-change.ts';
 import { addUserRoutes } from './users/routes.ts';
+import { addWebhookRoutes } from './webhooks/routes.ts';
 
 const sendEvery = 5_000;
 const minute = 60_000;
@@ -62,6 +63,7 @@ export async function createAuthService(options: Options): Promise<Service<AuthT
   addCodeRoutes(service);
   addSessionRoutes(service, { current, secrets });
   addApiTokenRoutes(service, { current, secrets });
+  addWebhookRoutes(service, { current, secrets });
   addReportRoutes(service, secrets);
   addUserRoutes(service, current);
   addDeletionRoutes(service, current);

@@ -5,6 +5,8 @@ import type { Address } from '#contract/auth/users.ts';
 import type { AuditTables } from '../audit/tables.ts';
 import type { DeliveryTables } from '../deliveries/tables.ts';
 import type { EventTables } from '../events/tables.ts';
+import type { WebhookEventTables } from '../webhooks/tables.ts';
+import type { WebhookTables } from './webhooks/tables.ts';
 
 type At = Generated<Date>;
 type Json<Value> = ColumnType<Value, string | null, string | null>;
@@ -14,7 +16,9 @@ export type Purpose = 'sign-in' | 'step-up' | 'phone';
 
 export type AuthTables = EventTables &
   AuditTables &
-  DeliveryTables & {
+  DeliveryTables &
+  WebhookEventTables &
+  WebhookTables & {
     users: {
       id: Generated<string>;
       phoneNumber: string | null;

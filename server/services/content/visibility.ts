@@ -25,4 +25,6 @@ export const isVisible = {
 
 type Shown = { readonly status: string; readonly trashedAt: Date | null };
 export const isVisiblePost = ({ status, trashedAt }: Shown): boolean => status === 'published' && trashedAt === null;
+export const isVisiblePage = (page: { readonly isDraft: boolean; readonly trashedAt: Date | null }): boolean =>
+  !page.isDraft && page.trashedAt === null;
 export const isVisibleProduct = ({ status, trashedAt }: Shown): boolean => status === 'active' && trashedAt === null;

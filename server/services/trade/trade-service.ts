@@ -7,6 +7,7 @@ import { addDeliveryRoutes } from '../deliveries/routes.ts';
 import { addErasing } from '../erasing.ts';
 import { createService, type Service, type ServiceOptions } from '../service.ts';
 import type { ServiceCalls } from '../service-calls.ts';
+import { addWebhookEvents } from '../webhooks/queue.ts';
 import { deleteOldLines } from './cart/lines.ts';
 import { addCartRoutes } from './cart/routes.ts';
 import { addCountryRoutes } from './countries/routes.ts';
@@ -78,6 +79,7 @@ export async function createTradeService(
   addImportRoutes(service);
   addErasing(service, calls, erase);
   addOwnDataRoutes(service, calls);
+  addWebhookEvents(service, calls);
   jobs.every('return reserved stock', returnEvery, () => stock.returnDue());
   jobs.every('send messages', dueEvery, () => deliveries.send());
   jobs.every('reopen snoozed inquiries', dueEvery, () => wakeSnoozed(database));

@@ -51,6 +51,12 @@ export const messageContent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('token-created'), name: words }),
   z.strictObject({ kind: z.literal('access-granted'), screen: words, path: words, role: words }),
   z.strictObject({ kind: z.literal('access-declined'), screen: words, note: words }),
+  z.strictObject({
+    kind: z.literal('webhook-paused'),
+    host: words,
+    webhook: id,
+    reason: z.enum(['failing', 'gone']),
+  }),
   z.strictObject({ kind: z.literal('email-code'), code: id }),
   /** Queued before messages had kinds. */
   z.strictObject({ kind: z.literal('text'), text: words }),

@@ -177,6 +177,18 @@ export function write(
         link: { label: 'See your requests', url },
       };
     }
+    case 'webhook-paused': {
+      const { host, webhook, reason } = content;
+      const why = reason === 'gone' ? 'said that it no longer exists' : 'has received nothing for three days';
+      const what = `The webhook to ${host} is paused, because the server there ${why}.`;
+      const url = origin + href('webhooksAdmin', { webhook });
+      return {
+        sms: `${what} ${url}`,
+        subject: `The webhook to ${host} is paused`,
+        paragraphs: [what, 'What happens until you resume it is held, and you can send it afterwards.'],
+        link: { label: 'See the webhook', url },
+      };
+    }
     case 'email-code': {
       const code = codeOf(content.code);
       return {

@@ -14,6 +14,7 @@ import { lockPictures } from '../media/shown-pictures.ts';
 import { saveReplaced, saveVersion } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
 import { isVisiblePost } from '../visibility.ts';
+import { eventsOfPost } from '../webhook-events.ts';
 import { saveCorrection } from './corrections.ts';
 import { contentOf, draftOf, findingsOf, type StoredPost } from './queries.ts';
 
@@ -33,6 +34,7 @@ export const posts: Entity<StoredPost, ContentTables> = {
     if (isVisiblePost(before) || isVisiblePost(after))
       emit(transaction, [tags.posts, tags.post(before.slug), tags.post(after.slug)]);
   },
+  webhookEvents: eventsOfPost,
 };
 
 const unseen = { touched: ['editedAt'], isQuiet: true } as const;

@@ -5,11 +5,13 @@ import { userIdOf } from '../../../actor.ts';
 import { clientOf } from '../../client-networks.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
+import { queueWebhookEvents } from '../../webhooks/queue.ts';
 import { readContactDetails } from '../contact.ts';
 import { countAttempt } from '../limits.ts';
 import type { Owners } from '../own-phone.ts';
 import { newReference } from '../reference.ts';
 import type { TradeTables } from '../tables.ts';
+import { inquiryReceived } from '../webhook-events.ts';
 
 type NewInquiry = Omit<Insertable<TradeTables['inquiries']>, 'reference'>;
 
@@ -62,9 +64,11 @@ async function insert(transaction: Transaction<TradeTables>, inquiry: NewInquiry
       .insertInto('inquiries')
       .values({ ...inquiry, reference: newReference('INQ') })
       .onConflict((conflict) => conflict.column('reference').doNothing())
-      .returning('reference')
+      .returning(['id', 'reference', 'topic'])
       .executeTakeFirst();
-    if (row) return row.reference;
+    if (!row) continue;
+    await queueWebhookEvents(transaction, [inquiryReceived(row)]);
+    return row.reference;
   }
   throw new Error('no free reference found');
 }

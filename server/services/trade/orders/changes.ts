@@ -6,9 +6,11 @@ import { userIdOf } from '../../../actor.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { queueMessage } from '../../deliveries/deliveries.ts';
 import { changeRow, type Entity, type Fields, lockRow, now } from '../../records/change.ts';
+import { queueWebhookEvents } from '../../webhooks/queue.ts';
 import { newReference } from '../reference.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { TradeTables } from '../tables.ts';
+import { eventsOfOrder, orderPlaced } from '../webhook-events.ts';
 import { creditRest } from './credit-notes.ts';
 import { nextNumber } from './numbers.ts';
 import { nextStatuses, type OrderRow } from './queries.ts';
@@ -27,6 +29,7 @@ export const orders: Entity<OrderRow, TradeTables> = {
   label: 'This order',
   touched: ['updatedAt'],
   json: ['invoiceTerms', 'address', 'tracking'],
+  webhookEvents: eventsOfOrder,
 };
 
 export const lockOrder = (transaction: Tables, number: string, revision?: number): Promise<OrderRow> =>
@@ -58,6 +61,7 @@ export async function insertOrder(
     await transaction.insertInto('orderLines').values(values).execute();
     await insertEvent(transaction, author, { row, by: 'customer', note: null });
     await announce(transaction, row, null);
+    await queueWebhookEvents(transaction, [orderPlaced(row)]);
     return row;
   }
   throw new Error('no free order number found');

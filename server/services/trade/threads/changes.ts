@@ -7,8 +7,10 @@ import { type Author, record } from '../../audit/record.ts';
 import { queueMessage } from '../../deliveries/deliveries.ts';
 import { changeRow, type Entity, lockRow, now } from '../../records/change.ts';
 import { setTrashed } from '../../records/trash.ts';
+import { queueWebhookEvents } from '../../webhooks/queue.ts';
 import { addressOf } from '../contact.ts';
 import type { TradeTables } from '../tables.ts';
+import { customerReplied, eventsOfThread } from '../webhook-events.ts';
 import type { ThreadMails } from './mail/thread-mails.ts';
 import type { ThreadRow } from './queries.ts';
 
@@ -21,6 +23,7 @@ export const threads: Entity<ThreadRow, TradeTables> = {
   kind: 'thread',
   label: 'This inquiry',
   touched: ['updatedAt'],
+  webhookEvents: eventsOfThread,
 };
 
 export const lockThread = (transaction: Tables, reference: string, revision?: number): Promise<ThreadRow> =>
@@ -82,6 +85,7 @@ export async function addCustomerMessage(
   { row, body, authorId, mail }: Written & { mail?: Mail },
 ): Promise<ThreadRow> {
   await insert(transaction, { row, body, authorId, kind: 'customer' }, mail);
+  await queueWebhookEvents(transaction, [customerReplied(row)]);
   const isOpenAgain = row.status === 'resolved' || row.status === 'snoozed' || row.status === 'waiting';
   return changeRow(transaction, author, threads, {
     row,

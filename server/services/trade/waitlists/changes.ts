@@ -5,10 +5,12 @@ import type { Author } from '../../audit/record.ts';
 import { applyToEach } from '../../records/bulk.ts';
 import { changeRow, type Entity, lockRow, now } from '../../records/change.ts';
 import { setTrashed } from '../../records/trash.ts';
+import { queueWebhookEvents } from '../../webhooks/queue.ts';
 import type { Contact } from '../contact.ts';
 import { endClaimsOfEntries, saveClaim } from '../orders/stock.ts';
 import type { OwnContacts } from '../own-phone.ts';
 import type { TradeTables } from '../tables.ts';
+import { entryJoined, eventsOfEntry } from '../webhook-events.ts';
 import { general } from './lists.ts';
 import type { EntryRow } from './queries.ts';
 
@@ -22,6 +24,7 @@ export const entries: Entity<EntryRow, TradeTables> = {
   table: 'waitlistEntries',
   kind: 'waitlist',
   label: 'This entry',
+  webhookEvents: eventsOfEntry,
 };
 
 /** Locks the waitlists of these entries: every change locks the list first, because it changes the counts of the list. */
@@ -132,6 +135,7 @@ export async function join(transaction: Tables, { waitlist, isByStaff = false, .
         .values({ ...entry, waitlistId, position: lastPosition })
         .returning('id')
         .executeTakeFirstOrThrow();
+  await queueWebhookEvents(transaction, [entryJoined({ id, waitlistId })]);
   return { id, position: lastPosition, isNew: true };
 }
 

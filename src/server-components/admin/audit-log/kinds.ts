@@ -20,6 +20,7 @@ import { fieldName } from '../ui/history-values.ts';
 import { oneOf } from '../ui/list-state.ts';
 import * as users from '../users/fields.tsx';
 import * as waitlists from '../waitlists/fields.tsx';
+import * as webhooks from '../webhooks/fields.ts';
 
 type Query = Readonly<Record<string, string>>;
 type Kind = {
@@ -69,6 +70,7 @@ export const kinds = {
     screen: 'organizationsAdmin',
     recordOf: byId('organization'),
   },
+  webhook: { label: 'Webhook', service: 'auth', ...of(webhooks), screen: 'webhooksAdmin', recordOf: byId('webhook') },
   app: { label: 'App', service: 'apps', ...of(apps), screen: 'appsAdmin', recordOf: byId('app') },
   endpoint: {
     label: 'Endpoint',

@@ -86,7 +86,7 @@ export const screens = {
     label: 'Roles',
     group: 'Users and access',
     permissions: {
-      'roles.manage': { label: 'Manage roles and assign them to people', records: ['role'] },
+      'roles.manage': { label: 'Manage roles and assign them to people', records: ['role', 'permission'] },
     },
     query: ['role', 'permission', 'find'],
     remembered: 'role',

@@ -24,6 +24,7 @@ import { createMessages, deleteOldSent } from './messages/send-message.ts';
 import { addNotificationRoutes } from './notifications/routes.ts';
 import { addUnsubscribeRoutes, unsubscribeSecretOf } from './notifications/unsubscribe.ts';
 import { addOrganizationRoutes } from './organizations/routes.ts';
+import { addPermissionRoutes } from './permissions/routes.ts';
 import { addRoleRoutes } from './roles/routes.ts';
 import { createSecrets } from './secrets.ts';
 import { createCurrentSessions } from './sessions/current.ts';
@@ -92,6 +93,7 @@ export async function createAuthService(options: Options): Promise<Service<AuthT
   addColleagueRoutes(service);
   addRoleRoutes(service, current);
   addAccessRequestRoutes(service, { current, calls });
+  addPermissionRoutes(service, { current, calls });
   addAuditRoutes(service);
   addOrganizationRoutes(service, secrets);
   addImportRoutes(service);

@@ -34,7 +34,7 @@ export type AuthTables = EventTables &
       deletesAt: Date | null;
       revision: Generated<number>;
     };
-    permissions: { id: string; description: string };
+    permissions: { id: string; description: string; isCustom: Generated<boolean>; revision: Generated<number> };
     roles: {
       id: Generated<string>;
       name: string;

@@ -13,6 +13,7 @@ import * as policies from '../policies/fields.ts';
 import * as posts from '../posts/fields.ts';
 import * as products from '../products/fields.ts';
 import * as roles from '../roles/fields.ts';
+import { permissionHistory } from '../roles/permission-fields.ts';
 import * as site from '../site/fields.ts';
 import { redirectHistory } from '../site/redirect-fields.ts';
 import * as trade from '../trade-settings/fields.ts';
@@ -62,6 +63,14 @@ export const kinds = {
     },
     screen: 'rolesAdmin',
     recordOf: byId('role'),
+  },
+  permission: {
+    label: 'Permission',
+    service: 'auth',
+    ...of(permissionHistory),
+    screen: 'rolesAdmin',
+    recordOf: ({ targetId, action }) =>
+      action === 'permission.delete' ? null : { part: 'permissions', permission: targetId },
   },
   organization: {
     label: 'Organization',
@@ -148,6 +157,7 @@ export function kindOf(type: string): Omit<Kind, 'service'> & { readonly service
 export const nameOfRecord = ({ targetType, targetId, names, before, after }: AuditEntry): string | undefined => {
   if (targetType === 'page') return pages.nameOfPage({ route: targetId });
   if (targetType === 'site' || targetType === 'trade') return 'settings';
+  if (targetType === 'permission') return targetId;
   const written = ['title', 'name'].map((field) => after?.[field] ?? before?.[field]);
   return names[targetId] ?? written.find((value): value is string => typeof value === 'string');
 };

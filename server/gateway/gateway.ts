@@ -54,6 +54,7 @@ import { createLimits, registerRateLimits } from './security/limits.ts';
 import { registerReports } from './security/reports.ts';
 import { createSecurity, registerRequestChecks, registerSecurityHeaders } from './security/security.ts';
 import { createSession } from './session/identity.ts';
+import { registerSitePreview } from './site-preview/site-preview.ts';
 import { createPictures } from './upstream/pictures.ts';
 import { listenTo } from './upstream/service-events.ts';
 import { createSiteRedirects } from './upstream/site-redirects.ts';
@@ -246,6 +247,14 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   await registerCalls(app, { config, identities: session.identities, guards: session.guards, bundles });
   const handlerTimeout = config.HANDLER_TIMEOUT;
   registerPages(app, { routes, handlerTimeout, servePublic, serveGuarded: guardedPages.serve });
+  registerSitePreview(app, {
+    pages,
+    admit,
+    identities: session.identities,
+    contentSecurityPolicy,
+    handlerTimeout,
+    routes,
+  });
   registerActions(app, { config, routes, bundles, limits, admit, identities: session.identities, run: runForm });
   registerOneClickUnsubscribe(app, { apiOf: documentApiOf });
   await registerInbound(app, { config, tokens, callServices });

@@ -6,6 +6,7 @@ import { richText } from '../rich-text.ts';
 import { picture } from './media.ts';
 import { seo } from './pages.ts';
 import { correction, correctionNote } from './post-corrections.ts';
+import { at } from './site-preview.ts';
 
 const endpoint = endpointsOf({ service: 'content' });
 
@@ -46,6 +47,7 @@ export const listPosts = endpoint({
     page: pageNumber,
     pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
     tag: z.string().max(limits.tag).optional(),
+    at,
   }),
   output: paged(postSummary).extend({ tags: z.array(z.object({ tag: z.string(), count: z.number().int() })) }),
 });
@@ -56,7 +58,7 @@ export const getPost = endpoint({
   path: '/posts/:slug',
   access: 'anyone',
   summary: 'Get a published post',
-  input: z.object({ slug: z.string().max(limits.slug) }),
+  input: z.object({ slug: z.string().max(limits.slug), at }),
   output: post,
 });
 

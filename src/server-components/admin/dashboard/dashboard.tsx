@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Permission } from '#contract/auth/permissions.ts';
+import { mayPreviewSite, sitePreviewPath } from '#contract/content/site-preview.ts';
 import type { Api } from '#contract/endpoint.ts';
 import type { RouteName } from '#contract/routes.ts';
 import type { PageContext } from '../../page.ts';
@@ -75,6 +76,13 @@ export function Dashboard({ context }: { readonly context: PageContext }) {
       <h2 id="today" className={styles.title}>
         Today
       </h2>
+      {viewer && mayPreviewSite(viewer.permissions) && (
+        <p className="small">
+          <a href={sitePreviewPath} data-reload="">
+            See the public site as of a date
+          </a>
+        </p>
+      )}
       <div className={styles.sections}>
         {shown.map(({ name, title, screen, list, load }) => (
           <section key={name} className={styles.section}>

@@ -111,7 +111,7 @@ describe.each(databases)('%s', (database) => {
     expect(await own(person)).toHaveLength(1);
   });
 
-  test('T19 T20: only who may change roles and holds what is asked decides, and nobody sees requests of others', async () => {
+  test('T19 T20: only people who change roles and have what is asked decide, and nobody sees requests of others', async () => {
     const person = await people.person();
     const id = await asked(person);
     const roleId = await createRole('Writers', ['posts.manage']);

@@ -115,7 +115,7 @@ describe('requests', () => {
     expect(await posting(local)(service.url)).toMatchObject({ status: 500, response: 'begun' });
   });
 
-  test('what a server asks to wait is read as seconds or as a time', async () => {
+  test('the time that a server asks to wait is read as seconds or as a date', async () => {
     const later = new Date(Date.now() + 600_000).toUTCString();
     const values = ['120', later, 'soon'];
     const service = await serve((hit, response) =>

@@ -184,7 +184,7 @@ describe.each(databases)('%s', (database) => {
     await staff.send(`DELETE /auth/webhooks/${id}`);
   });
 
-  test('what happens while a webhook is paused is held, and sent when somebody asks', async () => {
+  test('events are held while a webhook is paused, and sent when somebody asks', async () => {
     const { url, ...received } = await receiver();
     const { id } = await webhooks.create(url, events);
     expect((await staff.send(`PUT /auth/webhooks/${id}/pause`)).body.webhook.status).toBe('paused');

@@ -94,7 +94,7 @@ async function lockCustom(transaction: Transaction<AuthTables>, id: string, revi
   return row;
 }
 
-/** They have every permission, so whoever gives this one to a role has it. */
+/** They have every permission, so anybody who gives this one to a role has it. */
 async function giveToAdministrators(transaction: Transaction<AuthTables>, author: Author, id: string): Promise<void> {
   const row = await lockRow(transaction, roles, administratorRole);
   const held = await permissionIdsOf(transaction, administratorRole);

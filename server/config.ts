@@ -18,6 +18,7 @@ import {
   isServicePorts,
   mailProblems,
   maxPort,
+  passkeyProblems,
 } from './setting-checks.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -133,6 +134,10 @@ const schema = z.object({
   STAFF_SESSIONS_AT_MOST: integer(3, 1),
   ROTATION_GRACE: decimal(30),
   STEP_UP_MINUTES: decimal(15),
+  PASSKEYS_PER_USER: integer(10, 1),
+  PASSKEY_LIFETIME: integer(300, 1),
+  PASSKEY_RECOVERY_HOURS: decimal(24),
+  STAFF_PASSKEY: z.enum(['offered', 'required']).default('offered'),
   API_TOKENS_PER_USER: integer(20, 1),
   API_TOKEN_DAYS: integer(366, 1),
   ACCESS_REQUESTS_PER_DAY: integer(5),
@@ -239,6 +244,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ...inboundProblems(config),
     ...fileStoreProblems({ ...config, FILE_STORE, origin }),
     ...cdnProblems(config),
+    ...passkeyProblems({ ...config, origin }),
   ];
   if (config.INTERNAL_PORT === PORT) problems.push('INTERNAL_PORT: must be another port than PORT');
   if (problems.length > 0) throw invalidSettings(problems);

@@ -134,3 +134,18 @@ export const cdnProblems = ({ CDN, ...settings }: CdnSettings): string[] =>
   CDN === undefined
     ? []
     : purgeSettings.filter((name) => !settings[name]).map((name) => `${name}: required by CDN=${CDN}`);
+
+type PasskeySettings = { readonly STAFF_PASSKEY: string; readonly origin: string };
+
+/** Nobody could open the back office. */
+export const passkeyProblems = ({ STAFF_PASSKEY, origin }: PasskeySettings): string[] =>
+  STAFF_PASSKEY === 'required' && passkeyHost(origin) === null
+    ? ['STAFF_PASSKEY: browsers have passkeys only at https or localhost, and not at an IP address; see PUBLIC_ORIGIN']
+    : [];
+
+/** The host name that passkeys belong to; null if browsers have none there. */
+export function passkeyHost(origin: string): string | null {
+  const { protocol, hostname } = new URL(origin);
+  const isSecure = protocol === 'https:' || hostname === 'localhost';
+  return isSecure && isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? hostname : null;
+}

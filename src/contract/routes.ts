@@ -90,7 +90,7 @@ export const routes = {
   waitlistInvitation: { pattern: '/invitations/:secret', access: 'public', secret: true },
 
   login: { pattern: '/account/login', access: 'sign-in', query: ['redirect', 'notice', 'change'] },
-  confirm: { pattern: '/account/confirm', access: 'signed-in', query: ['redirect'] },
+  confirm: { pattern: '/account/confirm', access: 'signed-in', query: ['redirect', 'with'] },
   account: { pattern: '/account', access: 'signed-in', account: 'Overview', query: ['notice', 'screen'] },
   invitation: { pattern: '/account/invitations/:secret', access: 'signed-in' },
   signedInShare: { pattern: '/account/share/:secret', access: 'signed-in', secret: true, query: ['slide'] },

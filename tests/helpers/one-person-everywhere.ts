@@ -1,6 +1,7 @@
 /** One person who used all that the program offers: every table that can hold a value of theirs has one. */
 import { randomUUID } from 'node:crypto';
 import { demoPeople } from './demo-people.ts';
+import { addPasskey } from './passkeys.ts';
 import type { Answer, Send } from './services.ts';
 import { lastCode, type SignedInPerson, signIn } from './sign-in.ts';
 
@@ -66,6 +67,9 @@ async function liveInAuth({
   await own(`PUT /auth/users/${id}/notifications`, { settings: [{ event: 'orders', channel: 'sms', enabled: true }] });
   const { organization } = await staff('POST /auth/organizations', { name: 'A house' });
   await own(`POST /auth/users/${id}/api-tokens`, { name: `${word} import`, days: 7 });
+  await addPasskey(person);
+  const { passkeys } = await own(`GET /auth/users/${id}/passkeys`);
+  await own(`PATCH /auth/users/${id}/passkeys/${passkeys[0].id}`, { name: `${word} phone` });
   const invitation = { kind: 'phone', phone_number: formerPhone, country: 'US' };
   await staff(`POST /auth/organizations/${organization.id}/invitations`, invitation);
   const { body } = await person.send(`POST /auth/users/${id}/phone/start`, {

@@ -8,6 +8,7 @@ export const tablesWithValues: readonly string[] = [
   'auth.email_checks',
   'auth.idempotency_keys',
   'auth.invitations',
+  'auth.passkeys',
   'auth.user_keys',
   'auth.users',
   'content.presence',

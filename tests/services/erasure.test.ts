@@ -19,6 +19,7 @@ const withIds = [
   'auth.events',
   'auth.notification_settings',
   'auth.organization_members',
+  'auth.passkey_challenges',
   'auth.sessions',
   'auth.user_roles',
   'content.deck_positions',
@@ -83,6 +84,7 @@ const impersonal: Record<string, readonly string[]> = {
       'settings',
     ].map((name) => `trade.${name}`),
   ],
+  'only where staff need a passkey; anonymising deletes its ids and times': ['auth.passkey_recoveries'],
   'ids, hashes and counts without a person': [
     ...['auth.clock', 'auth.code_tries', 'auth.retired_tokens', 'auth.invitation_attempts', 'auth.erasures'],
     'auth.sent_messages',

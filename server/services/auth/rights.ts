@@ -40,7 +40,13 @@ export async function requireMayChange(
 export function requireFreshCode(current: CurrentSessions, actor: Actor): void {
   if (actor.kind === 'user' && actor.apiToken) throw needsSession();
   if (actor.kind === 'system' || current.of(actor)?.isFresh) return;
-  throw failure(428, 'confirm_identity', 'Please confirm your identity with a code sent to your phone.');
+  throw failure(428, 'confirm_identity', 'Please confirm your identity.');
+}
+
+/** Throws 428 if a passkey was not used in this session, or too long ago. */
+export function requireFreshPasskey(current: CurrentSessions, actor: Actor): void {
+  if (current.of(actor)?.isPasskeyFresh) return;
+  throw failure(428, 'confirm_passkey', 'Please confirm your identity with a passkey.');
 }
 
 /** Throws 403 if the actor lacks a permission that they would grant. */

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { accessRequestStates } from '#contract/auth/access-requests.ts';
 import type { MemberRole } from '#contract/auth/organizations.ts';
 import type { Address } from '#contract/auth/users.ts';
+import type { PasskeyPurpose } from '#contract/passkey-options.ts';
 import type { AuditTables } from '../audit/tables.ts';
 import type { DeliveryTables } from '../deliveries/tables.ts';
 import type { EventTables } from '../events/tables.ts';
@@ -64,6 +65,35 @@ export type AuthTables = EventTables &
       endedAt: Date | null;
       device: string | null;
       network: string | null;
+      passkeyAt: Date | null;
+    };
+    passkeys: {
+      id: Generated<string>;
+      userId: string;
+      credentialId: string;
+      publicKey: Buffer;
+      counter: number;
+      transports: string[];
+      isSynced: boolean;
+      name: string;
+      createdAt: At;
+      lastUsedAt: Date | null;
+    };
+    passkeyChallenges: {
+      hash: Buffer;
+      purpose: PasskeyPurpose;
+      userId: string | null;
+      sessionId: string | null;
+      createdAt: At;
+      expiresAt: Date;
+      usedAt: Date | null;
+    };
+    passkeyRecoveries: {
+      userId: string;
+      requestedAt: At;
+      approvedAt: Date | null;
+      approvedBy: string | null;
+      expiresAt: Date | null;
     };
     apiTokens: {
       id: string;

@@ -57,6 +57,13 @@ export const messageContent = z.discriminatedUnion('kind', [
     webhook: id,
     reason: z.enum(['failing', 'gone']),
   }),
+  z.strictObject({ kind: z.literal('passkey-added'), name: words }),
+  z.strictObject({ kind: z.literal('passkey-removed'), name: words }),
+  z.strictObject({ kind: z.literal('passkeys-reset') }),
+  z.strictObject({ kind: z.literal('passkey-recovery-requested') }),
+  z.strictObject({ kind: z.literal('passkey-recovery-approved'), until: moment }),
+  /** To who approved it. */
+  z.strictObject({ kind: z.literal('passkey-recovery-given'), user: id }),
   z.strictObject({ kind: z.literal('email-code'), code: id }),
   /** Queued before messages had kinds. */
   z.strictObject({ kind: z.literal('text'), text: words }),

@@ -189,6 +189,61 @@ export function write(
         link: { label: 'See the webhook', url },
       };
     }
+    case 'passkey-added': {
+      const what = `A passkey was added to your account: “${content.name}”. Anybody who can unlock it can sign in as you.`;
+      return {
+        sms: `${what} If it was not you, remove it: ${passkeysOf(origin)}`,
+        subject: 'A new passkey of your account',
+        paragraphs: [what, 'If you did not add it, remove it, sign out your devices, and contact us.'],
+        link: { label: 'See your passkeys', url: passkeysOf(origin) },
+      };
+    }
+    case 'passkey-removed': {
+      const what = `The passkey “${content.name}” was removed from your account.`;
+      return {
+        sms: `${what} If it was not you: ${passkeysOf(origin)}`,
+        subject: 'A passkey of your account was removed',
+        paragraphs: [what, 'If you did not remove it, sign out your devices, and contact us.'],
+        link: { label: 'See your passkeys', url: passkeysOf(origin) },
+      };
+    }
+    case 'passkeys-reset': {
+      const what = 'The passkeys of your account were removed by the people who run this site.';
+      return {
+        sms: `${what} Sign in with your phone number to add a new one: ${passkeysOf(origin)}`,
+        subject: 'The passkeys of your account were removed',
+        paragraphs: [what, 'Sign in with your phone number to add a new one. If you did not expect this, contact us.'],
+        link: { label: 'Add a passkey', url: passkeysOf(origin) },
+      };
+    }
+    case 'passkey-recovery-requested': {
+      const what =
+        'Somebody who signed in to your account with a code said that your passkey is lost, and asked to add another one.';
+      return {
+        sms: `${what} If it was not you, contact us at once.`,
+        subject: 'Your passkey was reported as lost',
+        paragraphs: [what, 'An administrator has to approve it. If it was not you, contact us at once.'],
+      };
+    }
+    case 'passkey-recovery-approved': {
+      const what = `You may add a new passkey until ${moment(content.until)}. It replaces those that you have.`;
+      return {
+        sms: `${what} ${passkeysOf(origin)}`,
+        subject: 'You may add a new passkey',
+        paragraphs: [what, 'If you did not ask for it, contact us at once.'],
+        link: { label: 'Add a passkey', url: passkeysOf(origin) },
+      };
+    }
+    case 'passkey-recovery-given': {
+      const what = 'You approved that a user who lost their passkeys adds a new one.';
+      const url = `${origin}${href('usersAdmin')}?${new URLSearchParams({ user: content.user })}`;
+      return {
+        sms: `${what} If it was not you: ${url}`,
+        subject: 'You approved a new passkey of a user',
+        paragraphs: [what, 'If it was not you, sign out your devices, and suspend that user.'],
+        link: { label: 'See the user', url },
+      };
+    }
     case 'email-code': {
       const code = codeOf(content.code);
       return {
@@ -205,3 +260,5 @@ export function write(
       return { sms: content.text, subject: `A message from ${site}`, paragraphs: [content.text] };
   }
 }
+
+const passkeysOf = (origin: string): string => `${origin}${href('settings')}#passkeys`;

@@ -68,6 +68,9 @@ export async function anonymise(transaction: Tables, author: Author, id: string)
     'apiTokens',
     'accessRequests',
     'emailChecks',
+    'passkeys',
+    'passkeyChallenges',
+    'passkeyRecoveries',
     'deliveries',
   ] as const)
     await transaction.deleteFrom(table).where('userId', '=', id).execute();

@@ -244,7 +244,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const documents = { pictures, errorResponseFor, cache: documentCache, cdn, siteOf: site.siteOf };
   registerIcons(app, { ...documents, files });
   registerDocuments(app, { ...documents, config, apiOf: documentApiOf });
-  await registerCalls(app, { config, identities: session.identities, guards: session.guards, bundles });
+  const { identities, guards, passkeyOptions } = session;
+  await registerCalls(app, { config, identities, guards, bundles, passkeyOptions });
   const handlerTimeout = config.HANDLER_TIMEOUT;
   registerPages(app, { routes, handlerTimeout, servePublic, serveGuarded: guardedPages.serve });
   registerSitePreview(app, {

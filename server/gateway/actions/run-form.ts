@@ -40,8 +40,10 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
     if (decision !== 'render') return decision;
     if (!identity.viewer) return 'sign-in';
     // Any action can be posted to any page.
-    if (endpoint.access !== 'signed-in' && !identity.viewer.permissions.has(endpoint.access))
+    if (endpoint.access !== 'signed-in' && !identity.viewer.permissions.has(endpoint.access)) {
+      if (identity.viewer.needsPasskey) return 'passkey';
       throw denied(identity, page.key);
+    }
     return 'render';
   }
 

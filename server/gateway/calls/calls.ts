@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { sendFailure, toFailure } from '../../http.ts';
 import type { Calls } from './caller.ts';
 import { addInternalPageCalls } from './internal-pages.ts';
+import { addPasskeyCalls } from './passkeys.ts';
 import { addPresenceCalls } from './presence.ts';
 import { addSearchCalls } from './search.ts';
 import { addUploadCalls } from './uploads.ts';
@@ -18,6 +19,7 @@ export async function registerCalls(app: FastifyInstance, calls: Calls): Promise
     });
     addInternalPageCalls(scope, calls);
     addSearchCalls(scope, calls);
+    addPasskeyCalls(scope, calls);
     addPresenceCalls(scope, calls);
     addUploadCalls(scope, calls);
   };

@@ -16,6 +16,7 @@ const names = {
   sessionId: '__Host-session-id',
   signIn: '__Host-sign-in',
   device: '__Host-device',
+  passkey: '__Host-passkey',
 };
 const chosenPrefix = 'chosen-';
 
@@ -81,6 +82,19 @@ export function createCookies({ config, secret }: Options) {
       reply.setCookie(names.signIn, value, { ...httpOnlyAttributes, maxAge: config.SIGN_IN_AGE });
     },
     dropSignIn: (reply: FastifyReply): unknown => drop(reply, names.signIn),
+
+    /** The challenge that this browser was given; null unless this gateway signed it and it is not too old. */
+    passkeyChallenge({ cookies }: FastifyRequest): string | null {
+      const { valid, value } = signer.unsign(cookies[names.passkey] ?? '');
+      const [challenge = '', until] = valid && value ? value.split('.') : [];
+      return Date.now() < Number(until) ? challenge : null;
+    },
+    /** `lifetime` in seconds. */
+    setPasskeyCookie(reply: FastifyReply, { challenge, lifetime }: { challenge: string; lifetime: number }): void {
+      const value = signer.sign(`${challenge}.${Date.now() + lifetime * 1_000}`);
+      reply.setCookie(names.passkey, value, { ...httpOnlyAttributes, maxAge: lifetime });
+    },
+    dropPasskey: (reply: FastifyReply): unknown => drop(reply, names.passkey),
 
     runsScripts: ({ cookies }: FastifyRequest): boolean => cookies[scriptsCookie] !== undefined,
     /** The boot script sets it again: without scripts, only one page can be incomplete. */

@@ -9,6 +9,8 @@ export type SessionActions = {
   start(input: { phoneNumber: string; country: string }): Promise<void>;
   /** Exchanges the code for a session; returns the path that the user asked for. */
   verify(input: { otp: string }): Promise<string>;
+  /** The same with the answer of a passkey. */
+  usePasskey(input: { response: string }): Promise<string>;
   forget(): void;
   /** Always signs out in this browser; the session ends as soon as the service is available. */
   end(): Promise<void>;

@@ -77,6 +77,7 @@ function HomeView({ data, context }: ViewProps<'account', HomeData>) {
         lead={user?.name ? `Signed in with ${phone}.` : <AddName phone={phone} />}
       />
       {context.query.get('notice') === 'forbidden' && <ClosedScreen context={context} own={data.accessRequests} />}
+      {viewer?.needsPasskey && <PasskeyNotice isFirst={viewer.needsPasskey === 'add'} />}
       {user?.deletesAt && <DeletionNotice at={user.deletesAt} />}
       <OpenAcceptances acceptances={data.acceptances ?? []} state={actionState} />
       <Invitations invitations={data.invitations} state={actionState} />
@@ -114,6 +115,15 @@ function AddName({ phone }: { readonly phone: string }) {
       Signed in with {phone}. <a href={`${href('settings')}#profile`}>Add your name</a> to show it on orders and
       invoices.
     </>
+  );
+}
+
+function PasskeyNotice({ isFirst }: { readonly isFirst: boolean }) {
+  return (
+    <p className={styles.notice}>
+      {isFirst ? 'The back office needs a passkey, and you have none yet. ' : 'The back office needs your passkey. '}
+      <a href={href('confirm', { with: 'passkey' })}>{isFirst ? 'Add a passkey' : 'Confirm with your passkey'}</a>
+    </p>
   );
 }
 

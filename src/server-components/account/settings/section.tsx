@@ -5,6 +5,7 @@ import styles from './settings-page.module.css';
 export const sections = {
   profile: 'Profile',
   phone: 'Phone number',
+  passkeys: 'Passkeys',
   address: 'Address',
   notifications: 'Notifications',
   sessions: 'Devices',

@@ -3,6 +3,7 @@ import { type ApiToken, listApiTokens } from '#contract/auth/api-tokens.ts';
 import { listOpenCodes, type OpenCode } from '#contract/auth/codes.ts';
 import { type EmailCheck, getEmailCheck } from '#contract/auth/email.ts';
 import { getOrganization, listOrganizations, type Organization } from '#contract/auth/organizations.ts';
+import { listPasskeys } from '#contract/auth/passkeys.ts';
 import { listSessions, type Session, toSession } from '#contract/auth/sessions.ts';
 import { getNotificationSettings, getUser, type User } from '#contract/auth/users.ts';
 import { listOwnAcceptances, type OwnAcceptance } from '#contract/content/policy-acceptances.ts';
@@ -26,6 +27,7 @@ export type SettingsData = {
   readonly notifications: OutputOf<typeof getNotificationSettings>['settings'] | null;
   readonly sessions: readonly Session[] | null;
   readonly apiTokens: readonly ApiToken[] | null;
+  readonly passkeys: OutputOf<typeof listPasskeys> | null;
   readonly organizations: readonly Organization[] | null;
   readonly organization: OutputOf<typeof getOrganization> | null;
   readonly acceptances: readonly OwnAcceptance[] | null;
@@ -43,20 +45,32 @@ export async function loadSettings(context: SettingsContext): Promise<SettingsDa
   if (country) context.preload(() => api(getCountry, { code: country }));
   const selected = query.get('organization') ?? remembered.organization;
   if (selected) context.preload(() => api(getOrganization, { id: selected }));
-  const [found, dialCountries, codes, check, names, notifications, sessions, apiTokens, organizations, acceptances] =
-    await Promise.all([
-      // The viewer is older than what a form has just saved.
-      ifAvailable(api(getUser, { id })),
-      loadDialCountries(api),
-      ifAvailable(api(listOpenCodes, {})),
-      ifAvailable(api(getEmailCheck, { id })),
-      ifAvailable(api(listCountryNames, {})),
-      ifAvailable(api(getNotificationSettings, { id })),
-      ifAvailable(api(listSessions, { userId: id })),
-      ifAvailable(api(listApiTokens, { id })),
-      ifAvailable(api(listOrganizations, {})),
-      ifAvailable(api(listOwnAcceptances, {})),
-    ]);
+  const [
+    found,
+    dialCountries,
+    codes,
+    check,
+    names,
+    notifications,
+    sessions,
+    apiTokens,
+    passkeys,
+    organizations,
+    acceptances,
+  ] = await Promise.all([
+    // The viewer is older than what a form has just saved.
+    ifAvailable(api(getUser, { id })),
+    loadDialCountries(api),
+    ifAvailable(api(listOpenCodes, {})),
+    ifAvailable(api(getEmailCheck, { id })),
+    ifAvailable(api(listCountryNames, {})),
+    ifAvailable(api(getNotificationSettings, { id })),
+    ifAvailable(api(listSessions, { userId: id })),
+    ifAvailable(api(listApiTokens, { id })),
+    ifAvailable(api(listPasskeys, { id })),
+    ifAvailable(api(listOrganizations, {})),
+    ifAvailable(api(listOwnAcceptances, {})),
+  ]);
   const user = found?.user ?? (viewer as Viewer).user;
   const [regions, organization] = await Promise.all([
     loadRegions(context, user),
@@ -72,6 +86,7 @@ export async function loadSettings(context: SettingsContext): Promise<SettingsDa
     notifications: notifications?.settings ?? null,
     sessions: sessions?.sessions.map(toSession) ?? null,
     apiTokens: apiTokens?.tokens ?? null,
+    passkeys,
     organizations: organizations?.organizations ?? null,
     organization,
     acceptances: acceptances?.items ?? null,

@@ -1,10 +1,21 @@
-/** The menu has this order. Routes, permissions, access rules of our own app and the palette derive from it. */
+export type ScreenEntry = {
+  readonly label: string;
+  readonly icon: string;
+  readonly permission: string;
+  readonly part?: string;
+  readonly letter?: string;
+};
+
 export type AdminScreen = {
   readonly path: `/account/${string}`;
   readonly label: string;
   /** For its access rule. */
   readonly description?: string;
-  readonly group: 'Content' | 'Sales' | 'Users and access' | 'System';
+  readonly group: 'Content' | 'Commerce' | 'People' | 'System';
+  /** Of `ui/icon.tsx`. */
+  readonly icon: string;
+  /** A screen with several lists, by their `part`, has an entry for each in the side bar. */
+  readonly entries?: readonly ScreenEntry[];
   /** Any of them opens the screen. `records`: kinds of records that it lets manage. */
   readonly permissions: Readonly<Record<string, { readonly label: string; readonly records: readonly string[] }>>;
   /** Query names besides those of every list. The first one selects the record, on screens that manage records. */
@@ -16,12 +27,14 @@ export type AdminScreen = {
   readonly create?: string;
 };
 
+/** The side bar has this order in each group. Routes, permissions, access rules and the palette derive from it. */
 export const screens = {
   appsAdmin: {
     path: '/account/apps-admin',
     label: 'Apps',
     description: 'Apps and their endpoints',
-    group: 'Users and access',
+    group: 'System',
+    icon: 'grid',
     permissions: {
       'apps.manage': {
         label: 'Create, change, delete and restore apps and their endpoints',
@@ -36,6 +49,7 @@ export const screens = {
     path: '/account/blog-admin',
     label: 'News',
     group: 'Content',
+    icon: 'news',
     permissions: { 'posts.manage': { label: 'Write and publish news', records: ['post'] } },
     query: ['post', 'status', 'tag'],
     remembered: 'post',
@@ -46,6 +60,7 @@ export const screens = {
     path: '/account/deck-admin',
     label: 'Decks',
     group: 'Content',
+    icon: 'presentation',
     permissions: { 'decks.manage': { label: 'Create and share decks', records: ['deck'] } },
     query: ['deck', 'status', 'kind', 'slide', 'share'],
     remembered: 'deck',
@@ -55,7 +70,8 @@ export const screens = {
   usersAdmin: {
     path: '/account/user-admin',
     label: 'Users',
-    group: 'Users and access',
+    group: 'People',
+    icon: 'people',
     permissions: {
       'users.manage': { label: 'Find and suspend users, end their sessions, delete their data', records: ['user'] },
     },
@@ -68,6 +84,7 @@ export const screens = {
     label: 'Pages',
     description: 'Editable pages',
     group: 'Content',
+    icon: 'page',
     permissions: { 'pages.manage': { label: 'Change the editable pages', records: ['page'] } },
     query: ['page', 'block', 'kind'],
     letter: 'p',
@@ -77,6 +94,7 @@ export const screens = {
     label: 'Pictures',
     description: 'The library of pictures',
     group: 'Content',
+    icon: 'image',
     permissions: { 'media.manage': { label: 'Upload, describe and delete pictures', records: ['media'] } },
     query: ['picture', 'unused', 'by'],
     letter: 'f',
@@ -84,7 +102,8 @@ export const screens = {
   rolesAdmin: {
     path: '/account/roles-admin',
     label: 'Roles',
-    group: 'Users and access',
+    group: 'People',
+    icon: 'shield',
     permissions: {
       'roles.manage': { label: 'Manage roles and assign them to people', records: ['role', 'permission'] },
     },
@@ -97,6 +116,7 @@ export const screens = {
     path: '/account/policy-admin',
     label: 'Policies',
     group: 'Content',
+    icon: 'scale',
     permissions: { 'policies.manage': { label: 'Write policies and publish their versions', records: ['policy'] } },
     query: ['policy', 'status', 'version'],
     remembered: 'policy',
@@ -106,7 +126,8 @@ export const screens = {
   productsAdmin: {
     path: '/account/product-admin',
     label: 'Products',
-    group: 'Sales',
+    group: 'Commerce',
+    icon: 'package',
     permissions: { 'products.manage': { label: 'Change products, prices and stock', records: ['product'] } },
     query: ['product', 'status', 'stock'],
     remembered: 'product',
@@ -116,7 +137,8 @@ export const screens = {
   waitlistsAdmin: {
     path: '/account/waitlist-admin',
     label: 'Waitlists',
-    group: 'Sales',
+    group: 'Commerce',
+    icon: 'hourglass',
     permissions: {
       'waitlists.manage': { label: 'Manage waitlists and invite people', records: ['waitlist', 'waitlist-list'] },
     },
@@ -129,7 +151,12 @@ export const screens = {
     path: '/account/customer-service',
     label: 'Customer service',
     description: 'Inquiries and orders',
-    group: 'Sales',
+    group: 'Commerce',
+    icon: 'inbox',
+    entries: [
+      { label: 'Inquiries', icon: 'inbox', permission: 'inquiries.manage' },
+      { label: 'Orders', icon: 'bag', permission: 'orders.manage', part: 'orders', letter: 'b' },
+    ],
     permissions: {
       'orders.manage': { label: 'Change the status of orders', records: ['order'] },
       'inquiries.manage': { label: 'Answer inquiries', records: ['inquiry', 'thread', 'reply'] },
@@ -141,7 +168,8 @@ export const screens = {
     path: '/account/trade-settings',
     label: 'Trade settings',
     description: 'Currencies, taxes, shipping and payment terms',
-    group: 'Sales',
+    group: 'Commerce',
+    icon: 'sliders',
     permissions: {
       'trade.manage': { label: 'Change currencies, taxes, shipping and payment terms', records: ['trade'] },
     },
@@ -151,7 +179,8 @@ export const screens = {
   organizationsAdmin: {
     path: '/account/organization-admin',
     label: 'Organizations',
-    group: 'Users and access',
+    group: 'People',
+    icon: 'building',
     permissions: {
       'organizations.manage': { label: 'Change organizations and their members', records: ['organization'] },
     },
@@ -166,6 +195,7 @@ export const screens = {
     label: 'Site',
     description: 'Name, contact, menus, redirects and other settings of the site',
     group: 'System',
+    icon: 'globe',
     permissions: {
       'site.manage': {
         label: 'Change name, contact, menus, redirects and other settings of the site',
@@ -180,6 +210,7 @@ export const screens = {
     label: 'Operations',
     description: 'How the program runs',
     group: 'System',
+    icon: 'activity',
     permissions: {
       'operations.manage': { label: 'See how the program runs, and send failed messages again', records: [] },
     },
@@ -189,10 +220,11 @@ export const screens = {
   webhooksAdmin: {
     path: '/account/webhook-admin',
     label: 'Webhooks',
-    description: 'Programs that are told what happens',
+    description: 'Programs that receive events',
     group: 'System',
+    icon: 'webhook',
     permissions: {
-      'webhooks.manage': { label: 'Choose which programs are told what happens', records: ['webhook'] },
+      'webhooks.manage': { label: 'Choose which programs receive events', records: ['webhook'] },
     },
     query: ['webhook', 'status', 'delivery', 'state', 'type'],
     remembered: 'webhook',
@@ -204,6 +236,7 @@ export const screens = {
     label: 'Audit log',
     description: 'Who changed what, and who signed in',
     group: 'System',
+    icon: 'history',
     permissions: {
       'audit.manage': { label: 'Read all changes of all records, and who signed in', records: ['session'] },
     },

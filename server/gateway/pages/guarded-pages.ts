@@ -46,6 +46,7 @@ export function createGuardedPages({ pages, admit, session, policyFor, sendEarly
       screens,
       accessRules,
       remembered,
+      sideBar: cookies.sideBar(request),
       remember(name, value) {
         if (remembered[name] !== (value ?? undefined)) cookies.remember(reply, name, value);
       },

@@ -5,6 +5,7 @@ import { storedDraftCookie } from '#contract/drafts.ts';
 import { type RememberedName, rememberedNames, rememberedValue } from '#contract/remembered.ts';
 import { returnPathCookie } from '#contract/return-path-cookie.ts';
 import { scriptsCookie } from '#contract/scripts-cookie.ts';
+import { type SideBar, sideBarCookie } from '#contract/side-bar.ts';
 import { themeCookie } from '#contract/theme.ts';
 import type { SignInState } from '#contract/viewer.ts';
 import type { Config } from '../../config.ts';
@@ -26,6 +27,7 @@ export const cookieNames: readonly string[] = [
   returnPathCookie,
   themeCookie,
   scriptsCookie,
+  sideBarCookie,
   storedDraftCookie,
   chosenPrefix,
 ];
@@ -99,6 +101,8 @@ export function createCookies({ config, secret }: Options) {
     runsScripts: ({ cookies }: FastifyRequest): boolean => cookies[scriptsCookie] !== undefined,
     /** The boot script sets it again: without scripts, only one page can be incomplete. */
     dropScripts: (reply: FastifyReply): unknown => reply.clearCookie(scriptsCookie, { path: '/' }),
+
+    sideBar: ({ cookies }: FastifyRequest): SideBar => (cookies[sideBarCookie] === 'icons' ? 'icons' : 'full'),
 
     device({ cookies }: FastifyRequest): string | undefined {
       const value = cookies[names.device];

@@ -3,6 +3,7 @@ import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
 import { bulkOf, bulkOutcome, listInput, listOf, reversed } from '../lists.ts';
 import { changeOrderAddress, changeOrderStatus, order, orderStatus, orderSummary, typedTracking } from './orders.ts';
+import { perDay, perDayInput } from './per-day.ts';
 
 const endpoint = endpointsOf({ service: 'trade', access: 'orders.manage' });
 
@@ -41,6 +42,23 @@ export const listAdminOrders = endpoint({
     reversed,
   }),
   output: listOf(adminOrderSummary),
+});
+
+/** At most 100, which means that or more. */
+export const countOrders = endpoint({
+  method: 'GET',
+  path: '/admin/order-counts',
+  summary: 'Count the orders that wait for their confirmation',
+  input: z.object({}),
+  output: z.object({ placed: z.number().int() }),
+});
+
+export const ordersPerDay = endpoint({
+  method: 'GET',
+  path: '/admin/orders-per-day',
+  summary: 'Count placed orders per day',
+  input: z.object(perDayInput),
+  output: perDay,
 });
 
 export const getAdminOrder = endpoint({

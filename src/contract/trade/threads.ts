@@ -3,6 +3,7 @@ import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
 import { listInput, listOf, reversed } from '../lists.ts';
 import { inquiryTopic } from './inquiries.ts';
+import { perDay, perDayInput } from './per-day.ts';
 
 const endpoint = endpointsOf({ service: 'trade', access: 'inquiries.manage' });
 
@@ -129,6 +130,14 @@ export const countThreads = endpoint({
     waiting: z.number().int(),
     snoozed: z.number().int(),
   }),
+});
+
+export const inquiriesPerDay = endpoint({
+  method: 'GET',
+  path: '/admin/inquiries-per-day',
+  summary: 'Count received inquiries per day',
+  input: z.object(perDayInput),
+  output: perDay,
 });
 
 export const getThread = endpoint({

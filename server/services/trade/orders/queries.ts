@@ -59,6 +59,14 @@ export async function listOrders(
   return { orders: items.map(asSummary), next };
 }
 
+const countedTo = 100;
+
+export async function countPlaced(database: Tables): Promise<{ placed: number }> {
+  const { rows } = await sql<{ placed: number }>`select count(*)::int as placed
+    from (select from trade.orders where status = 'placed' limit ${countedTo}::int) counted`.execute(database);
+  return rows[0]!;
+}
+
 export async function listRecords(
   database: Tables,
   { query, status, userId, sort, reversed, after, pageSize }: Filters,

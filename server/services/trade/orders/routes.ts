@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { failures } from '#contract/failures.ts';
 import { creditOrder } from '#contract/trade/credit-notes.ts';
 import { type OrderItem, readItems } from '#contract/trade/order-items.ts';
@@ -15,15 +16,18 @@ import {
   changeAdminOrderAddress,
   changeOrderStatuses,
   changeOrderTracking,
+  countOrders,
   getAdminOrder,
   listAdminOrders,
   noteOrder,
+  ordersPerDay,
 } from '#contract/trade/orders-admin.ts';
 import { type Actor, requireUserId } from '../../../actor.ts';
 import { applyToEach } from '../../records/bulk.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
+import { countPerDay } from '../per-day.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { TradeTables } from '../tables.ts';
 import { addNote, changeStatus, lockOrder, lockOrders } from './changes.ts';
@@ -32,6 +36,7 @@ import { changeAddress, changeTracking, trackingOf } from './delivery.ts';
 import type { FindRole } from './membership.ts';
 import { addPlacing } from './placing.ts';
 import {
+  countPlaced,
   isCancellable,
   listOrders,
   listRecords,
@@ -92,6 +97,10 @@ export function addOrderRoutes(service: Service<TradeTables>, options: Options):
 
   addPlacing(service, options);
 
+  serve(service, countOrders, (_, { database }) => countPlaced(database));
+  serve(service, ordersPerDay, ({ days }, { database }) =>
+    countPerDay(database, { table: sql`trade.orders`, at: sql`placed_at`, days }),
+  );
   serve(service, listAdminOrders, (input, { database }) => listRecords(database, input));
   serve(service, getAdminOrder, async ({ number }, { database }) =>
     loadRecord(database, await requireOrder(database, number)),

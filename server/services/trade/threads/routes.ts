@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { failures } from '#contract/failures.ts';
 import {
   answerThread,
@@ -7,13 +8,14 @@ import {
   restoreThread,
   trashThread,
 } from '#contract/trade/thread-operations.ts';
-import { countThreads, getThread, listThreads } from '#contract/trade/threads.ts';
+import { countThreads, getThread, inquiriesPerDay, listThreads } from '#contract/trade/threads.ts';
 import { userIdOf } from '../../../actor.ts';
 import type { Deliveries } from '../../deliveries/deliveries.ts';
 import { applyToEach } from '../../records/bulk.ts';
 import { requireNotTrashed, setTrashed } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
+import { countPerDay } from '../per-day.ts';
 import type { TradeTables } from '../tables.ts';
 import { addAnswer, addNote, change as applyChange, changeInBulk, isRepeated, lockThread, threads } from './changes.ts';
 import type { ThreadMails } from './mail/thread-mails.ts';
@@ -24,6 +26,9 @@ type Options = { deliveries: Deliveries; mails: ThreadMails };
 export function addThreadRoutes(service: Service<TradeTables>, { deliveries, mails }: Options): void {
   serve(service, listThreads, async (input, { actor, database }) => list(database, input, userIdOf(actor)));
   serve(service, countThreads, async (_, { actor, database }) => count(database, userIdOf(actor)));
+  serve(service, inquiriesPerDay, ({ days }, { database }) =>
+    countPerDay(database, { table: sql`trade.inquiries`, at: sql`created_at`, days }),
+  );
   serve(service, getThread, async ({ reference }, { database }) => readThread(database, reference));
 
   serve(service, changeThread, async ({ reference, revision, ...change }, call) =>

@@ -27,6 +27,9 @@ const flag = (fallback: boolean) => z.stringbool().default(fallback);
 const decimal = (fallback: number) => z.coerce.number().min(0).default(fallback);
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
+/** Mail servers refuse more than about 25 MB, and a file is a third larger in an e-mail. */
+const attachmentBytesAtMost = 18 * 1024 * 1024;
+
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().default('127.0.0.1'),
@@ -96,6 +99,21 @@ const schema = z.object({
   INBOUND_SECRET: z.string().min(32).optional(),
   INBOUND_LIMIT: integer(15 * 1024 * 1024, 1),
   INBOUND_TOLERANCE: integer(300, 1),
+  ATTACHMENTS_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(attachmentBytesAtMost)
+    .default(10 * 1024 * 1024),
+  ATTACHMENTS_AT_MOST: z.coerce.number().int().min(1).max(20).default(5),
+  MAIL_ATTACHMENTS_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(attachmentBytesAtMost)
+    .default(7 * 1024 * 1024),
+  SCAN_URL: url.optional(),
+  SCAN_TIMEOUT: integer(30_000, 1),
   EMAIL_CODE_LIFETIME: decimal(900),
   EMAIL_CODES_PER_HOUR: integer(5),
   SIGN_IN_COUNTRIES: z

@@ -54,6 +54,7 @@ import { createLimits, registerRateLimits } from './security/limits.ts';
 import { registerReports } from './security/reports.ts';
 import { createSecurity, registerRequestChecks, registerSecurityHeaders } from './security/security.ts';
 import { createSession } from './session/identity.ts';
+import { createAttachmentFiles } from './upstream/attachments.ts';
 import { registerSitePreview } from './site-preview/site-preview.ts';
 import { createPictures } from './upstream/pictures.ts';
 import { listenTo } from './upstream/service-events.ts';
@@ -107,6 +108,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   // Programs that call much leave the connections of pages alone.
   const apiUpstream = createUpstream({ config, logger, connections: apiConnections });
   const pictures = createPictures({ config, logger, url: urls.content, tracing });
+  const attachmentFiles = createAttachmentFiles({ config, logger, url: urls.trade, signing, tracing });
   const callServices = createApi({ upstream, urls, tokens, signedActorFor: signing?.services, tracing });
   const anonymousApi = callServices({ requestId: `site-${process.pid}` });
   const gateway = String(
@@ -164,7 +166,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     ready,
     build: () => bundles().build.id,
     urls,
-    upstreams: [upstream, pictures, apiUpstream],
+    upstreams: [upstream, pictures, apiUpstream, attachmentFiles],
     events: allEvents,
     admission: limits.admission,
     caches: { pages: pageCache, documents: documentCache, lists: sharedLists },
@@ -194,6 +196,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     session,
     policyFor: (nonce) => withNonce(contentSecurityPolicy, nonce),
     sendEarlyHints,
+    files: attachmentFiles,
   });
   const runForm = createFormRunner({ routes, bundles, pages, guardedPages, session });
   // Documents call anonymously, because they are cached for everyone.
@@ -245,7 +248,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   registerIcons(app, { ...documents, files });
   registerDocuments(app, { ...documents, config, apiOf: documentApiOf });
   const { identities, guards, passkeyOptions } = session;
-  await registerCalls(app, { config, identities, guards, bundles, passkeyOptions });
+  await registerCalls(app, { config, identities, guards, bundles, passkeyOptions, files: attachmentFiles });
   const handlerTimeout = config.HANDLER_TIMEOUT;
   registerPages(app, { routes, handlerTimeout, servePublic, serveGuarded: guardedPages.serve });
   registerSitePreview(app, {
@@ -278,7 +281,14 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     cdnPurge?.purge([tags.all]);
     const left = config.DRAIN_DEADLINE - config.DRAIN_DELAY - (performance.now() - closingSince);
     const purged = cdnPurge?.close(Math.max(Math.floor(left), shortestPurgeMs));
-    await Promise.all([upstream.close(), apiUpstream.close(), pictures.close(), purged, tracing?.close()]);
+    await Promise.all([
+      upstream.close(),
+      apiUpstream.close(),
+      pictures.close(),
+      attachmentFiles.close(),
+      purged,
+      tracing?.close(),
+    ]);
   });
   return {
     app,

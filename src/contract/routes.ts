@@ -23,6 +23,8 @@ export type Route = {
   readonly searches?: true;
   /** The URL contains a secret: the page is never cached, listed or logged. */
   readonly secret?: true;
+  /** Its forms may have files for messages. */
+  readonly files?: true;
   /** Without header, menu and footer. */
   readonly bare?: true;
   /** The page itself, or one entry per record of this type. */
@@ -46,9 +48,16 @@ type AdminRoutes = {
   };
 };
 const adminRoutes = Object.fromEntries(
-  allScreens.map(({ name, path, label, query }): [ScreenName, Route] => [
+  allScreens.map(({ name, path, label, query, files }): [ScreenName, Route] => [
     name,
-    { pattern: path, access: 'endpoint', guard: path, admin: label, query: [...listQuery, ...query] },
+    {
+      pattern: path,
+      access: 'endpoint',
+      guard: path,
+      admin: label,
+      query: [...listQuery, ...query],
+      ...(files ? { files } : {}),
+    },
   ]),
 ) as AdminRoutes;
 
@@ -74,6 +83,7 @@ export const routes = {
     sitemap: 'page',
     query: ['product'],
     personal: ['reference'],
+    files: true,
   },
   search: { pattern: '/search', access: 'public', personal: ['q', 'kind', 'page'], searches: true },
 
@@ -134,7 +144,7 @@ export const routes = {
     guard: '/account/orders',
   },
   messages: { pattern: '/account/messages', access: 'signed-in', account: 'Messages', query: ['after', 'notice'] },
-  message: { pattern: '/account/messages/:reference', access: 'signed-in' },
+  message: { pattern: '/account/messages/:reference', access: 'signed-in', files: true },
   investor: { pattern: '/account/investor', access: 'endpoint', guard: '/account/investor', account: 'Investor' },
   deck: { pattern: '/account/investor/:slug', access: 'endpoint', guard: '/account/investor', query: ['slide'] },
   settings: {

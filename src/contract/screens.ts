@@ -25,6 +25,8 @@ export type AdminScreen = {
   /** The key after `g` that opens the screen. */
   readonly letter: string;
   readonly create?: string;
+  /** Its forms may have files for messages. */
+  readonly files?: true;
 };
 
 /** The side bar has this order in each group. Routes, permissions, access rules and the palette derive from it. */
@@ -163,6 +165,7 @@ export const screens = {
     },
     query: ['thread', 'status', 'assignee', 'priority', 'tag', 'order', 'user'],
     letter: 'c',
+    files: true,
   },
   tradeSettings: {
     path: '/account/trade-settings',

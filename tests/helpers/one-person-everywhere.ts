@@ -89,7 +89,13 @@ async function liveInTrade({ staff, own, anybody }: Calls): Promise<void> {
     contact: phone,
     message: `${word} again asks.`,
   });
-  await own(`POST /trade/own-threads/${reference}/messages`, { message: `${word} has more to say.` });
+  const files = new FormData();
+  files.set('files', new Blob([`${word} wrote this.`]), `${word}.txt`);
+  const { attachments } = await own('POST /trade/attachments', files);
+  await own(`POST /trade/own-threads/${reference}/messages`, {
+    message: `${word} has more to say.`,
+    attachments: [attachments[0].id],
+  });
   await staff(`POST /trade/admin/threads/${reference}/answers`, { body: `Dear ${word}, yes.` });
   await staff(`POST /trade/admin/threads/${reference}/notes`, { note: `${word} is kind.` });
 

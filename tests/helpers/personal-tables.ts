@@ -12,6 +12,7 @@ export const tablesWithValues: readonly string[] = [
   'auth.user_keys',
   'auth.users',
   'content.presence',
+  'trade.attachments',
   'trade.audit_entries',
   'trade.credit_notes',
   'trade.deliveries',

@@ -90,6 +90,8 @@ const impersonal: Record<string, readonly string[]> = {
     'auth.sent_messages',
     ...['auth.webhooks', 'auth.webhook_deliveries', 'auth.webhook_attempts'],
     ...['content.reservations', 'trade.stock_claims'],
+    // Bytes, which go with their rows of trade.attachments: tests/services/attachments.test.ts.
+    ...['trade.files', 'trade.file_chunks', 'trade.removed_files'],
   ],
 };
 

@@ -64,6 +64,13 @@ function sectionsOf(person: Erasure): Sections {
         from trade.inquiry_messages m join ${inquiries} i on i.id = m.inquiry_id
         where m.kind <> 'note' order by m.sequence`,
     },
+    attachments: {
+      title: 'Files of your inquiries',
+      records: sql`select i.reference, a.created_at, a.name, a.type, a.size, a.state, a.id as file
+        from trade.attachments a join ${inquiries} i on i.id = a.inquiry_id
+        left join trade.inquiry_messages m on m.id = a.message_id
+        where m.kind is distinct from 'note' order by a.created_at, a.id`,
+    },
     waitlists: {
       title: 'Your places on waitlists',
       records: sql`select w.name as waitlist, e.created_at, e.contact, e.country, e.note, e.position, e.status,

@@ -6,6 +6,7 @@ import type { TradeSettings } from '#contract/trade/trade-settings.ts';
 import type { EntryStatus } from '#contract/trade/waitlists-admin.ts';
 import type { AuditTables } from '../audit/tables.ts';
 import type { DeliveryTables } from '../deliveries/tables.ts';
+import type { FileKey } from '../files/store.ts';
 
 export type Channel = 'phone' | 'email';
 
@@ -54,6 +55,19 @@ export type TradeTables = CommonTables & {
     /** As the e-mail says: nothing proves it. */
     mailFrom: ColumnType<string | null, string | null | undefined>;
   };
+  attachments: {
+    id: string;
+    inquiryId: ColumnType<string | null, string | null | undefined>;
+    messageId: ColumnType<string | null, string | null | undefined>;
+    uploadedBy: string | null;
+    name: string;
+    type: string;
+    size: number;
+    state: 'checking' | 'clean' | 'infected';
+    nextCheckAt: Generated<Date>;
+    createdAt: Generated<Date>;
+  };
+  removedFiles: { key: FileKey; at: Generated<Date> };
   cannedReplies: {
     id: Generated<string>;
     title: string;

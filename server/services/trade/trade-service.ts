@@ -2,12 +2,16 @@ import { sql } from 'kysely';
 import { listTradeAudit } from '#contract/audit.ts';
 import { sendMessage } from '#contract/auth/messages.ts';
 import { serveAudit } from '../audit/serve-audit.ts';
-import { createDeliveries } from '../deliveries/deliveries.ts';
+import { createDeliveries, triesAtMost } from '../deliveries/deliveries.ts';
 import { addDeliveryRoutes } from '../deliveries/routes.ts';
 import { addErasing } from '../erasing.ts';
+import type { FileStore } from '../files/store.ts';
 import { createService, type Service, type ServiceOptions } from '../service.ts';
 import type { ServiceCalls } from '../service-calls.ts';
 import { addWebhookEvents } from '../webhooks/queue.ts';
+import { createAttachments } from './attachments/attachments.ts';
+import { addAttachmentRoutes } from './attachments/routes.ts';
+import { createScanning } from './attachments/scanning.ts';
 import { deleteOldLines } from './cart/lines.ts';
 import { addCartRoutes } from './cart/routes.ts';
 import { addCountryRoutes } from './countries/routes.ts';
@@ -43,23 +47,29 @@ const returnEvery = 5_000;
 const dueEvery = 5_000;
 
 export async function createTradeService(
-  options: ServiceOptions & { calls: ServiceCalls },
+  options: ServiceOptions & { calls: ServiceCalls; files: FileStore },
 ): Promise<Service<TradeTables>> {
   const { calls } = options;
   const service = await createService<TradeTables>('trade', options);
   const { config, database, jobs } = service;
   const owners = createOwners(calls);
-  const deliveries = createDeliveries(service, async ({ id: key, tries: _tries, ...message }) => {
-    const { outcome } = await calls.asSystem(sendMessage, { key, ...message });
+  const attachments = createAttachments({ config: service.config, database, store: options.files });
+  const scanning = createScanning(service, attachments);
+  const deliveries = createDeliveries(service, async ({ id: key, tries, content, ...message }) => {
+    const isAnswer = content.kind === 'answer';
+    const { names, files } = isAnswer ? await attachments.forMail(key, tries >= triesAtMost) : { names: [], files: [] };
+    const said = isAnswer ? { ...content, files: names } : content;
+    const { outcome } = await calls.asSystem(sendMessage, { key, ...message, content: said, files });
     return outcome;
   });
   addCountryRoutes(service);
-  addInquiryRoutes(service, owners);
+  addInquiryRoutes(service, { owners, attachments });
   const addresses = createReplyAddresses(service.config);
-  addThreadRoutes(service, { deliveries, mails: createThreadMails(service.config, addresses) });
-  addMailRoutes(service, addresses);
+  addThreadRoutes(service, { deliveries, mails: createThreadMails(service.config, addresses), attachments });
+  addMailRoutes(service, { addresses, attachments, scanning });
   addCannedReplyRoutes(service);
-  addCustomerThreadRoutes(service, owners);
+  addCustomerThreadRoutes(service, { owners, attachments });
+  await addAttachmentRoutes(service, { attachments, scanning });
   const stock = createStock({ database, calls, logger: service.app.log });
   addWaitlistRoutes(service, { requireProduct: createWaitlistCheck(calls), owners, stock });
   addListRoutes(service, { calls, stock });
@@ -82,6 +92,9 @@ export async function createTradeService(
   addWebhookEvents(service, calls);
   jobs.every('return reserved stock', returnEvery, () => stock.returnDue());
   jobs.every('send messages', dueEvery, () => deliveries.send());
+  jobs.every('check attachments', dueEvery, () => scanning.scan());
+  jobs.every('delete files of attachments', dueEvery, () => attachments.removeFiles());
+  jobs.every('delete attachments that were never sent', hour, () => attachments.deleteUnsent());
   jobs.every('reopen snoozed inquiries', dueEvery, () => wakeSnoozed(database));
   jobs.every('announce changed waitlists', dueEvery, () => announceLists(database, calls));
   jobs.every('expire invitations', dueEvery, () => expireInvitations(database));

@@ -31,6 +31,8 @@ export const messageContent = z.discriminatedUnion('kind', [
     replyTo: z.email().nullable().default(null),
     /** Message-IDs of the e-mails before it, oldest first. */
     references: z.array(z.string().max(600)).max(20).default([]),
+    /** Names of its files. */
+    files: z.array(z.string()).max(100).default([]),
   }),
   z.strictObject({ kind: z.literal('invitation'), title: words, until: moment, link: z.url() }),
   z.strictObject({ kind: z.literal('waitlist-news') }),
@@ -84,13 +86,23 @@ const messageRecipient = {
   country: z.string().max(2).nullable().default(null),
 };
 
+/** What an e-mail carries; without them the files of an answer are only in the account. */
+const mailFiles = z.array(z.strictObject({ name: z.string(), type: z.string(), base64: z.string() })).default([]);
+export type MailFile = z.infer<typeof mailFiles>[number];
+
 /** System only. `declined`: turned off by the user; `impossible`: there is no way to reach them. 503: worth retrying. */
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/messages',
   viaCarrier: true,
   summary: 'Send a message to a person by text message and e-mail, as their settings allow; for services',
-  input: z.strictObject({ key: id, event: messageEvent, ...messageRecipient, content: messageContent }),
+  input: z.strictObject({
+    key: id,
+    event: messageEvent,
+    ...messageRecipient,
+    content: messageContent,
+    files: mailFiles,
+  }),
   output: z.object({ outcome: z.enum(['sent', 'declined', 'impossible']) }),
 });
 

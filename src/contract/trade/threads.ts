@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
 import { listInput, listOf, reversed } from '../lists.ts';
+import { attachment } from './attachments.ts';
 import { inquiryTopic } from './inquiries.ts';
 import { perDay, perDayInput } from './per-day.ts';
 
@@ -85,6 +86,7 @@ export const threadMessage = z.object({
   delivery: deliveryState,
   /** The sender of a message that came by e-mail, as it says: nothing proves it. */
   mailFrom: z.string().nullable().default(null),
+  attachments: z.array(attachment).default([]),
 });
 export type ThreadMessage = z.infer<typeof threadMessage>;
 

@@ -20,6 +20,8 @@ export type Place = {
   readonly origin: string;
   /** Whether the person has an account in which they can look. */
   readonly hasAccount: boolean;
+  /** Whether the e-mail carries the files of an answer. */
+  readonly hasFiles: boolean;
   moment(iso: string): string;
   /** The code that belongs to a check of an address; it is stored nowhere. */
   codeOf(checkId: string): string;
@@ -38,7 +40,7 @@ const ofOrder: Readonly<Record<OrderStatus, (title: string) => string>> = {
 
 export function write(
   content: MessageContent,
-  { site, origin, hasAccount, moment, codeOf, reportSecretOf }: Place,
+  { site, origin, hasAccount, hasFiles, moment, codeOf, reportSecretOf }: Place,
 ): Letter {
   switch (content.kind) {
     case 'order': {
@@ -54,13 +56,15 @@ export function write(
       };
     }
     case 'answer': {
-      const { reference, body, replyTo } = content;
+      const { reference, body, replyTo, files } = content;
+      const names = files.join(', ');
       const url = origin + href('message', { reference });
       return {
         sms: `We replied to your inquiry ${reference}. Read our reply: ${url}`,
         subject: `Our reply to your inquiry ${reference}`,
         paragraphs: [
           `We have replied to your inquiry ${reference}:`,
+          ...(files.length === 0 ? [] : [hasFiles ? `Attached: ${names}.` : `In your account: ${names}.`]),
           ...(replyTo === null ? [] : ['To write back, answer this e-mail.']),
         ],
         quote: body,

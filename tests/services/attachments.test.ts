@@ -165,7 +165,9 @@ describe.each(databases)('%s', (database) => {
     expect((await write(on.addressOf(one), ids, one)).status).toBe(422);
   });
 
-  test('S37: an answer is sent with its files, or says where they are if they are too large for an e-mail', { timeout: 90_000 }, async () => {
+  test('S37: an answer is sent with its files, or says where they are if they are too large for an e-mail', {
+    timeout: 90_000,
+  }, async () => {
     const customer = await on.people.person();
     await on.confirm(customer);
     const { reference } = (await write(on.addressOf(customer), [], customer)).body;
@@ -219,7 +221,9 @@ describe.each(databases)('%s', (database) => {
     });
   });
 
-  test('S37: a file is not downloadable while the scanner does not answer, and deleted if it is infected', { timeout: 90_000 }, async () => {
+  test('S37: a file is not downloadable while the scanner does not answer, and deleted if it is infected', {
+    timeout: 90_000,
+  }, async () => {
     const customer = await on.people.person();
     result = null;
     const [waiting = ''] = idsOf(await upload([['later.txt', 'later']], customer));

@@ -33,6 +33,7 @@ const nobody: NonNullable<RenderContext['visitor']> = {
   screens: [],
   accessRules: null,
   remembered: {},
+  sideBar: 'full',
   remember: () => undefined,
   signIn: null,
 };

@@ -6,7 +6,6 @@ import { getOrganization, listOrganizations, type Organization } from '#contract
 import { listPasskeys } from '#contract/auth/passkeys.ts';
 import { listSessions, type Session, toSession } from '#contract/auth/sessions.ts';
 import { getNotificationSettings, getUser, type User } from '#contract/auth/users.ts';
-import { listOwnAcceptances, type OwnAcceptance } from '#contract/content/policy-acceptances.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { type CountryName, getCountry, listCountryNames } from '#contract/trade/countries.ts';
 import type { Viewer } from '#contract/viewer.ts';
@@ -30,7 +29,6 @@ export type SettingsData = {
   readonly passkeys: OutputOf<typeof listPasskeys> | null;
   readonly organizations: readonly Organization[] | null;
   readonly organization: OutputOf<typeof getOrganization> | null;
-  readonly acceptances: readonly OwnAcceptance[] | null;
   /** The link to the archive was followed too late. */
   readonly isArchiveLate: boolean;
 };
@@ -45,32 +43,20 @@ export async function loadSettings(context: SettingsContext): Promise<SettingsDa
   if (country) context.preload(() => api(getCountry, { code: country }));
   const selected = query.get('organization') ?? remembered.organization;
   if (selected) context.preload(() => api(getOrganization, { id: selected }));
-  const [
-    found,
-    dialCountries,
-    codes,
-    check,
-    names,
-    notifications,
-    sessions,
-    apiTokens,
-    passkeys,
-    organizations,
-    acceptances,
-  ] = await Promise.all([
-    // The viewer is older than what a form has just saved.
-    ifAvailable(api(getUser, { id })),
-    loadDialCountries(api),
-    ifAvailable(api(listOpenCodes, {})),
-    ifAvailable(api(getEmailCheck, { id })),
-    ifAvailable(api(listCountryNames, {})),
-    ifAvailable(api(getNotificationSettings, { id })),
-    ifAvailable(api(listSessions, { userId: id })),
-    ifAvailable(api(listApiTokens, { id })),
-    ifAvailable(api(listPasskeys, { id })),
-    ifAvailable(api(listOrganizations, {})),
-    ifAvailable(api(listOwnAcceptances, {})),
-  ]);
+  const [found, dialCountries, codes, check, names, notifications, sessions, apiTokens, passkeys, organizations] =
+    await Promise.all([
+      // The viewer is older than what a form has just saved.
+      ifAvailable(api(getUser, { id })),
+      loadDialCountries(api),
+      ifAvailable(api(listOpenCodes, {})),
+      ifAvailable(api(getEmailCheck, { id })),
+      ifAvailable(api(listCountryNames, {})),
+      ifAvailable(api(getNotificationSettings, { id })),
+      ifAvailable(api(listSessions, { userId: id })),
+      ifAvailable(api(listApiTokens, { id })),
+      ifAvailable(api(listPasskeys, { id })),
+      ifAvailable(api(listOrganizations, {})),
+    ]);
   const user = found?.user ?? (viewer as Viewer).user;
   const [regions, organization] = await Promise.all([
     loadRegions(context, user),
@@ -89,7 +75,6 @@ export async function loadSettings(context: SettingsContext): Promise<SettingsDa
     passkeys,
     organizations: organizations?.organizations ?? null,
     organization,
-    acceptances: acceptances?.items ?? null,
     isArchiveLate,
   };
 }

@@ -17,7 +17,7 @@ type BreakerOptions = {
   onChange: (state: 'open' | 'closed') => void;
 };
 
-/** Also opens at this failure rate over ten seconds, from this many calls on. */
+/** Also opens at this failure rate over ten seconds, from this many calls on, and never below `failures` calls. */
 const failureRate = { share: 0.5, calls: 20 };
 
 export function createBreaker({ failures, probeInterval, now, onChange }: BreakerOptions): Breaker {
@@ -57,7 +57,8 @@ export function createBreaker({ failures, probeInterval, now, onChange }: Breake
       calls.add();
       failed.add();
       if (isOpen) return;
-      const share = calls.total() >= failureRate.calls && failed.total() >= calls.total() * failureRate.share;
+      const share =
+        calls.total() >= Math.max(failureRate.calls, failures) && failed.total() >= calls.total() * failureRate.share;
       if (consecutiveFailures >= failures || share) open();
     },
     wait: () => (isOpen ? Math.max(0, nextProbe - now()) : 0),

@@ -19,6 +19,7 @@ import {
   mailProblems,
   maxPort,
   passkeyProblems,
+  paymentProblems,
 } from './setting-checks.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -91,6 +92,31 @@ const schema = z.object({
     .optional(),
   MAIL_FROM: z.email('an e-mail address').optional(),
   SMTP_TIMEOUT: integer(5_000, 1),
+  /** What customers can choose, the first one first. */
+  PAYMENTS: z
+    .string()
+    .default('')
+    .transform((text) => [
+      ...new Set(
+        text
+          .split(',')
+          .map((name) => name.trim())
+          .filter(Boolean),
+      ),
+    ])
+    .pipe(z.array(z.enum(['invoice', 'stripe'], 'a list of invoice and stripe'))),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_\w+$/, 'a secret key of Stripe, which begins with sk_ or rk_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S{8,}$/, 'begins with whsec_')
+    .optional(),
+  STRIPE_URL: url.default('https://api.stripe.com'),
+  STRIPE_CHECKOUT_ORIGIN: url.refine(isOrigin, 'only scheme, host and port').default('https://checkout.stripe.com'),
+  STRIPE_TIMEOUT: integer(8_000, 1),
+  STRIPE_SESSION_MINUTES: z.coerce.number().int().min(31).max(1_430).default(60),
   INBOUND_DOMAIN: z
     .string()
     .toLowerCase()
@@ -260,14 +286,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ...deliveryProblems({ ...config, isPrivate }),
     ...mailProblems({ ...config, SMTP_URL, isPrivate }),
     ...inboundProblems(config),
+    ...paymentProblems(config),
     ...fileStoreProblems({ ...config, FILE_STORE, origin }),
     ...cdnProblems(config),
     ...passkeyProblems({ ...config, origin }),
   ];
   if (config.INTERNAL_PORT === PORT) problems.push('INTERNAL_PORT: must be another port than PORT');
   if (problems.length > 0) throw invalidSettings(problems);
+  const payments: Array<'invoice' | 'stripe'> = config.STRIPE_SECRET_KEY ? ['invoice', 'stripe'] : ['invoice'];
   return {
     ...config,
+    PAYMENTS: config.PAYMENTS.length > 0 ? config.PAYMENTS : payments,
     SMTP_URL,
     HOST,
     PORT,

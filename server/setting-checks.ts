@@ -104,6 +104,22 @@ export function inboundProblems(settings: InboundSettings): string[] {
   return missing.length === 1 ? missing.map((name) => `${name}: needed too for answers by e-mail`) : [];
 }
 
+const stripeSettings = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+type PaymentSettings = { readonly PAYMENTS: readonly string[]; readonly STRIPE_CHECKOUT_ORIGIN: string } & {
+  readonly [Name in (typeof stripeSettings)[number]]?: string | undefined;
+};
+
+/** With one key alone, customers would pay and nobody would know, or nobody could pay. */
+export function paymentProblems(settings: PaymentSettings): string[] {
+  const missing = stripeSettings.filter((name) => !settings[name]);
+  const isWanted = missing.length === 1 || settings.PAYMENTS.includes('stripe');
+  const { protocol, hostname } = new URL(settings.STRIPE_CHECKOUT_ORIGIN);
+  return [
+    ...(isWanted ? missing.map((name) => `${name}: needed too for payments at Stripe`) : []),
+    ...(protocol === 'https:' || isLoopback(hostname) ? [] : ['STRIPE_CHECKOUT_ORIGIN: must be https']),
+  ];
+}
+
 const s3Settings = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 type FileStoreSettings = {
   readonly FILE_STORE: string;

@@ -32,6 +32,7 @@ import { registerDocuments } from './documents/documents.ts';
 import { isReplaced, registerIcons } from './documents/icons.ts';
 import { registerHealth } from './health.ts';
 import { registerInbound } from './inbound/inbound.ts';
+import { registerStripe } from './inbound/stripe.ts';
 import { createGatewayStatus, gatewayName, type StatusSources, startedAt } from './operations/gateway-status.ts';
 import { registerInternalServer } from './operations/internal-server.ts';
 import { createRouteTimes } from './operations/route-times.ts';
@@ -101,7 +102,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const redirects = createRedirects(config.REDIRECTS_FILE);
   // React's development build uses eval to name the frames of server components.
   const scriptHashes = [themeScriptHash, retryScriptHash, ...(development ? ['unsafe-eval'] : [])];
-  const contentSecurityPolicy = createContentSecurityPolicy(scriptHashes, config.S3_READ_ENDPOINT);
+  const contentSecurityPolicy = createContentSecurityPolicy(scriptHashes, {
+    pictures: config.S3_READ_ENDPOINT,
+    payments: config.STRIPE_WEBHOOK_SECRET === undefined ? undefined : config.STRIPE_CHECKOUT_ORIGIN,
+  });
   const { headers, errorResponseFor } = createSecurity({ config, contentSecurityPolicy });
   const limits = createLimits({ config });
   const upstream = createUpstream({ config, logger });
@@ -262,6 +266,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   registerActions(app, { config, routes, bundles, limits, admit, identities: session.identities, run: runForm });
   registerOneClickUnsubscribe(app, { apiOf: documentApiOf });
   await registerInbound(app, { config, tokens, callServices });
+  await registerStripe(app, { config, tokens, callServices });
   registerFailures(app, { bundles, pages, admit, errorResponseFor });
 
   if (metrics) {

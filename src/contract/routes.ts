@@ -135,7 +135,7 @@ export const routes = {
     pattern: '/account/orders/:number',
     access: 'endpoint',
     guard: '/account/orders',
-    query: ['placed', 'cancelled'],
+    query: ['placed', 'cancelled', 'paid'],
   },
   invoice: { pattern: '/account/orders/:number/invoice', access: 'endpoint', guard: '/account/orders' },
   creditNote: {

@@ -89,7 +89,7 @@ const impersonal: Record<string, readonly string[]> = {
     ...['auth.clock', 'auth.code_tries', 'auth.retired_tokens', 'auth.invitation_attempts', 'auth.erasures'],
     'auth.sent_messages',
     ...['auth.webhooks', 'auth.webhook_deliveries', 'auth.webhook_attempts'],
-    ...['content.reservations', 'trade.stock_claims'],
+    ...['content.reservations', 'trade.stock_claims', 'trade.payments', 'trade.refunds', 'trade.payment_events'],
     // Bytes, which go with their rows of trade.attachments: tests/services/attachments.test.ts.
     ...['trade.files', 'trade.file_chunks', 'trade.removed_files'],
   ],

@@ -26,7 +26,7 @@ function sectionsOf(person: Erasure): Sections {
   return {
     orders: {
       title: 'Your orders',
-      records: sql`select number, status, placed_at, currency, subtotal, shipping, tax, total, recipient, address, note,
+      records: sql`select number, status, placed_at, currency, subtotal, shipping, tax, total, recipient, address, note, payment, payment_status,
           invoice_number, invoiced_at, tracking, organization_id is not null as for_an_organization
         from trade.orders where user_id = ${userId} order by placed_at, id`,
     },

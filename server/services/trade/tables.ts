@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Address } from '#contract/auth/users.ts';
 import type { InvoiceTerms, OrderStatus, Tracking } from '#contract/trade/orders.ts';
+import type { PaymentMethod, PaymentStatus } from '#contract/trade/payment-methods.ts';
 import type { ThreadPriority, ThreadStatus } from '#contract/trade/threads.ts';
 import type { TradeSettings } from '#contract/trade/trade-settings.ts';
 import type { EntryStatus } from '#contract/trade/waitlists-admin.ts';
@@ -9,6 +10,7 @@ import type { DeliveryTables } from '../deliveries/tables.ts';
 import type { FileKey } from '../files/store.ts';
 
 export type Channel = 'phone' | 'email';
+export type PaymentState = 'new' | 'open' | 'pending' | 'paid' | 'failed' | 'expired';
 
 type CommonTables = AuditTables & DeliveryTables;
 
@@ -140,6 +142,8 @@ export type TradeTables = CommonTables & {
     taxIncluded: boolean;
     deliveryTime: string | null;
     paymentDays: number | null;
+    payment: Generated<PaymentMethod>;
+    paymentStatus: Generated<PaymentStatus>;
     invoiceTerms: ColumnType<InvoiceTerms | null, string | undefined, string>;
     tracking: ColumnType<Tracking | null, undefined, string | null>;
     recipient: string;
@@ -173,6 +177,32 @@ export type TradeTables = CommonTables & {
   };
   creditNoteLines: { creditNoteId: string; position: number; quantity: number; total: number };
   creditNoteNumbers: { year: number; last: number };
+  payments: {
+    id: string;
+    orderId: string;
+    state: Generated<PaymentState>;
+    amount: number;
+    session: ColumnType<string | null, undefined, string>;
+    url: ColumnType<string | null, undefined, string>;
+    paymentIntent: ColumnType<string | null, undefined, string | null>;
+    refunded: Generated<number>;
+    expiresAt: Date;
+    createdAt: Generated<Date>;
+  };
+  refunds: {
+    id: Generated<string>;
+    orderId: string;
+    paymentId: string;
+    amount: number;
+    state: Generated<'due' | 'done' | 'failed'>;
+    key: Generated<string>;
+    refund: ColumnType<string | null, undefined, string | null>;
+    error: ColumnType<string | null, undefined, string | null>;
+    tries: Generated<number>;
+    nextAt: Generated<Date>;
+    createdAt: Generated<Date>;
+  };
+  paymentEvents: { id: string; type: string; at: Generated<Date> };
   orderEvents: {
     orderId: string;
     revision: number;

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import { itemsText } from '#contract/trade/order-items.ts';
 import type { OrderQuote } from '#contract/trade/order-quotes.ts';
+import type { PaymentMethod } from '#contract/trade/payment-methods.ts';
 import { quantityLimit, shownText } from '#contract/trade/shown-quote.ts';
 import { taxLabel } from '#contract/trade/tax-label.ts';
 import { SubmitButton } from '../submit-button.tsx';
@@ -25,6 +26,7 @@ type Shown = Pick<Props, 'quote' | 'country'> & {
 export function OrderTotal(props: Props) {
   const { quote, country, state } = useQuote(props);
   const total = formatMoney(quote.total, true);
+  const { payments } = quote;
   // The button shows a total only if it matches the fields.
   const isKnown = quote.shipping !== null && (state === 'current' || state === 'updated');
   return (
@@ -51,7 +53,7 @@ export function OrderTotal(props: Props) {
           `We do not deliver to this country for orders in ${quote.total.currency}.`}
         {state === 'updated' && isKnown && <span className="visually-hidden">The total is now {total}.</span>}
       </p>
-      <p className="small soft">You do not pay now. We will send you an invoice{payableWithin(quote.paymentDays)}.</p>
+      <p className="small soft">{payments.map((method) => termsOf[method](quote)).join(' ')}</p>
     </>
   );
 }
@@ -129,6 +131,15 @@ function inCamelCase(value: unknown): unknown {
   const camelCase = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [camelCase(name), inCamelCase(inner)]));
 }
+
+const termsOf: Readonly<Record<PaymentMethod, (quote: OrderQuote) => string>> = {
+  invoice: ({ paymentDays, payments }) =>
+    payments.length > 1
+      ? `By invoice you do not pay now: we send you an invoice${payableWithin(paymentDays)}.`
+      : `You do not pay now. We will send you an invoice${payableWithin(paymentDays)}.`,
+  stripe: ({ payments }) =>
+    payments.length > 1 ? 'Online you pay on the next page, at Stripe.' : 'You pay on the next page, at Stripe.',
+};
 
 const payableWithin = (days: number | null): string => (days === null ? '' : `, payable within ${days} days`);
 

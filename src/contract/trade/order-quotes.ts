@@ -3,6 +3,7 @@ import { countryCode } from '../auth/users.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { money, slug } from '../fields.ts';
 import { itemsAtMost, itemsPattern } from './order-items.ts';
+import { paymentMethod } from './payment-methods.ts';
 import { quantityLimit, type ShownQuote } from './shown-quote.ts';
 
 const endpoint = endpointsOf({ service: 'trade', access: 'anyone' });
@@ -43,6 +44,7 @@ export const orderQuote = z.object({
   deliveryTime: z.string().nullable().default(null),
   /** Days from the date of the invoice until payment is due. */
   paymentDays: z.number().int().nullable().default(null),
+  payments: z.array(paymentMethod).default(['invoice']),
   /** Changes with lines, prices, tax, delivery time and payment days. */
   terms: z.string().nullable().default(null),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
-import { id, limits, timestamp } from '../fields.ts';
+import { id, limits, money, timestamp } from '../fields.ts';
 import { bulkOf, bulkOutcome, listInput, listOf, reversed } from '../lists.ts';
 import { changeOrderAddress, changeOrderStatus, order, orderStatus, orderSummary, typedTracking } from './orders.ts';
 import { perDay, perDayInput } from './per-day.ts';
@@ -21,10 +21,19 @@ export type AdminOrderSummary = z.infer<typeof adminOrderSummary>;
 
 const orderNote = z.object({ id, authorId: id.nullable(), body: z.string(), at: timestamp });
 
+const refund = z.object({
+  amount: money,
+  state: z.enum(['due', 'done', 'failed']),
+  /** Of the last attempt. */
+  error: z.string().nullable(),
+  createdAt: timestamp,
+});
+
 export const adminOrder = order.extend({
   userId: id,
   updatedAt: timestamp,
   notes: z.array(orderNote),
+  refunds: z.array(refund).default([]),
   nextStatuses: z.array(orderStatus),
 });
 export type AdminOrder = z.infer<typeof adminOrder>;

@@ -6,6 +6,7 @@ import { id, limits, money, slug, timestamp } from '../fields.ts';
 import { isSafeUrl } from '../safe-url.ts';
 import { itemsAtMost } from './order-items.ts';
 import { currency, quantity, shownQuote, wholeQuantity } from './order-quotes.ts';
+import { paymentMethod, paymentStatus } from './payment-methods.ts';
 
 const endpoint = endpointsOf({ service: 'trade' });
 
@@ -94,6 +95,9 @@ export const orderSummary = z.object({
   total: money,
   placedAt: timestamp,
   organizationId: id.nullable(),
+  payment: paymentMethod.default('invoice'),
+  /** Of an order that is paid online; that of an invoice is not known here. */
+  paymentStatus: paymentStatus.default('unpaid'),
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 
@@ -116,6 +120,7 @@ export const order = orderSummary.extend({
   note: z.string().nullable(),
   events: z.array(orderEvent),
   canCancel: z.boolean(),
+  canPay: z.boolean().default(false),
   canChangeAddress: z.boolean().default(false),
   tracking: tracking.nullable().default(null),
   invoiceNumber: z.string().nullable(),
@@ -187,6 +192,7 @@ export const placeOrder = endpoint({
     organizationId: id.optional(),
     /** Id of the form: sending it twice creates one order. */
     intent: id.optional(),
+    payment: paymentMethod.default('invoice'),
     /** 409 `quote_changed` if the order would differ. */
     shown: shownQuote.optional(),
   }),

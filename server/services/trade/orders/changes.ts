@@ -7,6 +7,7 @@ import { type Author, record } from '../../audit/record.ts';
 import { queueMessage } from '../../deliveries/deliveries.ts';
 import { changeRow, type Entity, type Fields, lockRow, now } from '../../records/change.ts';
 import { queueWebhookEvents } from '../../webhooks/queue.ts';
+import { settle } from '../payments/balance.ts';
 import { newReference } from '../reference.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { TradeTables } from '../tables.ts';
@@ -76,7 +77,7 @@ async function isTaken(transaction: Tables, { userId, intent }: NewOrder): Promi
 /** Changes the status of a locked order. The first confirmation assigns the invoice number. */
 export async function changeStatus(
   transaction: Tables,
-  author: Caller,
+  author: Author,
   {
     row,
     status,
@@ -90,6 +91,8 @@ export async function changeStatus(
   }
   if (tracking && status !== 'fulfilled')
     throw failures.invalid({ carrier: 'A parcel can be tracked once the order is on its way.' });
+  if (status === 'confirmed' && row.payment === 'stripe' && row.paymentStatus !== 'paid')
+    throw failures.conflict('This order is to be paid online, and is not paid yet.');
   const isInvoiced = status === 'confirmed' && row.invoiceNumber === null;
   const changed = await changeRow(transaction, author, orders, {
     row,
@@ -101,6 +104,7 @@ export async function changeStatus(
   await announce(transaction, changed, event.by === 'staff' ? event.note : null);
   if (endings.has(status) && row.invoiceNumber !== null) await creditRest(transaction, row, event.note);
   if (status === 'cancelled') await endClaims(transaction, row.id);
+  if (endings.has(status)) await settle(transaction, author, changed);
   return changed;
 }
 
@@ -123,11 +127,11 @@ const endings: ReadonlySet<OrderStatus> = new Set(['cancelled', 'refunded']);
 
 export function insertEvent(
   transaction: Tables,
-  { actor }: Caller,
+  author: Author,
   { row, by, note, change }: Event & { row: OrderRow; change?: Change },
 ) {
   const { id: orderId, revision, status } = row;
-  const actorId = userIdOf(actor);
+  const actorId = author && userIdOf(author.actor);
   return transaction
     .insertInto('orderEvents')
     .values({

@@ -2,8 +2,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type * as z from 'zod';
 import { failure, failures } from '#contract/failures.ts';
+import type { Money } from '#contract/fields.ts';
 import type { OrderItem } from '#contract/trade/order-items.ts';
 import { placeOrder } from '#contract/trade/orders.ts';
+import type { PaymentMethod } from '#contract/trade/payment-methods.ts';
 import type { ShownQuote } from '#contract/trade/shown-quote.ts';
 import { requireUserId } from '../../../actor.ts';
 import { serve } from '../../serve.ts';
@@ -11,6 +13,7 @@ import type { Service } from '../../service.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
 import { takeOrdered } from '../cart/lines.ts';
 import { countAttempt, uncountAttempt } from '../limits.ts';
+import { stripeAmount } from '../payments/stripe-amounts.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { TradeTables } from '../tables.ts';
 import { type Invitation, lockInvitations, orderByInvitation, ownInvitation } from '../waitlists/invitations.ts';
@@ -60,6 +63,7 @@ export function addPlacing(service: Service<TradeTables>, { calls, stock, findRo
       const { value: settings } = await readSettings(database);
       const { country } = address;
       const { lines, terms, currency, ...totals } = priceFor(settings, items, { ...wanted, country });
+      requirePayment(wanted.payment, { currency, amount: totals.total });
       const quantity = items.reduce((sum, item) => sum + item.quantity, 0);
       if (shown) requireShown(shown, { quantity, currency, country, total: totals.total, terms });
       // Count first: a user over the limit must not reserve stock again and again.
@@ -83,6 +87,7 @@ export function addPlacing(service: Service<TradeTables>, { calls, stock, findRo
             lineCount: lines.length,
             currency,
             ...totals,
+            payment: wanted.payment,
             paymentDays: settings.paymentDays,
             recipient: wanted.recipient,
             address: JSON.stringify(address),
@@ -110,6 +115,12 @@ export function addPlacing(service: Service<TradeTables>, { calls, stock, findRo
         await uncountAttempt(database, attempt);
       }
       return placed;
+    }
+
+    function requirePayment(method: PaymentMethod, total: Money): void {
+      if (!config.PAYMENTS.includes(method)) throw failures.invalid({ payment: 'This way to pay is not offered.' });
+      if (method === 'stripe' && (total.amount === 0 || stripeAmount(total) === null))
+        throw failures.invalid({ payment: 'This total cannot be paid online.' });
     }
 
     /** The entries of waitlists whose reserved pieces the order takes. Only people who are invited can order what is sold out. */

@@ -29,7 +29,7 @@ export async function findItems(calls: ServiceCalls, wanted: readonly OrderItem[
   return [first, ...items.slice(1)];
 }
 
-export function quoteFor(settings: TradeSettings, items: Items, wanted: Destination): OrderQuote {
+export function quoteFor(settings: TradeSettings, items: Items, wanted: Destination): Omit<OrderQuote, 'payments'> {
   const { country } = wanted;
   const currencies = currenciesFor(settings, items);
   const currency = chosenCurrency(items, currencies, { wish: wanted.currency, usual: currencyOf(settings, country) });

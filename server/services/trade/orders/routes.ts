@@ -27,6 +27,7 @@ import { applyToEach } from '../../records/bulk.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
+import { addPaymentRoutes } from '../payments/routes.ts';
 import { countPerDay } from '../per-day.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { TradeTables } from '../tables.ts';
@@ -71,7 +72,7 @@ export function addOrderRoutes(service: Service<TradeTables>, options: Options):
     wanted: { currency?: string; country?: string },
   ) => {
     const [{ value: settings }, items] = await Promise.all([readSettings(database), findItems(calls, ordered)]);
-    return quoteFor(settings, items, wanted);
+    return { ...quoteFor(settings, items, wanted), payments: service.config.PAYMENTS };
   };
   serve(service, quoteItems, ({ items, ...wanted }, { database }) => quote(database, readItems(items), wanted));
   serve(service, quoteOrder, async ({ product, quantity, ...wanted }, { database }) => {
@@ -96,6 +97,7 @@ export function addOrderRoutes(service: Service<TradeTables>, options: Options):
   });
 
   addPlacing(service, options);
+  addPaymentRoutes(service, { stock, mayCancel });
 
   serve(service, countOrders, (_, { database }) => countPlaced(database));
   serve(service, ordersPerDay, ({ days }, { database }) =>

@@ -4,11 +4,12 @@ import type { ActionState } from '#contract/action-state.ts';
 import { href } from '#contract/routes.ts';
 import { itemsText } from '#contract/trade/order-items.ts';
 import type { OrderQuote } from '#contract/trade/order-quotes.ts';
+import { paymentMethods } from '#contract/trade/payment-methods.ts';
 import { OrderTotal } from '../../../client-components/account/order-total.tsx';
 import { RegionSuggestions } from '../../../client-components/region-suggestions.tsx';
 import type { PageContext } from '../../page.ts';
 import { AddressField, addressLabels } from '../../ui/address-field.tsx';
-import { Select, TextArea, TextField } from '../../ui/field.tsx';
+import { Choices, Select, TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -29,6 +30,7 @@ const labels = {
   recipient: 'Name',
   ...addressLabels,
   note: 'Note',
+  payment: 'Payment',
 } as const;
 
 const regionList = 'order-regions';
@@ -123,6 +125,7 @@ export function OrderForm({ offer, quote, context: { actionState, viewer } }: Pr
             <TextArea form={form} name="note" label={labels.note} rows={3} />
           </div>
         </section>
+        <Payment payments={quote.payments} form={form} />
       </div>
       <section className={styles.total} aria-labelledby="order-total">
         <h2 id="order-total">Total</h2>
@@ -136,6 +139,25 @@ export function OrderForm({ offer, quote, context: { actionState, viewer } }: Pr
         />
       </section>
     </Form>
+  );
+}
+
+/** A single way to pay is no choice. */
+function Payment({ payments, form }: { readonly payments: OrderQuote['payments']; readonly form: FormState }) {
+  if (payments.length < 2) return <input type="hidden" name="payment" value={payments[0]} />;
+  const error = form.state?.fields['payment'];
+  return (
+    <section className={styles.payment} aria-labelledby="order-payment">
+      <h2 id="order-payment">Payment</h2>
+      <Choices
+        form={form}
+        name="payment"
+        label="How do you want to pay?"
+        defaultValue={payments[0] ?? 'invoice'}
+        options={payments.map((method) => ({ value: method, label: paymentMethods[method] }))}
+      />
+      {error && <p className="field-error">{error}</p>}
+    </section>
   );
 }
 

@@ -23,6 +23,7 @@ import {
   getAdminOrder,
   noteOrder,
 } from '#contract/trade/orders-admin.ts';
+import { retryRefunds } from '#contract/trade/payments.ts';
 import {
   answerThread,
   changeThread,
@@ -40,6 +41,8 @@ import { atCreditFields, readLines } from './credit-fields.ts';
 import { assigneeOf, assignmentFields } from './fields.tsx';
 
 const { reference, revision } = changeThread.input.shape;
+
+export const refundAgain = operation(retryRefunds, 'refund-retry', 'The refund is sent again.');
 
 const answerFields = answerThread.input.omit({ status: true, body: true }).extend({
   body: z.string().max(limits.longText, `Please stay within ${limits.longText} characters.`).default(''),

@@ -2,7 +2,7 @@ import 'virtual:client-modules';
 import { hash } from 'node:crypto';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-server-dom-webpack/server';
-import { CountSlot, Slot } from '../src/client-components/router/slot.tsx';
+import { Slot } from '../src/client-components/router/slot.tsx';
 import { layoutStateOf, pages, segmentsOf } from '../src/server-components/app.tsx';
 import type { Action } from '../src/server-components/request/action.ts';
 import { runInContext } from '../src/server-components/request/context.ts';
@@ -60,19 +60,16 @@ function payloadOf(rendering: Rendering): Payload {
   const payload = { layoutKey, ...slots, currentLink, formKey: formKeyOf(rendering) };
   // The key does not change with the source code, which changes while a development server runs.
   if (isProduction && rendering.knownLayouts.includes(layoutKey)) return payload;
-  const counts = Object.keys(slots.counts).map((name) => [name, <CountSlot key={name} name={name} />]);
-  const places = { head: <Slot name="head" />, page: <Slot name="page" />, counts: Object.fromEntries(counts) };
-  return { ...payload, layout: layout(places) };
+  return { ...payload, layout: layout({ head: <Slot name="head" />, page: <Slot name="page" /> }) };
 }
 
 const layoutsAtMost = 500;
 const sharedLayouts = new Map<string, SharedTree | null>();
 
 /** The same people see the same layout on each page but for the link that is the current one. Null if it cannot be shared. */
-function sharedLayoutOf(rendering: Rendering, payload: Payload, manifest: ClientManifest) {
-  const { layoutKey, layout, currentLink } = payload;
+function sharedLayoutOf(rendering: Rendering, { layoutKey, layout }: Payload, manifest: ClientManifest) {
   if (!isProduction) return null;
-  const key = rendering.kind === 'page' ? `${layoutKey} ${rendering.context.route} ${currentLink.href}` : layoutKey;
+  const key = rendering.kind === 'page' ? `${layoutKey} ${rendering.context.route}` : layoutKey;
   const known = sharedLayouts.get(key);
   if (known !== undefined) return known;
   const shared = writeShared(layout, manifest);
@@ -83,12 +80,9 @@ function sharedLayoutOf(rendering: Rendering, payload: Payload, manifest: Client
 }
 
 /** Without loading the other panels; null if the page has none of this name. */
-function panelOf(rendering: PanelRendering): ReactElement | null {
-  const { context, data, panel } = rendering;
+function panelOf({ context, data, panel }: PanelRendering): ReactElement | null {
   const { View } = pages[context.route];
-  const counts = Object.values(segmentsOf(rendering).slots.counts);
-  const all = [...counts, <View key="page" data={data} context={context as never} />];
-  const found = findElement(all, AsyncPanel, ({ name }) => name === panel);
+  const found = findElement(<View data={data} context={context as never} />, AsyncPanel, ({ name }) => name === panel);
   return found && <PanelContent {...found.props} />;
 }
 

@@ -28,8 +28,7 @@ export function schemasOf(endpoint: Endpoint): EndpointSchemas {
   };
 }
 
-/** Of a value as it travels, with names in snake_case. */
-export function wireSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+function wireSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema, $defs, ...described } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',

@@ -35,7 +35,6 @@ export function segmentsOf(rendering: Rendering): Segments {
       </html>
     ),
     slots: {
-      counts: {},
       head: (
         <>
           <title>{`${title} | Acme Cloud`}</title>

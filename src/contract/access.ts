@@ -5,13 +5,10 @@ import type { User } from './auth/users.ts';
 import { type GuardedScreen, guardedScreens } from './guarded-screens.ts';
 import type { Route, RouteName } from './routes.ts';
 
-type Visitor = { readonly permissions: ReadonlySet<Permission>; readonly needsPasskey?: string } | null;
+type Visitor = { readonly permissions: ReadonlySet<Permission> } | null;
 
-/**
- * `account` redirects to the account's start page, `passkey` to where one is used or added; `cancel` acts as if the page did
- * not exist.
- */
-export type Decision = 'render' | 'sign-in' | 'account' | 'passkey' | 'cancel';
+/** `account` redirects to the account's start page; `cancel` acts as if the page did not exist. */
+export type Decision = 'render' | 'sign-in' | 'account' | 'cancel';
 
 export type AccessRules = ReadonlyMap<string, AccessRule>;
 
@@ -22,8 +19,7 @@ export function decide(route: Route, visitor: Visitor, rules: AccessRules | null
   if (route.access === 'signed-in') return 'render';
   const rule = route.access === 'endpoint' && route.guard ? rules?.get(route.guard) : undefined;
   if (!rule) return 'cancel';
-  if (mayUse(rule, visitor)) return 'render';
-  return visitor.needsPasskey ? 'passkey' : 'account';
+  return mayUse(rule, visitor) ? 'render' : 'account';
 }
 
 /** One of the required permissions suffices; a rule without any needs only a session (S89). */

@@ -25,7 +25,6 @@ describe.each(databases)('%s', (database) => {
       [
         'id',
         'body',
-        'corrections',
         'cover',
         'next',
         'pinned',

@@ -31,16 +31,12 @@ export type RenderContext = {
   readonly signal?: AbortSignal | undefined;
 };
 
-type VisitorContext = Pick<
-  PageContext,
-  'viewer' | 'screens' | 'accessRules' | 'remembered' | 'sideBar' | 'remember' | 'signIn'
->;
+type VisitorContext = Pick<PageContext, 'viewer' | 'screens' | 'accessRules' | 'remembered' | 'remember' | 'signIn'>;
 const anonymous: VisitorContext = {
   viewer: null,
   screens: [],
   accessRules: null,
   remembered: {},
-  sideBar: 'full',
   remember: () => undefined,
   signIn: null,
 };

@@ -2,11 +2,8 @@ import type { Config } from '../../config.ts';
 
 export type SecurityHeaders = Record<string, string>;
 
-/** The same for every page, so that cached bytes need no nonce. `scriptHashes` are `sha256-…` without quotes; `pictures` is a URL that pictures redirect to, `payments` the origin that the form of an order redirects to. */
-export function createContentSecurityPolicy(
-  scriptHashes: readonly string[],
-  { pictures, payments }: { pictures?: string | undefined; payments?: string | undefined } = {},
-): string {
+/** The same for every page, so that cached bytes need no nonce. `scriptHashes` are `sha256-…` without quotes; `pictures` is a URL that pictures redirect to. */
+export function createContentSecurityPolicy(scriptHashes: readonly string[], pictures?: string): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
@@ -18,7 +15,7 @@ export function createContentSecurityPolicy(
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    ["form-action 'self'", ...(payments === undefined ? [] : [payments])].join(' '),
+    "form-action 'self'",
   ].join(';');
 }
 

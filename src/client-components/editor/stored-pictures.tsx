@@ -78,12 +78,11 @@ export function StoredPictures({ chosen, onChoose }: Props) {
   );
 }
 
-const pictureOf = ({ src, alt, width, height, widths, tint, focus }: Listed): Picture => ({
+const pictureOf = ({ src, alt, width, height, widths, tint }: Listed): Picture => ({
   src,
   alt,
   width,
   height,
   widths,
   tint,
-  ...(focus && { focus }),
 });

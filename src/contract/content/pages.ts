@@ -4,7 +4,6 @@ import { id, limits, safeUrl, slug, timestamp } from '../fields.ts';
 import { richText } from '../rich-text.ts';
 import { href } from '../routes.ts';
 import { picture } from './media.ts';
-import { at } from './site-preview.ts';
 
 const endpoint = endpointsOf({ service: 'content' });
 
@@ -115,7 +114,7 @@ export const getPage = endpoint({
   path: '/pages/:route',
   access: 'anyone',
   summary: 'Get the published blocks of an editable page',
-  input: z.object({ route: pageName, at }),
+  input: z.object({ route: pageName }),
   output: page,
 });
 
@@ -124,6 +123,6 @@ export const listOwnPages = endpoint({
   path: '/pages',
   access: 'anyone',
   summary: 'List the published pages beside the five that every site has',
-  input: z.object({ at }),
+  input: z.object({}),
   output: z.object({ items: z.array(page.pick({ route: true, title: true, updatedAt: true })) }),
 });

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, slug, timestamp } from '../fields.ts';
 import { richText } from '../rich-text.ts';
-import { at } from './site-preview.ts';
 
 const endpoint = endpointsOf({ service: 'content' });
 
@@ -36,7 +35,7 @@ export const listPolicies = endpoint({
   path: '/policies',
   access: 'anyone',
   summary: 'List policies with a version in force',
-  input: z.object({ at }),
+  input: z.object({}),
   output: z.object({ items: z.array(policySummary) }),
 });
 
@@ -45,10 +44,6 @@ export const getPolicy = endpoint({
   path: '/policies/:slug',
   access: 'anyone',
   summary: 'Get a policy: the version in force, or an older one by number',
-  input: z.object({
-    slug: z.string().max(limits.slug),
-    number: z.coerce.number().int().min(1).max(9999).optional(),
-    at,
-  }),
+  input: z.object({ slug: z.string().max(limits.slug), number: z.coerce.number().int().min(1).max(9999).optional() }),
   output: policy,
 });

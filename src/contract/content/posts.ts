@@ -5,8 +5,6 @@ import { revision } from '../lists.ts';
 import { richText } from '../rich-text.ts';
 import { picture } from './media.ts';
 import { seo } from './pages.ts';
-import { correction, correctionNote } from './post-corrections.ts';
-import { at } from './site-preview.ts';
 
 const endpoint = endpointsOf({ service: 'content' });
 
@@ -33,8 +31,6 @@ export const post = postSummary.extend({
   seo,
   previous: neighbour,
   next: neighbour,
-  /** Newest first, without those that were withdrawn from view. */
-  corrections: z.array(correction).default([]),
 });
 export type Post = z.infer<typeof post>;
 
@@ -47,7 +43,6 @@ export const listPosts = endpoint({
     page: pageNumber,
     pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
     tag: z.string().max(limits.tag).optional(),
-    at,
   }),
   output: paged(postSummary).extend({ tags: z.array(z.object({ tag: z.string(), count: z.number().int() })) }),
 });
@@ -58,7 +53,7 @@ export const getPost = endpoint({
   path: '/posts/:slug',
   access: 'anyone',
   summary: 'Get a published post',
-  input: z.object({ slug: z.string().max(limits.slug), at }),
+  input: z.object({ slug: z.string().max(limits.slug) }),
   output: post,
 });
 
@@ -107,8 +102,6 @@ export const publishPost = endpoint({
     publishAt: timestamp.optional(),
     /** For display only. */
     timeZone: z.string().max(60).optional(),
-    /** Marks changes of a published post as a correction, which visitors see with what changed. */
-    correction: correctionNote.optional(),
     revision,
   }),
   output: postDraft,

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { limits, name } from '../fields.ts';
-import { attachmentIds } from './attachments.ts';
 
 const endpoint = endpointsOf({ service: 'trade', access: 'anyone' });
 
@@ -31,7 +30,6 @@ export const inquiryInput = z.object({
     .trim()
     .min(10, 'Please write at least 10 characters.')
     .max(limits.longText, `Please stay within ${limits.longText} characters.`),
-  attachments: attachmentIds,
 });
 
 export const createInquiry = endpoint({

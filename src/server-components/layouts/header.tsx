@@ -8,13 +8,11 @@ import { EditedLink } from '../ui/link.tsx';
 import { Logo, LogoName } from '../ui/logo.tsx';
 import styles from './header.module.css';
 import { currentOf, homeHref, layoutOf, siteMenu } from './navigation.ts';
-import { ThemeSwitch } from './theme-switch.tsx';
 
-type Props = { readonly context: Pick<PageContext, 'route' | 'screens' | 'site' | 'viewer'> };
+type Props = { readonly context: Pick<PageContext, 'route' | 'site' | 'viewer'> };
 
 export function Header({ context }: Props) {
   const { route, site } = context;
-  const isPublic = layoutOf(context) === 'site';
   const links = siteMenu('header', context);
   return (
     <header className={styles.header}>
@@ -46,18 +44,18 @@ export function Header({ context }: Props) {
           href={href('search')}
           data-nav=""
           aria-current={route === 'search' ? 'page' : undefined}
-          {...(isPublic && { 'data-palette': '', 'aria-keyshortcuts': '/ Control+K Meta+K' })}
+          {...(layoutOf(route) === 'site' && { 'data-palette': '', 'aria-keyshortcuts': '/ Control+K Meta+K' })}
           title="Search"
           className={styles.search}
         >
           <Icon name="search" size={20} />
           <span className="visually-hidden">Search</span>
         </a>
-        <a href={href('account')} className={styles.account} aria-current={!isPublic || undefined}>
+        <a href={href('account')} className={styles.account} aria-current={layoutOf(route) !== 'site' || undefined}>
           <Icon name="person" size={20} />
           <span>Account</span>
         </a>
-        <ThemeSwitch className={styles.theme} />
+        <ThemeSwitch />
       </div>
     </header>
   );
@@ -76,5 +74,23 @@ function MenuList({ route, links }: MenuProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The boot script sets its state and handles clicks; without scripts it is hidden. */
+function ThemeSwitch() {
+  return (
+    <button
+      type="button"
+      data-theme-switch=""
+      data-needs-script=""
+      aria-pressed="false"
+      aria-label="Dark theme"
+      title="Dark theme"
+      suppressHydrationWarning
+      className={styles.theme}
+    >
+      <Icon name="theme" size={20} />
+    </button>
   );
 }

@@ -7,22 +7,13 @@ import { countryOfNumber } from '../../client-components/phone-format.ts';
 /** `callingCode` without the plus; null if unknown. */
 export type DialCountry = { readonly code: string; readonly name: string; readonly callingCode: string | null };
 
-type SignInWays = {
-  readonly countries: readonly DialCountry[] /** Also with a passkey. */;
-  readonly passkeys: boolean;
-};
-
 /** Countries that codes are sent to; all countries if the auth service fails; empty if both services fail. */
-export async function loadSignInWays(api: Api): Promise<SignInWays> {
+export async function loadDialCountries(api: Api): Promise<readonly DialCountry[]> {
   const supported = await api(listSignInCountries, {}).catch(() => null);
-  const passkeys = supported?.passkeys ?? false;
-  if (supported && supported.countries.length > 0) return { countries: supported.countries, passkeys };
+  if (supported && supported.countries.length > 0) return supported.countries;
   const all = await api(listCountryNames, {}).catch(() => null);
-  return { countries: all?.countries.map(({ code, name }) => ({ code, name, callingCode: null })) ?? [], passkeys };
+  return all?.countries.map(({ code, name }) => ({ code, name, callingCode: null })) ?? [];
 }
-
-export const loadDialCountries = async (api: Api): Promise<readonly DialCountry[]> =>
-  (await loadSignInWays(api)).countries;
 
 type Typed = { readonly phoneNumber: string; readonly country?: string | undefined };
 

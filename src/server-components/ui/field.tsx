@@ -13,8 +13,6 @@ type TextFieldProps = FieldProps &
   Pick<
     ComponentProps<'input'>,
     | 'type'
-    | 'min'
-    | 'max'
     | 'inputMode'
     | 'autoComplete'
     | 'required'

@@ -7,7 +7,6 @@ import {
   verifySession,
 } from '#contract/auth/sessions.ts';
 import { failures } from '#contract/failures.ts';
-import { passkeyHost } from '../../../setting-checks.ts';
 import { networksOf } from '../../client-networks.ts';
 import { logAfterCommit } from '../../events/emit.ts';
 import { serve } from '../../serve.ts';
@@ -30,9 +29,7 @@ export function addSignInRoutes(service: Service<AuthTables>, options: Options):
   const start = createStartSession({ service, secrets, check });
   const countries = countriesServed(config.SIGN_IN_COUNTRIES);
 
-  const passkeys = passkeyHost(config.PUBLIC_ORIGIN) !== null;
-
-  serve(service, listSignInCountries, async () => ({ countries, passkeys }));
+  serve(service, listSignInCountries, async () => ({ countries }));
 
   // These two handle repeated calls themselves, so that no response with a token is stored.
   serve(

@@ -1,17 +1,15 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import type { listMedia, Media, Picture } from '#contract/content/media.ts';
-import type { ParsedOf } from '#contract/endpoint.ts';
+import type { Media, Picture } from '#contract/content/media.ts';
 import { pageByKey } from '../../records/keyset.ts';
 import { searchQuery } from '../../records/search.ts';
 import type { ContentTables } from '../tables.ts';
 import { nameOf, pictureUrl } from './files.ts';
-import { usedHashes } from './uses.ts';
 
 type Tables = Kysely<ContentTables>;
 type Row = Selectable<ContentTables['media']>;
 type Values = Pick<
   Insertable<ContentTables['media']>,
-  'hash' | 'alt' | 'size' | 'width' | 'height' | 'widths' | 'tint' | 'focusX' | 'focusY'
+  'hash' | 'alt' | 'size' | 'width' | 'height' | 'widths' | 'tint'
 >;
 
 export async function insertMedia(
@@ -41,16 +39,13 @@ export async function largestWidth(
 
 export async function listStored(
   database: Tables,
-  { query, unused, after, pageSize }: ParsedOf<typeof listMedia>,
+  { query, after, pageSize }: { query: string; after?: string | undefined; pageSize: number },
 ): Promise<{ items: Media[]; next: string | null }> {
   const searchTerms = searchQuery(query);
   const { items, next } = await pageByKey<Row, ContentTables>(database, {
     columns: sql`m.*`,
     from: sql`content.media m`,
-    where: [
-      ...(searchTerms === null ? [] : [sql`to_tsvector('simple', translate(m.alt, '-./', '   ')) @@ ${searchTerms}`]),
-      ...(unused ? [sql`m.hash <> all(${await usedHashes(database)}::text[])`] : []),
-    ],
+    where: searchTerms === null ? [] : [sql`to_tsvector('simple', translate(m.alt, '-./', '   ')) @@ ${searchTerms}`],
     id: sql`m.id`,
     sort: { by: sql`m.created_at`, type: 'timestamptz', descending: true },
     after,
@@ -59,16 +54,13 @@ export async function listStored(
   return { items: items.map(asMedia), next };
 }
 
-const isSet = (value: number | null | undefined): value is number => value !== null && value !== undefined;
-
-export const asPicture = ({ hash, alt, width, height, widths, tint, focusX, focusY }: Values): Picture => ({
+const asPicture = ({ hash, alt, width, height, widths, tint }: Values): Picture => ({
   src: pictureUrl(hash, width),
   alt,
   width,
   height,
   widths,
   tint,
-  ...(isSet(focusX) && isSet(focusY) ? { focus: { x: focusX, y: focusY } } : {}),
 });
 
 export const asMedia = (row: Row): Media => ({

@@ -28,7 +28,6 @@ import { lockRow } from '../../records/change.ts';
 import { findFormer } from '../../records/slug.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { requireMayPreview, withPostsAt } from '../as-of.ts';
 import { withoutDeleted } from '../media/shown-pictures.ts';
 import { pageOf } from '../paging.ts';
 import { requireVersion, saveReplaced, saveVersion } from '../saved-versions.ts';
@@ -46,8 +45,6 @@ import {
   versionsOf,
   withdraw,
 } from './changes.ts';
-import { addCorrectionRoutes } from './correction-routes.ts';
-import { shownCorrections } from './corrections.ts';
 import {
   countVisible,
   draftOf,
@@ -63,30 +60,24 @@ import {
 type Tables = Parameters<typeof publish>[0];
 
 export function addPostRoutes(service: Service<ContentTables>): void {
-  serve(service, listPosts, async ({ at, ...input }, call) => {
-    requireMayPreview(call.actor, at);
-    const database = withPostsAt(call.database, at);
+  serve(service, listPosts, async (input, { database }) => {
     const [items, counts] = await Promise.all([listVisible(database, input), countVisible(database)]);
     const total =
       input.tag === undefined ? counts.total : (counts.tags.find(({ tag }) => tag === input.tag)?.count ?? 0);
     return { ...pageOf(items, { total, ...input }), tags: counts.tags };
   });
 
-  serve(service, getPost, async ({ slug, at }, { database: present, actor }) => {
-    requireMayPreview(actor, at);
-    const database = withPostsAt(present, at);
-    const post = (await findVisible(database, { slug })) ?? (await findRenamed(slug, database));
+  serve(service, getPost, async ({ slug }, { database }) => {
+    const post = (await findVisible(database, { slug })) ?? (await findRenamed(slug));
     if (!post) throw failures.notFound('This post');
-    const corrections = await shownCorrections(database, post.id);
-    return { ...post, ...(await findNeighbours(database, post.id)), corrections };
+    return { ...post, ...(await findNeighbours(database, post.id)) };
   });
 
-  async function findRenamed(slug: string, database: Tables) {
+  async function findRenamed(slug: string) {
     const id = await findFormer(service.database, 'post', slug);
-    return id === undefined ? undefined : findVisible(database, { id });
+    return id === undefined ? undefined : findVisible(service.database, { id });
   }
 
-  addCorrectionRoutes(service);
   serve(service, listPostRecords, async (input, { database }) => listRecords(database, input));
   serve(service, getPostRecord, async ({ id }, { database }) => recordOf(database, await requirePost(database, id)));
 

@@ -9,7 +9,6 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { timeLeft } from '../../ui/time-left.ts';
-import { waitlistTitle } from '../../ui/waitlist-title.ts';
 import { leaveOwnWaitlist } from './actions.ts';
 import styles from './home-page.module.css';
 
@@ -23,15 +22,11 @@ export async function Waitlists({ api, now }: Pick<PageContext, 'api' | 'now'>) 
         Waitlists
       </h2>
       <ul className={styles.invitations}>
-        {entries.map(({ id, waitlist, product, title, contact, position, status, expiresAt, hasPiece }) => (
+        {entries.map(({ id, waitlist, title, contact, position, status, expiresAt, hasPiece }) => (
           <li key={id} className={styles.invitation}>
             <div>
               <p className={styles.name}>
-                {product === null ? (
-                  <a href={href('waitlist', { name: waitlist })}>{title}</a>
-                ) : (
-                  <a href={href('product', { name: product })}>{title}</a>
-                )}
+                {title === null ? 'News about new products' : <a href={href('product', { name: waitlist })}>{title}</a>}
               </p>
               <p className="small soft">
                 {status === 'waiting' ? (
@@ -48,12 +43,9 @@ export async function Waitlists({ api, now }: Pick<PageContext, 'api' | 'now'>) 
                     .{' '}
                     {hasPiece ? (
                       'One piece is reserved for you.'
-                    ) : waitlist === 'general' ? (
-                      <a href={href('news')}>Read the news</a>
                     ) : (
                       <>
-                        <a href={`${href('contact')}#inquiry`}>Contact us</a>
-                        {product === null ? '.' : ' to order it.'}
+                        <a href={`${href('contact')}#inquiry`}>Contact us</a> to order it.
                       </>
                     )}
                   </>
@@ -64,7 +56,7 @@ export async function Waitlists({ api, now }: Pick<PageContext, 'api' | 'now'>) 
               {hasPiece && <ButtonLink href={href('newOrder', { product: waitlist })}>Order it</ButtonLink>}
               <PlainForm
                 action={leaveOwnWaitlist}
-                label={hasPiece ? `Decline: ${title}` : `Leave the waitlist: ${title}`}
+                label={hasPiece ? `Decline: ${title}` : `Leave the waitlist: ${title ?? 'news'}`}
                 fields={{ id }}
               >
                 <SubmitButton className="button button-quiet">{hasPiece ? 'Decline' : 'Leave'}</SubmitButton>
@@ -77,19 +69,19 @@ export async function Waitlists({ api, now }: Pick<PageContext, 'api' | 'now'>) 
   );
 }
 
-type OwnEntry = OwnWaitlistEntry & { readonly title: string };
+type OwnEntry = OwnWaitlistEntry & { readonly title: string | null };
 
 async function loadEntries(api: Api): Promise<OwnEntry[]> {
   const { entries } = await api(listOwnWaitlistEntries, {});
   if (entries.length === 0) return [];
   const products = await ifAvailable(api(listProducts, { pageSize: 100 }));
   const titles = new Map(products?.items.map(({ name, title }) => [name, title]));
-  return Promise.all(entries.map(async (entry) => ({ ...entry, title: await titleOf(entry) })));
+  return Promise.all(
+    entries.map(async (entry) => ({ ...entry, title: entry.waitlist === 'general' ? null : await titleOf(entry) })),
+  );
 
   /** A list keeps the name that its product had when the list began. */
-  async function titleOf({ waitlist: name, title, product }: OwnWaitlistEntry): Promise<string> {
-    if (product === null) return waitlistTitle({ name, title });
-    if (title !== null) return title;
+  async function titleOf({ waitlist: name }: OwnWaitlistEntry): Promise<string> {
     return titles.get(name) ?? (await ifAvailable(api(getProduct, { name })))?.title ?? name;
   }
 }

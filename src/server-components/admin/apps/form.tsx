@@ -3,7 +3,6 @@ import type { AccessRule } from '#contract/apps/apps.ts';
 import { routes } from '#contract/routes.ts';
 import { type FormState, formState } from '../../ui/form-state.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
-import type { NamedPermission } from '../ui/custom-permissions.ts';
 import { Panel } from '../ui/panel.tsx';
 import { PermissionFields } from '../ui/permission-fields.tsx';
 import { RecordForm } from '../ui/record-form.tsx';
@@ -53,9 +52,7 @@ export function AppForm({ app, context }: Props) {
   );
 }
 
-type Custom = { readonly custom: readonly NamedPermission[] };
-
-export const NewEndpoint = ({ app, context, custom }: Props & Custom) => (
+export const NewEndpoint = ({ app, context }: Props) => (
   <RecordScreen>
     <RecordHead back={{ label: app.name, href: screenHref('appsAdmin', { app: app.id }) }} title="New endpoint" />
     <Panel id="new" title="Details" lead={app.isOwn ? 'Pages of this site are opened with GET.' : undefined}>
@@ -70,13 +67,13 @@ export const NewEndpoint = ({ app, context, custom }: Props & Custom) => (
         hidden={{ appId: app.id }}
         submit="Create endpoint"
       >
-        <RequiredPermissions form={formState('new-endpoint', context.actionState)} stored={null} custom={custom} />
+        <RequiredPermissions form={formState('new-endpoint', context.actionState)} stored={null} />
       </RecordForm>
     </Panel>
   </RecordScreen>
 );
 
-export function EndpointForm({ app, endpoint, context, custom }: Props & Custom & { readonly endpoint: AccessRule }) {
+export function EndpointForm({ app, endpoint, context }: Props & { readonly endpoint: AccessRule }) {
   const { id, path, requiredPermissionIds, revision = 0 } = endpoint;
   const isOwnScreen = app.isOwn && path === routes.appsAdmin.guard;
   return (
@@ -100,28 +97,24 @@ export function EndpointForm({ app, endpoint, context, custom }: Props & Custom 
         hidden={{ id }}
         submit="Save endpoint"
       >
-        <RequiredPermissions
-          form={formState('endpoint', context.actionState)}
-          stored={requiredPermissionIds}
-          custom={custom}
-        />
+        <RequiredPermissions form={formState('endpoint', context.actionState)} stored={requiredPermissionIds} />
       </RecordForm>
     </Panel>
   );
 }
 
-type PermissionsProps = Custom & {
+type PermissionsProps = {
   readonly form: FormState;
   readonly stored: readonly string[] | null;
 };
 
-function RequiredPermissions({ form, stored, custom }: PermissionsProps) {
+function RequiredPermissions({ form, stored }: PermissionsProps) {
   const { state } = form;
   const isOpen = state?.status === 'error' ? Object.hasOwn(state.values, 'open') : stored?.length === 0;
   const error = state?.fields['open'];
   return (
     <>
-      <PermissionFields form={form} stored={stored ?? []} custom={custom} />
+      <PermissionFields form={form} stored={stored ?? []} />
       <div className="field">
         <label className="choice" htmlFor={`${form.name}-open`}>
           <input

@@ -23,7 +23,6 @@ import {
   getAdminOrder,
   noteOrder,
 } from '#contract/trade/orders-admin.ts';
-import { retryRefunds } from '#contract/trade/payments.ts';
 import {
   answerThread,
   changeThread,
@@ -33,7 +32,6 @@ import {
   trashThread,
 } from '#contract/trade/thread-operations.ts';
 import { action, operation, typedValues } from '../../request/action.ts';
-import { actionWithFiles, uploadedField } from '../../request/attachments.ts';
 import { ownId } from '../../request/own-id.ts';
 import { schemaOf } from '../ui/fields.ts';
 import { bulkAction, bulkOutcome, changeBack, jsonField, requireChosen } from '../ui/operations.ts';
@@ -42,19 +40,17 @@ import { assigneeOf, assignmentFields } from './fields.tsx';
 
 const { reference, revision } = changeThread.input.shape;
 
-export const refundAgain = operation(retryRefunds, 'refund-retry', 'The refund is sent again.');
-
 const answerFields = answerThread.input.omit({ status: true, body: true }).extend({
   body: z.string().max(limits.longText, `Please stay within ${limits.longText} characters.`).default(''),
   operation: z.enum(['waiting', 'resolved', 'insert']).default('waiting'),
   reply: z.string().max(limits.slug).optional(),
 });
 
-export const answer = actionWithFiles(
+export const answer = action(
   answerThread,
   'thread-answer',
-  async ({ operation: pressed, reply, body, ...rest }, { api, form }): Promise<Outcome | string> => {
-    if (pressed === 'insert') return insertReply(api, { body, id: reply, uploaded: String(form.get(uploadedField)) });
+  async ({ operation: pressed, reply, body, ...rest }, { api }): Promise<Outcome | string> => {
+    if (pressed === 'insert') return insertReply(api, body, reply);
     if (body.trim() === '') throw failures.invalid({ body: 'Please enter a message.' });
     await api(answerThread, { ...rest, body, status: pressed });
     return pressed === 'resolved' ? 'Answer sent and inquiry resolved.' : 'Answer sent.';
@@ -62,28 +58,15 @@ export const answer = actionWithFiles(
   answerFields,
 );
 
-type Inserting = { readonly body: string; readonly id: string | undefined; readonly uploaded: string };
-
-async function insertReply(api: Api, { body, id, uploaded }: Inserting): Promise<Outcome> {
+async function insertReply(api: Api, body: string, id: string | undefined): Promise<Outcome> {
   const { replies } = await api(listCannedReplies, {});
   const reply = replies.find((candidate) => candidate.id === id);
   if (!reply) throw failures.badRequest('Please choose a reply first.');
-  const values = {
-    body: [body.trimEnd(), reply.body].filter(Boolean).join('\n\n'),
-    [uploadedField]: uploaded,
-  };
+  const values = { body: [body.trimEnd(), reply.body].filter(Boolean).join('\n\n') };
   return { message: `“${reply.title}” inserted. Nothing is sent yet.`, values };
 }
 
-export const saveNote = actionWithFiles(
-  noteThread,
-  'thread-note',
-  async (input, { api }) => {
-    await api(noteThread, input);
-    return 'Note saved. Only colleagues see it.';
-  },
-  noteThread.input,
-);
+export const saveNote = operation(noteThread, 'thread-note', 'Note saved. Only colleagues see it.');
 
 export const saveThread = operation(
   changeThread,

@@ -9,16 +9,6 @@ import { Pager } from '../ui/pager.tsx';
 import { listHref, recordHref } from '../ui/urls.ts';
 import styles from './media.module.css';
 import type { PictureList } from './page.tsx';
-import { UploadForm } from './upload-form.tsx';
-
-const use = {
-  name: 'unused',
-  label: 'Use',
-  options: [
-    { value: '', label: 'All' },
-    { value: 'true', label: 'Unused' },
-  ],
-};
 
 type Props = { readonly context: PageContext<'mediaAdmin'>; readonly list: PictureList };
 
@@ -27,15 +17,19 @@ export function PictureListView({ context, list: { items, next } }: Props) {
     <AdminScreen
       title="Pictures"
       lead="All pictures of the site, newest first. Open one to see where it is used."
-      operations={<AddPicture done={listHref('mediaAdmin', { done: 'added' })} />}
+      operations={
+        <>
+          <AddPicture done={listHref('mediaAdmin', { done: 'added' })} />
+          <noscript>
+            <p className="fine soft">You need JavaScript to add a picture.</p>
+          </noscript>
+        </>
+      }
     >
       <Done context={context} messages={{ added: 'Picture added.', deleted: 'Picture deleted.' }} />
-      <noscript>
-        <UploadForm context={context} submit="Add this picture" />
-      </noscript>
-      <ListTools context={context} searchLabel="Search descriptions" filters={[use]} trash={false} file={false} />
+      <ListTools context={context} searchLabel="Search descriptions" trash={false} file={false} />
       {items.length === 0 ? (
-        <NoPictures isSearch={['q', 'unused'].some((name) => context.query.get(name))} />
+        <NoPictures isSearch={Boolean(context.query.get('q'))} />
       ) : (
         <ul className={styles.grid}>
           {items.map((picture) => (
@@ -63,7 +57,7 @@ function NoPictures({ isSearch }: { readonly isSearch: boolean }) {
   return (
     <EmptyState title="No matching pictures">
       <p>
-        Try other words or another filter, or <a href={listHref('mediaAdmin')}>show all pictures</a>.
+        Try other words of the description, or <a href={listHref('mediaAdmin')}>show all pictures</a>.
       </p>
     </EmptyState>
   );

@@ -2,7 +2,6 @@ import type { AccessRules } from '#contract/access.ts';
 import { administratorRole, type RoleRecord } from '#contract/auth/roles.ts';
 import { formState } from '../../ui/form-state.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
-import type { NamedPermission } from '../ui/custom-permissions.ts';
 import { Panel } from '../ui/panel.tsx';
 import { PermissionFields, PermissionList } from '../ui/permission-fields.tsx';
 import { checkedPermissions } from '../ui/permission-names.ts';
@@ -14,10 +13,10 @@ import type { RolesContext } from './data.ts';
 import { impactKey, roleFields, valuesOf } from './fields.ts';
 import styles from './roles.module.css';
 
-type NewProps = { readonly context: RolesContext; readonly custom: readonly NamedPermission[] };
+type NewProps = { readonly context: RolesContext };
 type Props = NewProps & { readonly role: RoleRecord };
 
-export function NewRole({ context, custom }: NewProps) {
+export function NewRole({ context }: NewProps) {
   const form = formState('new-role', context.actionState);
   return (
     <RecordScreen>
@@ -38,7 +37,6 @@ export function NewRole({ context, custom }: NewProps) {
             stored={[]}
             held={context.viewer?.permissions ?? new Set()}
             rules={context.accessRules}
-            custom={custom}
           />
         </RecordForm>
       </Panel>
@@ -46,13 +44,13 @@ export function NewRole({ context, custom }: NewProps) {
   );
 }
 
-export function RoleForm({ role, context, custom }: Props) {
+export function RoleForm({ role, context }: Props) {
   const { accessRules } = context;
   const form = formState('role', context.actionState);
   const stored = role.permissions.map(({ id }) => id);
   const held: ReadonlySet<string> = context.viewer?.permissions ?? new Set();
   const missing = stored.filter((id) => !held.has(id));
-  if (missing.length > 0) return <ReadOnly role={role} missing={missing} rules={accessRules} custom={custom} />;
+  if (missing.length > 0) return <ReadOnly role={role} missing={missing} rules={accessRules} />;
   return (
     <Panel id="role-form" title="Details and permissions">
       <RecordForm
@@ -71,30 +69,30 @@ export function RoleForm({ role, context, custom }: Props) {
           <>
             <input type="hidden" name="allPermissions" value="on" />
             <p>This role always has every permission. To give someone fewer, use another role.</p>
-            <PermissionList ids={stored} rules={accessRules} custom={custom} />
+            <PermissionList ids={stored} rules={accessRules} />
           </>
         ) : (
-          <PermissionFields form={form} stored={stored} held={held} rules={accessRules} custom={custom} />
+          <PermissionFields form={form} stored={stored} held={held} rules={accessRules} />
         )}
       </RecordForm>
     </Panel>
   );
 }
 
-type ReadOnlyProps = Pick<Props, 'role' | 'custom'> & {
+type ReadOnlyProps = Pick<Props, 'role'> & {
   readonly missing: readonly string[];
   readonly rules: AccessRules | null;
 };
 
 /** Users cannot change a role with permissions that they lack. */
-const ReadOnly = ({ role, missing, rules, custom }: ReadOnlyProps) => (
+const ReadOnly = ({ role, missing, rules }: ReadOnlyProps) => (
   <Panel id="role-form" title="Details and permissions">
     <p>
       You cannot change this role or take it from anybody, because it has permissions that you do not have:{' '}
       {missing.join(', ')}.
     </p>
     {role.description && <p>{role.description}</p>}
-    <PermissionList ids={role.permissions.map(({ id }) => id)} rules={rules} custom={custom} />
+    <PermissionList ids={role.permissions.map(({ id }) => id)} rules={rules} />
   </Panel>
 );
 

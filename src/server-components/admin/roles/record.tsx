@@ -6,7 +6,6 @@ import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
-import type { NamedPermission } from '../ui/custom-permissions.ts';
 import { History } from '../ui/history.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
@@ -18,18 +17,14 @@ import { historyLabels, historyPhrases } from './fields.ts';
 import { RoleForm } from './form.tsx';
 import { Holders } from './holders-panel.tsx';
 
-type Props = {
-  readonly role: RoleRecord;
-  readonly context: RolesContext;
-  readonly custom: readonly NamedPermission[];
-};
+type Props = { readonly role: RoleRecord; readonly context: RolesContext };
 
 const tabs = [
   { key: null, label: 'Role' },
   { key: 'history', label: 'History' },
 ];
 
-export function RoleRecordView({ role, context, custom }: Props) {
+export function RoleRecordView({ role, context }: Props) {
   return (
     <RecordScreen>
       <RecordHead
@@ -68,7 +63,7 @@ export function RoleRecordView({ role, context, custom }: Props) {
         />
       ) : (
         <>
-          {!role.trashedAt && <RoleForm role={role} context={context} custom={custom} />}
+          {!role.trashedAt && <RoleForm role={role} context={context} />}
           <Holders role={role} context={context} />
         </>
       )}

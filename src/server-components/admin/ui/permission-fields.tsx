@@ -1,38 +1,32 @@
 import { type AccessRules, screensOpenedBy } from '#contract/access.ts';
-import { permissionGroups } from '#contract/auth/permissions.ts';
+import { type Permission, permissionGroups, permissions } from '#contract/auth/permissions.ts';
 import type { FormState } from '../../ui/form-state.ts';
-import type { NamedPermission } from './custom-permissions.ts';
 import styles from './permission-fields.module.css';
 import { fieldOf } from './permission-names.ts';
 
-const groups: ReadonlyArray<readonly [name: string, permissions: readonly NamedPermission[]]> = Object.entries(
-  permissionGroups,
-).map(([name, described]) => [name, Object.entries(described).map(([id, description]) => ({ id, description }))]);
-
-const withCustom = (custom: readonly NamedPermission[]) =>
-  custom.length === 0 ? groups : [...groups, ['Other apps', custom] as const];
+const groups = Object.entries(permissionGroups).map(
+  ([name, described]) => [name, Object.keys(described) as Permission[]] as const,
+);
 
 type Props = {
   readonly form: FormState;
   readonly stored: readonly string[];
   /** Permissions of the viewer; others cannot be given. Without it all can. */
   readonly held?: ReadonlySet<string>;
-  /** Those that are not of this program. */
-  readonly custom: readonly NamedPermission[];
 } & RulesProps;
 
 /** Without rules the screens that a permission opens are not shown. */
 type RulesProps = { readonly rules?: AccessRules | null };
 
-export function PermissionFields({ form: { state }, stored, held, rules, custom }: Props) {
+export function PermissionFields({ form: { state }, stored, held, rules }: Props) {
   const typed = state?.status === 'error' ? state.values : null;
   const isOn = (id: string) => (typed ? Object.hasOwn(typed, fieldOf(id)) : stored.includes(id));
   return (
     <div className={styles.groups}>
-      {withCustom(custom).map(([name, offered]) => (
+      {groups.map(([name, ids]) => (
         <fieldset key={name} className={styles.group}>
           <legend>{name}</legend>
-          {offered.map(({ id, description }) => {
+          {ids.map((id) => {
             const isLocked = held !== undefined && !held.has(id) && !stored.includes(id);
             return (
               <label key={id} className={styles.permission}>
@@ -45,7 +39,7 @@ export function PermissionFields({ form: { state }, stored, held, rules, custom 
                   disabled={isLocked}
                 />
                 <span>
-                  {description}
+                  {permissions[id]}
                   <code>{id}</code>
                   <Opens id={id} rules={rules} />
                   {isLocked && (
@@ -61,7 +55,7 @@ export function PermissionFields({ form: { state }, stored, held, rules, custom 
   );
 }
 
-function Opens({ id, rules }: RulesProps & { readonly id: string }) {
+function Opens({ id, rules }: RulesProps & { readonly id: Permission }) {
   if (!rules) return null;
   const opened = screensOpenedBy([id], rules);
   return (
@@ -71,15 +65,13 @@ function Opens({ id, rules }: RulesProps & { readonly id: string }) {
   );
 }
 
-type ListProps = RulesProps & Pick<Props, 'custom'> & { readonly ids: readonly string[] };
-
-export const PermissionList = ({ ids, rules, custom }: ListProps) => (
+export const PermissionList = ({ ids, rules }: RulesProps & { readonly ids: readonly string[] }) => (
   <ul className={styles.groups}>
-    {withCustom(custom)
-      .flatMap(([, all]) => all.filter(({ id }) => ids.includes(id)))
-      .map(({ id, description }) => (
+    {groups
+      .flatMap(([, all]) => all.filter((id) => ids.includes(id)))
+      .map((id) => (
         <li key={id} className={styles.listed}>
-          {description}
+          {permissions[id]}
           <code>{id}</code>
           <Opens id={id} rules={rules} />
         </li>

@@ -14,7 +14,6 @@ import { undoRole, undoStatusChange } from './actions.ts';
 import type { RecordProps } from './data.ts';
 import { historyLabels, historyPhrases, nameOf, UserStatusBadge } from './fields.tsx';
 import { ProfilePanel } from './form.tsx';
-import { PasskeyPanel } from './passkey-panel.tsx';
 import { ReachPanel } from './reach-panel.tsx';
 import { RolePanel } from './role-panel.tsx';
 
@@ -41,7 +40,7 @@ export function UserRecordView({ record, context }: RecordProps) {
       <Done context={context} messages={{ created: 'User created. They sign in with their phone number.' }} />
       <Notice context={context} of={['status', 'users']} undo={undoStatusChange} />
       <Notice context={context} of={['roles']} undo={undoRole} />
-      <Notice context={context} of={['sessions', 'passkeys', 'api-tokens']} />
+      <Notice context={context} of={['sessions', 'api-tokens']} />
       <Tabs context={context} label="Sections of this user" tabs={tabs} />
       {tabOf(context, tabs) === 'history' ? (
         <History
@@ -59,7 +58,6 @@ export function UserRecordView({ record, context }: RecordProps) {
             side={<Side record={record} context={context} />}
           />
           <SessionPanel record={record} context={context} />
-          <PasskeyPanel record={record} context={context} />
           <ApiTokenPanel record={record} context={context} />
         </>
       )}

@@ -4,7 +4,6 @@ import type { CountryName } from '#contract/trade/countries.ts';
 import { inquiryTopics } from '#contract/trade/inquiries.ts';
 import { RegionSuggestions } from '../../../client-components/region-suggestions.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { FileField } from '../../ui/attachments.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
@@ -26,8 +25,6 @@ const labels = {
   region: 'Region',
   topic: 'Topic',
   message: 'Message',
-  files: 'Files',
-  attachments: 'Files',
 } as const;
 
 const regionList = 'inquiry-regions';
@@ -87,9 +84,6 @@ export function InquiryForm({ state, countries, regions, product }: Props) {
           rows={7}
           defaultValue={product ? `${product.title}: ` : undefined}
         />
-      </div>
-      <div className={styles.whole}>
-        <FileField form={form} />
       </div>
       <p className={styles.whole}>
         <span>

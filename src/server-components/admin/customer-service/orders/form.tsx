@@ -49,11 +49,7 @@ export function MoveOrder({ order, state }: Props) {
           yes="Yes, cancel it"
           fields={{ number, revision: String(revision), status: 'cancelled' }}
         >
-          <p>
-            Nothing will be shipped, and the items go back into stock. The customer sees this at once.
-            {order.payment === 'stripe' && ' What was paid online goes back to the customer.'}
-            {creditText}
-          </p>
+          <p>Nothing will be shipped, and the items go back into stock. The customer sees this at once.{creditText}</p>
           <NoteField id="cancel-note" />
         </ConfirmAction>
       )}
@@ -64,12 +60,7 @@ export function MoveOrder({ order, state }: Props) {
           yes="Yes, mark as refunded"
           fields={{ number, revision: String(revision), status: 'refunded' }}
         >
-          <p>
-            {order.payment === 'stripe'
-              ? 'What was paid online goes back to the customer.'
-              : 'This records that you have refunded the money. You make the payment yourself.'}
-            {creditText}
-          </p>
+          <p>This records that you have refunded the money. You make the payment yourself.{creditText}</p>
           <NoteField id="refund-note" />
         </ConfirmAction>
       )}

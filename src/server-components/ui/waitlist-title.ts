@@ -1,5 +1,0 @@
-type List = { readonly name: string; readonly title: string | null };
-
-/** As visitors see it, of a list without a product. */
-export const waitlistTitle = ({ name, title }: List): string =>
-  title ?? (name === 'general' ? 'News about new products' : name);

@@ -61,7 +61,6 @@ export async function anonymise(transaction: Tables, author: Author, id: string)
     'notificationSettings',
     'devices',
     'apiTokens',
-    'accessRequests',
     'emailChecks',
     'deliveries',
   ] as const)

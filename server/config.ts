@@ -132,6 +132,7 @@ const schema = z.object({
   STEP_UP_MINUTES: decimal(15),
   API_TOKENS_PER_USER: integer(20, 1),
   API_TOKEN_DAYS: integer(366, 1),
+  ACCESS_REQUESTS_PER_DAY: integer(5),
   DELETION_GRACE_DAYS: decimal(14),
   ERASURE_DELAY: decimal(60),
 

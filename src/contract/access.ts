@@ -2,6 +2,7 @@
 import type { AccessRule } from './apps/apps.ts';
 import type { Permission } from './auth/permissions.ts';
 import type { User } from './auth/users.ts';
+import { type GuardedScreen, guardedScreens } from './guarded-screens.ts';
 import type { Route, RouteName } from './routes.ts';
 
 type Visitor = { readonly permissions: ReadonlySet<Permission> } | null;
@@ -35,6 +36,10 @@ export function screensOf(
     .filter(([, route]) => route.guard === route.pattern && decide(route, visitor, rules) === 'render')
     .map(([name]) => name as RouteName);
 }
+
+/** Screens that require any of these permissions. */
+export const screensOpenedBy = (permissionIds: readonly string[], rules: AccessRules): readonly GuardedScreen[] =>
+  guardedScreens.filter(({ path }) => rules.get(path)?.requiredPermissionIds.some((id) => permissionIds.includes(id)));
 
 export const isInUse = ({ trashedAt, deletedAt }: Pick<AccessRule, 'trashedAt' | 'deletedAt'>): boolean =>
   trashedAt === null && !deletedAt;

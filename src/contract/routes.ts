@@ -87,7 +87,7 @@ export const routes = {
 
   login: { pattern: '/account/login', access: 'sign-in', query: ['redirect', 'notice', 'change'] },
   confirm: { pattern: '/account/confirm', access: 'signed-in', query: ['redirect'] },
-  account: { pattern: '/account', access: 'signed-in', account: 'Overview', query: ['notice'] },
+  account: { pattern: '/account', access: 'signed-in', account: 'Overview', query: ['notice', 'screen'] },
   invitation: { pattern: '/account/invitations/:secret', access: 'signed-in' },
   signedInShare: { pattern: '/account/share/:secret', access: 'signed-in', secret: true, query: ['slide'] },
   orders: {

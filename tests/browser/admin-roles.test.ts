@@ -155,7 +155,7 @@ test('S53 S33: with orders.manage alone only the orders of customer service open
   expect(await clerk.getByRole('navigation', { name: 'Sections of customer service' }).innerText()).toBe('Orders');
   await clerk.goto(href('postsAdmin'));
   expect(new URL(clerk.url()).pathname).toBe(href('account'));
-  await clerk.getByText('You do not have permission to open that page.').waitFor();
+  await clerk.getByText('You do not have permission to open “News”').waitFor();
 });
 
 test('T19: permissions that the viewer lacks cannot be granted', async () => {

@@ -85,7 +85,10 @@ test('T08 T14: no spelling of a URL and no header bypasses the access rule of a 
             /^\/account\/login\?redirect=%2Faccount%2Froles-admin(?:%3F[^&]*)?$/,
           );
         else if (answer.status === 303)
-          expect([as, answer.headers.get('location')]).toEqual(['customer', '/account?notice=forbidden']);
+          expect([as, answer.headers.get('location')]).toEqual([
+            'customer',
+            '/account?notice=forbidden&screen=%2Faccount%2Froles-admin',
+          ]);
         else if (answer.status === 301) expect(answer.headers.get('location')).toMatch(/^\/[^/\\](?:.*[^/])?$/);
         else expect([400, 404, 405, 414, 421]).toContain(answer.status);
       },
@@ -99,7 +102,7 @@ test('T08 T14: no spelling of a URL and no header bypasses the access rule of a 
 test('T08 T16: HEAD, payload and prefetch get the same decision as the document', async () => {
   for (const [token, location] of [
     [undefined, '/account/login?redirect=%2Faccount%2Froles-admin'],
-    ['token-customer', '/account?notice=forbidden'],
+    ['token-customer', '/account?notice=forbidden&screen=%2Faccount%2Froles-admin'],
   ] as const) {
     const visitor = gateway.visitor(token);
     const document = await visitor.get('/account/roles-admin');

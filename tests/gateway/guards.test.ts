@@ -76,12 +76,15 @@ test('S24: the login page opens with and without a session and accepts a long re
 test('S51 S53: a user without the permission is redirected to /account and receives nothing of the page', async () => {
   const customer = gateway.visitor('token-customer');
   const document = await customer.get('/account/roles-admin');
-  expect([document.status, document.headers.get('location')]).toEqual([303, '/account?notice=forbidden']);
+  expect([document.status, document.headers.get('location')]).toEqual([
+    303,
+    '/account?notice=forbidden&screen=%2Faccount%2Froles-admin',
+  ]);
   expect(await document.text()).toBe('');
   const payload = await customer.get('/account/roles-admin/_payload');
   expect([payload.status, payload.headers.get('x-redirect'), await payload.text()]).toEqual([
     200,
-    '/account?notice=forbidden',
+    '/account?notice=forbidden&screen=%2Faccount%2Froles-admin',
     '',
   ]);
   expect(gateway.services.requestsTo('GET /trade/secret/rolesAdmin')).toEqual([]);

@@ -53,6 +53,7 @@ async function liveInAuth({
   file,
 }: Pick<Calls, 'staff' | 'own'> & { person: SignedInPerson; file: string }): Promise<void> {
   const { id } = person.user;
+  await own('POST /auth/access-requests', { screen: '/account/blog-admin', reason: `${word} writes about kettles.` });
   const { roles } = await staff('GET /auth/roles?query=administrator');
   await staff(`POST /auth/roles/${roles[0].id}/users/${id}`, {});
   await own(`PATCH /auth/users/${id}`, {

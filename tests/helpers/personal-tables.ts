@@ -1,5 +1,6 @@
 /** Tables that can have a value of a person: text that they gave or received. */
 export const tablesWithValues: readonly string[] = [
+  'auth.access_requests',
   'auth.api_tokens',
   'auth.audit_entries',
   'auth.codes',

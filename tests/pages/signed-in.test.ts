@@ -49,7 +49,10 @@ test('S5 S50 S74 S76: a guarded page redirects to the login, and phone and code 
   expect((await visitor.get('/account/orders')).status).toBe(200);
   expect((await visitor.get('/account/settings')).status).toBe(200);
   const admin = await visitor.get('/account/roles-admin');
-  expect([admin.status, admin.headers.get('location')]).toEqual([303, '/account?notice=forbidden']);
+  expect([admin.status, admin.headers.get('location')]).toEqual([
+    303,
+    '/account?notice=forbidden&screen=%2Faccount%2Froles-admin',
+  ]);
 });
 
 test('S29 S39: a screen with an editor links the styles of the editor in its head', async () => {
@@ -72,7 +75,11 @@ test('S28-S38 S49 S50 S51 S53: every screen of the back office opens for adminis
       `/account/login?redirect=${encodeURIComponent(screen)}`,
     ]);
     const away = await customer.get(screen);
-    expect([screen, away.status, away.headers.get('location')]).toEqual([screen, 303, '/account?notice=forbidden']);
+    expect([screen, away.status, away.headers.get('location')]).toEqual([
+      screen,
+      303,
+      `/account?notice=forbidden&screen=${encodeURIComponent(screen)}`,
+    ]);
     expect([screen, (await admin.get(screen)).status]).toEqual([screen, 200]);
   }
 });

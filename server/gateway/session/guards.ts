@@ -55,7 +55,7 @@ export function createGuards({ routes, apps, identities, sessions }: Options): G
       };
     },
 
-    deny(identity, decision, { requested, format }) {
+    deny(identity, decision, { requested, format, match }) {
       const { reply, request } = identity;
       const redirect = (href: string, status: number) => sendRedirect(reply, { href, status, format });
       const isForm = request.method === 'POST';
@@ -63,7 +63,7 @@ export function createGuards({ routes, apps, identities, sessions }: Options): G
       if (decision === 'sign-in')
         return redirect(loginHref(requested, noticeOf(identity, requested)), isForm ? 303 : 302);
       if (decision === 'account') {
-        if (!isForm) return redirect(href('account', { notice: 'forbidden' }), 303);
+        if (!isForm) return redirect(href('account', { notice: 'forbidden', screen: match.route.guard }), 303);
         throw denied(identity, requested);
       }
       request.log.warn(

@@ -4,6 +4,7 @@ import { commit } from '../events/emit.ts';
 import { addEventRoutes } from '../events/routes.ts';
 import { createService, type Service, type ServiceOptions } from '../service.ts';
 import type { ServiceCalls } from '../service-calls.ts';
+import { addAccessRequestRoutes } from './access-requests/routes.ts';
 import { addApiTokenRoutes } from './api-tokens/routes.ts';
 import { addAuditRoutes } from './audit/routes.ts';
 import { watchClock } from './codes/begin.ts';
@@ -88,6 +89,7 @@ export async function createAuthService(options: Options): Promise<Service<AuthT
   addEmailRoutes(service, { secrets, deliveries, canSend: messages.channels.email });
   addColleagueRoutes(service);
   addRoleRoutes(service, current);
+  addAccessRequestRoutes(service, { current, calls });
   addAuditRoutes(service);
   addOrganizationRoutes(service, secrets);
   addImportRoutes(service);

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { accessRequestStates } from '#contract/auth/access-requests.ts';
 import type { MemberRole } from '#contract/auth/organizations.ts';
 import type { Address } from '#contract/auth/users.ts';
 import type { AuditTables } from '../audit/tables.ts';
@@ -145,5 +146,17 @@ export type AuthTables = EventTables &
       usedAt: Date | null;
     };
     sentMessages: { messageId: string; channel: string; isSent: Generated<boolean>; at: At };
+    accessRequests: {
+      id: Generated<string>;
+      userId: string;
+      screen: string;
+      reason: string;
+      state: Generated<(typeof accessRequestStates)[number]>;
+      createdAt: At;
+      decidedAt: Date | null;
+      decidedBy: string | null;
+      roleId: string | null;
+      note: string | null;
+    };
     invitationAttempts: { userId: string; at: At };
   };

@@ -47,6 +47,8 @@ export const messageContent = z.discriminatedUnion('kind', [
   /** To the former address. */
   z.strictObject({ kind: z.literal('email-changed') }),
   z.strictObject({ kind: z.literal('token-created'), name: words }),
+  z.strictObject({ kind: z.literal('access-granted'), screen: words, path: words, role: words }),
+  z.strictObject({ kind: z.literal('access-declined'), screen: words, note: words }),
   z.strictObject({ kind: z.literal('email-code'), code: id }),
   /** Queued before messages had kinds. */
   z.strictObject({ kind: z.literal('text'), text: words }),

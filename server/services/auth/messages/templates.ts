@@ -144,6 +144,29 @@ export function write(
         link: { label: 'See your API tokens', url },
       };
     }
+    case 'access-granted': {
+      const { screen, path, role } = content;
+      const what = `You can now open “${screen}”: you were given the role “${role}”.`;
+      const url = origin + path;
+      return {
+        sms: `${what} ${url}`,
+        subject: `You can now open “${screen}”`,
+        paragraphs: [what],
+        link: { label: `Open ${screen}`, url },
+      };
+    }
+    case 'access-declined': {
+      const { screen, note } = content;
+      const what = `Your request for access to “${screen}” was declined.`;
+      const url = `${origin}${href('account')}#access-requests`;
+      return {
+        sms: `${what} See why: ${url}`,
+        subject: `Your request for access to “${screen}”`,
+        paragraphs: [what],
+        quote: note,
+        link: { label: 'See your requests', url },
+      };
+    }
     case 'email-code': {
       const code = codeOf(content.code);
       return {

@@ -61,6 +61,7 @@ export async function anonymise(transaction: Tables, author: Author, id: string)
     'notificationSettings',
     'devices',
     'apiTokens',
+    'accessRequests',
     'emailChecks',
     'deliveries',
   ] as const)

@@ -86,6 +86,12 @@ async function sectionsOf(database: Kysely<AuthTables>, id: string): Promise<Sec
       records: sql`select name, permission_ids, is_read_only, created_at, expires_at, last_used_at, revoked_at
         from auth.api_tokens where user_id = ${id} order by created_at, id`,
     },
+    'access-requests': {
+      title: 'Screens that you requested access to',
+      records: sql`select a.screen, a.reason, a.state, a.created_at, a.decided_at, r.name as role, a.note
+        from auth.access_requests a left join auth.roles r on r.id = a.role_id
+        where a.user_id = ${id} order by a.created_at, a.id`,
+    },
     'e-mail-checks': {
       title: 'E-mail addresses that you wanted to confirm',
       records: sql`select email, created_at, expires_at, used_at from auth.email_checks where user_id = ${id}

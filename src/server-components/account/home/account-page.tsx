@@ -1,3 +1,4 @@
+import { type AccessRequest, listOwnAccessRequests } from '#contract/auth/access-requests.ts';
 import type { Organization } from '#contract/auth/organizations.ts';
 import { listOrganizations, listOwnInvitations } from '#contract/auth/organizations.ts';
 import { listOpenAcceptances, type OpenAcceptance } from '#contract/content/policy-acceptances.ts';
@@ -16,6 +17,8 @@ import { PlainForm } from '../../ui/plain-form.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { Time } from '../../ui/time.tsx';
 import { OrganizationSwitcher } from '../organization-switcher.tsx';
+import { AccessRequests } from './access-requests.tsx';
+import { ClosedScreen } from './closed-screen.tsx';
 import styles from './home-page.module.css';
 import { Invitations, type OwnInvitation } from './invitations.tsx';
 import { LatestOrders } from './latest-orders.tsx';
@@ -29,6 +32,8 @@ export type HomeData = {
   /** Null if the content service was not quick: then they are a panel at the end, which moves nothing when it comes. */
   readonly acceptances: readonly OpenAcceptance[] | null;
   readonly organizations: readonly Organization[];
+  /** Only loaded where a closed screen was opened. */
+  readonly accessRequests: readonly AccessRequest[];
 };
 
 export const accountPage = definePage<'account', HomeData>({
@@ -38,16 +43,18 @@ export const accountPage = definePage<'account', HomeData>({
   View: HomeView,
 });
 
-async function load({ api }: Context): Promise<HomeData> {
-  const [organizations, invitations, acceptances] = await Promise.all([
+async function load({ api, query }: Context): Promise<HomeData> {
+  const [organizations, invitations, acceptances, requests] = await Promise.all([
     ifAvailable(api(listOrganizations, {})),
     ifAvailable(api(listOwnInvitations, {})),
     ifSoon(acceptancesOf(api)),
+    query.has('screen') ? ifAvailable(api(listOwnAccessRequests, {})) : null,
   ]);
   return {
     invitations: invitations?.invitations ?? [],
     acceptances,
     organizations: organizations?.organizations ?? [],
+    accessRequests: requests?.items ?? [],
   };
 }
 
@@ -70,12 +77,7 @@ function HomeView({ data, context }: ViewProps<'account', HomeData>) {
         title={user?.name ? `Hello, ${user.name}` : 'Your account'}
         lead={user?.name ? `Signed in with ${phone}.` : <AddName phone={phone} />}
       />
-      {context.query.get('notice') === 'forbidden' && !actionState && (
-        <p role="status" className={styles.notice}>
-          You do not have permission to open that page. If you need access, ask an administrator to give you a role that
-          includes it.
-        </p>
-      )}
+      {context.query.get('notice') === 'forbidden' && <ClosedScreen context={context} own={data.accessRequests} />}
       {user?.deletesAt && <DeletionNotice at={user.deletesAt} />}
       <OpenAcceptances acceptances={data.acceptances ?? []} state={actionState} since={since} />
       <Invitations invitations={data.invitations} state={actionState} />
@@ -90,6 +92,10 @@ function HomeView({ data, context }: ViewProps<'account', HomeData>) {
       <FormMessage form={formState('leave-waitlist', actionState)} labels={{}} />
       <AsyncPanel deferred name="own-waitlists" label="Your waitlists" context={context} skeleton={null}>
         {() => Waitlists(context)}
+      </AsyncPanel>
+      <FormMessage form={formState('withdraw-access', actionState)} labels={{}} />
+      <AsyncPanel deferred name="access-requests" label="Your requests for access" context={context} skeleton={null}>
+        {() => AccessRequests(context)}
       </AsyncPanel>
       <PlainForm action={signOut} label="Sign out on this device">
         <SubmitButton className="button button-quiet">Sign out</SubmitButton>

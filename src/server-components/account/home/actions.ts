@@ -1,4 +1,5 @@
 'use server';
+import { createAccessRequest, withdrawAccessRequest } from '#contract/auth/access-requests.ts';
 import { acceptPolicy } from '#contract/content/policy-acceptances.ts';
 import { leaveWaitlist } from '#contract/trade/waitlists.ts';
 import { operation } from '../../request/action.ts';
@@ -10,3 +11,11 @@ export const acceptOpenPolicy = operation(
 );
 
 export const leaveOwnWaitlist = operation(leaveWaitlist, 'leave-waitlist', 'You have left the waitlist.');
+
+export const requestAccess = operation(
+  createAccessRequest,
+  'request-access',
+  'Your request is on its way to the people who can grant it. You get a message when they have decided.',
+);
+
+export const withdrawAccess = operation(withdrawAccessRequest, 'withdraw-access', 'You have withdrawn your request.');

@@ -8,7 +8,7 @@ import { listHref } from '../ui/urls.ts';
 import { SignIns, WaitlistGrowth } from './charts.tsx';
 import styles from './dashboard.module.css';
 import { Inquiries } from './inquiries.tsx';
-import { LowStock, OrdersToConfirm, Posts } from './lists.tsx';
+import { LowStock, OrdersToConfirm, Posts, RequestsForAccess } from './lists.tsx';
 
 export type SectionContext = { readonly api: Api; readonly now: Date };
 
@@ -52,6 +52,14 @@ const sections: readonly Section[] = [
     permission: 'waitlists.manage',
     screen: 'waitlistsAdmin',
     load: WaitlistGrowth,
+  },
+  {
+    name: 'access-requests',
+    title: 'Requests for access',
+    permission: 'roles.manage',
+    screen: 'rolesAdmin',
+    list: { part: 'requests' },
+    load: RequestsForAccess,
   },
   { name: 'sign-ins', title: 'Sign-ins', permission: 'users.manage', screen: 'usersAdmin', load: SignIns },
 ];

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
+import { listAccessRequests } from '#contract/auth/access-requests.ts';
 import { listPostRecords } from '#contract/content/posts-admin.ts';
 import { listProductRecords } from '#contract/content/products-admin.ts';
+import { guardedScreenAt } from '#contract/guarded-screens.ts';
 import { listAdminOrders } from '#contract/trade/orders-admin.ts';
 import { Age } from '../../ui/age.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Time } from '../../ui/time.tsx';
-import { screenHref } from '../ui/urls.ts';
+import { listHref, screenHref } from '../ui/urls.ts';
 import styles from './dashboard.module.css';
 import type { SectionContext } from './dashboard.tsx';
 
@@ -59,6 +61,19 @@ export async function LowStock({ api }: SectionContext) {
       {items.map(({ id, title, stock }) => (
         <Line key={id} href={screenHref('productsAdmin', { product: id })} name={title}>
           {stock === 0 ? 'none left' : `${stock} left`}
+        </Line>
+      ))}
+    </Lines>
+  );
+}
+
+export async function RequestsForAccess({ api, now }: SectionContext) {
+  const { items, next } = await api(listAccessRequests, { pageSize: 4 });
+  return (
+    <Lines more={next !== null} emptyText="Nobody is waiting for access.">
+      {items.map(({ id, user, screen, createdAt }) => (
+        <Line key={id} href={listHref('rolesAdmin', { part: 'requests' })} name={user.name ?? user.phoneNumber}>
+          {guardedScreenAt(screen)?.label ?? screen}, <Age date={createdAt} now={now} />
         </Line>
       ))}
     </Lines>

@@ -1,5 +1,6 @@
 'use server';
 import * as z from 'zod';
+import { declineAccessRequest, grantAccessRequest } from '#contract/auth/access-requests.ts';
 import {
   addUserToRole,
   changeRole,
@@ -122,3 +123,15 @@ const holdersInBulk: BulkOperations = {
 };
 export const removeHolders = bulkAction(removeUserFromRole, 'holders', holdersInBulk);
 export const undoHolders = bulkUndo(addUserToRole, 'holders', holdersInBulk);
+
+export const grantRequest = operation(grantAccessRequest, 'requests', ({ request: { roleName } }) =>
+  roleName === null
+    ? 'Closed: they can open the screen already.'
+    : `Granted with the role ${roleName}. They get a message.`,
+);
+
+export const declineRequest = operation(
+  declineAccessRequest,
+  'decline',
+  'Declined. They get a message with your note.',
+);

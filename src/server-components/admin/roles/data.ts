@@ -1,7 +1,9 @@
+import { countAccessRequests, listAccessRequests, type OpenAccessRequest } from '#contract/auth/access-requests.ts';
 import { permissions } from '#contract/auth/permissions.ts';
 import { getRole, listRoles, type RoleRecord, roleSorts } from '#contract/auth/roles.ts';
 import { findUsers, findUsersOfRole } from '#contract/auth/users.ts';
 import type { PageContext } from '../../page.ts';
+import { ifAvailable } from '../../request/if-available.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
@@ -12,12 +14,28 @@ export type RoleList = {
   readonly kind: 'list';
   readonly roles: readonly RoleRecord[];
   readonly next: string | null;
+  /** Open requests for access; null if they could not be counted. */
+  readonly requests: number | null;
 };
-export type RolesData = RoleList | { readonly kind: 'record'; readonly role: RoleRecord } | { readonly kind: 'new' };
+export type RequestList = {
+  readonly kind: 'requests';
+  readonly items: readonly OpenAccessRequest[];
+  readonly next: string | null;
+};
+export type RolesData =
+  | RoleList
+  | RequestList
+  | { readonly kind: 'record'; readonly role: RoleRecord }
+  | { readonly kind: 'new' };
+
+/** `part` of the list of open requests. */
+export const requestsPart = 'requests';
 
 export async function loadRoles(context: RolesContext): Promise<RolesData> {
   const { api, query } = context;
   if (query.get('role') === newRecord) return { kind: 'new' };
+  if (!query.has('role') && query.get('part') === requestsPart)
+    return { kind: 'requests', ...(await api(listAccessRequests, { after: query.get('after') ?? undefined })) };
   const record = await chosenRecord(context, (id) => {
     if (query.get('part') !== 'history' && canSeeUsers(context)) context.preload(() => holdersOf(context, id));
     return api(getRole, { id });
@@ -51,7 +69,8 @@ async function loadList(context: RolesContext): Promise<RoleList> {
       return { items: page.roles, next: page.next };
     });
   }
-  return { kind: 'list', ...(await api(listRoles, filters)) };
+  const [list, requests] = await Promise.all([api(listRoles, filters), ifAvailable(api(countAccessRequests, {}))]);
+  return { kind: 'list', ...list, requests: requests?.open ?? null };
 }
 
 const columns: ReadonlyArray<CsvColumn<RoleRecord>> = [

@@ -14,15 +14,17 @@ import { RecordList } from '../ui/record-list.tsx';
 import { screenHref } from '../ui/urls.ts';
 import { changeRoles, undoRoles } from './actions.ts';
 import type { RoleList, RolesContext } from './data.ts';
+import { RolesTabs } from './roles-tabs.tsx';
 
 type Props = { readonly list: RoleList; readonly context: RolesContext };
 
-export const RolesList = ({ list: { roles, next }, context }: Props) => (
+export const RolesList = ({ list: { roles, next, requests }, context }: Props) => (
   <AdminScreen
     title="Roles"
     lead="Roles give people permissions. There is no other way to get one."
     operations={<ButtonLink href={screenHref('rolesAdmin', { role: 'new' })}>New role</ButtonLink>}
   >
+    <RolesTabs context={context} requests={requests} />
     {context.actionState && isQuestion(context.actionState) ? (
       <BulkQuestion context={context} of="roles" action={changeRoles} />
     ) : (

@@ -5,6 +5,7 @@ import { loadRoles, type RolesData } from './data.ts';
 import { NewRole } from './form.tsx';
 import { RolesList } from './list.tsx';
 import { RoleRecordView } from './record.tsx';
+import { Requests } from './requests.tsx';
 
 export const rolesAdminPage = definePage<'rolesAdmin', RolesData>({
   load: loadRoles,
@@ -20,11 +21,13 @@ export const rolesAdminPage = definePage<'rolesAdmin', RolesData>({
 
 function titleOf(data: RolesData): string {
   if (data.kind === 'record') return `${data.role.name} · Roles`;
+  if (data.kind === 'requests') return 'Access requests · Roles';
   return data.kind === 'new' ? 'New role' : 'Roles';
 }
 
 function RolesView({ data, context }: ViewProps<'rolesAdmin', RolesData>) {
   if (data.kind === 'new') return <NewRole context={context} />;
   if (data.kind === 'record') return <RoleRecordView role={data.role} context={context} />;
+  if (data.kind === 'requests') return <Requests list={data} context={context} />;
   return <RolesList list={data} context={context} />;
 }

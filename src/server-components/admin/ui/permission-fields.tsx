@@ -1,6 +1,5 @@
-import type { AccessRules } from '#contract/access.ts';
+import { type AccessRules, screensOpenedBy } from '#contract/access.ts';
 import { type Permission, permissionGroups, permissions } from '#contract/auth/permissions.ts';
-import { type Route, routes } from '#contract/routes.ts';
 import type { FormState } from '../../ui/form-state.ts';
 import styles from './permission-fields.module.css';
 import { fieldOf } from './permission-names.ts';
@@ -58,18 +57,13 @@ export function PermissionFields({ form: { state }, stored, held, rules }: Props
 
 function Opens({ id, rules }: RulesProps & { readonly id: Permission }) {
   if (!rules) return null;
-  const opened = screens.filter(({ path }) => rules.get(path)?.requiredPermissionIds.includes(id));
+  const opened = screensOpenedBy([id], rules);
   return (
     <span className={styles.note}>
       {opened.length > 0 ? `Opens ${opened.map(({ label }) => label).join(', ')}` : 'Opens no screen of its own'}
     </span>
   );
 }
-
-const screens = Object.values(routes as Readonly<Record<string, Route>>).flatMap(({ guard, pattern, ...route }) => {
-  const label = route.admin ?? route.account;
-  return guard === pattern && label ? [{ path: guard, label }] : [];
-});
 
 export const PermissionList = ({ ids, rules }: RulesProps & { readonly ids: readonly string[] }) => (
   <ul className={styles.groups}>

@@ -40,6 +40,9 @@ export const historyLabels = {
   isReadOnly: 'Only reads',
   expiresAt: 'Expires on',
   fields: 'Deleted fields',
+  screen: 'Screen',
+  reason: 'Reason',
+  note: 'Note',
 };
 export const historyPhrases = {
   'user.create': 'created this user',
@@ -53,6 +56,10 @@ export const historyPhrases = {
   'user.end-sessions': 'ended sessions',
   'user.create-token': 'created an API token',
   'user.revoke-token': 'revoked an API token',
+  'user.request-access': 'requested access to a screen',
+  'user.withdraw-access': 'withdrew a request for access',
+  'user.grant-access': 'granted a request for access',
+  'user.decline-access': 'declined a request for access',
   'user.export': 'downloaded their data',
   'user.report-session': 'reported a sign-in that was not theirs',
   'user.ask-deletion': 'requested account deletion',

@@ -2,7 +2,7 @@ import 'virtual:client-modules';
 import { hash } from 'node:crypto';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-server-dom-webpack/server';
-import { Slot } from '../src/client-components/router/slot.tsx';
+import { CountSlot, Slot } from '../src/client-components/router/slot.tsx';
 import { layoutStateOf, pages, segmentsOf } from '../src/server-components/app.tsx';
 import type { Action } from '../src/server-components/request/action.ts';
 import { runInContext } from '../src/server-components/request/context.ts';
@@ -60,16 +60,19 @@ function payloadOf(rendering: Rendering): Payload {
   const payload = { layoutKey, ...slots, currentLink, formKey: formKeyOf(rendering) };
   // The key does not change with the source code, which changes while a development server runs.
   if (isProduction && rendering.knownLayouts.includes(layoutKey)) return payload;
-  return { ...payload, layout: layout({ head: <Slot name="head" />, page: <Slot name="page" /> }) };
+  const counts = Object.keys(slots.counts).map((name) => [name, <CountSlot key={name} name={name} />]);
+  const places = { head: <Slot name="head" />, page: <Slot name="page" />, counts: Object.fromEntries(counts) };
+  return { ...payload, layout: layout(places) };
 }
 
 const layoutsAtMost = 500;
 const sharedLayouts = new Map<string, SharedTree | null>();
 
 /** The same people see the same layout on each page but for the link that is the current one. Null if it cannot be shared. */
-function sharedLayoutOf(rendering: Rendering, { layoutKey, layout }: Payload, manifest: ClientManifest) {
+function sharedLayoutOf(rendering: Rendering, payload: Payload, manifest: ClientManifest) {
+  const { layoutKey, layout, currentLink } = payload;
   if (!isProduction) return null;
-  const key = rendering.kind === 'page' ? `${layoutKey} ${rendering.context.route}` : layoutKey;
+  const key = rendering.kind === 'page' ? `${layoutKey} ${rendering.context.route} ${currentLink.href}` : layoutKey;
   const known = sharedLayouts.get(key);
   if (known !== undefined) return known;
   const shared = writeShared(layout, manifest);
@@ -80,9 +83,12 @@ function sharedLayoutOf(rendering: Rendering, { layoutKey, layout }: Payload, ma
 }
 
 /** Without loading the other panels; null if the page has none of this name. */
-function panelOf({ context, data, panel }: PanelRendering): ReactElement | null {
+function panelOf(rendering: PanelRendering): ReactElement | null {
+  const { context, data, panel } = rendering;
   const { View } = pages[context.route];
-  const found = findElement(<View data={data} context={context as never} />, AsyncPanel, ({ name }) => name === panel);
+  const counts = Object.values(segmentsOf(rendering).slots.counts);
+  const all = [...counts, <View key="page" data={data} context={context as never} />];
+  const found = findElement(all, AsyncPanel, ({ name }) => name === panel);
   return found && <PanelContent {...found.props} />;
 }
 

@@ -49,7 +49,12 @@ export type Segments = {
   readonly slots: Slots;
   readonly currentLink: CurrentLink;
 };
-export type Slots = { readonly head: ReactNode; readonly page: ReactNode };
+export type Slots = {
+  readonly head: ReactNode;
+  readonly page: ReactNode;
+  /** Places in the layout's menus that change with each page. The layout's key says which there are. */
+  readonly counts: Readonly<Record<string, ReactNode>>;
+};
 /** The link of the menus that leads to this page or to its parent, and the name of the menu on a phone. */
 export type CurrentLink = { readonly href?: string; readonly value?: 'page' | 'true'; readonly label?: string };
 

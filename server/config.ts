@@ -4,17 +4,22 @@ import { closest, distance } from 'fastest-levenshtein';
 import * as z from 'zod';
 import { serviceNames } from '#contract/endpoint.ts';
 import { uploadLimits } from '#contract/picture-sizes.ts';
+import { itemsAtMost } from '#contract/trade/order-items.ts';
+import { quantityLimit } from '#contract/trade/shown-quote.ts';
 import {
   cdnProblems,
   deliveryProblems,
   fileStoreProblems,
   inboundProblems,
   isLoopback,
+  isNetworkList,
   isOrigin,
   isProxyList,
   isServicePorts,
   mailProblems,
   maxPort,
+  passkeyProblems,
+  paymentProblems,
 } from './setting-checks.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -22,6 +27,9 @@ const integer = (fallback: number, minimum = 0) => z.coerce.number().int().min(m
 const flag = (fallback: boolean) => z.stringbool().default(fallback);
 const decimal = (fallback: number) => z.coerce.number().min(0).default(fallback);
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+
+/** Mail servers refuse more than about 25 MB, and a file is a third larger in an e-mail. */
+const attachmentBytesAtMost = 18 * 1024 * 1024;
 
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -84,6 +92,31 @@ const schema = z.object({
     .optional(),
   MAIL_FROM: z.email('an e-mail address').optional(),
   SMTP_TIMEOUT: integer(5_000, 1),
+  /** What customers can choose, the first one first. */
+  PAYMENTS: z
+    .string()
+    .default('')
+    .transform((text) => [
+      ...new Set(
+        text
+          .split(',')
+          .map((name) => name.trim())
+          .filter(Boolean),
+      ),
+    ])
+    .pipe(z.array(z.enum(['invoice', 'stripe'], 'a list of invoice and stripe'))),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_\w+$/, 'a secret key of Stripe, which begins with sk_ or rk_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S{8,}$/, 'begins with whsec_')
+    .optional(),
+  STRIPE_URL: url.default('https://api.stripe.com'),
+  STRIPE_CHECKOUT_ORIGIN: url.refine(isOrigin, 'only scheme, host and port').default('https://checkout.stripe.com'),
+  STRIPE_TIMEOUT: integer(8_000, 1),
+  STRIPE_SESSION_MINUTES: z.coerce.number().int().min(31).max(1_430).default(60),
   INBOUND_DOMAIN: z
     .string()
     .toLowerCase()
@@ -92,6 +125,21 @@ const schema = z.object({
   INBOUND_SECRET: z.string().min(32).optional(),
   INBOUND_LIMIT: integer(15 * 1024 * 1024, 1),
   INBOUND_TOLERANCE: integer(300, 1),
+  ATTACHMENTS_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(attachmentBytesAtMost)
+    .default(10 * 1024 * 1024),
+  ATTACHMENTS_AT_MOST: z.coerce.number().int().min(1).max(20).default(5),
+  MAIL_ATTACHMENTS_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(attachmentBytesAtMost)
+    .default(7 * 1024 * 1024),
+  SCAN_URL: url.optional(),
+  SCAN_TIMEOUT: integer(30_000, 1),
   EMAIL_CODE_LIFETIME: decimal(900),
   EMAIL_CODES_PER_HOUR: integer(5),
   SIGN_IN_COUNTRIES: z
@@ -130,10 +178,19 @@ const schema = z.object({
   STAFF_SESSIONS_AT_MOST: integer(3, 1),
   ROTATION_GRACE: decimal(30),
   STEP_UP_MINUTES: decimal(15),
+  PASSKEYS_PER_USER: integer(10, 1),
+  PASSKEY_LIFETIME: integer(300, 1),
+  PASSKEY_RECOVERY_HOURS: decimal(24),
+  STAFF_PASSKEY: z.enum(['offered', 'required']).default('offered'),
   API_TOKENS_PER_USER: integer(20, 1),
   API_TOKEN_DAYS: integer(366, 1),
   ACCESS_REQUESTS_PER_DAY: integer(5),
   DELETION_GRACE_DAYS: decimal(14),
+  WEBHOOK_NETWORKS: z
+    .string()
+    .default('')
+    .refine(isNetworkList, 'addresses or networks without blanks, such as 10.0.0.0/8,fd00::/8'),
+  WEBHOOK_DAYS: integer(30, 1),
   ERASURE_DELAY: decimal(60),
 
   BODY_LIMIT: integer(64 * 1024, 1),
@@ -160,6 +217,9 @@ const schema = z.object({
   INQUIRIES_PER_DAY: integer(20),
   ORDERS_PER_HOUR: integer(20),
   ORDERS_PER_DAY: integer(50),
+  CART_LINES: z.coerce.number().int().min(1).max(itemsAtMost).default(30),
+  CART_QUANTITY: z.coerce.number().int().min(1).max(quantityLimit).default(quantityLimit),
+  CART_DAYS: decimal(90),
 
   SESSION_COOKIE_AGE: integer(30 * 86_400),
   SIGN_IN_AGE: integer(900),
@@ -226,13 +286,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ...deliveryProblems({ ...config, isPrivate }),
     ...mailProblems({ ...config, SMTP_URL, isPrivate }),
     ...inboundProblems(config),
+    ...paymentProblems(config),
     ...fileStoreProblems({ ...config, FILE_STORE, origin }),
     ...cdnProblems(config),
+    ...passkeyProblems({ ...config, origin }),
   ];
   if (config.INTERNAL_PORT === PORT) problems.push('INTERNAL_PORT: must be another port than PORT');
   if (problems.length > 0) throw invalidSettings(problems);
+  const payments: Array<'invoice' | 'stripe'> = config.STRIPE_SECRET_KEY ? ['invoice', 'stripe'] : ['invoice'];
   return {
     ...config,
+    PAYMENTS: config.PAYMENTS.length > 0 ? config.PAYMENTS : payments,
     SMTP_URL,
     HOST,
     PORT,

@@ -28,7 +28,8 @@ export function schemasOf(endpoint: Endpoint): EndpointSchemas {
   };
 }
 
-function wireSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+/** Of a value as it travels, with names in snake_case. */
+export function wireSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema, $defs, ...described } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',

@@ -19,8 +19,12 @@ export function isProxyList(value: string): boolean {
   return value === '' || value.split(',').every((part) => isAddressRange(part.trim()));
 }
 
-function isAddressRange(text: string): boolean {
-  if (namedRanges.includes(text)) return true;
+const isAddressRange = (text: string): boolean => namedRanges.includes(text) || isNetwork(text);
+
+/** `10.0.0.0/8,192.168.1.7,fd00::/8` or empty. */
+export const isNetworkList = (value: string): boolean => value === '' || value.split(',').every(isNetwork);
+
+function isNetwork(text: string): boolean {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const version = isIP(address);
   return version > 0 && Number(bits ?? 0) <= (version === 4 ? 32 : 128);
@@ -100,6 +104,22 @@ export function inboundProblems(settings: InboundSettings): string[] {
   return missing.length === 1 ? missing.map((name) => `${name}: needed too for answers by e-mail`) : [];
 }
 
+const stripeSettings = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+type PaymentSettings = { readonly PAYMENTS: readonly string[]; readonly STRIPE_CHECKOUT_ORIGIN: string } & {
+  readonly [Name in (typeof stripeSettings)[number]]?: string | undefined;
+};
+
+/** With one key alone, customers would pay and nobody would know, or nobody could pay. */
+export function paymentProblems(settings: PaymentSettings): string[] {
+  const missing = stripeSettings.filter((name) => !settings[name]);
+  const isWanted = missing.length === 1 || settings.PAYMENTS.includes('stripe');
+  const { protocol, hostname } = new URL(settings.STRIPE_CHECKOUT_ORIGIN);
+  return [
+    ...(isWanted ? missing.map((name) => `${name}: needed too for payments at Stripe`) : []),
+    ...(protocol === 'https:' || isLoopback(hostname) ? [] : ['STRIPE_CHECKOUT_ORIGIN: must be https']),
+  ];
+}
+
 const s3Settings = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 type FileStoreSettings = {
   readonly FILE_STORE: string;
@@ -130,3 +150,18 @@ export const cdnProblems = ({ CDN, ...settings }: CdnSettings): string[] =>
   CDN === undefined
     ? []
     : purgeSettings.filter((name) => !settings[name]).map((name) => `${name}: required by CDN=${CDN}`);
+
+type PasskeySettings = { readonly STAFF_PASSKEY: string; readonly origin: string };
+
+/** Nobody could open the back office. */
+export const passkeyProblems = ({ STAFF_PASSKEY, origin }: PasskeySettings): string[] =>
+  STAFF_PASSKEY === 'required' && passkeyHost(origin) === null
+    ? ['STAFF_PASSKEY: browsers have passkeys only at https or localhost, and not at an IP address; see PUBLIC_ORIGIN']
+    : [];
+
+/** The host name that passkeys belong to; null if browsers have none there. */
+export function passkeyHost(origin: string): string | null {
+  const { protocol, hostname } = new URL(origin);
+  const isSecure = protocol === 'https:' || hostname === 'localhost';
+  return isSecure && isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? hostname : null;
+}

@@ -35,6 +35,7 @@ export function segmentsOf(rendering: Rendering): Segments {
       </html>
     ),
     slots: {
+      counts: {},
       head: (
         <>
           <title>{`${title} | Acme Cloud`}</title>

@@ -30,7 +30,7 @@ export function clientModules(context: WatchContext, { sources, layer }: Options
 /** Styles behind sign-in are apart, because visitors would load more than twice as much before the first paint. */
 export type StyleGroup = 'common' | 'account';
 const accountStyles =
-  /[\\/]server-components[\\/](?:(?:account|admin|deck-viewer|sign-in)[\\/]|layouts[\\/](?:account-frame|account-footer)\.|ui[\\/](?:amounts|bar-chart|code-field|screen-head|checkbox)\.)/;
+  /[\\/]server-components[\\/](?:(?:account|admin|deck-viewer|sign-in)[\\/]|layouts[\\/](?:account-frame|account-footer|admin-bar|admin-frame|brand|side-bar)\.|ui[\\/](?:amounts|bar-chart|code-field|screen-head|checkbox)\.)/;
 export const styleGroupOf = (file: string): StyleGroup => (accountStyles.test(file) ? 'account' : 'common');
 
 type StyleOptions = Pick<Options, 'sources'> & { groups: readonly StyleGroup[] };

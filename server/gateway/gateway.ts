@@ -32,6 +32,7 @@ import { registerDocuments } from './documents/documents.ts';
 import { isReplaced, registerIcons } from './documents/icons.ts';
 import { registerHealth } from './health.ts';
 import { registerInbound } from './inbound/inbound.ts';
+import { registerStripe } from './inbound/stripe.ts';
 import { createGatewayStatus, gatewayName, type StatusSources, startedAt } from './operations/gateway-status.ts';
 import { registerInternalServer } from './operations/internal-server.ts';
 import { createRouteTimes } from './operations/route-times.ts';
@@ -54,6 +55,8 @@ import { createLimits, registerRateLimits } from './security/limits.ts';
 import { registerReports } from './security/reports.ts';
 import { createSecurity, registerRequestChecks, registerSecurityHeaders } from './security/security.ts';
 import { createSession } from './session/identity.ts';
+import { registerSitePreview } from './site-preview/site-preview.ts';
+import { createAttachmentFiles } from './upstream/attachments.ts';
 import { createPictures } from './upstream/pictures.ts';
 import { listenTo } from './upstream/service-events.ts';
 import { createSiteRedirects } from './upstream/site-redirects.ts';
@@ -99,13 +102,17 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const redirects = createRedirects(config.REDIRECTS_FILE);
   // React's development build uses eval to name the frames of server components.
   const scriptHashes = [themeScriptHash, retryScriptHash, ...(development ? ['unsafe-eval'] : [])];
-  const contentSecurityPolicy = createContentSecurityPolicy(scriptHashes, config.S3_READ_ENDPOINT);
+  const contentSecurityPolicy = createContentSecurityPolicy(scriptHashes, {
+    pictures: config.S3_READ_ENDPOINT,
+    payments: config.STRIPE_WEBHOOK_SECRET === undefined ? undefined : config.STRIPE_CHECKOUT_ORIGIN,
+  });
   const { headers, errorResponseFor } = createSecurity({ config, contentSecurityPolicy });
   const limits = createLimits({ config });
   const upstream = createUpstream({ config, logger });
   // Programs that call much leave the connections of pages alone.
   const apiUpstream = createUpstream({ config, logger, connections: apiConnections });
   const pictures = createPictures({ config, logger, url: urls.content, tracing });
+  const attachmentFiles = createAttachmentFiles({ config, logger, url: urls.trade, signing, tracing });
   const callServices = createApi({ upstream, urls, tokens, signedActorFor: signing?.services, tracing });
   const anonymousApi = callServices({ requestId: `site-${process.pid}` });
   const gateway = String(
@@ -163,7 +170,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     ready,
     build: () => bundles().build.id,
     urls,
-    upstreams: [upstream, pictures, apiUpstream],
+    upstreams: [upstream, pictures, apiUpstream, attachmentFiles],
     events: allEvents,
     admission: limits.admission,
     caches: { pages: pageCache, documents: documentCache, lists: sharedLists },
@@ -193,6 +200,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     session,
     policyFor: (nonce) => withNonce(contentSecurityPolicy, nonce),
     sendEarlyHints,
+    files: attachmentFiles,
   });
   const runForm = createFormRunner({ routes, bundles, pages, guardedPages, session });
   // Documents call anonymously, because they are cached for everyone.
@@ -243,12 +251,22 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const documents = { pictures, errorResponseFor, cache: documentCache, cdn, siteOf: site.siteOf };
   registerIcons(app, { ...documents, files });
   registerDocuments(app, { ...documents, config, apiOf: documentApiOf });
-  await registerCalls(app, { config, identities: session.identities, guards: session.guards, bundles });
+  const { identities, guards, passkeyOptions } = session;
+  await registerCalls(app, { config, identities, guards, bundles, passkeyOptions, files: attachmentFiles });
   const handlerTimeout = config.HANDLER_TIMEOUT;
   registerPages(app, { routes, handlerTimeout, servePublic, serveGuarded: guardedPages.serve });
+  registerSitePreview(app, {
+    pages,
+    admit,
+    identities: session.identities,
+    contentSecurityPolicy,
+    handlerTimeout,
+    routes,
+  });
   registerActions(app, { config, routes, bundles, limits, admit, identities: session.identities, run: runForm });
   registerOneClickUnsubscribe(app, { apiOf: documentApiOf });
   await registerInbound(app, { config, tokens, callServices });
+  await registerStripe(app, { config, tokens, callServices });
   registerFailures(app, { bundles, pages, admit, errorResponseFor });
 
   if (metrics) {
@@ -268,7 +286,14 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     cdnPurge?.purge([tags.all]);
     const left = config.DRAIN_DEADLINE - config.DRAIN_DELAY - (performance.now() - closingSince);
     const purged = cdnPurge?.close(Math.max(Math.floor(left), shortestPurgeMs));
-    await Promise.all([upstream.close(), apiUpstream.close(), pictures.close(), purged, tracing?.close()]);
+    await Promise.all([
+      upstream.close(),
+      apiUpstream.close(),
+      pictures.close(),
+      attachmentFiles.close(),
+      purged,
+      tracing?.close(),
+    ]);
   });
   return {
     app,

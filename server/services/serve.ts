@@ -27,6 +27,8 @@ type Handler<E, Tables> = (input: ParsedOf<E>, call: Call<Tables, Result<E>>) =>
 type ServeOptions = {
   /** The handler itself makes repeated calls harmless; its response is not stored because it may contain a secret. */
   isRepeatable?: boolean;
+  /** In bytes, instead of the usual ones. */
+  bodyLimit?: number;
 };
 
 const staffBodyLimit = 4 * 1024 * 1024;
@@ -35,7 +37,7 @@ export function serve<E extends Endpoint<z.ZodObject, z.ZodType>, Tables>(
   service: Service<Tables>,
   endpoint: E,
   handler: Handler<E, Tables>,
-  { isRepeatable = false }: ServeOptions = {},
+  { isRepeatable = false, bodyLimit: ownLimit }: ServeOptions = {},
 ): void {
   const { database } = service;
   const readInput = createInputReader(endpoint);
@@ -78,8 +80,8 @@ export function serve<E extends Endpoint<z.ZodObject, z.ZodType>, Tables>(
   };
   const url = `/${service.name}${endpoint.path}`;
   // Admin requests contain rich text and files with thousands of rows; other callers keep the usual limit.
-  const bodyLimit =
-    endpoint.access === 'anyone' || endpoint.access === 'signed-in' ? {} : { bodyLimit: staffBodyLimit };
+  const isForAll = endpoint.access === 'anyone' || endpoint.access === 'signed-in';
+  const bodyLimit = ownLimit === undefined && isForAll ? {} : { bodyLimit: ownLimit ?? staffBodyLimit };
   service.app.route({ ...route, ...bodyLimit, url, config: { endpoint: endpoint as unknown as Endpoint } });
   // Some URLs of the specification end with a slash, which callers easily forget.
   if (url.endsWith('/')) service.app.route({ ...route, url: url.slice(0, -1), schema: { hide: true } });

@@ -118,7 +118,7 @@ export async function createService<Tables>(
   jobs.every('delete old idempotency keys', hour, () =>
     deleteOldResponses(tables as unknown as Kysely<IdempotencyTables>),
   );
-  const status: StatusParts = { gateways: null, messages: null };
+  const status: StatusParts = { gateways: null, messages: null, webhooks: null };
   const service = { name, app, config, database: tables, listen: database.listen, jobs, status };
   addStatusRoute(service, database);
   return service;

@@ -15,7 +15,7 @@ import { addCopyRoute } from './backup/source.ts';
 import { createContentService } from './content/content-service.ts';
 import { writeControlFile } from './control-file.ts';
 import { openDatabase } from './database/database.ts';
-import { openFileStore } from './files/store.ts';
+import { type FileArea, openFileStore } from './files/store.ts';
 import { createServiceCalls } from './service-calls.ts';
 import { createSessionReader } from './session-reader.ts';
 import { createTradeService } from './trade/trade-service.ts';
@@ -80,10 +80,9 @@ export async function createServices({ config, logger }: Options, where: Where):
       return auth;
     });
     const options = { ...common, calls, readSession: createSessionReader(callServices) };
-    await start('content', async () =>
-      createContentService({ ...options, files: await openFileStore(config.FILE_STORE, { config, database }) }),
-    );
-    await start('trade', () => createTradeService(options));
+    const filesOf = (area: FileArea) => openFileStore(config.FILE_STORE, { config, database, area });
+    await start('content', async () => createContentService({ ...options, files: await filesOf('media') }));
+    await start('trade', async () => createTradeService({ ...options, files: await filesOf('attachments') }));
     await start('apps', () => createAppsService(options));
     // Imported on demand, to keep its parsers out of memory otherwise.
     if (config.SEED_DEMO) await importInto(own, { config, logger, token });

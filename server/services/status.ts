@@ -11,6 +11,7 @@ import type { Service } from './service.ts';
 export type StatusParts = {
   gateways: (() => ServiceStatus['gateways']) | null;
   messages: (() => Promise<ServiceStatus['messages']>) | null;
+  webhooks: (() => Promise<ServiceStatus['webhooks']>) | null;
 };
 
 const thisProcess = { process: randomUUID(), startedAt: new Date(Date.now() - process.uptime() * 1000) };
@@ -37,6 +38,7 @@ export function addStatusRoute<Tables>(service: Service<Tables>, database: Pick<
     jobs: [...jobs.list()],
     gateways: status.gateways?.() ?? null,
     messages: (await status.messages?.()) ?? null,
+    webhooks: (await status.webhooks?.()) ?? null,
   }));
 }
 

@@ -5,10 +5,13 @@ import type { User } from './auth/users.ts';
 import { type GuardedScreen, guardedScreens } from './guarded-screens.ts';
 import type { Route, RouteName } from './routes.ts';
 
-type Visitor = { readonly permissions: ReadonlySet<Permission> } | null;
+type Visitor = { readonly permissions: ReadonlySet<Permission>; readonly needsPasskey?: string } | null;
 
-/** `account` redirects to the account's start page; `cancel` acts as if the page did not exist. */
-export type Decision = 'render' | 'sign-in' | 'account' | 'cancel';
+/**
+ * `account` redirects to the account's start page, `passkey` to where one is used or added; `cancel` acts as if the page did
+ * not exist.
+ */
+export type Decision = 'render' | 'sign-in' | 'account' | 'passkey' | 'cancel';
 
 export type AccessRules = ReadonlyMap<string, AccessRule>;
 
@@ -19,7 +22,8 @@ export function decide(route: Route, visitor: Visitor, rules: AccessRules | null
   if (route.access === 'signed-in') return 'render';
   const rule = route.access === 'endpoint' && route.guard ? rules?.get(route.guard) : undefined;
   if (!rule) return 'cancel';
-  return mayUse(rule, visitor) ? 'render' : 'account';
+  if (mayUse(rule, visitor)) return 'render';
+  return visitor.needsPasskey ? 'passkey' : 'account';
 }
 
 /** One of the required permissions suffices; a rule without any needs only a session (S89). */

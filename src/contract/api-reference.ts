@@ -27,7 +27,18 @@ export type ApiOperation = {
   readonly example: string;
 };
 
+export type ApiWebhookEvent = {
+  readonly type: string;
+  readonly group: string;
+  readonly label: string;
+  /** Of its `data`. */
+  readonly fields: readonly ApiField[];
+  /** A whole body. */
+  readonly example: string;
+};
+
 export type ApiReference = {
+  readonly webhooks: readonly ApiWebhookEvent[];
   readonly services: ReadonlyArray<{ readonly name: ServiceName; readonly operations: readonly ApiOperation[] }>;
   readonly errors: ReadonlyArray<readonly [status: string, meaning: string]>;
 };

@@ -2,7 +2,8 @@
 
 /** Parts are sent as they come. An error after the first ends the connection, so that no browser takes it for a whole file. */
 type Parts = AsyncIterable<string>;
-export type ArchiveFile = { readonly name: string; readonly body: Parts };
+/** `attachment` is the id of a file that the gateway reads for the person. */
+export type ArchiveFile = { readonly name: string } & ({ readonly body: Parts } | { readonly attachment: string });
 
 type File =
   | { readonly type: 'text/csv; charset=utf-8' | 'application/json; charset=utf-8'; readonly body: string | Parts }

@@ -27,6 +27,7 @@ export const tags = {
   policy: (slug: string) => `policy:${slug}`,
   products: 'products',
   product: (name: string) => `product:${name}`,
+  waitlist: (name: string) => `waitlist:${name}`,
   /** All files of a picture. */
   media: (hash: string) => `media:${hash}`,
 

@@ -59,6 +59,27 @@ export const serviceStatus = z.object({
       oldest: seconds,
     })
     .nullable(),
+  /** Deliveries to webhooks; null for services that send none, and of versions before webhooks. */
+  webhooks: z
+    .object({
+      due: count,
+      failing: count,
+      /** As long as they are kept. */
+      failed: count,
+      oldest: seconds,
+      /** Those whose receiver fails, or that were paused because it failed. */
+      troubled: z.array(
+        z.object({
+          id,
+          host: z.string(),
+          failingSince: timestamp.nullable(),
+          pausedAt: timestamp.nullable(),
+          pauseReason: z.enum(['failing', 'gone']).nullable(),
+        }),
+      ),
+    })
+    .nullable()
+    .default(null),
 });
 export type ServiceStatus = z.infer<typeof serviceStatus>;
 

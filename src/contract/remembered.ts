@@ -2,11 +2,13 @@ import * as z from 'zod';
 import { limits } from './fields.ts';
 import { allScreens, type ScreenRemembered } from './screens.ts';
 
-export type RememberedName = 'organization' | ScreenRemembered;
+/** `cart` is a product that its owner put into the cart before they signed in. */
+export type RememberedName = 'organization' | 'cart' | ScreenRemembered;
 
 /** Cookies with the prefix `chosen-`, used when the URL has no selection. */
 export const rememberedNames = [
   'organization',
+  'cart',
   ...allScreens.flatMap(({ remembered }) => remembered ?? []),
 ] as readonly RememberedName[];
 

@@ -23,6 +23,8 @@ export type Route = {
   readonly searches?: true;
   /** The URL contains a secret: the page is never cached, listed or logged. */
   readonly secret?: true;
+  /** Its forms may have files for messages. */
+  readonly files?: true;
   /** Without header, menu and footer. */
   readonly bare?: true;
   /** The page itself, or one entry per record of this type. */
@@ -46,9 +48,16 @@ type AdminRoutes = {
   };
 };
 const adminRoutes = Object.fromEntries(
-  allScreens.map(({ name, path, label, query }): [ScreenName, Route] => [
+  allScreens.map(({ name, path, label, query, files }): [ScreenName, Route] => [
     name,
-    { pattern: path, access: 'endpoint', guard: path, admin: label, query: [...listQuery, ...query] },
+    {
+      pattern: path,
+      access: 'endpoint',
+      guard: path,
+      admin: label,
+      query: [...listQuery, ...query],
+      ...(files ? { files } : {}),
+    },
   ]),
 ) as AdminRoutes;
 
@@ -58,6 +67,7 @@ export const routes = {
   product: { pattern: '/products/:name', access: 'public', sitemap: 'products', personal: ['joined'] },
   news: { pattern: '/news', access: 'public', nav: 'News', sitemap: 'page', query: ['page', 'tag'] },
   post: { pattern: '/news/:slug', access: 'public', sitemap: 'posts' },
+  postCorrection: { pattern: '/news/:slug/corrections/:number', access: 'public' },
   about: { pattern: '/about', access: 'public', nav: 'About', sitemap: 'page' },
   horizon: { pattern: '/horizon', access: 'public', nav: 'Horizon', sitemap: 'page' },
   independence: { pattern: '/independence', access: 'public', nav: 'Independence', sitemap: 'page' },
@@ -73,10 +83,14 @@ export const routes = {
     sitemap: 'page',
     query: ['product'],
     personal: ['reference'],
+    files: true,
   },
   search: { pattern: '/search', access: 'public', personal: ['q', 'kind', 'page'], searches: true },
 
+  waitlist: { pattern: '/waitlists/:name', access: 'public', personal: ['joined'] },
+
   apiDocs: { pattern: '/api/docs', access: 'public' },
+  apiWebhooks: { pattern: '/api/docs/webhooks', access: 'public' },
   apiService: { pattern: '/api/docs/:service', access: 'public', query: ['endpoint'] },
 
   share: { pattern: '/share/:secret', access: 'public', secret: true, query: ['slide'] },
@@ -86,10 +100,11 @@ export const routes = {
   waitlistInvitation: { pattern: '/invitations/:secret', access: 'public', secret: true },
 
   login: { pattern: '/account/login', access: 'sign-in', query: ['redirect', 'notice', 'change'] },
-  confirm: { pattern: '/account/confirm', access: 'signed-in', query: ['redirect'] },
+  confirm: { pattern: '/account/confirm', access: 'signed-in', query: ['redirect', 'with'] },
   account: { pattern: '/account', access: 'signed-in', account: 'Overview', query: ['notice', 'screen'] },
   invitation: { pattern: '/account/invitations/:secret', access: 'signed-in' },
   signedInShare: { pattern: '/account/share/:secret', access: 'signed-in', secret: true, query: ['slide'] },
+  policyChanges: { pattern: '/account/policies/:slug', access: 'signed-in' },
   orders: {
     pattern: '/account/orders',
     access: 'endpoint',
@@ -103,11 +118,24 @@ export const routes = {
     guard: '/account/orders',
     query: ['quantity', 'currency', 'country', 'from'],
   },
+  cart: {
+    pattern: '/account/cart',
+    access: 'endpoint',
+    guard: '/account/orders',
+    account: 'Cart',
+    query: ['currency', 'from', 'updated'],
+  },
+  cartOrder: {
+    pattern: '/account/cart/order',
+    access: 'endpoint',
+    guard: '/account/orders',
+    query: ['currency', 'country', 'from'],
+  },
   order: {
     pattern: '/account/orders/:number',
     access: 'endpoint',
     guard: '/account/orders',
-    query: ['placed', 'cancelled'],
+    query: ['placed', 'cancelled', 'paid'],
   },
   invoice: { pattern: '/account/orders/:number/invoice', access: 'endpoint', guard: '/account/orders' },
   creditNote: {
@@ -116,7 +144,7 @@ export const routes = {
     guard: '/account/orders',
   },
   messages: { pattern: '/account/messages', access: 'signed-in', account: 'Messages', query: ['after', 'notice'] },
-  message: { pattern: '/account/messages/:reference', access: 'signed-in' },
+  message: { pattern: '/account/messages/:reference', access: 'signed-in', files: true },
   investor: { pattern: '/account/investor', access: 'endpoint', guard: '/account/investor', account: 'Investor' },
   deck: { pattern: '/account/investor/:slug', access: 'endpoint', guard: '/account/investor', query: ['slide'] },
   settings: {

@@ -10,6 +10,8 @@ export type Viewer = {
   /** Null if the auth service does not return it. */
   readonly verifiedAt: Date | null;
   readonly expiresAt: Date | null;
+  /** The back office is closed until the user confirms with a passkey, or adds the first one. */
+  readonly needsPasskey?: 'confirm' | 'add';
   /** A program has made the request, with an API token. */
   readonly apiToken?: ApiTokenUse;
 };

@@ -5,7 +5,9 @@ import { href, routes } from '#contract/routes.ts';
 import type { ErrorRendering, PageRendering, Rendering, Segments } from '../../engine/rendering.ts';
 import { ErrorScreen } from '../client-components/error-screen.tsx';
 import { NavigationStatus } from '../client-components/navigation-status.tsx';
+import { countsOf } from './admin/waiting/counts.tsx';
 import { Document, DocumentHead } from './document.tsx';
+import { adminEntries } from './layouts/admin-navigation.ts';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { currentLinkOf, layoutOf } from './layouts/navigation.ts';
 import { pages } from './pages.ts';
@@ -17,9 +19,11 @@ export { pages };
 /** Everything that the layout shows, except which link of its menus is the current one. */
 export function layoutStateOf(rendering: Rendering): unknown {
   if (rendering.kind === 'error') return ['error', rendering.userId];
-  const { route, site, viewer, screens } = rendering.context;
+  const { site, viewer, screens, sideBar } = rendering.context;
   const { id, name, phoneNumber } = viewer?.user ?? {};
-  return [layoutOf(route), site, id, name, phoneNumber, screens];
+  const layout = layoutOf(rendering.context);
+  const ofAdmin = layout === 'admin' ? [sideBar, adminEntries(rendering.context).map(({ href }) => href)] : [];
+  return [layout, site, id, name, phoneNumber, screens, ...ofAdmin];
 }
 
 export const segmentsOf = (rendering: Rendering): Segments =>
@@ -32,7 +36,9 @@ function pageSegments({ context, data, head, assets }: PageRendering): Segments 
     layout: (slots) => (
       <Document head={slots.head} assets={assets} site={site} person={viewer?.user.id}>
         <NavigationStatus />
-        <DefaultLayout context={context}>{slots.page}</DefaultLayout>
+        <DefaultLayout context={context} counts={slots.counts}>
+          {slots.page}
+        </DefaultLayout>
       </Document>
     ),
     slots: {
@@ -42,9 +48,10 @@ function pageSegments({ context, data, head, assets }: PageRendering): Segments 
         <Fragment key={route}>
           {viewer && <DraftsOfPage />}
           <View data={data} context={context as never} />
-          {layoutOf(route) === 'site' && <p className="wrap printed-address">{url.origin + url.pathname}</p>}
+          {layoutOf(context) === 'site' && <p className="wrap printed-address">{url.origin + url.pathname}</p>}
         </Fragment>
       ),
+      counts: layoutOf(context) === 'admin' ? countsOf(context) : {},
     },
     currentLink: currentLinkOf(context),
   };
@@ -75,6 +82,7 @@ function errorSegments({ status, message, url, site, userId, retryAfter, assets 
           {userId && <DraftsOfPage />}
         </>
       ),
+      counts: {},
     },
     currentLink: {},
   };

@@ -13,6 +13,7 @@ import type { Api } from '#contract/endpoint.ts';
 import type { GatewayStatus } from '#contract/operations.ts';
 import type { RememberedName } from '#contract/remembered.ts';
 import type { RouteName, RouteParams } from '#contract/routes.ts';
+import type { SideBar } from '#contract/side-bar.ts';
 import type { SignInState, Viewer } from '#contract/viewer.ts';
 
 export type PageContext<Name extends RouteName = RouteName> = {
@@ -41,6 +42,8 @@ export type PageContext<Name extends RouteName = RouteName> = {
   readonly accessRules: AccessRules | null;
   /** Selections that this browser remembers in cookies; empty on public pages. */
   readonly remembered: Readonly<Partial<Record<RememberedName, string>>>;
+  /** Of the back office, as this browser shows it. */
+  readonly sideBar: SideBar;
   /** Remembers a selection in a cookie; null removes it. Does nothing on public pages. */
   remember(name: RememberedName, value: string | null): void;
   /** Logs the failure of a panel, once although both formats are rendered. Returns the digest that the page shows. */

@@ -1,5 +1,7 @@
 /** The type of `pages` makes a missing page a compile error. */
 import type { RouteName } from '#contract/routes.ts';
+import { cartOrderPage } from './account/cart/cart-order-page.tsx';
+import { cartPage } from './account/cart/cart-page.tsx';
 import { accountPage } from './account/home/account-page.tsx';
 import { deckPage } from './account/investor/deck-page.tsx';
 import { investorPage } from './account/investor/investor-page.tsx';
@@ -11,6 +13,7 @@ import { invoicePage } from './account/orders/invoice-page.tsx';
 import { newOrderPage } from './account/orders/new-order-page.tsx';
 import { orderPage } from './account/orders/order-page.tsx';
 import { ordersPage } from './account/orders/orders-page.tsx';
+import { policyChangesPage } from './account/policy-changes/policy-changes-page.tsx';
 import { settingsPage } from './account/settings/settings-page.tsx';
 import { appsAdminPage } from './admin/apps/page.tsx';
 import { auditLogPage } from './admin/audit-log/page.tsx';
@@ -28,11 +31,13 @@ import { siteAdminPage } from './admin/site/page.tsx';
 import { tradeSettingsPage } from './admin/trade-settings/page.tsx';
 import { userAdminPage } from './admin/users/page.tsx';
 import { waitlistAdminPage } from './admin/waitlists/page.tsx';
+import { webhooksAdminPage } from './admin/webhooks/page.tsx';
 import { presentationPage } from './deck-viewer/presentation-page.tsx';
 import type { Page } from './page.ts';
 import { aboutPage } from './public/about/about-page.tsx';
 import { apiDocsPage } from './public/api-docs/api-docs-page.tsx';
 import { apiServicePage } from './public/api-docs/api-service-page.tsx';
+import { apiWebhooksPage } from './public/api-docs/api-webhooks-page.tsx';
 import { contactPage } from './public/contact/contact-page.tsx';
 import { homePage } from './public/home/home-page.tsx';
 import { horizonPage } from './public/horizon/horizon-page.tsx';
@@ -43,6 +48,7 @@ import { policiesPage } from './public/policies/policies-page.tsx';
 import { policyComparePage } from './public/policy/policy-compare-page.tsx';
 import { policyPage } from './public/policy/policy-page.tsx';
 import { policyVersionPage } from './public/policy/policy-version-page.tsx';
+import { correctionPage } from './public/post/correction-page.tsx';
 import { postPage } from './public/post/post-page.tsx';
 import { previewPage } from './public/preview/preview-page.tsx';
 import { productPage } from './public/product/product-page.tsx';
@@ -51,6 +57,7 @@ import { searchPage } from './public/search/search-page.tsx';
 import { sessionReportPage } from './public/session-report/session-report-page.tsx';
 import { sharePage, signedInSharePage } from './public/share/share-page.tsx';
 import { unsubscribePage } from './public/unsubscribe/unsubscribe-page.tsx';
+import { waitlistPage } from './public/waitlist/waitlist-page.tsx';
 import { waitlistInvitationPage } from './public/waitlist-invitation/waitlist-invitation-page.tsx';
 import { confirmPage } from './sign-in/confirm-page.tsx';
 import { loginPage } from './sign-in/login-page.tsx';
@@ -61,6 +68,7 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   product: productPage,
   news: newsPage,
   post: postPage,
+  postCorrection: correctionPage,
   about: aboutPage,
   horizon: horizonPage,
   independence: independencePage,
@@ -73,12 +81,14 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   search: searchPage,
 
   apiDocs: apiDocsPage,
+  apiWebhooks: apiWebhooksPage,
   apiService: apiServicePage,
 
   share: sharePage,
   preview: previewPage,
   unsubscribe: unsubscribePage,
   sessionReport: sessionReportPage,
+  waitlist: waitlistPage,
   waitlistInvitation: waitlistInvitationPage,
 
   login: loginPage,
@@ -88,6 +98,8 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   signedInShare: signedInSharePage,
   orders: ordersPage,
   newOrder: newOrderPage,
+  cart: cartPage,
+  cartOrder: cartOrderPage,
   order: orderPage,
   invoice: invoicePage,
   creditNote: creditNotePage,
@@ -95,6 +107,7 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   message: messagePage,
   investor: investorPage,
   deck: deckPage,
+  policyChanges: policyChangesPage,
   settings: settingsPage,
   appsAdmin: appsAdminPage,
   postsAdmin: blogAdminPage,
@@ -112,5 +125,6 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   siteAdmin: siteAdminPage,
   tradeSettings: tradeSettingsPage,
   operations: operationsPage,
+  webhooksAdmin: webhooksAdminPage,
   auditLog: auditLogPage,
 };

@@ -99,6 +99,7 @@ test('S6 S23: the account links to orders, settings and, with the permission, th
     await hydrated(page);
   }
   expect(page.problems).toEqual([]);
+  // Staff have the back office there, with links to their own pages.
   const admin = await open(href('account'), { as: await people.session('5550100000') });
   await admin
     .locator(`main a[href="${href('investor')}"]`)

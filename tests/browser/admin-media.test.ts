@@ -45,7 +45,7 @@ test('a large photograph is made smaller, described, found and deleted', async (
   await page.getByRole('link', { name: alt }).click();
   await page.getByText('2560 × 960 pixels').waitFor();
   await page.getByText('Nothing shows this picture.').waitFor();
-  await page.locator('[name="alt"]').fill(`${alt}, at night`);
+  await page.locator('#picture-alt').fill(`${alt}, at night`);
   await clickButton(page, 'Save description');
   await showsMessage(page, 'Description saved.');
   await page.getByRole('heading', { level: 1, name: `${alt}, at night` }).waitFor();

@@ -57,19 +57,6 @@ test('Ctrl+K finds and opens screens and records, and Escape restores the focus'
   expect(page.problems).toEqual([]);
 });
 
-test('the account menu has the same left edge in the back office', async () => {
-  for (const width of [1280, 1440]) {
-    const page = await people.open(href('account'), { as: admin, viewport: { ...screen, width }, js: false });
-    const edges = new Set<number | undefined>();
-    for (const path of [href('account'), href('settings'), `${href('usersAdmin')}?view=all`]) {
-      await page.goto(path);
-      edges.add((await page.getByRole('navigation', { name: 'Account' }).boundingBox())?.x);
-      edges.add((await page.getByRole('banner').getByRole('link').first().boundingBox())?.x);
-    }
-    expect([width, edges.size]).toEqual([width, 1]);
-  }
-});
-
 test('the keys /, j, ? and g open the search, the list, the help and a screen', async () => {
   const page = await people.open(href('rolesAdmin', { view: 'all' }), { as: admin, viewport: screen });
   await page.keyboard.press('/');

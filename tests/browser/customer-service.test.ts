@@ -209,9 +209,11 @@ test('S7 S37: replies are created, changed, deleted and restored', async () => {
 test('S37: the overview of staff links to what needs attention, and customers do not see it', async () => {
   const page = await people.open(href('account'), { as: staff });
   const today = page.getByRole('region', { name: 'Today' });
-  for (const name of ['Inquiries', 'Orders to confirm', 'News', 'Low stock', 'Waitlists', 'Sign-ins'])
-    expect(await today.getByRole('link', { name, exact: true }).count()).toBe(1);
-  expect(await today.getByRole('img', { name: /^Joined per day\. .*: \d/ }).count()).toBe(1);
+  for (const name of [/assigned to you$/, /unassigned/, /to confirm$/, /low in stock$/, /unpublished changes$/])
+    expect(await today.getByRole('link', { name }).count()).toBe(1);
+  const charts = page.getByRole('region', { name: 'The last days' });
+  for (const name of ['Orders per day', 'Inquiries per day', 'Joined per day', 'Codes entered per hour'])
+    expect(await charts.getByRole('img', { name: new RegExp(`^${name}.*: \\d`) }).count()).toBe(1);
   await today.getByRole('link', { name: /unassigned/ }).click();
   await page.waitForURL('**/customer-service?**assignee=nobody**');
   await page.getByRole('link', { name: 'Unassigned', exact: false }).first().waitFor();

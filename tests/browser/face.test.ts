@@ -130,7 +130,8 @@ test('S39: a printed page has the company, its URL and dark text on white, and n
   expect(new Set(backgrounds)).toEqual(new Set(['rgb(255, 255, 255)']));
   const product = first((await fetchProducts(origin)).items);
   await page.goto(href('product', { name: product.name }));
-  expect(await page.getByRole('link', { name: 'Order' }).isVisible()).toBe(false);
+  expect(await page.getByRole('button', { name: 'Add to cart' }).isVisible()).toBe(false);
+  expect(await page.getByRole('link', { name: 'Order now' }).isVisible()).toBe(false);
 });
 
 describe('pictures are loaded in the size that the screen needs', () => {

@@ -16,6 +16,8 @@ const openAsAdministrator = async (path: string, options: { viewport?: typeof ph
 };
 
 const accountMenu = (page: OpenPage) => page.getByRole('navigation', { name: 'Account' });
+const sideBar = (page: OpenPage) => page.getByRole('navigation', { name: 'Back office' });
+const listOf = (name: 'rolesAdmin' | 'productsAdmin' | 'postsAdmin') => href(name, { view: 'all' });
 const currentLinks = (page: OpenPage) =>
   page.evaluate(() =>
     [...document.querySelectorAll('body > div > :not(main) a[aria-current]')]
@@ -45,32 +47,47 @@ test('the menus mark the link of the page that is shown, also its parent, and af
 });
 
 test('screens follow each other in one layout, which the browser says to have', async () => {
-  const page = await openAsAdministrator(href('postsAdmin', {}));
-  await accountMenu(page).evaluate((menu) => Object.assign(menu, { mark: 'mounted' }));
-  const isMounted = () => accountMenu(page).evaluate((menu) => 'mark' in menu);
+  const page = await openAsAdministrator(listOf('postsAdmin'));
+  await page.setViewportSize({ width: 1280, height: 480 });
+  await sideBar(page).evaluate((menu) => Object.assign(menu, { mark: 'mounted' }));
+  const isMounted = () => sideBar(page).evaluate((menu) => 'mark' in menu);
+  const scrolled = await sideBar(page).evaluate((menu) => {
+    menu.scrollTop = 120;
+    return menu.scrollTop;
+  });
+  expect(scrolled).toBe(120);
   const known: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/_payload')) known.push(request.headers()[layoutsHeader]);
   });
   for (const name of ['rolesAdmin', 'productsAdmin', 'postsAdmin'] as const) {
-    const path = href(name, {});
-    await accountMenu(page).locator(`a[href="${path}"]`).click();
+    const path = listOf(name);
+    await sideBar(page)
+      .locator(`a[href="${path}"]`)
+      .evaluate((link: HTMLElement) => link.click());
     await page.waitForURL(`**${path}`);
-    await expect.poll(() => currentLinks(page)).toContain(`${path} page`);
-    expect(await isMounted()).toBe(true);
+    await expect.poll(() => currentLinks(page)).toEqual([`${path} page`]);
+    expect([await isMounted(), await sideBar(page).evaluate((menu) => menu.scrollTop)]).toEqual([true, scrolled]);
   }
   expect(known.length).toBeGreaterThanOrEqual(3);
   expect(new Set(known)).toEqual(new Set([expect.stringMatching(/^[\w-]{12}$/)]));
-  // The screens of customers have a layout of their own, in which the same menu stays.
-  await accountMenu(page).getByRole('link', { name: 'Settings', exact: true }).click();
+  // Customers' pages have the layout of the site, also for staff.
+  await page.locator('summary').filter({ hasText: 'Your account' }).click();
+  await page
+    .getByRole('navigation', { name: 'Your account' })
+    .getByRole('link', { name: 'Settings', exact: true })
+    .click();
   await page.waitForURL(`**${href('settings')}`);
   await expect.poll(() => currentLinks(page)).toContain(`${href('settings')} page`);
-  expect(await isMounted()).toBe(true);
+  expect([await sideBar(page).count(), await page.getByRole('navigation', { name: 'Main' }).count()]).toEqual([0, 1]);
+  await accountMenu(page).getByRole('link', { name: 'Back office' }).click();
+  await expect.poll(() => currentLinks(page)).toEqual([`${href('account')} page`]);
   expect(page.problems).toEqual([]);
 });
 
 test('the menu of a phone is named after the page, and its scroll position and focus stay', async () => {
-  const page = await openAsAdministrator(href('account'), { viewport: phone });
+  const page = await people.open(href('account'), { as: await people.session('5550100002'), viewport: phone });
+  await hydrated(page);
   const summary = page.locator('summary').filter({ hasText: 'account menu' });
   expect(await summary.innerText()).toContain('Overview');
   await summary.click();
@@ -84,7 +101,7 @@ test('the menu of a phone is named after the page, and its scroll position and f
 });
 
 test('keys that are pressed while the next screen loads are not lost', async () => {
-  const page = await openAsAdministrator(href('postsAdmin', {}));
+  const page = await openAsAdministrator(listOf('postsAdmin'));
   const { promise: release, resolve } = Promise.withResolvers<void>();
   await page.route('**/roles-admin/_payload*', async (route) => {
     await release;
@@ -92,13 +109,13 @@ test('keys that are pressed while the next screen loads are not lost', async () 
   });
   await page.keyboard.press('g');
   const asked = page.waitForRequest('**/roles-admin/_payload*');
-  await accountMenu(page)
-    .locator(`a[href="${href('rolesAdmin', {})}"]`)
+  await sideBar(page)
+    .locator(`a[href="${listOf('rolesAdmin')}"]`)
     .click();
   await asked;
   await page.keyboard.press('g');
   resolve();
-  await page.waitForURL(`**${href('rolesAdmin', {})}`);
+  await page.waitForURL(`**${listOf('rolesAdmin')}`);
   await page.keyboard.press('h');
   await page.waitForURL(`**${href('account')}`);
   expect(page.problems).toEqual([]);

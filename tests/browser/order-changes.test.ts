@@ -121,9 +121,11 @@ test.each([true, false])(
       'https://parcels.example/1',
     );
     expect(await own.locator('summary', { hasText: 'Change the address' }).count()).toBe(0);
-    await own.getByRole('link', { name: /^Order .* again$/ }).click();
-    await own.waitForURL('**/account/orders/new/**');
+    await own.getByRole('button', { name: 'Put into the cart' }).click();
+    await own.waitForURL('**/account/cart?from=**');
     expect(await own.getByLabel('Quantity').inputValue()).toBe('3');
+    await own.getByRole('button', { name: 'Continue to order' }).click();
+    await own.waitForURL('**/account/cart/order**');
     expect(await own.getByLabel('Street and number').inputValue()).toBe('Lindenweg 3');
     expect(await own.getByLabel('Name', { exact: true }).inputValue()).toBe('A. Person');
     if (js) await hydrated(own);

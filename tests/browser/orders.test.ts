@@ -29,7 +29,7 @@ test('S25: an order is placed from a product page through sign-in, and then list
   const phoneNumber = '+14155550133';
   const page = await browser.open({ origin: account.origin, viewport: phone });
   await page.goto('/products/lamp-no-1');
-  await page.getByRole('link', { name: 'Order', exact: true }).click();
+  await page.getByRole('link', { name: 'Order now' }).click();
   await page.waitForURL('**/account/login**');
   await page.locator('select[name=country]').selectOption('US');
   await page.locator('input[name=phoneNumber]').fill('4155550133');

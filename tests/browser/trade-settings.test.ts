@@ -132,7 +132,7 @@ test('the palette opens the trade settings, which fit and are accessible', async
   await hydrated(page);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('trade set');
-  await page.getByRole('option', { name: 'Trade settings Back office' }).click();
+  await page.getByRole('option', { name: 'Trade settings Commerce' }).click();
   await page.getByRole('heading', { name: 'Trade settings', level: 1 }).waitFor();
   await expectAccessibleLayout(page, [screen, href('tradeSettings', { part: 'history' })]);
   expect(page.problems).toEqual([]);

@@ -106,7 +106,7 @@ test('S36: an invitation is declined by its link without an account, which frees
   await expect
     .poll(async () => {
       await page.goto(`/products/${product}`);
-      return page.getByRole('link', { name: 'Order', exact: true }).count();
+      return page.getByRole('link', { name: 'Order now' }).count();
     })
     .toBe(1);
 });

@@ -63,7 +63,7 @@ test('the quote in a form is read back from its field, and malformed ones are ig
   expect(shownText({ ...quote, shipping: null }, 'DE')).toBe('');
   const others = [
     '',
-    '100 EUR DE 1',
+    '10000 EUR DE 1',
     '1 EU DE 1',
     '1 eur DE 1',
     '1 EUR DEU 1',

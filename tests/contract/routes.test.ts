@@ -22,9 +22,10 @@ test('S22: URLs are made from the routes, with parameters encoded and all other 
 });
 
 test('no two screens have the same path, permission, kind of record, remembered name or key', () => {
-  const declared = allScreens.flatMap(({ path, permissions, remembered, letter }) => [
+  const declared = allScreens.flatMap(({ path, permissions, remembered, letter, entries = [] }) => [
     path,
     `g ${letter}`,
+    ...entries.flatMap((entry) => (entry.letter ? [`g ${entry.letter}`] : [])),
     ...(remembered ? [`remembered ${remembered}`] : []),
     ...Object.entries(permissions).flatMap(([id, { records }]) => [id, ...records.map((kind) => `kind ${kind}`)]),
   ]);

@@ -15,7 +15,7 @@ import { type AccountServices, appId, rightCode, sessionIdOf, startAccountServic
 import { settings, silentLogger } from './guarded-app.ts';
 import { type Sending, send } from './send.ts';
 
-export type Operation = 'start' | 'verify' | 'forget' | 'end' | 'open' | 'own' | 'rename' | 'manage';
+export type Operation = 'start' | 'verify' | 'passkey' | 'forget' | 'end' | 'open' | 'own' | 'rename' | 'manage';
 
 export type Visitor = {
   readonly cookies: Map<string, string>;

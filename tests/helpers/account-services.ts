@@ -8,7 +8,7 @@ export const rightCode = '123456';
 type Role = { id: string; name: string; permissions: { id: string }[] };
 export type Person = { id: string; name: string; roles: Role[]; status?: string };
 type EndpointRecord = { path: string; permissions?: string[]; trashedAt?: string };
-type Times = { rotatesAt?: string };
+type Times = { rotatesAt?: string; needsPasskey?: 'confirm' | 'add' };
 type Answer = (hit: Hit, response: ServerResponse) => unknown;
 
 /** The data and the behaviour of the services, which a test can change at any time. */
@@ -186,7 +186,8 @@ function apps(world: World, hit: Hit, response: ServerResponse): unknown {
 
 export const sessionIdOf = (token: string): string => `id-of-${token.replace(/^token-|-rotated$/g, '')}`;
 
-const times = (token: string, { times: { rotatesAt = inDays(1) } }: World) => ({
+const times = (token: string, { times: { rotatesAt = inDays(1), needsPasskey } }: World) => ({
+  ...(needsPasskey ? { needs_passkey: needsPasskey } : {}),
   id: sessionIdOf(token),
   started_at: inDays(-1),
   verified_at: inDays(-1),

@@ -107,6 +107,7 @@ export function somePost(number: number, fields: Partial<Post> = {}): Post {
     readingMinutes: 1,
     body: paragraph('Words.'),
     seo: plainSeo,
+    corrections: [],
     previous: null,
     next: null,
     ...fields,

@@ -1,6 +1,7 @@
 /** One person who used all that the program offers: every table that can hold a value of theirs has one. */
 import { randomUUID } from 'node:crypto';
 import { demoPeople } from './demo-people.ts';
+import { addPasskey } from './passkeys.ts';
 import type { Answer, Send } from './services.ts';
 import { lastCode, type SignedInPerson, signIn } from './sign-in.ts';
 
@@ -66,6 +67,9 @@ async function liveInAuth({
   await own(`PUT /auth/users/${id}/notifications`, { settings: [{ event: 'orders', channel: 'sms', enabled: true }] });
   const { organization } = await staff('POST /auth/organizations', { name: 'A house' });
   await own(`POST /auth/users/${id}/api-tokens`, { name: `${word} import`, days: 7 });
+  await addPasskey(person);
+  const { passkeys } = await own(`GET /auth/users/${id}/passkeys`);
+  await own(`PATCH /auth/users/${id}/passkeys/${passkeys[0].id}`, { name: `${word} phone` });
   const invitation = { kind: 'phone', phone_number: formerPhone, country: 'US' };
   await staff(`POST /auth/organizations/${organization.id}/invitations`, invitation);
   const { body } = await person.send(`POST /auth/users/${id}/phone/start`, {
@@ -85,7 +89,13 @@ async function liveInTrade({ staff, own, anybody }: Calls): Promise<void> {
     contact: phone,
     message: `${word} again asks.`,
   });
-  await own(`POST /trade/own-threads/${reference}/messages`, { message: `${word} has more to say.` });
+  const files = new FormData();
+  files.set('files', new Blob([`${word} wrote this.`]), `${word}.txt`);
+  const { attachments } = await own('POST /trade/attachments', files);
+  await own(`POST /trade/own-threads/${reference}/messages`, {
+    message: `${word} has more to say.`,
+    attachments: [attachments[0].id],
+  });
   await staff(`POST /trade/admin/threads/${reference}/answers`, { body: `Dear ${word}, yes.` });
   await staff(`POST /trade/admin/threads/${reference}/notes`, { note: `${word} is kind.` });
 
@@ -94,6 +104,7 @@ async function liveInTrade({ staff, own, anybody }: Calls): Promise<void> {
   const { items } = await staff('GET /trade/admin/waitlists/general/entries?query=12025550148');
   await staff('POST /trade/admin/waitlists/general/invitations', { ids: [items[0].id] });
 
+  await own('POST /trade/cart/items', { items: [{ product: 'vase', quantity: 2 }] });
   const { number } = await own('POST /trade/orders', {
     product: 'stool',
     quantity: 1,

@@ -149,7 +149,7 @@ export const panelScreens: readonly PanelScreen[] = [
     address: '/account',
     service: 'content',
     call: /\/open-policy-acceptances/,
-    shown: ['Hello, Maren Holt', 'Latest orders', 'Back office'],
+    shown: ['Hello, Maren Holt', 'What colleagues did', 'Audit log'],
     late: 'Please read',
     label: 'The policies to accept',
   },

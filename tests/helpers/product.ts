@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts';
 import { programEnvironment } from './program.ts';
 
 export type Product = {
-  /** `http://127.0.0.1:port`, the configured origin. */
+  /** `http://127.0.0.1:port`, or at another name of this machine: the configured origin. */
   readonly origin: string;
   readonly dataDirectory: string;
   readonly pid: number;
@@ -30,6 +30,8 @@ type ProductOptions = {
   dataDirectory?: string;
   /** The port of an earlier product, so that clients survive a restart. */
   port?: number;
+  /** Passkeys need a host name. */
+  host?: 'localhost';
 };
 
 const root = path.join(import.meta.dirname, '..', '..');
@@ -53,7 +55,7 @@ export async function startProduct({ env = {}, ...options }: ProductOptions = {}
   const dataDirectory = options.dataDirectory ?? (await mkdtemp(path.join(tmpdir(), 'portico-product-')));
   const kind = firstStartOf(env);
   if (kind && !options.dataDirectory) await copyFirstStart(kind, dataDirectory);
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = `http://${options.host ?? '127.0.0.1'}:${port}`;
   const child = spawn(process.execPath, ['--disable-proto=delete', 'server/main.ts'], {
     cwd: root,
     env: {

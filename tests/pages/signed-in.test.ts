@@ -178,16 +178,22 @@ test('payloads and answered forms omit the layout that the browser has, until it
   const payload = async (path: string, known: string) =>
     (await visitor.get(`${path}/_payload`, { [layoutsHeader]: known })).text();
   const keyIn = (flight: string) => /"layoutKey":"([\w-]+)"/.exec(flight)?.[1] as string;
-  const own = keyIn(await payload('/account', ''));
+  const own = keyIn(await payload('/account/orders', ''));
   const admin = keyIn(await payload('/account/blog-admin', own));
   expect(admin).not.toBe(own);
   const known = `${own},${admin}`;
   const menu = '"aria-label":"Account"';
-  for (const path of ['/account', '/account/orders', '/account/blog-admin', '/account/roles-admin']) {
+  const sideBar = '"aria-label":"Back office"';
+  for (const [path, shown, link] of [
+    ['/account', sideBar, '/account'],
+    ['/account/orders', menu, '/account/orders'],
+    ['/account/blog-admin', sideBar, '/account/blog-admin?view=all'],
+    ['/account/roles-admin', sideBar, '/account/roles-admin?view=all'],
+  ] as const) {
     const whole = await payload(path, '');
-    expect(whole, path).toContain(menu);
-    expect(whole).toContain(`"href":"${path}","aria-current":"page"`);
-    expect(await payload(path, known), path).not.toContain(menu);
+    expect(whole, path).toContain(shown);
+    expect(whole).toContain(`"href":"${link}","aria-current":"page"`);
+    expect(await payload(path, known), path).not.toContain(shown);
   }
   const html = await (await visitor.get('/account/settings')).text();
   const form = html.match(/<form[^>]*method="post".*?<\/form>/gis)?.find((each) => each.includes('name="name"')) ?? '';

@@ -19,6 +19,7 @@ const withIds = [
   'auth.events',
   'auth.notification_settings',
   'auth.organization_members',
+  'auth.passkey_challenges',
   'auth.sessions',
   'auth.user_roles',
   'content.deck_positions',
@@ -26,6 +27,7 @@ const withIds = [
   'content.policy_acceptances',
   'content.slide_views',
   'trade.attempts',
+  'trade.cart_lines',
 ];
 
 /** Where the id stays: it belongs to nobody then. */
@@ -37,16 +39,22 @@ const keepingIds = [
   'auth.organization_members',
   'auth.sessions',
   'auth.users',
+  'auth.webhook_events',
   'content.policy_acceptances',
   'trade.order_events',
   'trade.orders',
+  'trade.webhook_events',
 ];
 
 /** Tables without personal data of users, and why. A new table has to be added here, or above with what erases it. */
 const impersonal: Record<string, readonly string[]> = {
-  'of every service: tags, names of migrations, leases': ['events', 'migrations', 'migrations_lock', 'leases'].flatMap(
-    (name) => serviceNames.map((service) => `${service}.${name}`).filter((name) => name !== 'auth.events'),
-  ),
+  'of every service: tags, names of migrations, leases': [
+    'events',
+    'webhook_events',
+    'migrations',
+    'migrations_lock',
+    'leases',
+  ].flatMap((name) => serviceNames.map((service) => `${service}.${name}`).filter((name) => name !== 'auth.events')),
   'the company wrote it, and authors are ids': [
     ...['apps.apps', 'apps.endpoints', 'auth.permissions', 'auth.role_permissions', 'auth.roles', 'auth.organizations'],
     ...['site', 'pages', 'posts', 'policies', 'policy_versions', 'products', 'decks', 'slides', 'deck_versions'].map(
@@ -59,6 +67,8 @@ const impersonal: Record<string, readonly string[]> = {
       'files',
       'file_chunks',
       'former_slugs',
+      'media_replacements',
+      'post_corrections',
       'versions',
       'audit_entries',
       'redirects',
@@ -74,10 +84,14 @@ const impersonal: Record<string, readonly string[]> = {
       'settings',
     ].map((name) => `trade.${name}`),
   ],
+  'only where staff need a passkey; anonymising deletes its ids and times': ['auth.passkey_recoveries'],
   'ids, hashes and counts without a person': [
     ...['auth.clock', 'auth.code_tries', 'auth.retired_tokens', 'auth.invitation_attempts', 'auth.erasures'],
     'auth.sent_messages',
-    ...['content.reservations', 'trade.stock_claims'],
+    ...['auth.webhooks', 'auth.webhook_deliveries', 'auth.webhook_attempts'],
+    ...['content.reservations', 'trade.stock_claims', 'trade.payments', 'trade.refunds', 'trade.payment_events'],
+    // Bytes, which go with their rows of trade.attachments: tests/services/attachments.test.ts.
+    ...['trade.files', 'trade.file_chunks', 'trade.removed_files'],
   ],
 };
 

@@ -49,7 +49,7 @@ const openers: Record<string, () => Promise<Opened>> = {
   async S3() {
     const { env, remove } = await startS3();
     const config = readConfig(env);
-    return { stores: [await createS3Store(config), await createS3Store(config)], close: remove };
+    return { stores: [await createS3Store(config, 'media'), await createS3Store(config, 'media')], close: remove };
   },
 };
 
@@ -57,7 +57,7 @@ async function openIn(env: Record<string, string>): Promise<{ store: FileStore; 
   const config = readConfig(env);
   const database = await openDatabase({ config, logger: silentLogger });
   await migrateService(database, 'content');
-  return { store: await openFileStore('database', { config, database }), database };
+  return { store: await openFileStore('database', { config, database, area: 'media' }), database };
 }
 
 let number = 0;
@@ -163,7 +163,7 @@ describe('S3 that cannot be used ends the start with an error that names the set
   ])('%s', async (message, wrong) => {
     const { env, remove } = await startS3();
     try {
-      await expect(createS3Store(readConfig({ ...env, ...wrong }))).rejects.toThrow(message);
+      await expect(createS3Store(readConfig({ ...env, ...wrong }), 'media')).rejects.toThrow(message);
     } finally {
       await remove();
     }
@@ -174,7 +174,7 @@ describe('S3 that cannot be used ends the start with an error that names the set
     await once(server, 'listening');
     const S3_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const settings = { FILE_STORE: 's3', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' };
-    const store = createS3Store(readConfig({ ...settings, S3_ENDPOINT, S3_TIMEOUT: '50' }));
+    const store = createS3Store(readConfig({ ...settings, S3_ENDPOINT, S3_TIMEOUT: '50' }), 'media');
     await expect(store).rejects.toThrow(`S3_ENDPOINT ${S3_ENDPOINT} does not answer`);
     server.close();
   });
@@ -198,7 +198,7 @@ test('S3 is asked for the next page of its list until one is empty', async () =>
   await once(server, 'listening');
   const S3_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const settings = { FILE_STORE: 's3', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' };
-  const store = await createS3Store(readConfig({ ...settings, S3_ENDPOINT }));
+  const store = await createS3Store(readConfig({ ...settings, S3_ENDPOINT }), 'media');
   expect(await keysIn(store)).toEqual(['media/a', 'media/b', 'media/c']);
   server.closeAllConnections();
   server.close();
@@ -206,7 +206,7 @@ test('S3 is asked for the next page of its list until one is empty', async () =>
 
 test('S3 that ends while it is used is a 503, not a missing file', async () => {
   const { env, remove } = await startS3();
-  const store = await createS3Store(readConfig(env));
+  const store = await createS3Store(readConfig(env), 'media');
   await remove();
   await expect(store.read(newKey())).rejects.toMatchObject({ tag: 'failure', status: 503 });
   await expect(store.write(newKey(), Buffer.from('x'))).rejects.toMatchObject({ tag: 'failure', status: 503 });

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import type { ContentTables } from '../../server/services/content/tables.ts';
 import { openDatabase } from '../../server/services/database/database.ts';
-import { filesWithoutPicture } from '../../server/services/files/clean.ts';
+import { unusedFiles } from '../../server/services/files/clean.ts';
 import { openFileStore, type StoreName, storeNames } from '../../server/services/files/store.ts';
 import { allOf } from '../helpers/async-items.ts';
 import { runCommand } from '../helpers/command.ts';
@@ -39,20 +39,20 @@ async function open(name: StoreName) {
     async () => s3?.remove(),
     database.close,
   );
-  const store = await openFileStore(name, { config, database });
+  const store = await openFileStore(name, { config, database, area: 'media' });
   for (const hash of [used, unused])
     for (const type of ['webp', 'avif']) await store.write(`media/${hash}-480.${type}`, Buffer.from('x'));
   await store.write('media/readme.txt', Buffer.from('x'));
-  return { env, store, content: database.schema<ContentTables>('content') };
+  return { env, store, database, content: database.schema<ContentTables>('content') };
 }
 
 test.each(storeNames)(
   '%s: files that no picture has are found once they are old enough, others never',
   async (name) => {
-    const { store, content } = await open(name);
+    const { store, database, content } = await open(name);
     const found = async (age: number) => {
       const before = new Date(Date.now() - age);
-      const all = await allOf(filesWithoutPicture({ store, database: content, before }));
+      const all = await allOf(unusedFiles.media({ store, database, before }));
       return all.map(({ key, isOwn }) => `${isOwn ? '' : 'of others: '}${key}`).sort();
     };
     await expect(found(-hour)).rejects.toThrow('The library has no pictures at all, so nothing is removed.');
@@ -78,15 +78,15 @@ test('the command lists old files without a picture, then removes them, and keep
 
   const listed = await runCommand(command, ['clean', '--dry-run'], env);
   expect(listed.output.trimEnd().split('\n').sort()).toEqual([
-    'Skipped, because they are no pictures: 1, such as media/readme.txt.',
-    'folder: 2 files without a picture would be removed, of those older than 24 hours.',
+    'Skipped, because Portico did not write them: 1, such as media/readme.txt.',
+    'folder: 2 files without a picture or an attachment would be removed, of those older than 24 hours.',
     'media/.half',
     `media/${unused}-480.webp`,
   ]);
   expect(old.every((name) => existsSync(fileOf(name)))).toBe(true);
   const { output } = await runCommand(command, ['clean'], env);
   expect(output).toBe(
-    'folder: 2 files without a picture were removed, of those older than 24 hours.\nSkipped, because they are no pictures: 1, such as media/readme.txt.\n',
+    'folder: 2 files without a picture or an attachment were removed, of those older than 24 hours.\nSkipped, because Portico did not write them: 1, such as media/readme.txt.\n',
   );
   expect([...old, ...fresh].map((name) => existsSync(fileOf(name)))).toEqual([
     true,

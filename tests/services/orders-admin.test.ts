@@ -57,6 +57,28 @@ describe.each(databases)('%s', (database) => {
     expect(seen).toEqual(expect.arrayContaining([first, second]));
   });
 
+  test('S37: orders that wait are counted, and placed ones per day', async () => {
+    const waiting = async () => (await asAdmin('GET /trade/admin/order-counts')).body.placed;
+    const perDay = async () => (await asAdmin('GET /trade/admin/orders-per-day?days=3')).body.days;
+    const [before, days] = [await waiting(), await perDay()];
+    const { body: order } = await placeOrder(services.person());
+    expect(await waiting()).toBe(before + 1);
+    const after = await perDay();
+    expect(after.length).toBe(3);
+    expect(after.map(({ day }: { day: string }) => day)).toEqual(
+      after.map(({ day }: { day: string }) => day).toSorted(),
+    );
+    const sumOf = (all: ReadonlyArray<{ count: number }>) => all.reduce((sum, { count }) => sum + count, 0);
+    expect(sumOf(after)).toBe(sumOf(days) + 1);
+    const body = { revision: order.revision, status: 'confirmed' };
+    await asAdmin(`POST /trade/orders/${order.number}/status`, body);
+    expect(await waiting()).toBe(before);
+    expect((await asAdmin('GET /trade/admin/orders-per-day?days=91')).status).toBe(422);
+    const customer = services.person();
+    for (const path of ['order-counts', 'orders-per-day'])
+      expect((await services.send(`GET /trade/admin/${path}`, { headers: customer.headers })).status).toBe(403);
+  });
+
   test('S37 T56: an order changes its status with a note, a stale revision is 409, and every change is in the audit log', async () => {
     const customer = services.person();
     const { body: placed } = await placeOrder(customer);

@@ -224,6 +224,17 @@ describe.each(databases)('%s', (database) => {
     expect((await accept(2, two)).status).toBe(200);
     await publish(id, 'three');
     expect([await open(), await open(two)]).toEqual([[['asked', 3]], [['asked', 3]]]);
+    const opened = await services.send('GET /content/open-policy-acceptances', { headers: one.headers });
+    expect(opened.body.items).toMatchObject([{ slug: 'asked', accepted: { number: 1 } }]);
+    const stranger = await services.send('GET /content/open-policy-acceptances', {
+      headers: services.person().headers,
+    });
+    expect(stranger.body.items).toMatchObject([{ slug: 'asked', accepted: null }]);
+    const own = async ({ headers }: typeof one) =>
+      (await services.send('GET /content/own-policy-acceptances', { headers })).body.items;
+    expect(await own(one)).toMatchObject([{ slug: 'asked', number: 1, current: 3 }]);
+    expect(await own(two)).toMatchObject([{ slug: 'asked', number: 2, current: 3 }]);
+    expect((await services.send('GET /content/own-policy-acceptances')).status).toBe(401);
     expect((await services.send('GET /content/open-policy-acceptances')).status).toBe(401);
     const { items } = await services.call(listPolicyAcceptances, { id });
     expect(items.map(({ userId, number }) => [userId, number])).toEqual([

@@ -25,6 +25,7 @@ describe.each(databases)('%s', (database) => {
       [
         'id',
         'body',
+        'corrections',
         'cover',
         'next',
         'pinned',

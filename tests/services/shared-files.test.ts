@@ -121,7 +121,7 @@ test('a folder, and a file that is no picture, are skipped and stay where they a
   expect(await run(['migrate', 'folder', 'database', '--remove'], env)).toEqual({
     code: 0,
     output: expect.stringMatching(
-      /^From folder to database: 1 files copied, 0 were there already, 1 removed from folder\.\nSkipped, because they are no pictures: 2, such as media\/(holiday|notes\.txt)\.$/,
+      /^From folder to database: 1 files copied, 0 were there already, 1 removed from folder\.\nSkipped, because Portico did not write them: 2, such as media\/(holiday|notes\.txt)\.$/,
     ),
   });
   expect(readdirSync(path.join(directory, 'media')).sort()).toEqual(['holiday', 'notes.txt']);

@@ -205,6 +205,11 @@ describe.each(databases)('%s', (database) => {
     const { body: counts } = await staff.send('GET /trade/admin/thread-counts');
     expect(counts.mine).toBeGreaterThan(0);
     expect(counts.unassigned).toBeGreaterThan(0);
+    const today = async () => (await staff.send('GET /trade/admin/inquiries-per-day?days=2')).body.days;
+    const sumOf = (days: ReadonlyArray<{ count: number }>) => days.reduce((sum, { count }) => sum + count, 0);
+    const received = sumOf(await today());
+    await write();
+    expect([sumOf(await today()), (await today()).length]).toEqual([received + 1, 2]);
   });
 
   test('S37: a bulk change answers with a result for each thread and can be reverted', async () => {

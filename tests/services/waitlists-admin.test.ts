@@ -193,7 +193,7 @@ describe.each(databases)('%s', (database) => {
     expect(body.days).toHaveLength(7);
     expect(body.days.at(-1).count).toBeGreaterThan(3);
     const { body: lists } = await staff.send('GET /trade/admin/waitlists');
-    expect(lists.waitlists.map(({ name }: { name: string }) => name)).toContain('fan');
+    expect(lists.items.map(({ name }: { name: string }) => name)).toContain('fan');
     expect((await staff.send('GET /trade/admin/waitlist-growth?waitlist=fan')).body.days).toHaveLength(7);
   });
 

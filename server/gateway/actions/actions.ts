@@ -4,6 +4,7 @@ import { failures } from '#contract/failures.ts';
 import type { Route, RouteName } from '#contract/routes.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
 import type { Config } from '../../config.ts';
+import { createSemaphore } from '../../semaphore.ts';
 import { resolvePage } from '../pages/resolve-page.ts';
 import { formatOf, searchOf } from '../pages/respond.ts';
 import type { Admit } from '../security/admit.ts';
@@ -14,6 +15,7 @@ import { formTypes, isForm, readForm } from './form-body.ts';
 import type { RunForm } from './run-form.ts';
 
 const fieldsAtMost = 100;
+const filesAtOnce = 8;
 /** Admin forms hold table rows, rich text trees and files. */
 const adminForm = { fieldsAtMost: 2_000, bodyLimit: 3 * 1024 * 1024 };
 
@@ -50,6 +52,14 @@ export function registerActions(
     if (unavailable) throw failures.unavailable();
     if (!viewer || viewer.permissions.size === 0) throw failures.tooLarge();
   };
+  /** Anybody may send files with these forms, and each is in memory as a whole. */
+  const withFiles = createSemaphore({ permits: filesAtOnce, queueLength: 0 });
+  const beforeFiles = async (request: FastifyRequest, reply: FastifyReply) => {
+    await beforeBody(request);
+    if (Number(request.headers['content-length']) <= config.BODY_LIMIT) return;
+    await withFiles.acquire();
+    reply.raw.once('close', withFiles.release);
+  };
   const handle = async (request: FastifyRequest, reply: FastifyReply, maxFields: number): Promise<FastifyReply> => {
     if (!Buffer.isBuffer(request.body)) throw failures.unsupportedMedia('Only forms are accepted here.');
     const body = request.body;
@@ -61,8 +71,9 @@ export function registerActions(
   for (const [name, route] of Object.entries(routes)) {
     const isAdminScreen = 'admin' in route;
     const options = {
-      onRequest: isAdminScreen ? beforeLargeBody : beforeBody,
-      bodyLimit: isAdminScreen ? adminForm.bodyLimit : config.BODY_LIMIT,
+      onRequest: isAdminScreen ? beforeLargeBody : route.files ? beforeFiles : beforeBody,
+      bodyLimit:
+        (isAdminScreen ? adminForm.bodyLimit : config.BODY_LIMIT) + (route.files ? config.ATTACHMENTS_LIMIT : 0),
       config: { returnsText: true },
     };
     const maxFields = isAdminScreen ? adminForm.fieldsAtMost : fieldsAtMost;

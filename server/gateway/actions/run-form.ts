@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { draftField, draftReference, storedDraftHeader } from '#contract/drafts.ts';
 import { failure, failures, isFailure, messages, otherPersonMessage } from '#contract/failures.ts';
@@ -18,6 +20,8 @@ import type { RequestIdentity } from '../session/request-identity.ts';
 import { formKeyOf, isKeyOfOther } from './form-keys.ts';
 
 const actionField = '$ACTION_ID_';
+/** Milliseconds. */
+const uploadDeadline = 12_000;
 const replayedNote = 'We had already received this form, so it was not carried out again.';
 
 type Options = {
@@ -40,8 +44,10 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
     if (decision !== 'render') return decision;
     if (!identity.viewer) return 'sign-in';
     // Any action can be posted to any page.
-    if (endpoint.access !== 'signed-in' && !identity.viewer.permissions.has(endpoint.access))
+    if (endpoint.access !== 'signed-in' && !identity.viewer.permissions.has(endpoint.access)) {
+      if (identity.viewer.needsPasskey) return 'passkey';
       throw denied(identity, page.key);
+    }
     return 'render';
   }
 
@@ -77,6 +83,11 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
     try {
       return await bundles().rsc.runAction(action, data, {
         api: identities.apiOf(identity),
+        upload(endpoint, input, files) {
+          const { headers, body } = new Response(files);
+          const upload = { type: headers.get('content-type') ?? '', body: Readable.fromWeb(body as ReadableStream) };
+          return identities.apiOf(identity, undefined, { upload, deadline: uploadDeadline })(endpoint, input);
+        },
         href: key,
         viewer: identity.viewer,
         session: sessionActions(identity, query),

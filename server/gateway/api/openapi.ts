@@ -2,8 +2,9 @@
 
 import { permissions } from '#contract/auth/permissions.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { webhookEvents, webhookEventTypes } from '#contract/webhook-events.ts';
 import type { AnyEndpoint } from '../../client/build-request.ts';
-import { type JsonSchema, schemasOf } from '../../endpoint-schemas.ts';
+import { type JsonSchema, schemasOf, wireSchema } from '../../endpoint-schemas.ts';
 
 type Options = { origin: string; title: string };
 
@@ -19,6 +20,7 @@ export function createOpenApi(endpoints: readonly AnyEndpoint[], { origin, title
     servers: [{ url: origin }],
     security: [{ apiToken: [] }, { session: [] }],
     paths,
+    webhooks: Object.fromEntries(webhookEventTypes.map((type) => [type, { post: webhookOf(type) }])),
     components: {
       securitySchemes: {
         apiToken: { type: 'http', scheme: 'bearer', description: 'An API token, made in the settings of an account.' },
@@ -105,6 +107,35 @@ function operationOf(endpoint: Endpoint): object {
         : { description: 'Done; there is no body.' },
       ...Object.fromEntries(possible.map((code) => [code, { $ref: `#/components/responses/${code}` }])),
     },
+  };
+}
+
+function webhookOf(type: (typeof webhookEventTypes)[number]): object {
+  const { label, group, data } = webhookEvents[type];
+  const schema = {
+    type: 'object',
+    required: ['id', 'type', 'timestamp', 'link', 'data'],
+    properties: {
+      id: { type: 'string', format: 'uuid', description: 'As in the header webhook-id.' },
+      type: { const: type },
+      timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
+      link: { type: 'string', format: 'uri', description: 'Reads the record, with an API token.' },
+      data: wireSchema(data, 'output'),
+    },
+  };
+  return {
+    operationId: `webhook ${type}`.replaceAll(/[^A-Za-z]+(.)?/g, (_, next: string = '') => next.toUpperCase()),
+    tags: [group],
+    summary: label,
+    security: [],
+    parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+      name,
+      in: 'header',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    requestBody: { required: true, content: { 'application/json': { schema } } },
+    responses: { '2XX': { description: 'Received.' } },
   };
 }
 

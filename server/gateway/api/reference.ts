@@ -1,7 +1,8 @@
-import type { ApiField, ApiOperation, ApiReference } from '#contract/api-reference.ts';
+import type { ApiField, ApiOperation, ApiReference, ApiWebhookEvent } from '#contract/api-reference.ts';
 import { type Endpoint, serviceNames } from '#contract/endpoint.ts';
+import { linkOf, webhookEvents, webhookEventTypes } from '#contract/webhook-events.ts';
 import type { AnyEndpoint } from '../../client/build-request.ts';
-import { type JsonSchema, schemasOf } from '../../endpoint-schemas.ts';
+import { type JsonSchema, schemasOf, wireSchema } from '../../endpoint-schemas.ts';
 import { apiEndpoints } from './endpoints.ts';
 import { addressOf, errors, operationIdOf } from './openapi.ts';
 
@@ -13,6 +14,7 @@ export function createApiReference(origin: string): () => Promise<ApiReference> 
 
 function referenceOf(endpoints: readonly AnyEndpoint[], origin: string): ApiReference {
   return {
+    webhooks: webhookEventTypes.map((type) => webhookEventOf(type, origin)),
     services: serviceNames.map((name) => ({
       name,
       operations: endpoints
@@ -41,6 +43,17 @@ function operationOf(endpoint: Endpoint, origin: string): ApiOperation {
     status,
     example: exampleOf(endpoint, { origin, path, body: isRead ? null : rest }),
   };
+}
+
+function webhookEventOf(type: (typeof webhookEventTypes)[number], origin: string): ApiWebhookEvent {
+  const { group, label, data } = webhookEvents[type];
+  const schema = wireSchema(data, 'output');
+  const sample = Object.fromEntries(
+    Object.entries(schema.properties ?? {}).map(([key, value]) => [key, sampleOf(value as JsonSchema)]),
+  );
+  const named = Object.fromEntries(Object.keys(data.shape).map((name, index) => [name, Object.values(sample)[index]]));
+  const body = { id: sampleId, type, timestamp: sampleTime, link: origin + linkOf(type, named), data: sample };
+  return { type, group, label, fields: fieldsOf(schema), example: JSON.stringify(body, null, 2) };
 }
 
 /** Deeper ones are only in the OpenAPI document. */
@@ -93,6 +106,9 @@ function exampleOf(endpoint: Endpoint, { origin, body }: Example): string {
   ].join(' \\\n  ');
 }
 
+const sampleId = '00000000-0000-4000-8000-000000000000';
+const sampleTime = '2030-01-01T00:00:00Z';
+
 function sampleOf(given: JsonSchema): unknown {
   const schema = alternativesOf(given)[0] ?? given;
   if (schema.const !== undefined) return schema.const;
@@ -101,6 +117,6 @@ function sampleOf(given: JsonSchema): unknown {
   if (schema.type === 'object') return {};
   if (schema.type === 'boolean') return true;
   if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1;
-  if (schema.format === 'uuid') return '00000000-0000-4000-8000-000000000000';
-  return schema.format === 'date-time' ? '2030-01-01T00:00:00Z' : '…';
+  if (schema.format === 'uuid') return sampleId;
+  return schema.format === 'date-time' ? sampleTime : '…';
 }

@@ -5,6 +5,7 @@ import type { Bundles } from '../../../engine/bundles.ts';
 import type { Config } from '../../config.ts';
 import { searchOf } from '../pages/respond.ts';
 import { denied, type Guards } from '../session/guards.ts';
+import type { PasskeyOptions } from '../session/passkey-options.ts';
 import type { RequestIdentities, RequestIdentity } from '../session/request-identity.ts';
 
 export type Calls = {
@@ -12,6 +13,7 @@ export type Calls = {
   readonly identities: RequestIdentities;
   readonly guards: Pick<Guards, 'check'>;
   readonly bundles: () => Bundles;
+  readonly passkeyOptions: PasskeyOptions;
 };
 
 /** Throws 401 without a session and 403 without `permission`. */

@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { sendFailure, toFailure } from '../../http.ts';
+import type { AttachmentFiles } from '../upstream/attachments.ts';
+import { addAttachmentCalls } from './attachments.ts';
 import type { Calls } from './caller.ts';
 import { addInternalPageCalls } from './internal-pages.ts';
+import { addPasskeyCalls } from './passkeys.ts';
 import { addPresenceCalls } from './presence.ts';
 import { addSearchCalls } from './search.ts';
 import { addUploadCalls } from './uploads.ts';
 
-export async function registerCalls(app: FastifyInstance, calls: Calls): Promise<void> {
+export async function registerCalls(app: FastifyInstance, calls: Calls & { files: AttachmentFiles }): Promise<void> {
   const plugin: FastifyPluginAsync = async (scope) => {
     scope.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
@@ -18,8 +21,10 @@ export async function registerCalls(app: FastifyInstance, calls: Calls): Promise
     });
     addInternalPageCalls(scope, calls);
     addSearchCalls(scope, calls);
+    addPasskeyCalls(scope, calls);
     addPresenceCalls(scope, calls);
     addUploadCalls(scope, calls);
+    addAttachmentCalls(scope, calls);
   };
   await app.register(plugin);
 }

@@ -1,8 +1,10 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { listMedia, uploadMedia } from '#contract/content/media.ts';
-import { failures } from '#contract/failures.ts';
+import { failures, isFailure } from '#contract/failures.ts';
+import { isId } from '#contract/fields.ts';
 import { uploadLimits } from '#contract/picture-sizes.ts';
+import { routes } from '#contract/routes.ts';
 import { clientClosed } from '../../client/upstream-failures.ts';
 import { sameOrigin } from '../security/own-origin.ts';
 import { type Calls, callerOf, queryOf } from './caller.ts';
@@ -47,16 +49,39 @@ export function addUploadCalls(app: FastifyInstance, calls: Calls): void {
     try {
       const api = identities.apiOf(identity, undefined, { upload, deadline: uploadTimeoutMs });
       const picture = await api(uploadMedia, {});
-      return await reply.code(201).send(picture);
+      return isForm(request)
+        ? await reply.redirect(afterForm(request, { added: picture.id }), 303)
+        : await reply.code(201).send(picture);
     } catch (error) {
       // Node discards the rest of a body only if nothing reads it.
       request.raw.unpipe(body);
       body.destroy();
       request.raw.resume();
+      if (isForm(request) && isFailure(error) && error.status !== 401)
+        return reply.redirect(afterForm(request, { failed: error.status }), 303);
       throw error;
     }
   });
 }
+
+/** Sent by a form, without scripts. */
+const isForm = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/html');
+
+type Outcome = { readonly added: string } | { readonly failed: number };
+
+/** The screen of pictures, or the picture that the new one may replace. */
+function afterForm(request: FastifyRequest, outcome: Outcome): string {
+  const replaces = queryOf(request).get('replaces') ?? '';
+  const query = new URLSearchParams(isId(replaces) ? { picture: replaces } : { view: 'all' });
+  if ('failed' in outcome)
+    query.set('done', reasons.has(outcome.failed) ? `upload-${outcome.failed}` : 'upload-failed');
+  else if (isId(replaces)) query.set('by', outcome.added);
+  else query.set('done', 'added');
+  return `${routes.mediaAdmin.pattern}?${query}`;
+}
+
+/** Those that the screen explains. */
+const reasons: ReadonlySet<number> = new Set([413, 415, 422]);
 
 function limitBytes(bytes: number): Transform {
   let seen = 0;

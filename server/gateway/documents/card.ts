@@ -9,6 +9,14 @@ export type Card = {
   /** Null shows that of the program. */
   readonly logo: Buffer | null;
   readonly tint: string;
+  /** Of the picture: what stays visible when it is cropped. */
+  readonly shape?: Shape | undefined;
+};
+
+type Shape = {
+  readonly width: number;
+  readonly height: number;
+  readonly focus?: { readonly x: number; readonly y: number } | undefined;
 };
 
 export const cardSize = { width: 1200, height: 630 } as const;
@@ -25,7 +33,7 @@ export function renderCard(card: Card): ContainerNode {
   return box({ width: '100%', height: '100%', display: 'flex', backgroundColor: colours.ground }, [
     ...(card.picture ? [] : [lake()]),
     textColumn(card),
-    ...(card.picture ? [picture(card.picture, card.tint)] : []),
+    ...(card.picture ? [picture(card.picture, card)] : []),
   ]);
 }
 
@@ -99,10 +107,26 @@ function brand(name: string, own: Buffer | null): ContainerNode {
   ]);
 }
 
-function picture(bytes: Buffer, tint: string): ContainerNode {
-  return box({ width: pictureWidth, height: '100%', flexShrink: 0, display: 'flex', backgroundColor: tint }, [
-    { type: 'image', src: bytes, style: { width: '100%', height: '100%', objectFit: 'cover' } },
+function picture(bytes: Buffer, { tint, shape }: Pick<Card, 'tint' | 'shape'>): ContainerNode {
+  const frame = { width: pictureWidth, height: '100%', flexShrink: 0, display: 'flex', backgroundColor: tint } as const;
+  if (!shape?.focus)
+    return box(frame, [{ type: 'image', src: bytes, style: { width: '100%', height: '100%', objectFit: 'cover' } }]);
+  const place = coverAt(shape.focus, shape);
+  return box({ ...frame, position: 'relative', overflow: 'hidden' }, [
+    { type: 'image', src: bytes, style: { position: 'absolute', ...place } },
   ]);
+}
+
+/** As `object-position` in browsers, which the renderer does not know. */
+function coverAt({ x, y }: NonNullable<Shape['focus']>, { width, height }: Shape) {
+  const scale = Math.max(pictureWidth / width, cardSize.height / height);
+  const [shownWidth, shownHeight] = [Math.round(width * scale), Math.round(height * scale)];
+  return {
+    width: shownWidth,
+    height: shownHeight,
+    left: Math.round(((pictureWidth - shownWidth) * x) / 100),
+    top: Math.round(((cardSize.height - shownHeight) * y) / 100),
+  };
 }
 
 function lake(): ImageNode {

@@ -91,7 +91,7 @@ function addPreviews(app: FastifyInstance, dependencies: DocumentsDependencies):
       site.logo && pictureOfCard(site.logo, pictures, sufficientLogo),
     ]);
     const siteName = logo && !site.namedLogo ? '' : site.name;
-    const texts = { eyebrow, title, summary, siteName, tint: picture?.tint ?? '' };
+    const texts = { eyebrow, title, summary, siteName, tint: picture?.tint ?? '', shape: picture ?? undefined };
     const body = await renderPicture({ ...texts, picture: bytes, logo });
     return { body, tags: [contentTags.site, ...tags] };
   }

@@ -1,4 +1,4 @@
-/** `x-signature: t={unix seconds},v1={hex}`, as this program signs its own webhooks: HMAC-SHA-256 of `{t}.{body}`. */
+/** `x-signature: t={unix seconds},v1={hex}`, the same as of the webhook for text messages: HMAC-SHA-256 of `{t}.{body}`. */
 import { createHmac } from 'node:crypto';
 import { failure } from '#contract/failures.ts';
 import { isSameText } from '../../same-text.ts';

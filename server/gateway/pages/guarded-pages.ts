@@ -8,6 +8,7 @@ import type { Guarded } from '../session/guards.ts';
 import type { Session } from '../session/identity.ts';
 import type { RequestIdentity } from '../session/request-identity.ts';
 import { isNavigation } from '../session/return-paths.ts';
+import type { AttachmentFiles } from '../upstream/attachments.ts';
 import type { SendEarlyHints } from './early-hints.ts';
 import type { Pages, RenderContext } from './render-pages.ts';
 import { pageOf, type ResolvedPage } from './resolve-page.ts';
@@ -19,11 +20,12 @@ type Options = {
   session: Session;
   policyFor(nonce: string): string;
   sendEarlyHints: SendEarlyHints;
+  files: Pick<AttachmentFiles, 'read'>;
 };
 
 export type GuardedPages = ReturnType<typeof createGuardedPages>;
 
-export function createGuardedPages({ pages, admit, session, policyFor, sendEarlyHints }: Options) {
+export function createGuardedPages({ pages, admit, session, policyFor, sendEarlyHints, files }: Options) {
   const { guards, identities, cookies, returnPaths, rotate } = session;
 
   /** What a page is rendered from, besides its address. For a POST pass no signal: it fires once the body was read. */
@@ -46,6 +48,7 @@ export function createGuardedPages({ pages, admit, session, policyFor, sendEarly
       screens,
       accessRules,
       remembered,
+      sideBar: cookies.sideBar(request),
       remember(name, value) {
         if (remembered[name] !== (value ?? undefined)) cookies.remember(reply, name, value);
       },
@@ -91,7 +94,8 @@ export function createGuardedPages({ pages, admit, session, policyFor, sendEarly
       const contentSecurityPolicy = policyFor(rendered.nonce);
       return await sendStream(request, reply, { stream: rendered, format, contentSecurityPolicy });
     } catch (error) {
-      if (isDownload(error)) return await sendFile(request, reply, error);
+      if (isDownload(error))
+        return await sendFile(request, reply, { file: error, open: (id) => files.read(id, identity) });
       if (isRedirect(error)) return sendRedirect(reply, { href: error.href, status: error.status, format });
       const href = await guards.redirectForFailure(identity, error, page.requested);
       if (href === null) throw error;

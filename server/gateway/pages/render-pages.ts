@@ -31,12 +31,16 @@ export type RenderContext = {
   readonly signal?: AbortSignal | undefined;
 };
 
-type VisitorContext = Pick<PageContext, 'viewer' | 'screens' | 'accessRules' | 'remembered' | 'remember' | 'signIn'>;
+type VisitorContext = Pick<
+  PageContext,
+  'viewer' | 'screens' | 'accessRules' | 'remembered' | 'sideBar' | 'remember' | 'signIn'
+>;
 const anonymous: VisitorContext = {
   viewer: null,
   screens: [],
   accessRules: null,
   remembered: {},
+  sideBar: 'full',
   remember: () => undefined,
   signIn: null,
 };

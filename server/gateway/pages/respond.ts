@@ -11,7 +11,7 @@ import type { CdnHeaders } from '../cdn/headers.ts';
 import { createBody, encode } from '../responses/encoding.ts';
 import { type Content, respond } from '../responses/respond.ts';
 import { StreamedGzip } from '../responses/streamed-gzip.ts';
-import { zipOf } from '../responses/zip.ts';
+import { type OpenAttachment, zipOf } from '../responses/zip.ts';
 
 export type Format = 'html' | 'flight';
 
@@ -99,11 +99,13 @@ export function sendStream(
   });
 }
 
-export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Download): Promise<FastifyReply> {
+type Sending = { readonly file: Download; readonly open: OpenAttachment };
+
+export function sendFile(request: FastifyRequest, reply: FastifyReply, { file, open }: Sending): Promise<FastifyReply> {
   const fileName = file.name.replace(/[^a-z0-9.-]+/gi, '-');
   const headers = { 'content-disposition': `attachment; filename="${fileName}"` };
   const { type } = file;
-  const body = 'files' in file ? zipOf(file.files) : file.body;
+  const body = 'files' in file ? zipOf(file.files, open) : file.body;
   if (typeof body === 'string') return respond(request, reply, { ...privateContent(type, Buffer.from(body)), headers });
   const streamed = (encoding: 'gzip' | 'identity') => {
     const output = encoding === 'gzip' ? new StreamedGzip() : new PassThrough();

@@ -2,8 +2,11 @@ import type { Config } from '../../config.ts';
 
 export type SecurityHeaders = Record<string, string>;
 
-/** The same for every page, so that cached bytes need no nonce. `scriptHashes` are `sha256-…` without quotes; `pictures` is a URL that pictures redirect to. */
-export function createContentSecurityPolicy(scriptHashes: readonly string[], pictures?: string): string {
+/** The same for every page, so that cached bytes need no nonce. `scriptHashes` are `sha256-…` without quotes; `pictures` is a URL that pictures redirect to, `payments` the origin that the form of an order redirects to. */
+export function createContentSecurityPolicy(
+  scriptHashes: readonly string[],
+  { pictures, payments }: { pictures?: string | undefined; payments?: string | undefined } = {},
+): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
@@ -15,7 +18,7 @@ export function createContentSecurityPolicy(scriptHashes: readonly string[], pic
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...(payments === undefined ? [] : [payments])].join(' '),
   ].join(';');
 }
 

@@ -5,6 +5,7 @@ import { storedDraftCookie } from '#contract/drafts.ts';
 import { type RememberedName, rememberedNames, rememberedValue } from '#contract/remembered.ts';
 import { returnPathCookie } from '#contract/return-path-cookie.ts';
 import { scriptsCookie } from '#contract/scripts-cookie.ts';
+import { type SideBar, sideBarCookie } from '#contract/side-bar.ts';
 import { themeCookie } from '#contract/theme.ts';
 import type { SignInState } from '#contract/viewer.ts';
 import type { Config } from '../../config.ts';
@@ -16,6 +17,7 @@ const names = {
   sessionId: '__Host-session-id',
   signIn: '__Host-sign-in',
   device: '__Host-device',
+  passkey: '__Host-passkey',
 };
 const chosenPrefix = 'chosen-';
 
@@ -25,6 +27,7 @@ export const cookieNames: readonly string[] = [
   returnPathCookie,
   themeCookie,
   scriptsCookie,
+  sideBarCookie,
   storedDraftCookie,
   chosenPrefix,
 ];
@@ -82,9 +85,24 @@ export function createCookies({ config, secret }: Options) {
     },
     dropSignIn: (reply: FastifyReply): unknown => drop(reply, names.signIn),
 
+    /** The challenge that this browser was given; null unless this gateway signed it and it is not too old. */
+    passkeyChallenge({ cookies }: FastifyRequest): string | null {
+      const { valid, value } = signer.unsign(cookies[names.passkey] ?? '');
+      const [challenge = '', until] = valid && value ? value.split('.') : [];
+      return Date.now() < Number(until) ? challenge : null;
+    },
+    /** `lifetime` in seconds. */
+    setPasskeyCookie(reply: FastifyReply, { challenge, lifetime }: { challenge: string; lifetime: number }): void {
+      const value = signer.sign(`${challenge}.${Date.now() + lifetime * 1_000}`);
+      reply.setCookie(names.passkey, value, { ...httpOnlyAttributes, maxAge: lifetime });
+    },
+    dropPasskey: (reply: FastifyReply): unknown => drop(reply, names.passkey),
+
     runsScripts: ({ cookies }: FastifyRequest): boolean => cookies[scriptsCookie] !== undefined,
     /** The boot script sets it again: without scripts, only one page can be incomplete. */
     dropScripts: (reply: FastifyReply): unknown => reply.clearCookie(scriptsCookie, { path: '/' }),
+
+    sideBar: ({ cookies }: FastifyRequest): SideBar => (cookies[sideBarCookie] === 'icons' ? 'icons' : 'full'),
 
     device({ cookies }: FastifyRequest): string | undefined {
       const value = cookies[names.device];

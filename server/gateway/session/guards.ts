@@ -66,6 +66,8 @@ export function createGuards({ routes, apps, identities, sessions }: Options): G
         if (!isForm) return redirect(href('account', { notice: 'forbidden', screen: match.route.guard }), 303);
         throw denied(identity, requested);
       }
+      if (decision === 'passkey')
+        return redirect(href('confirm', { redirect: shortenedReturnPath(requested), with: 'passkey' }), 303);
       request.log.warn(
         { event: 'navigation.cancelled', page: requested },
         'no access rule for this page: navigation cancelled',
@@ -76,7 +78,10 @@ export function createGuards({ routes, apps, identities, sessions }: Options): G
 
     async redirectForFailure(identity, error, page) {
       if (!redirects(error, page)) return null;
-      if (error.status === 428) return href('confirm', { redirect: shortenedReturnPath(page) });
+      if (error.status === 428) {
+        const isPasskey = error.code === 'confirm_passkey';
+        return href('confirm', { redirect: shortenedReturnPath(page), with: isPasskey ? 'passkey' : undefined });
+      }
       if (identity.token && error.status === 401) {
         sessions.forget(identity.token);
         identity.stale = true;

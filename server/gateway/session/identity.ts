@@ -11,6 +11,7 @@ import { createAppsSource } from '../upstream/apps-source.ts';
 import type { ServiceEvents } from '../upstream/service-events.ts';
 import { createCookies } from './cookies.ts';
 import { createGuards } from './guards.ts';
+import { createPasskeyOptions } from './passkey-options.ts';
 import { createRequestIdentities, type RequestIdentity, type VisitorCall } from './request-identity.ts';
 import { createReturnPaths } from './return-paths.ts';
 import { createRotation } from './rotation.ts';
@@ -45,6 +46,8 @@ export function createSession({ config, logger, signing, routes, callServices, l
       requestId: request.id,
       clientAddress: request.ip,
       device: call.token ? cookies.device(request) : undefined,
+      // A passkey is named after the browser that it is added with.
+      userAgent: call.token ? userAgentOf(request) : undefined,
       ...call,
     });
   const sessions = createSessions({
@@ -71,6 +74,7 @@ export function createSession({ config, logger, signing, routes, callServices, l
     sessions,
     identities,
     guards: createGuards({ routes, apps, identities, sessions }),
+    passkeyOptions: createPasskeyOptions({ cookies, identities, signInApi }),
     sessionActions: createSessionActions({ config, routes, cookies, sessions, signOut, signInApi }),
     returnPaths: createReturnPaths({ config, routes, cookies }),
     rotate: createRotation({

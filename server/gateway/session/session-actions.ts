@@ -1,5 +1,7 @@
 /** The actions of the login page sign in and out through this, so that they never see the token. */
 import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { finishPasskeySignIn } from '#contract/auth/passkeys.ts';
 import { sessionMessages, startSession, verifySession } from '#contract/auth/sessions.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { failure } from '#contract/failures.ts';
@@ -21,6 +23,8 @@ type Options = {
   signInApi(identity: Pick<RequestIdentity, 'request' | 'formKey'>, device: string | undefined): Api;
 };
 
+type Started = { readonly token: string; readonly sessionId: string };
+
 type SessionActionsFor = (identity: RequestIdentity, query: URLSearchParams) => SessionActions;
 
 /** The next user of the browser must not find copies or drafts; cookies stay, they hold only preferences. */
@@ -39,6 +43,22 @@ export function createSessionActions(options: Options): SessionActionsFor {
     if (viewer || unavailable) sessions.end(token, viewer !== null);
   }
 
+  const deviceOf = (request: FastifyRequest) => cookies.device(request) ?? randomBytes(24).toString('base64url');
+
+  function begin(identity: RequestIdentity, { token, sessionId }: Started, device: string): void {
+    const { request, reply } = identity;
+    const previous = cookies.session(request);
+    cookies.setSessionCookie(reply, { token, sessionId });
+    cookies.setDeviceCookie(reply, device);
+    cookies.dropSignIn(reply);
+    // A new sign-in ends the browser's previous session (T41).
+    if (previous.token && previous.token !== token) {
+      endLocally(identity, previous.token);
+      void signOut.end({ token: previous.token, sessionId: undefined }, request.log);
+    }
+    Object.assign(identity, { signIn: null, token, signedActor: undefined, stale: true });
+  }
+
   return (identity, query) => ({
     async start({ phoneNumber, country }) {
       const api = signInApi(identity, cookies.device(identity.request));
@@ -48,24 +68,22 @@ export function createSessionActions(options: Options): SessionActionsFor {
     },
 
     async verify({ otp }) {
-      const { request, reply, signIn } = identity;
+      const { request, signIn } = identity;
       if (!signIn) throw failure(400, 'sign_in_over', 'Please enter your phone number again.');
-      const device = cookies.device(request) ?? randomBytes(24).toString('base64url');
-      const { token, sessionId } = await signInApi(identity, device)(verifySession, {
-        methodId: signIn.methodId,
-        otp,
-        appId,
-      });
-      const previous = cookies.session(request);
-      cookies.setSessionCookie(reply, { token, sessionId });
-      cookies.setDeviceCookie(reply, device);
-      cookies.dropSignIn(reply);
-      // A new sign-in ends the browser's previous session (T41).
-      if (previous.token && previous.token !== token) {
-        endLocally(identity, previous.token);
-        void signOut.end({ token: previous.token, sessionId: undefined }, request.log);
-      }
-      Object.assign(identity, { signIn: null, token, signedActor: undefined, stale: true });
+      const device = deviceOf(request);
+      const started = await signInApi(identity, device)(verifySession, { methodId: signIn.methodId, otp, appId });
+      begin(identity, started, device);
+      return destination(identity, query);
+    },
+
+    async usePasskey({ response }) {
+      const { request, reply } = identity;
+      const challenge = cookies.passkeyChallenge(request);
+      cookies.dropPasskey(reply);
+      if (challenge === null) throw failure(400, 'passkey_expired', 'That took too long. Please try again.');
+      const device = deviceOf(request);
+      const started = await signInApi(identity, device)(finishPasskeySignIn, { challenge, response, appId });
+      begin(identity, started, device);
       return destination(identity, query);
     },
 

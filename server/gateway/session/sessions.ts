@@ -59,7 +59,7 @@ export function createSessions({ config, ended, apiWith, isListening }: Options)
   }
 
   function cacheLookup(digest: string, lookup: SessionLookup): void {
-    if (!('viewer' in lookup) || lookup.viewer.permissions.size > 0) return;
+    if (!('viewer' in lookup) || lookup.viewer.permissions.size > 0 || lookup.viewer.needsPasskey) return;
     // lru-cache reads a ttl of 0 as forever.
     if (isListening() && config.SESSION_CACHE > 0) cache.set(digest, lookup);
   }
@@ -128,6 +128,7 @@ function toLookup({ user, session, apiToken }: OutputOf<typeof validateSession>)
     sessionId: session?.id ?? '',
     verifiedAt: session?.verifiedAt ?? null,
     expiresAt: session?.expiresAt ?? null,
+    ...(session?.needsPasskey ? { needsPasskey: session.needsPasskey } : {}),
     ...(apiToken ? { apiToken } : {}),
   };
   return { viewer, rotatesAt: session?.rotatesAt ?? null };

@@ -15,7 +15,7 @@ export async function createAppsService(
   const service = await createService<AppsTables>('apps', options);
   await service.database.transaction().execute((transaction) => ensureOwnApp(transaction, options.config));
   addAppRoutes(service);
-  addEndpointRoutes(service);
+  addEndpointRoutes(service, options.calls);
   await addEventRoutes(service);
   // No table of this service has personal data of users, only stored responses.
   addErasing(service, options.calls);

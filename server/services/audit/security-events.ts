@@ -14,6 +14,11 @@ const eventOf: Readonly<Record<string, string>> = {
   'user.reinstate': 'user.reinstated',
   'user.change-phone': 'user.phone-changed',
   'user.anonymise': 'user.deleted',
+  'user.add-passkey': 'passkey.added',
+  'user.remove-passkey': 'passkey.removed',
+  'user.reset-passkeys': 'passkey.reset',
+  'user.request-recovery': 'passkey.recovery-requested',
+  'user.approve-recovery': 'passkey.recovery-approved',
 };
 
 export function logSecurityEvent(

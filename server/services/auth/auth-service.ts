@@ -24,6 +24,10 @@ import { createMessages, deleteOldSent } from './messages/send-message.ts';
 import { addNotificationRoutes } from './notifications/routes.ts';
 import { addUnsubscribeRoutes, unsubscribeSecretOf } from './notifications/unsubscribe.ts';
 import { addOrganizationRoutes } from './organizations/routes.ts';
+import { addPasskeyRecoveryRoutes } from './passkeys/recovery-routes.ts';
+import { addPasskeyRoutes } from './passkeys/routes.ts';
+import { addPasskeySignInRoutes } from './passkeys/sign-in-routes.ts';
+import { addPermissionRoutes } from './permissions/routes.ts';
 import { addRoleRoutes } from './roles/routes.ts';
 import { createSecrets } from './secrets.ts';
 import { createCurrentSessions } from './sessions/current.ts';
@@ -37,6 +41,7 @@ import { addErasureRoutes, warnOfLateErasures } from './users/erasures.ts';
 import { addOwnDataRoutes } from './users/own-data.ts';
 import { addPhoneRoutes } from './users/phone-change.ts';
 import { addUserRoutes } from './users/routes.ts';
+import { addWebhookRoutes } from './webhooks/routes.ts';
 
 const sendEvery = 5_000;
 const minute = 60_000;
@@ -62,6 +67,10 @@ export async function createAuthService(options: Options): Promise<Service<AuthT
   addCodeRoutes(service);
   addSessionRoutes(service, { current, secrets });
   addApiTokenRoutes(service, { current, secrets });
+  addWebhookRoutes(service, { current, secrets });
+  addPasskeyRoutes(service, current);
+  addPasskeySignInRoutes(service, secrets);
+  addPasskeyRecoveryRoutes(service, current);
   addReportRoutes(service, secrets);
   addUserRoutes(service, current);
   addDeletionRoutes(service, current);
@@ -90,6 +99,7 @@ export async function createAuthService(options: Options): Promise<Service<AuthT
   addColleagueRoutes(service);
   addRoleRoutes(service, current);
   addAccessRequestRoutes(service, { current, calls });
+  addPermissionRoutes(service, { current, calls });
   addAuditRoutes(service);
   addOrganizationRoutes(service, secrets);
   addImportRoutes(service);

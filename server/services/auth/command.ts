@@ -1,4 +1,8 @@
-/** `npm run admin -- +15550100000` makes an administrator, through the process running on DATA_DIR if there is one. */
+/**
+ * `npm run admin -- +15550100000` makes an administrator, and with `--reset-passkeys` deletes the passkeys of a person, through
+ * the process running on DATA_DIR if there is one.
+ */
+import { resetPasskeys } from '#contract/auth/passkeys.ts';
 import { makeAdministrator as endpoint } from '#contract/auth/roles.ts';
 import { isFailure } from '#contract/failures.ts';
 import { createApi } from '../../client/api.ts';
@@ -13,9 +17,12 @@ import { asEmbedded, createServices } from '../services.ts';
 import { makeAdministrator } from './defaults/administrator.ts';
 import { ensurePermissionsAndRoles } from './defaults/roles.ts';
 import { hasUsers } from './imports/people.ts';
+import { reset } from './passkeys/reset.ts';
 import type { AuthTables } from './tables.ts';
 
-const [phoneNumber, ...rest] = process.argv.slice(2);
+const given = process.argv.slice(2);
+const isReset = given.includes('--reset-passkeys');
+const [phoneNumber, ...rest] = given.filter((text) => text !== '--reset-passkeys');
 const config = readConfig();
 
 if (phoneNumber === undefined || rest.length > 0) explain();
@@ -30,9 +37,12 @@ async function askRunning(number: string): Promise<boolean> {
   const upstream = createUpstream({ config, logger: createLogger({ LOG_LEVEL: 'error' }) });
   const callServices = createApi({ upstream, urls: { auth: control.authUrl } });
   try {
-    await callServices({ requestId: `command-${process.pid}`, token: control.token })(endpoint, {
-      phoneNumber: number,
-    });
+    await callServices({ requestId: `command-${process.pid}`, token: control.token })(
+      isReset ? resetPasskeys : endpoint,
+      {
+        phoneNumber: number,
+      },
+    );
     return true;
   } catch (error) {
     // No answer: the control file of a killed process.
@@ -53,7 +63,10 @@ async function changeDatabase(number: string): Promise<true> {
       const target = { name: 'auth', database: auth } as const;
       await commit(target, ensurePermissionsAndRoles);
       // On its own, because it locks the user before the role, like every other change.
-      await commit(target, (transaction) => makeAdministrator(transaction, null, number));
+      await commit(target, async (transaction) => {
+        if (isReset) await reset(transaction, null, number);
+        else await makeAdministrator(transaction, null, number);
+      });
       return true;
     }
   } finally {
@@ -65,11 +78,15 @@ async function changeDatabase(number: string): Promise<true> {
 }
 
 function tell(): void {
-  console.log(`${phoneNumber} is now an administrator.`);
+  console.log(
+    isReset
+      ? `The passkeys of ${phoneNumber} are deleted. They sign in by phone and can add a new one.`
+      : `${phoneNumber} is now an administrator.`,
+  );
 }
 
 function explain(): void {
-  console.error('Usage: npm run admin -- +15550100000');
+  console.error('Usage: npm run admin -- +15550100000 [--reset-passkeys]');
   process.exitCode = 2;
 }
 

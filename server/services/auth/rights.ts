@@ -40,7 +40,13 @@ export async function requireMayChange(
 export function requireFreshCode(current: CurrentSessions, actor: Actor): void {
   if (actor.kind === 'user' && actor.apiToken) throw needsSession();
   if (actor.kind === 'system' || current.of(actor)?.isFresh) return;
-  throw failure(428, 'confirm_identity', 'Please confirm your identity with a code sent to your phone.');
+  throw failure(428, 'confirm_identity', 'Please confirm your identity.');
+}
+
+/** Throws 428 if a passkey was not used in this session, or too long ago. */
+export function requireFreshPasskey(current: CurrentSessions, actor: Actor): void {
+  if (current.of(actor)?.isPasskeyFresh) return;
+  throw failure(428, 'confirm_passkey', 'Please confirm your identity with a passkey.');
 }
 
 /** Throws 403 if the actor lacks a permission that they would grant. */
@@ -98,8 +104,8 @@ export async function requireNotLastHolder(transaction: Kysely<AuthTables>, conf
   requireHoldersRemain(await readHolders(transaction, config), await readHolders(transaction, config, id));
 }
 
-/** By permission: 2 if someone who has signed in holds it, 1 if only others do, 0 if nobody does. */
-type Holders = ReadonlyMap<Permission, number>;
+/** By permission; `level` is 2 if someone who has signed in holds it, 1 if only others do, 0 if nobody does. */
+type Holders = ReadonlyMap<string, { readonly level: number; readonly description: string }>;
 
 /** Users who never signed in count less, as their number may be wrong. Demo users count only on private sites. */
 async function readHolders(transaction: Kysely<AuthTables>, config: Config, but?: string): Promise<Holders> {
@@ -109,21 +115,23 @@ async function readHolders(transaction: Kysely<AuthTables>, config: Config, but?
     join auth.user_roles ur on ur.role_id = r.id
     join auth.users u on u.id = ur.user_id and u.status = 'active'
     where rp.permission_id = p.id and u.id is distinct from ${but ?? null}::uuid`;
-  const { rows } = await sql<{ id: Permission; level: number }>`
-    select p.id, case
+  const { rows } = await sql<{ id: string; level: number; description: string }>`
+    select p.id, p.description, case
       when exists (${held} and u.last_sign_in_at is not null and u.id <> all(${demo}::uuid[])) then 2
       when exists (${held}) then 1
       else 0 end as level
-    from auth.permissions p where p.id = any(${Object.keys(permissions)}::text[])`.execute(transaction);
-  return new Map(rows.map(({ id, level }) => [id, level]));
+    from auth.permissions p where p.is_custom or p.id = any(${Object.keys(permissions)}::text[])`.execute(transaction);
+  return new Map(rows.map(({ id, ...held }) => [id, held]));
 }
 
 function requireHoldersRemain(before: Holders, after: Holders): void {
-  const lost = [...before].filter(([id, level]) => (after.get(id) ?? 0) < level).map(([id]) => id);
+  // A permission that was deleted has no holders to lose.
+  const lost = [...before].filter(([id, { level }]) => (after.get(id)?.level ?? level) < level);
   const [first] = lost;
   if (first === undefined) return;
-  const what = lost.includes('roles.manage')
+  const [id, { description }] = first;
+  const what = lost.some(([each]) => each === 'roles.manage')
     ? 'Make someone else an administrator first. They must have signed in at least once.'
-    : `Give someone else this permission first: ${permissions[first]} (${first}). They must have signed in at least once.`;
+    : `Give someone else this permission first: ${description} (${id}). They must have signed in at least once.`;
   throw failure(409, 'last_holder', what);
 }

@@ -2,9 +2,12 @@ import type { ColumnType, Generated } from 'kysely';
 import type { accessRequestStates } from '#contract/auth/access-requests.ts';
 import type { MemberRole } from '#contract/auth/organizations.ts';
 import type { Address } from '#contract/auth/users.ts';
+import type { PasskeyPurpose } from '#contract/passkey-options.ts';
 import type { AuditTables } from '../audit/tables.ts';
 import type { DeliveryTables } from '../deliveries/tables.ts';
 import type { EventTables } from '../events/tables.ts';
+import type { WebhookEventTables } from '../webhooks/tables.ts';
+import type { WebhookTables } from './webhooks/tables.ts';
 
 type At = Generated<Date>;
 type Json<Value> = ColumnType<Value, string | null, string | null>;
@@ -14,7 +17,9 @@ export type Purpose = 'sign-in' | 'step-up' | 'phone';
 
 export type AuthTables = EventTables &
   AuditTables &
-  DeliveryTables & {
+  DeliveryTables &
+  WebhookEventTables &
+  WebhookTables & {
     users: {
       id: Generated<string>;
       phoneNumber: string | null;
@@ -30,7 +35,7 @@ export type AuthTables = EventTables &
       deletesAt: Date | null;
       revision: Generated<number>;
     };
-    permissions: { id: string; description: string };
+    permissions: { id: string; description: string; isCustom: Generated<boolean>; revision: Generated<number> };
     roles: {
       id: Generated<string>;
       name: string;
@@ -60,6 +65,35 @@ export type AuthTables = EventTables &
       endedAt: Date | null;
       device: string | null;
       network: string | null;
+      passkeyAt: Date | null;
+    };
+    passkeys: {
+      id: Generated<string>;
+      userId: string;
+      credentialId: string;
+      publicKey: Buffer;
+      counter: number;
+      transports: string[];
+      isSynced: boolean;
+      name: string;
+      createdAt: At;
+      lastUsedAt: Date | null;
+    };
+    passkeyChallenges: {
+      hash: Buffer;
+      purpose: PasskeyPurpose;
+      userId: string | null;
+      sessionId: string | null;
+      createdAt: At;
+      expiresAt: Date;
+      usedAt: Date | null;
+    };
+    passkeyRecoveries: {
+      userId: string;
+      requestedAt: At;
+      approvedAt: Date | null;
+      approvedBy: string | null;
+      expiresAt: Date | null;
     };
     apiTokens: {
       id: string;

@@ -2,12 +2,13 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { type ServiceName, serviceNames } from '#contract/endpoint.ts';
 import type { Config } from '../../config.ts';
-import { createPictureFiles, isPictureKey, nameOf } from '../content/media/files.ts';
+import { createPictureFiles, nameOf } from '../content/media/files.ts';
 import type { ContentTables } from '../content/tables.ts';
 import type { Database } from '../database/database.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import { inGroups } from '../files/groups.ts';
-import { bytesOf, type FileStore, openFileStore } from '../files/store.ts';
+import { isFileKey } from '../files/keys.ts';
+import { bytesOf, type FileArea, type FileStore, fileAreas, openFileStore } from '../files/store.ts';
 import { type Add, writeArchive } from './archive.ts';
 import { createSums, type Manifest, names, newHeader, partName } from './manifest.ts';
 import { listTables, readRows, readSequences, setSession, type Table } from './rows.ts';
@@ -21,7 +22,7 @@ type Done = {
   readonly manifest: Manifest;
   /** Of the last pictures of the library, the names of those without a file. */
   readonly missing: readonly string[];
-  /** Keys of the store that are no pictures. */
+  /** Keys of the store that are not ours. */
   readonly leftOut: readonly string[];
 };
 
@@ -36,11 +37,15 @@ export async function backUp(file: string, { config, logger, signal }: Options):
         await add(names.header, asJson(newHeader()));
         const services = await database.maintain((kysely) => addServices(kysely, add));
         // After the rows: files are written before the row that names them, so none is missing.
-        const store = await openStore(config, database);
-        const { files, leftOut } = await addFiles(store, add);
+        const stores = await Promise.all(fileAreas.map((area) => openStore(config, database, area)));
+        const { files, leftOut } = await addFiles(stores, add);
         const manifest = { services, files };
         await add(names.manifest, asJson(manifest));
-        done = { manifest, leftOut, missing: services.content ? await missingPictures(database, store) : [] };
+        done = {
+          manifest,
+          leftOut,
+          missing: services.content ? await missingPictures(database, stores[0] as FileStore) : [],
+        };
       },
       signal,
     );
@@ -90,21 +95,33 @@ async function addTable(snapshot: Transaction<unknown>, table: Table, add: Add) 
   };
 }
 
-/** Before the migration that creates the tables of files, all pictures were in the folder. */
-async function openStore(config: Config, database: Database): Promise<FileStore> {
-  if (config.FILE_STORE !== 'database') return openFileStore(config.FILE_STORE, { config, database });
+/** Before the migration that creates the tables of files, all pictures were in the folder, and there were no attachments. */
+async function openStore(config: Config, database: Database, area: FileArea): Promise<FileStore> {
+  const options = { config, database, area };
+  if (config.FILE_STORE !== 'database') return openFileStore(config.FILE_STORE, options);
+  const table = area === 'media' ? 'content.files' : 'trade.files';
   const { rows } = await database.maintain((kysely) =>
-    sql<{ found: boolean }>`select to_regclass('content.files') is not null as found`.execute(kysely),
+    sql<{ found: boolean }>`select to_regclass(${table}) is not null as found`.execute(kysely),
   );
-  return rows[0]?.found ? openFileStore('database', { config, database }) : createFolderStore(config.DATA_DIR);
+  return rows[0]?.found ? openFileStore('database', options) : createFolderStore(config.DATA_DIR, area);
 }
 
-async function addFiles(store: FileStore, add: Add): Promise<{ files: Manifest['files']; leftOut: string[] }> {
+async function addFiles(
+  stores: readonly FileStore[],
+  add: Add,
+): Promise<{ files: Manifest['files']; leftOut: string[] }> {
   const sums = createSums();
   const leftOut: string[] = [];
+  for (const store of stores) await addFilesOf(store, { add, sums, leftOut });
+  return { files: sums.result(), leftOut };
+}
+
+type Adding = { readonly add: Add; readonly sums: ReturnType<typeof createSums>; readonly leftOut: string[] };
+
+async function addFilesOf(store: FileStore, { add, sums, leftOut }: Adding): Promise<void> {
   for await (const listed of inGroups(store.list(), filesAtOnce)) {
-    leftOut.push(...listed.filter((key) => !isPictureKey(key)));
-    const keys = listed.filter(isPictureKey);
+    leftOut.push(...listed.filter((key) => !isFileKey(key)));
+    const keys = listed.filter(isFileKey);
     const found = await Promise.all(keys.map(async (key) => ({ key, file: await bytesOf(store, key) })));
     for (const { key, file } of found) {
       // Removed since it was listed.
@@ -113,7 +130,6 @@ async function addFiles(store: FileStore, add: Add): Promise<{ files: Manifest['
       await add(names.files + key, file);
     }
   }
-  return { files: sums.result(), leftOut };
 }
 
 /** Many of them mean that this command has another FILE_STORE than the program. */

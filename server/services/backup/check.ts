@@ -1,11 +1,11 @@
-import { isPictureKey } from '../content/media/files.ts';
+import { isFileKey } from '../files/keys.ts';
 import { readArchive } from './archive.ts';
 import { createSums, format, type Header, type Manifest, names, partOf, readHeader, readManifest } from './manifest.ts';
 
 export type Checked = {
   readonly header: Header;
   readonly manifest: Manifest;
-  /** Keys of files that are no pictures, which older versions backed up. A restore does not write them. */
+  /** Keys of files that are not ours, which older versions backed up. A restore does not write them. */
   readonly strayFiles: readonly string[];
 };
 
@@ -41,7 +41,7 @@ async function read(file: string): Promise<{ header: Header; manifest?: Manifest
     } else if (name.startsWith(names.files)) {
       const key = name.slice(names.files.length);
       files.add(bytes, { name: key });
-      if (!isPictureKey(key)) strayFiles.push(key);
+      if (!isFileKey(key)) strayFiles.push(key);
     } else if (name === names.manifest) manifest = readManifest(bytes);
   }
   if (!header || !manifest) throw new Error('its end is missing');

@@ -3,12 +3,12 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { serviceNames } from '#contract/endpoint.ts';
 import type { Config } from '../../config.ts';
-import { isPictureKey } from '../content/media/files.ts';
-import { openDatabase } from '../database/database.ts';
+import { type Database, openDatabase } from '../database/database.ts';
 import { filesByName, migrationFolders } from '../database/migration-files.ts';
 import { beginRestore, finishRestore } from '../database/unfinished-restore.ts';
 import { inGroups } from '../files/groups.ts';
-import { type FileKey, type FileStore, openFileStore } from '../files/store.ts';
+import { areaOf, isFileKey } from '../files/keys.ts';
+import { type FileArea, type FileStore, fileAreas, openFileStore } from '../files/store.ts';
 import { migrateService } from '../service.ts';
 import { readArchive } from './archive.ts';
 import { type Checked, checkArchive } from './check.ts';
@@ -35,7 +35,7 @@ export async function restore(file: string, { config, logger }: { config: Config
   await requireKnownMigrations(checked);
   const database = await openDatabase({ config, logger, restoring: true });
   try {
-    const store = manifest.files.count > 0 ? await openFileStore(config.FILE_STORE, { config, database }) : undefined;
+    const stores = manifest.files.count > 0 ? await openStores(config, database) : undefined;
     // Holds the lock by which another process sees that this one lives.
     await database.listen('restore', () => {});
     await database.maintain((kysely) => beginRestore(kysely, services));
@@ -45,7 +45,7 @@ export async function restore(file: string, { config, logger }: { config: Config
       kysely.transaction().execute((transaction) => restoreRows(transaction, file, manifest)),
     );
     for (const name of services) await migrateService(database, name);
-    if (store) await restoreFiles(file, store, manifest);
+    if (stores) await restoreFiles(file, stores, manifest);
     await database.maintain((kysely) => finish(kysely, services));
     return { ...checked, leftOut };
   } finally {
@@ -101,13 +101,22 @@ function requireSameColumns({ service, name, columns }: Table, manifest: Manifes
     );
 }
 
-async function restoreFiles(file: string, store: FileStore, manifest: Manifest): Promise<void> {
+type Stores = ReadonlyMap<FileArea, FileStore>;
+
+async function openStores(config: Config, database: Database): Promise<Stores> {
+  const open = fileAreas.map(
+    async (area) => [area, await openFileStore(config.FILE_STORE, { config, database, area })] as const,
+  );
+  return new Map(await Promise.all(open));
+}
+
+async function restoreFiles(file: string, stores: Stores, manifest: Manifest): Promise<void> {
   let count = 0;
   for await (const group of inGroups(readArchive(file, names.files), filesAtOnce)) {
     await Promise.all(
       group.map(async ({ name, bytes }) => {
         const key = name.slice(names.files.length);
-        if (isPictureKey(key)) await store.write(key as FileKey, bytes);
+        if (isFileKey(key)) await stores.get(areaOf(key))?.write(key, bytes);
       }),
     );
     count += group.length;

@@ -7,6 +7,7 @@ import { createFolderStore } from '../files/folder-store.ts';
 import type { FileStore } from '../files/store.ts';
 import { createService, type Service, type ServiceOptions } from '../service.ts';
 import type { ServiceCalls } from '../service-calls.ts';
+import { addWebhookEvents } from '../webhooks/queue.ts';
 import { addDeckRoutes } from './decks/routes.ts';
 import { insertBlankSite } from './defaults/blank-site.ts';
 import { erase } from './erasure.ts';
@@ -23,6 +24,7 @@ import { addPresenceRoutes } from './presence/routes.ts';
 import { addPreviewRoutes } from './previews/routes.ts';
 import { addReservationRoutes } from './products/reservations.ts';
 import { addProductRoutes } from './products/routes.ts';
+import { addWaitlistChangeRoutes } from './products/waitlist-changes.ts';
 import { addRedirectRoutes } from './redirects/routes.ts';
 import { addSearchRoutes } from './search/routes.ts';
 import { addSiteRoutes } from './site/routes.ts';
@@ -45,6 +47,7 @@ export async function createContentService(options: ContentOptions): Promise<Ser
   addPolicyRoutes(service);
   addProductRoutes(service);
   addReservationRoutes(service);
+  addWaitlistChangeRoutes(service);
   addOwnPageRoutes(service);
   addSearchRoutes(service);
   addDeckRoutes(service);
@@ -64,6 +67,7 @@ export async function createContentService(options: ContentOptions): Promise<Ser
   await addEventRoutes(service);
   addErasing(service, options.calls, erase);
   addOwnDataRoutes(service);
+  addWebhookEvents(service, options.calls);
   service.jobs.every('publish what is due', dueEvery, () => publishDue(service));
   return service;
 }

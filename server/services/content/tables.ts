@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Picture } from '#contract/content/media.ts';
 import type { PageBlock, Seo } from '#contract/content/pages.ts';
 import type { PageContent, PartChange } from '#contract/content/pages-admin.ts';
+import type { CorrectedText } from '#contract/content/post-corrections.ts';
 import type { PostContent } from '#contract/content/posts.ts';
 import type { Product } from '#contract/content/products.ts';
 import type { Site } from '#contract/content/site.ts';
@@ -53,6 +54,15 @@ export type ContentTables = AuditTables & {
     editedAt: At;
     createdAt: At;
     updatedAt: At;
+  };
+  postCorrections: {
+    postId: string;
+    number: number;
+    note: string;
+    before: Json<CorrectedText>;
+    after: Json<CorrectedText>;
+    at: At;
+    withdrawnAt: ColumnType<Date | null, Date | null | undefined>;
   };
   policies: {
     id: Generated<string>;
@@ -186,8 +196,18 @@ export type ContentTables = AuditTables & {
     height: number;
     widths: number[];
     tint: string;
+    focusX: ColumnType<number | null, number | null | undefined>;
+    focusY: ColumnType<number | null, number | null | undefined>;
     revision: Generated<number>;
     createdAt: At;
+  };
+  mediaReplacements: {
+    id: Generated<string>;
+    fromId: string;
+    toId: string;
+    records: string[];
+    at: At;
+    undoneAt: ColumnType<Date | null, undefined, Date>;
   };
   versions: {
     kind: string;

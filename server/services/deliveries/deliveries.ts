@@ -1,6 +1,6 @@
 /** Sends queued messages outside of any transaction, with increasing delays between retries. */
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { MessageContent, MessageEvent } from '#contract/auth/messages.ts';
+import type { MailFile, MessageContent, MessageEvent } from '#contract/auth/messages.ts';
 import { isFailure } from '#contract/failures.ts';
 import type { Service } from '../service.ts';
 import type { DeliveryTables } from './tables.ts';
@@ -9,7 +9,9 @@ type Row = Selectable<DeliveryTables['deliveries']>;
 export type Recipient = Partial<Pick<Row, 'userId' | 'phoneNumber' | 'email' | 'country'>>;
 export type Due = Pick<Row, 'id' | 'event' | 'userId' | 'phoneNumber' | 'email' | 'country' | 'content' | 'tries'>;
 /** Rejects with 503 if it is worth repeating. */
-export type SendNow = (message: Due & { content: MessageContent }) => Promise<'sent' | 'declined' | 'impossible'>;
+export type SendNow = (
+  message: Due & { content: MessageContent; files?: readonly MailFile[] },
+) => Promise<'sent' | 'declined' | 'impossible'>;
 
 export type Deliveries = {
   send(): Promise<void>;
@@ -18,7 +20,7 @@ export type Deliveries = {
 
 const atOnce = 20;
 /** The last attempt is an hour after the first; later the message is no longer of use. */
-const triesAtMost = 8;
+export const triesAtMost = 8;
 /** In characters. */
 const longestError = 300;
 

@@ -1,19 +1,21 @@
-import type { Kysely } from 'kysely';
 import { isPictureKey, partsOf } from '../content/media/files.ts';
 import type { ContentTables } from '../content/tables.ts';
+import type { Database } from '../database/database.ts';
+import { attachmentIdOf, isAttachmentKey } from '../trade/attachments/keys.ts';
+import type { TradeTables } from '../trade/tables.ts';
 import { inGroups } from './groups.ts';
-import type { FileKey, FileStore } from './store.ts';
+import type { FileArea, FileKey, FileStore } from './store.ts';
 
 const keysPerQuery = 1_000;
 
 type Options = {
   readonly store: FileStore;
-  readonly database: Kysely<ContentTables>;
+  readonly database: Database;
   /** Younger files may belong to an upload whose row is not there yet. */
   readonly before: Date;
 };
 
-type Found = {
+export type Found = {
   readonly key: FileKey;
   /** False for a file that Portico did not write. */
   readonly isOwn: boolean;
@@ -23,7 +25,8 @@ type Found = {
  * Files that no picture of the library has, because a crash came before its row or after its deletion, and those of others.
  * Throws if the library is empty, because the database may be another one.
  */
-export async function* filesWithoutPicture({ store, database, before }: Options): AsyncGenerator<Found> {
+async function* filesWithoutPicture({ store, database: all, before }: Options): AsyncGenerator<Found> {
+  const database = all.schema<ContentTables>('content');
   if (!(await database.selectFrom('media').select('id').limit(1).executeTakeFirst()))
     throw new Error('The library has no pictures at all, so nothing is removed. Is this the right database?');
   for await (const keys of inGroups(store.listOlder(before), keysPerQuery)) {
@@ -42,3 +45,29 @@ export async function* filesWithoutPicture({ store, database, before }: Options)
 }
 
 const hashOf = (key: FileKey): string => partsOf(key.slice('media/'.length))?.hash ?? '';
+
+/** Files of attachments that were deleted, or of which a crash prevented the row. */
+async function* filesWithoutAttachment({ store, database, before }: Options): AsyncGenerator<Found> {
+  for await (const keys of inGroups(store.listOlder(before), keysPerQuery)) {
+    const ids = keys.filter(isAttachmentKey).map(attachmentIdOf);
+    const rows =
+      ids.length === 0
+        ? []
+        : await database
+            .schema<TradeTables>('trade')
+            .selectFrom('attachments')
+            .select('id')
+            .where('id', 'in', ids)
+            .execute();
+    const used = new Set(rows.map(({ id }) => id));
+    for (const key of keys) {
+      if (!isAttachmentKey(key)) yield { key, isOwn: key.startsWith('attachments/.') };
+      else if (!used.has(attachmentIdOf(key))) yield { key, isOwn: true };
+    }
+  }
+}
+
+export const unusedFiles: Readonly<Record<FileArea, (options: Options) => AsyncGenerator<Found>>> = {
+  media: filesWithoutPicture,
+  attachments: filesWithoutAttachment,
+};

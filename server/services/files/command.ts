@@ -1,17 +1,24 @@
 /**
  * `npm run media -- migrate folder database` copies every file and compares the bytes; `clean` removes files without a
- * picture. Both can be stopped and run again.
+ * picture or an attachment. Both can be stopped and run again.
  */
 import { parseArgs } from 'node:util';
 import { environmentWith, readConfig } from '../../config.ts';
 import { createLogger } from '../../log.ts';
 import { openSource, requireDatabase } from '../backup/source.ts';
-import { isPictureKey } from '../content/media/files.ts';
-import type { ContentTables } from '../content/tables.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { migrationFolders } from '../database/migration-files.ts';
-import { filesWithoutPicture } from './clean.ts';
-import { bytesOf, type FileKey, type FileStore, openFileStore, type StoreName, storeNames } from './store.ts';
+import { unusedFiles } from './clean.ts';
+import { isFileKey } from './keys.ts';
+import {
+  bytesOf,
+  type FileKey,
+  type FileStore,
+  fileAreas,
+  openFileStore,
+  type StoreName,
+  storeNames,
+} from './store.ts';
 
 const hour = 3_600_000;
 const logger = createLogger({ LOG_LEVEL: 'error' });
@@ -50,19 +57,20 @@ async function clean({ hours, isDry }: { hours: number; isDry: boolean }): Promi
   const database = await open;
   try {
     await requireTables(database);
-    const content = database.schema<ContentTables>('content');
-    const store = await openFileStore(config.FILE_STORE, { config, database });
     const before = new Date(Date.now() - hours * hour);
     let count = 0;
     const others: FileKey[] = [];
-    for await (const { key, isOwn } of filesWithoutPicture({ store, database: content, before })) {
-      if (!isOwn) others.push(key);
-      else if (isDry) console.log(key);
-      else await store.remove(key);
-      if (isOwn) count++;
+    for (const area of fileAreas) {
+      const store = await openFileStore(config.FILE_STORE, { config, database, area });
+      for await (const { key, isOwn } of unusedFiles[area]({ store, database, before })) {
+        if (!isOwn) others.push(key);
+        else if (isDry) console.log(key);
+        else await store.remove(key);
+        if (isOwn) count++;
+      }
     }
     console.log(
-      `${config.FILE_STORE}: ${count} files without a picture ${isDry ? 'would be' : 'were'} removed, of those older than ${hours} hours.`,
+      `${config.FILE_STORE}: ${count} files without a picture or an attachment ${isDry ? 'would be' : 'were'} removed, of those older than ${hours} hours.`,
     );
     nameOthers(others);
   } finally {
@@ -76,19 +84,21 @@ async function migrate(from: StoreName, to: StoreName, { remove }: { remove: boo
   const database = await openDatabase({ config, logger });
   try {
     await requireTables(database);
-    const source = await openFileStore(from, { config, database });
-    const target = await openFileStore(to, { config, database });
     const counts = { copied: 0, present: 0, removed: 0 };
     const others: FileKey[] = [];
-    for await (const key of source.list()) {
-      if (!isPictureKey(key)) {
-        others.push(key);
-        continue;
+    for (const area of fileAreas) {
+      const source = await openFileStore(from, { config, database, area });
+      const target = await openFileStore(to, { config, database, area });
+      for await (const key of source.list()) {
+        if (!isFileKey(key)) {
+          others.push(key);
+          continue;
+        }
+        counts[await copy(key, source, target)]++;
+        if (!remove) continue;
+        await source.remove(key);
+        counts.removed++;
       }
-      counts[await copy(key, source, target)]++;
-      if (!remove) continue;
-      await source.remove(key);
-      counts.removed++;
     }
     console.log(
       `From ${from} to ${to}: ${counts.copied} files copied, ${counts.present} were there already, ${counts.removed} removed from ${from}.`,
@@ -99,12 +109,14 @@ async function migrate(from: StoreName, to: StoreName, { remove }: { remove: boo
   }
 }
 
-function requireTables(database: Database): Promise<void> {
-  return database.requireMigrated('content', migrationFolders('content'));
+async function requireTables(database: Database): Promise<void> {
+  await database.requireMigrated('content', migrationFolders('content'));
+  await database.requireMigrated('trade', migrationFolders('trade'));
 }
 
 function nameOthers(others: readonly FileKey[]): void {
-  if (others.length > 0) console.log(`Skipped, because they are no pictures: ${others.length}, such as ${others[0]}.`);
+  if (others.length > 0)
+    console.log(`Skipped, because Portico did not write them: ${others.length}, such as ${others[0]}.`);
 }
 
 /** Throws unless the target has the same bytes afterwards. */

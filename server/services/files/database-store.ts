@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type Generated, type Kysely, sql } from 'kysely';
 import type { FileKey, FileStore } from './store.ts';
 
-/** In the schema `content`, whose migrations create them. */
+/** In the schema of the service whose files they are. */
 export type FileTables = {
   files: { key: FileKey; size: number; writtenAt: Generated<Date> };
   fileChunks: { key: FileKey; number: number; bytes: Uint8Array };

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { FileKey, FileStore } from './store.ts';
+import type { FileArea, FileKey, FileStore } from './store.ts';
 
 /** Below `directory` (DATA_DIR); for processes that share this folder. */
-export function createFolderStore(directory: string): FileStore {
+export function createFolderStore(directory: string, area: FileArea = 'media'): FileStore {
   const pathOf = (key: FileKey) => path.join(directory, key);
   const names = () =>
-    readdir(path.join(directory, 'media'))
+    readdir(path.join(directory, area))
       .catch(ignoreMissing)
       .then((found) => found ?? []);
 
@@ -38,17 +38,17 @@ export function createFolderStore(directory: string): FileStore {
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     async *list() {
-      for (const name of await names()) if (!name.startsWith('.')) yield `media/${name}`;
+      for (const name of await names()) if (!name.startsWith('.')) yield `${area}/${name}` as const;
     },
     async *listOlder(time) {
       for (const name of await names()) {
-        const found = await stat(pathOf(`media/${name}`)).catch(ignoreMissing);
-        if (found?.isFile() && found.mtime < time) yield `media/${name}`;
+        const found = await stat(pathOf(`${area}/${name}` as const)).catch(ignoreMissing);
+        if (found?.isFile() && found.mtime < time) yield `${area}/${name}` as const;
       }
     },
     async missing(keys) {
       if (keys.length === 0) return [];
-      const found = new Set((await names()).map((name) => `media/${name}`));
+      const found = new Set((await names()).map((name) => `${area}/${name}` as const));
       return keys.filter((key) => !found.has(key));
     },
   };

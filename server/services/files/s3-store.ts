@@ -3,7 +3,7 @@ import { AwsV4Signer } from 'aws4fetch';
 import { Agent, type Dispatcher } from 'undici';
 import { failures } from '#contract/failures.ts';
 import type { Config } from '../../config.ts';
-import type { FileKey, FileStore } from './store.ts';
+import type { FileArea, FileKey, FileStore } from './store.ts';
 
 type Settings = Pick<
   Config,
@@ -23,7 +23,7 @@ const keysPerList = 1_000;
 const connections = 16;
 
 /** A bucket of any server that speaks S3. Throws an error that names the setting when it cannot be used. */
-export async function createS3Store(settings: Settings): Promise<FileStore> {
+export async function createS3Store(settings: Settings, area: FileArea): Promise<FileStore> {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '', S3_TIMEOUT } = settings;
   const agent = new Agent({
     connections,
@@ -76,7 +76,7 @@ export async function createS3Store(settings: Settings): Promise<FileStore> {
 
   async function* list(): AsyncGenerator<{ key: FileKey; writtenAt: Date }> {
     for (let after = ''; ; ) {
-      const query = { 'list-type': '2', prefix: 'media/', 'max-keys': String(keysPerList), 'start-after': after };
+      const query = { 'list-type': '2', prefix: `${area}/`, 'max-keys': String(keysPerList), 'start-after': after };
       const body = await request('GET', { query });
       const text = (await body?.text()) ?? '';
       const page = [...text.matchAll(/<Contents>.*?<\/Contents>/gs)].map(([object]) => ({

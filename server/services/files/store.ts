@@ -7,8 +7,13 @@ import { createDatabaseStore, type FileTables } from './database-store.ts';
 import { createFolderStore } from './folder-store.ts';
 import { createS3Store } from './s3-store.ts';
 
-/** `media/{name}`. Names come from the content of the file, so a key never changes meaning. */
-export type FileKey = `media/${string}`;
+/** Pictures belong to content, attachments of messages to trade. Each service has its own tables for them. */
+export const fileAreas = ['media', 'attachments'] as const;
+export type FileArea = (typeof fileAreas)[number];
+const schemas = { media: 'content', attachments: 'trade' } as const;
+
+/** `media/{name}` or `attachments/{id}`. A key never changes meaning. */
+export type FileKey = `${FileArea}/${string}`;
 
 /** The caller reads or destroys the body. */
 export type StoredFile = { readonly size: number; readonly body: Readable };
@@ -32,7 +37,7 @@ export type FileStore = {
   missing(keys: readonly FileKey[]): Promise<FileKey[]>;
 };
 
-/** The whole file in memory: only for pictures, which have at most `uploadLimits.bytes`. Undefined if there is none. */
+/** The whole file in memory: pictures and attachments are small enough. Undefined if there is none. */
 export async function bytesOf(store: FileStore, key: FileKey): Promise<Buffer | undefined> {
   const file = await store.read(key);
   return file && buffer(file.body);
@@ -41,14 +46,14 @@ export async function bytesOf(store: FileStore, key: FileKey): Promise<Buffer | 
 export type StoreName = Config['FILE_STORE'];
 export const storeNames: readonly StoreName[] = ['folder', 'database', 's3'];
 
-type Options = { config: Config; database: Database };
+type Options = { config: Config; database: Database; area: FileArea };
 
 /**
- * The migrations of `content` must have run before files are written or read. Throws an error that names the setting if the
+ * The migrations of `content`, or of `trade` for attachments, must have run before files are written or read. Throws an error that names the setting if the
  * store cannot be used.
  */
-export async function openFileStore(name: StoreName, { config, database }: Options): Promise<FileStore> {
-  if (name === 's3') return createS3Store(config);
-  if (name === 'folder') return createFolderStore(config.DATA_DIR);
-  return createDatabaseStore(database.schema<FileTables>('content'));
+export async function openFileStore(name: StoreName, { config, database, area }: Options): Promise<FileStore> {
+  if (name === 's3') return createS3Store(config, area);
+  if (name === 'folder') return createFolderStore(config.DATA_DIR, area);
+  return createDatabaseStore(database.schema<FileTables>(schemas[area]));
 }

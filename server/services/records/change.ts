@@ -2,7 +2,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 import { type Failure, failures } from '#contract/failures.ts';
+import type { WebhookEvent } from '#contract/webhook-events.ts';
 import { type Author, record, recordAll } from '../audit/record.ts';
+import { queueWebhookEvents } from '../webhooks/queue.ts';
 import { anyTable, type Connection } from './any-table.ts';
 import { json } from './json.ts';
 import { dropFormer, failIfTaken, slugsFor, takeSlug } from './slug.ts';
@@ -29,6 +31,8 @@ export type Entity<Row, Tables> = {
   /** The failure if another record has a unique value already. */
   readonly taken?: () => Failure;
   publish?(transaction: Connection<Tables>, before: Row, after: Row): void;
+  /** What webhooks report of a change; `before` is null for a new record. */
+  webhookEvents?(before: Row | null, after: Row): readonly WebhookEvent[];
 };
 
 export type Fields<Row> = { readonly [Key in keyof Row]?: Row[Key] | RawBuilder<unknown> | undefined };
@@ -112,6 +116,7 @@ export async function changeRow<Row extends object, Tables>(
   if (log !== null)
     await record(transaction, author, { action: `${entity.kind}.${action}`, targetId: id, ...(log ?? differences()) });
   if (!isQuiet) entity.publish?.(transaction, row, changed);
+  await queueWebhookEvents(transaction, entity.webhookEvents?.(row, changed) ?? []);
   return changed;
 }
 
@@ -160,6 +165,10 @@ export async function createRows<Row extends object, Tables>(
     after: { ...logged(entity, pick(row, log)), ...beside },
   }));
   await recordAll(transaction, author, entries);
+  await queueWebhookEvents(
+    transaction,
+    created.flatMap((row) => entity.webhookEvents?.(null, row) ?? []),
+  );
   return created;
 }
 

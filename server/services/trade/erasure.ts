@@ -1,6 +1,7 @@
 /** What the person wrote and gave is deleted. Orders stay for bookkeeping: goods, amounts, numbers, dates and the country. */
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Erasure } from '#contract/auth/erasures.ts';
+import { deleteAttachments } from './attachments/attachments.ts';
 import { endClaimsOfEntries } from './orders/stock.ts';
 import type { TradeTables } from './tables.ts';
 import { theirDeliveries, theirEntries, theirInquiries } from './theirs.ts';
@@ -18,6 +19,7 @@ export async function erase(transaction: Tables, person: Erasure): Promise<strin
     ...(await eraseOrders(transaction, userId)),
   ];
   await sql`delete from trade.deliveries where ${theirDeliveries(person)}`.execute(transaction);
+  await transaction.deleteFrom('cartLines').where('userId', '=', userId).execute();
   await transaction.deleteFrom('attempts').where('client', '=', userId).execute();
   return texts;
 }
@@ -49,6 +51,11 @@ async function eraseInquiries(transaction: Tables, person: Erasure): Promise<str
   await deleteDeliveries(
     transaction,
     messages.map(({ id }) => id),
+  );
+  const { userId } = person;
+  await deleteAttachments(
+    transaction,
+    sql`inquiry_id = any(${ids}::uuid[]) or (inquiry_id is null and uploaded_by = ${userId})`,
   );
   await sql`delete from trade.inquiries where id = any(${ids}::uuid[])`.execute(transaction);
   await eraseHistory(transaction, sql`target_type = 'thread'`, ids);

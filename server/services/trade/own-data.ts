@@ -26,7 +26,7 @@ function sectionsOf(person: Erasure): Sections {
   return {
     orders: {
       title: 'Your orders',
-      records: sql`select number, status, placed_at, currency, subtotal, shipping, tax, total, recipient, address, note,
+      records: sql`select number, status, placed_at, currency, subtotal, shipping, tax, total, recipient, address, note, payment, payment_status,
           invoice_number, invoiced_at, tracking, organization_id is not null as for_an_organization
         from trade.orders where user_id = ${userId} order by placed_at, id`,
     },
@@ -35,6 +35,11 @@ function sectionsOf(person: Erasure): Sections {
       records: sql`select o.number, l.position, l.title, l.quantity, o.currency, l.unit_price, l.total
         from trade.order_lines l join trade.orders o on o.id = l.order_id
         where o.user_id = ${userId} order by o.placed_at, o.id, l.position`,
+    },
+    cart: {
+      title: 'Your cart',
+      records: sql`select title, quantity, added_at, organization_id is not null as for_an_organization
+        from trade.cart_lines where user_id = ${userId} order by added_at, id`,
     },
     'order-events': {
       title: 'What happened to your orders',
@@ -58,6 +63,13 @@ function sectionsOf(person: Erasure): Sections {
       records: sql`select i.reference, m.at, case m.kind when 'customer' then 'you' else 'us' end as by, m.body as text, m.mail_from as sent_from
         from trade.inquiry_messages m join ${inquiries} i on i.id = m.inquiry_id
         where m.kind <> 'note' order by m.sequence`,
+    },
+    attachments: {
+      title: 'Files of your inquiries',
+      records: sql`select i.reference, a.created_at, a.name, a.type, a.size, a.state, a.id as file
+        from trade.attachments a join ${inquiries} i on i.id = a.inquiry_id
+        left join trade.inquiry_messages m on m.id = a.message_id
+        where m.kind is distinct from 'note' order by a.created_at, a.id`,
     },
     waitlists: {
       title: 'Your places on waitlists',

@@ -1,13 +1,16 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Address } from '#contract/auth/users.ts';
 import type { InvoiceTerms, OrderStatus, Tracking } from '#contract/trade/orders.ts';
+import type { PaymentMethod, PaymentStatus } from '#contract/trade/payment-methods.ts';
 import type { ThreadPriority, ThreadStatus } from '#contract/trade/threads.ts';
 import type { TradeSettings } from '#contract/trade/trade-settings.ts';
 import type { EntryStatus } from '#contract/trade/waitlists-admin.ts';
 import type { AuditTables } from '../audit/tables.ts';
 import type { DeliveryTables } from '../deliveries/tables.ts';
+import type { FileKey } from '../files/store.ts';
 
 export type Channel = 'phone' | 'email';
+export type PaymentState = 'new' | 'open' | 'pending' | 'paid' | 'failed' | 'expired';
 
 type CommonTables = AuditTables & DeliveryTables;
 
@@ -54,6 +57,19 @@ export type TradeTables = CommonTables & {
     /** As the e-mail says: nothing proves it. */
     mailFrom: ColumnType<string | null, string | null | undefined>;
   };
+  attachments: {
+    id: string;
+    inquiryId: ColumnType<string | null, string | null | undefined>;
+    messageId: ColumnType<string | null, string | null | undefined>;
+    uploadedBy: string | null;
+    name: string;
+    type: string;
+    size: number;
+    state: 'checking' | 'clean' | 'infected';
+    nextCheckAt: Generated<Date>;
+    createdAt: Generated<Date>;
+  };
+  removedFiles: { key: FileKey; at: Generated<Date> };
   cannedReplies: {
     id: Generated<string>;
     title: string;
@@ -63,7 +79,20 @@ export type TradeTables = CommonTables & {
     trashedAt: ColumnType<Date | null, Date | null | undefined>;
     revision: Generated<number>;
   };
-  waitlists: { id: Generated<string>; name: string; lastPosition: Generated<number>; createdAt: Generated<Date> };
+  waitlists: {
+    id: Generated<string>;
+    name: string;
+    title: ColumnType<string | null, string | null | undefined>;
+    description: ColumnType<string | null, string | null | undefined>;
+    product: ColumnType<string | null, string | null | undefined>;
+    closedAt: ColumnType<Date | null, Date | null | undefined>;
+    trashedAt: ColumnType<Date | null, Date | null | undefined>;
+    updatedAt: Generated<Date>;
+    revision: Generated<number>;
+    announced: Generated<boolean>;
+    lastPosition: Generated<number>;
+    createdAt: Generated<Date>;
+  };
   waitlistEntries: {
     id: Generated<string>;
     waitlistId: string;
@@ -82,6 +111,17 @@ export type TradeTables = CommonTables & {
     createdAt: Generated<Date>;
     trashedAt: ColumnType<Date | null, Date | null | undefined>;
     revision: Generated<number>;
+  };
+  cartLines: {
+    id: Generated<string>;
+    userId: string;
+    organizationId: string | null;
+    productId: string;
+    product: string;
+    title: string;
+    quantity: number;
+    addedAt: Generated<Date>;
+    changedAt: Generated<Date>;
   };
   orders: {
     id: string;
@@ -102,6 +142,8 @@ export type TradeTables = CommonTables & {
     taxIncluded: boolean;
     deliveryTime: string | null;
     paymentDays: number | null;
+    payment: Generated<PaymentMethod>;
+    paymentStatus: Generated<PaymentStatus>;
     invoiceTerms: ColumnType<InvoiceTerms | null, string | undefined, string>;
     tracking: ColumnType<Tracking | null, undefined, string | null>;
     recipient: string;
@@ -135,6 +177,32 @@ export type TradeTables = CommonTables & {
   };
   creditNoteLines: { creditNoteId: string; position: number; quantity: number; total: number };
   creditNoteNumbers: { year: number; last: number };
+  payments: {
+    id: string;
+    orderId: string;
+    state: Generated<PaymentState>;
+    amount: number;
+    session: ColumnType<string | null, undefined, string>;
+    url: ColumnType<string | null, undefined, string>;
+    paymentIntent: ColumnType<string | null, undefined, string | null>;
+    refunded: Generated<number>;
+    expiresAt: Date;
+    createdAt: Generated<Date>;
+  };
+  refunds: {
+    id: Generated<string>;
+    orderId: string;
+    paymentId: string;
+    amount: number;
+    state: Generated<'due' | 'done' | 'failed'>;
+    key: Generated<string>;
+    refund: ColumnType<string | null, undefined, string | null>;
+    error: ColumnType<string | null, undefined, string | null>;
+    tries: Generated<number>;
+    nextAt: Generated<Date>;
+    createdAt: Generated<Date>;
+  };
+  paymentEvents: { id: string; type: string; at: Generated<Date> };
   orderEvents: {
     orderId: string;
     revision: number;

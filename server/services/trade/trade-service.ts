@@ -2,11 +2,18 @@ import { sql } from 'kysely';
 import { listTradeAudit } from '#contract/audit.ts';
 import { sendMessage } from '#contract/auth/messages.ts';
 import { serveAudit } from '../audit/serve-audit.ts';
-import { createDeliveries } from '../deliveries/deliveries.ts';
+import { createDeliveries, triesAtMost } from '../deliveries/deliveries.ts';
 import { addDeliveryRoutes } from '../deliveries/routes.ts';
 import { addErasing } from '../erasing.ts';
+import type { FileStore } from '../files/store.ts';
 import { createService, type Service, type ServiceOptions } from '../service.ts';
 import type { ServiceCalls } from '../service-calls.ts';
+import { addWebhookEvents } from '../webhooks/queue.ts';
+import { createAttachments } from './attachments/attachments.ts';
+import { addAttachmentRoutes } from './attachments/routes.ts';
+import { createScanning } from './attachments/scanning.ts';
+import { deleteOldLines } from './cart/lines.ts';
+import { addCartRoutes } from './cart/routes.ts';
 import { addCountryRoutes } from './countries/routes.ts';
 import { erase } from './erasure.ts';
 import { addImportRoutes } from './imports/routes.ts';
@@ -29,6 +36,8 @@ import { addThreadRoutes } from './threads/routes.ts';
 import { expireInvitations } from './waitlists/changes.ts';
 import { addInvitationRoutes } from './waitlists/invitations.ts';
 import { addInviting } from './waitlists/inviting.ts';
+import { addListRoutes } from './waitlists/list-routes.ts';
+import { announceLists } from './waitlists/lists.ts';
 import { createWaitlistCheck } from './waitlists/products.ts';
 import { addWaitlistRoutes } from './waitlists/routes.ts';
 
@@ -38,42 +47,58 @@ const returnEvery = 5_000;
 const dueEvery = 5_000;
 
 export async function createTradeService(
-  options: ServiceOptions & { calls: ServiceCalls },
+  options: ServiceOptions & { calls: ServiceCalls; files: FileStore },
 ): Promise<Service<TradeTables>> {
   const { calls } = options;
   const service = await createService<TradeTables>('trade', options);
-  const { database, jobs } = service;
+  const { config, database, jobs } = service;
   const owners = createOwners(calls);
-  const deliveries = createDeliveries(service, async ({ id: key, tries: _tries, ...message }) => {
-    const { outcome } = await calls.asSystem(sendMessage, { key, ...message });
+  const attachments = createAttachments({ config: service.config, database, store: options.files });
+  const scanning = createScanning(service, attachments);
+  const deliveries = createDeliveries(service, async ({ id: key, tries, content, ...message }) => {
+    const isAnswer = content.kind === 'answer';
+    const { names, files } = isAnswer ? await attachments.forMail(key, tries >= triesAtMost) : { names: [], files: [] };
+    const said = isAnswer ? { ...content, files: names } : content;
+    const { outcome } = await calls.asSystem(sendMessage, { key, ...message, content: said, files });
     return outcome;
   });
   addCountryRoutes(service);
-  addInquiryRoutes(service, owners);
+  addInquiryRoutes(service, { owners, attachments });
   const addresses = createReplyAddresses(service.config);
-  addThreadRoutes(service, { deliveries, mails: createThreadMails(service.config, addresses) });
-  addMailRoutes(service, addresses);
+  addThreadRoutes(service, { deliveries, mails: createThreadMails(service.config, addresses), attachments });
+  addMailRoutes(service, { addresses, attachments, scanning });
   addCannedReplyRoutes(service);
-  addCustomerThreadRoutes(service, owners);
+  addCustomerThreadRoutes(service, { owners, attachments });
+  await addAttachmentRoutes(service, { attachments, scanning });
   const stock = createStock({ database, calls, logger: service.app.log });
   addWaitlistRoutes(service, { requireProduct: createWaitlistCheck(calls), owners, stock });
+  addListRoutes(service, { calls, stock });
   addInviting(service, { calls, deliveries, stock });
   addInvitationRoutes(service, stock);
-  addOrderRoutes(service, { calls, stock, findRole: createRoleFinder(calls) });
+  const findRole = createRoleFinder(calls);
+  addCartRoutes(service, { calls, findRole });
+  addOrderRoutes(service, { calls, stock, findRole });
   addDeliveryRoutes(service, deliveries);
   serveAudit(service, listTradeAudit, {
     named: sql`select id, number as name from trade.orders union all select id, reference from trade.inquiries
       union all select id, title from trade.canned_replies
+      union all select id, name from trade.waitlists
       union all select e.id, l.name from trade.waitlist_entries e join trade.waitlists l on l.id = e.waitlist_id`,
   });
   addSettingsRoutes(service);
   addImportRoutes(service);
   addErasing(service, calls, erase);
   addOwnDataRoutes(service, calls);
+  addWebhookEvents(service, calls);
   jobs.every('return reserved stock', returnEvery, () => stock.returnDue());
   jobs.every('send messages', dueEvery, () => deliveries.send());
+  jobs.every('check attachments', dueEvery, () => scanning.scan());
+  jobs.every('delete files of attachments', dueEvery, () => attachments.removeFiles());
+  jobs.every('delete attachments that were never sent', hour, () => attachments.deleteUnsent());
   jobs.every('reopen snoozed inquiries', dueEvery, () => wakeSnoozed(database));
+  jobs.every('announce changed waitlists', dueEvery, () => announceLists(database, calls));
   jobs.every('expire invitations', dueEvery, () => expireInvitations(database));
+  jobs.every('delete old lines of carts', hour, () => deleteOldLines(database, config.CART_DAYS));
   jobs.every('delete old attempts of forms', hour, () => deleteOldAttempts(database));
   return service;
 }

@@ -2,14 +2,17 @@
 /** Without scripts, the trade service rejects an order whose total has changed, and the page shows the new one. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
+import { itemsText } from '#contract/trade/order-items.ts';
 import type { OrderQuote } from '#contract/trade/order-quotes.ts';
+import type { PaymentMethod } from '#contract/trade/payment-methods.ts';
 import { quantityLimit, shownText } from '#contract/trade/shown-quote.ts';
 import { taxLabel } from '#contract/trade/tax-label.ts';
 import { SubmitButton } from '../submit-button.tsx';
 import styles from './order-total.module.css';
 
 type Props = {
-  readonly product: string;
+  /** Null: the items of the quote stay as they are. */
+  readonly product: string | null;
   readonly quote: OrderQuote;
   readonly country: string | null;
   /** Prefixes the ids of its fields. */
@@ -23,6 +26,7 @@ type Shown = Pick<Props, 'quote' | 'country'> & {
 export function OrderTotal(props: Props) {
   const { quote, country, state } = useQuote(props);
   const total = formatMoney(quote.total, true);
+  const { payments } = quote;
   // The button shows a total only if it matches the fields.
   const isKnown = quote.shipping !== null && (state === 'current' || state === 'updated');
   return (
@@ -49,7 +53,7 @@ export function OrderTotal(props: Props) {
           `We do not deliver to this country for orders in ${quote.total.currency}.`}
         {state === 'updated' && isKnown && <span className="visually-hidden">The total is now {total}.</span>}
       </p>
-      <p className="small soft">You do not pay now. We will send you an invoice{payableWithin(quote.paymentDays)}.</p>
+      <p className="small soft">{payments.map((method) => termsOf[method](quote)).join(' ')}</p>
     </>
   );
 }
@@ -66,9 +70,11 @@ function useQuote({ product, quote, country, form }: Props): Shown {
     const field = (name: string) =>
       (document.getElementById(`${form}-${name}`) as HTMLInputElement | HTMLSelectElement | null)?.value.trim() ?? '';
     const update = () => {
-      const input = { quantity: field('quantity'), currency: field('currency'), country: field('country') };
-      const query = String(new URLSearchParams(input));
-      if (!isComplete(input)) {
+      const quantity = product === null ? null : field('quantity');
+      const [currency, country] = [field('currency'), field('country')];
+      const items = quantity === null ? itemsText(quote.lines) : `${product}:${Number(quantity)}`;
+      const query = String(new URLSearchParams({ items, currency, country }));
+      if (!isComplete({ quantity, country })) {
         clearTimeout(timer);
         latest = '';
         setShown((before) => ({ ...before, state: 'incomplete' }));
@@ -79,12 +85,10 @@ function useQuote({ product, quote, country, form }: Props): Shown {
       clearTimeout(timer);
       setShown((before) => ({ ...before, state: 'updating' }));
       timer = setTimeout(async () => {
-        const found = await fetchQuote(product, query).catch(() => null);
+        const found = await fetchQuote(query).catch(() => null);
         if (query !== latest) return;
         if (found === null) latest = '';
-        setShown((before) =>
-          found ? { quote: found, country: input.country, state: 'updated' } : { ...before, state: 'failed' },
-        );
+        setShown((before) => (found ? { quote: found, country, state: 'updated' } : { ...before, state: 'failed' }));
       }, debounceMilliseconds);
     };
     // On the document, because React may replace the fields.
@@ -107,25 +111,40 @@ function useQuote({ product, quote, country, form }: Props): Shown {
 
 const shownFields = ({ quote, country }: Pick<Shown, 'quote' | 'country'>): string =>
   String(
-    new URLSearchParams({ quantity: String(quote.quantity), currency: quote.total.currency, country: country ?? '' }),
+    new URLSearchParams({ items: itemsText(quote.lines), currency: quote.total.currency, country: country ?? '' }),
   );
 
 /** The server reports invalid fields. */
-const isComplete = ({ quantity, country }: { quantity: string; country: string }) =>
-  /^\d+$/.test(quantity) && Number(quantity) >= 1 && Number(quantity) <= quantityLimit && country !== '';
+const isComplete = ({ quantity, country }: { quantity: string | null; country: string }) =>
+  (quantity === null || (/^\d+$/.test(quantity) && Number(quantity) >= 1 && Number(quantity) <= quantityLimit)) &&
+  country !== '';
 
-async function fetchQuote(product: string, query: string): Promise<OrderQuote> {
-  const response = await fetch(`/api/trade/order-quotes/${product}?${query}`, { signal: AbortSignal.timeout(timeout) });
+async function fetchQuote(query: string): Promise<OrderQuote> {
+  const response = await fetch(`/api/trade/order-quotes?${query}`, { signal: AbortSignal.timeout(timeout) });
   if (!response.ok) throw new Error(`the quote answered ${response.status}`);
-  const answer: Readonly<Record<string, unknown>> = await response.json();
-  const camelCase = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [camelCase(name), value])) as OrderQuote;
+  return inCamelCase(await response.json()) as OrderQuote;
 }
+
+function inCamelCase(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inCamelCase);
+  if (value === null || typeof value !== 'object') return value;
+  const camelCase = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [camelCase(name), inCamelCase(inner)]));
+}
+
+const termsOf: Readonly<Record<PaymentMethod, (quote: OrderQuote) => string>> = {
+  invoice: ({ paymentDays, payments }) =>
+    payments.length > 1
+      ? `By invoice you do not pay now: we send you an invoice${payableWithin(paymentDays)}.`
+      : `You do not pay now. We will send you an invoice${payableWithin(paymentDays)}.`,
+  stripe: ({ payments }) =>
+    payments.length > 1 ? 'Online you pay on the next page, at Stripe.' : 'You pay on the next page, at Stripe.',
+};
 
 const payableWithin = (days: number | null): string => (days === null ? '' : `, payable within ${days} days`);
 
 function Lines({ quote, country }: Pick<Shown, 'quote' | 'country'>) {
-  const { quantity, unitPrice, subtotal, shipping, total, tax, taxIncluded, deliveryTime } = quote;
+  const { lines, shipping, total, tax, taxIncluded, deliveryTime } = quote;
   const taxRow = tax && tax.amount > 0 && (
     <Row label={taxLabel(quote)} quiet={taxIncluded}>
       {formatMoney(tax, true)}
@@ -133,14 +152,16 @@ function Lines({ quote, country }: Pick<Shown, 'quote' | 'country'>) {
   );
   return (
     <dl className={styles.quote} aria-label="Order total">
-      <Row label={quantity === 1 ? '1 item' : `${quantity} items`}>
-        {quantity > 1 && (
-          <span className="fine soft">
-            {quantity} × {formatMoney(unitPrice, true)} ={' '}
-          </span>
-        )}
-        {formatMoney(subtotal, true)}
-      </Row>
+      {lines.map(({ product, title, quantity, unitPrice, total: sum }) => (
+        <Row key={product} label={lines.length > 1 ? title : quantity === 1 ? '1 item' : `${quantity} items`}>
+          {quantity > 1 && (
+            <span className="fine soft">
+              {quantity} × {formatMoney(unitPrice, true)} ={' '}
+            </span>
+          )}
+          {formatMoney(sum, true)}
+        </Row>
+      ))}
       <Row label="Shipping">
         {shipping === null
           ? country === null

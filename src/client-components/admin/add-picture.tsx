@@ -1,4 +1,5 @@
 'use client';
+import { useEffect, useState } from 'react';
 import { loadPictureDialog, type PictureWindow } from '../editor/windows.ts';
 import { useLazyDialog } from '../lazy-dialog.ts';
 import { useNavigation } from '../router/navigation-context.ts';
@@ -10,9 +11,12 @@ import '../dialog.module.css';
 export function AddPicture({ done }: { readonly done: string }) {
   const { opened, open, close } = useLazyDialog<PictureWindow>();
   const { navigate } = useNavigation();
+  // The screen has a plain form for browsers without scripts.
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
   return (
     <>
-      <button type="button" className="button" onClick={() => open(loadPictureDialog)}>
+      <button type="button" className="button" disabled={!isHydrated} onClick={() => open(loadPictureDialog)}>
         Add a picture
       </button>
       {opened && (

@@ -84,14 +84,17 @@ function barsAround(container: HTMLElement): { top: number; right: number; botto
     right: 0,
     // Measured on access, because bars wrap on narrow screens.
     get top() {
-      return (tools?.clientHeight ?? 0) + line;
+      return heightOf(tools, 'top') + line;
     },
     get bottom() {
-      if (!foot) return line;
-      return foot.clientHeight + Number.parseFloat(getComputedStyle(foot).bottom || '0') + line;
+      return heightOf(foot, 'bottom') + line;
     },
   };
 }
+
+/** Of a bar, and of another bar beside which it sticks. */
+const heightOf = (bar: Element | null, edge: 'top' | 'bottom'): number =>
+  bar ? bar.clientHeight + Number.parseFloat(getComputedStyle(bar)[edge] || '0') : 0;
 
 function bindField(editor: Editor, field: HTMLTextAreaElement): () => void {
   let lastWritten = field.value;

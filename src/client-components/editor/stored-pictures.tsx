@@ -78,11 +78,12 @@ export function StoredPictures({ chosen, onChoose }: Props) {
   );
 }
 
-const pictureOf = ({ src, alt, width, height, widths, tint }: Listed): Picture => ({
+const pictureOf = ({ src, alt, width, height, widths, tint, focus }: Listed): Picture => ({
   src,
   alt,
   width,
   height,
   widths,
   tint,
+  ...(focus && { focus }),
 });

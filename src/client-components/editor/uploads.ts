@@ -92,11 +92,12 @@ function explain(status: number, answer: ErrorResponse | null): string {
   );
 }
 
-const pictureOf = ({ src, alt, width, height, widths, tint }: Picture): Picture => ({
+const pictureOf = ({ src, alt, width, height, widths, tint, focus }: Picture): Picture => ({
   src,
   alt,
   width,
   height,
   widths,
   tint,
+  ...(focus && { focus }),
 });

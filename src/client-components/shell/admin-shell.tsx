@@ -1,8 +1,11 @@
 'use client';
-import { type ComponentType, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { isTyping, usesSingleKeys } from '../keys.ts';
 import { useLazyDialog } from '../lazy-dialog.ts';
 import { useNavigation } from '../router/navigation-context.ts';
+import { forgetPayloads } from '../router/payloads.ts';
+import { forgetPages } from '../router/scroll-positions.ts';
+import { switchSideBar } from './side-bar.ts';
 import { walkRows } from './walk-rows.ts';
 // Loaded with the page for the dialogs that load later.
 import '../dialog.module.css';
@@ -23,9 +26,11 @@ const sequenceTimeoutMs = 1_500;
 type Props = Pick<WindowProps, 'destinations'> & {
   /** Passed in, because a stylesheet of its own would block every page. */
   readonly className: string | undefined;
+  /** Its icon. */
+  readonly children?: ReactNode;
 };
 
-export function AdminShell({ destinations, className }: Props) {
+export function AdminShell({ destinations, className, children }: Props) {
   const { navigate } = useNavigation();
   const { opened, open: show, close } = useLazyDialog<Loaded>();
   const isOpen = opened !== null;
@@ -69,20 +74,37 @@ export function AdminShell({ destinations, className }: Props) {
         const search = document.querySelector<HTMLInputElement>('main [data-search]');
         if (search) search.select();
         else open(loadPalette);
+      } else if (key === '[') {
+        if (switchLayout()) done();
       } else if (key === 'j' || key === 'k') walkRows(key === 'j' ? 1 : -1);
     };
+    const onClick = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('[data-side-bar-switch]')) switchLayout();
+    };
     document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    document.addEventListener('click', onClick);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('click', onClick);
+    };
   });
   return (
     <>
       <button type="button" className={className} data-needs-script onClick={() => open(loadPalette)}>
+        {children}
         <span>Find anything</span>
         <kbd>{'Ctrl K'}</kbd>
       </button>
       {opened && <opened.Window destinations={destinations} onClose={close} />}
     </>
   );
+}
+
+/** The saved pages have the side bar as it was. */
+function switchLayout(): boolean {
+  forgetPages();
+  forgetPayloads();
+  return switchSideBar();
 }
 
 const loadPalette = () =>

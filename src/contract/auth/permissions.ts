@@ -12,8 +12,8 @@ const ofScreens = (group: AdminScreen['group']) =>
 
 export const permissionGroups = {
   Content: ofScreens('Content'),
-  Sales: ofScreens('Sales'),
-  'Users and access': ofScreens('Users and access'),
+  Commerce: ofScreens('Commerce'),
+  People: ofScreens('People'),
   System: ofScreens('System'),
   Investors: { 'investor.view': 'Read investor decks and documents' },
 } as const satisfies Record<AdminScreen['group'] | 'Investors', Partial<Record<Permission, string>>>;

@@ -50,6 +50,8 @@ const sessionTimes = z.object({
   verifiedAt: timestamp,
   expiresAt: timestamp,
   rotatesAt: timestamp,
+  /** The user's permissions to manage are left out of this session until a passkey is used in it, or added first. */
+  needsPasskey: z.enum(['confirm', 'add']).optional(),
 });
 
 export const validateSession = endpoint({
@@ -182,5 +184,9 @@ export const listSignInCountries = endpoint({
   access: 'anyone',
   summary: 'List the countries where users can sign in, with their dial codes',
   input: z.object({}),
-  output: z.object({ countries: z.array(z.object({ code: z.string(), name: z.string(), callingCode: z.string() })) }),
+  output: z.object({
+    countries: z.array(z.object({ code: z.string(), name: z.string(), callingCode: z.string() })),
+    /** Whether one can sign in with a passkey too. */
+    passkeys: z.boolean().default(false),
+  }),
 });

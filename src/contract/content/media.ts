@@ -7,6 +7,10 @@ import { isSafeUrl } from '../safe-url.ts';
 
 const endpoint = endpointsOf({ service: 'content', access: 'media.manage' });
 
+const percent = z.number().int().min(0, 'Enter 0 to 100.').max(100, 'Enter 0 to 100.');
+/** What stays visible where the picture is cropped, in percent from the left and from the top. */
+const focalPoint = z.object({ x: percent, y: percent });
+
 /** `/media/{hash}-{width}.webp` for each of `widths` (ascending, pixels); `src` is the largest. */
 export const picture = z.object({
   src: z.string().refine((src) => isSafeUrl(src) && src.startsWith('/'), 'Use a picture from this site.'),
@@ -16,6 +20,8 @@ export const picture = z.object({
   widths: z.array(z.number().int().positive()),
   /** Average colour as #rrggbb, shown while the picture loads. */
   tint: z.string().regex(/^#[0-9a-f]{6}$/),
+  /** The middle if left out. */
+  focus: focalPoint.optional(),
 });
 export type Picture = z.infer<typeof picture>;
 
@@ -62,7 +68,13 @@ export const listMedia = endpoint({
   method: 'GET',
   path: '/media',
   summary: 'List pictures, newest first; `query` matches the start of words in descriptions',
-  input: z.object({ query: listInput.query, after: listInput.after, pageSize: listInput.pageSize }),
+  input: z.object({
+    query: listInput.query,
+    /** Only pictures that no record shows. */
+    unused: z.stringbool().optional(),
+    after: listInput.after,
+    pageSize: listInput.pageSize,
+  }),
   output: listOf(media),
 });
 
@@ -90,9 +102,35 @@ export const changeMedia = endpoint({
   method: 'PATCH',
   path: '/media/:id',
   summary:
-    'Change the description of a picture, as it is proposed where the picture is chosen. Records keep the one they have',
-  input: z.object({ id, revision, alt: z.string().trim().max(limits.summary) }),
+    'Change the description and the focal point of a picture. Records keep the description they have, and get the focal point',
+  input: z.object({
+    id,
+    revision,
+    alt: z.string().trim().max(limits.summary),
+    /** Null for the middle; left out, it stays. */
+    focus: focalPoint.nullable().optional(),
+  }),
   output: mediaRecord,
+});
+
+const changed = z.object({ replacement: id, count: z.number().int() });
+
+/** Published versions of policies and earlier versions of records keep the picture. */
+export const replaceMedia = endpoint({
+  method: 'POST',
+  path: '/media/:id/replacement',
+  summary: 'Show another picture of the library instead, in all drafts and live records',
+  input: z.object({ id, by: id }),
+  output: changed,
+});
+
+/** Records that no longer show the new picture stay. 409 if it was undone before. */
+export const undoMediaReplacement = endpoint({
+  method: 'POST',
+  path: '/media-replacements/:id/undo',
+  summary: 'Show the former picture again in the records that a replacement changed',
+  input: z.object({ id }),
+  output: changed,
 });
 
 /** Its files are 404 at every gateway then; copies that browsers already have stay there. */

@@ -4,6 +4,7 @@ import { id, limits, safeUrl, slug, timestamp } from '../fields.ts';
 import { richText } from '../rich-text.ts';
 import { href } from '../routes.ts';
 import { picture } from './media.ts';
+import { at } from './site-preview.ts';
 
 const endpoint = endpointsOf({ service: 'content' });
 
@@ -114,7 +115,7 @@ export const getPage = endpoint({
   path: '/pages/:route',
   access: 'anyone',
   summary: 'Get the published blocks of an editable page',
-  input: z.object({ route: pageName }),
+  input: z.object({ route: pageName, at }),
   output: page,
 });
 
@@ -123,6 +124,6 @@ export const listOwnPages = endpoint({
   path: '/pages',
   access: 'anyone',
   summary: 'List the published pages beside the five that every site has',
-  input: z.object({}),
+  input: z.object({ at }),
   output: z.object({ items: z.array(page.pick({ route: true, title: true, updatedAt: true })) }),
 });

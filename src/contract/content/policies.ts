@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, slug, timestamp } from '../fields.ts';
 import { richText } from '../rich-text.ts';
+import { at } from './site-preview.ts';
 
 const endpoint = endpointsOf({ service: 'content' });
 
@@ -35,7 +36,7 @@ export const listPolicies = endpoint({
   path: '/policies',
   access: 'anyone',
   summary: 'List policies with a version in force',
-  input: z.object({}),
+  input: z.object({ at }),
   output: z.object({ items: z.array(policySummary) }),
 });
 
@@ -44,6 +45,10 @@ export const getPolicy = endpoint({
   path: '/policies/:slug',
   access: 'anyone',
   summary: 'Get a policy: the version in force, or an older one by number',
-  input: z.object({ slug: z.string().max(limits.slug), number: z.coerce.number().int().min(1).max(9999).optional() }),
+  input: z.object({
+    slug: z.string().max(limits.slug),
+    number: z.coerce.number().int().min(1).max(9999).optional(),
+    at,
+  }),
   output: policy,
 });

@@ -13,6 +13,8 @@ const openAcceptance = z.object({
   number: z.number().int(),
   changeNote: z.string(),
   effectiveAt: timestamp,
+  /** The newest version that they accepted; null if they accepted none, so that nothing has changed for them. */
+  accepted: z.object({ number: z.number().int(), at: timestamp }).nullable().default(null),
 });
 export type OpenAcceptance = z.infer<typeof openAcceptance>;
 
@@ -23,6 +25,26 @@ export const listOpenAcceptances = endpoint({
   summary: 'List policies that the signed-in user has yet to accept',
   input: z.object({}),
   output: z.object({ items: z.array(openAcceptance) }),
+});
+
+const ownAcceptance = z.object({
+  slug: z.string(),
+  title: z.string(),
+  /** The newest version that they accepted. */
+  number: z.number().int(),
+  acceptedAt: timestamp,
+  /** The version in force. */
+  current: z.number().int(),
+});
+export type OwnAcceptance = z.infer<typeof ownAcceptance>;
+
+export const listOwnAcceptances = endpoint({
+  method: 'GET',
+  path: '/own-policy-acceptances',
+  access: 'signed-in',
+  summary: 'List the policies that the signed-in user has accepted, with the newest version that they accepted',
+  input: z.object({}),
+  output: z.object({ items: z.array(ownAcceptance) }),
 });
 
 export const acceptPolicy = endpoint({

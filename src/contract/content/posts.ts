@@ -5,6 +5,8 @@ import { revision } from '../lists.ts';
 import { richText } from '../rich-text.ts';
 import { picture } from './media.ts';
 import { seo } from './pages.ts';
+import { correction, correctionNote } from './post-corrections.ts';
+import { at } from './site-preview.ts';
 
 const endpoint = endpointsOf({ service: 'content' });
 
@@ -31,6 +33,8 @@ export const post = postSummary.extend({
   seo,
   previous: neighbour,
   next: neighbour,
+  /** Newest first, without those that were withdrawn from view. */
+  corrections: z.array(correction).default([]),
 });
 export type Post = z.infer<typeof post>;
 
@@ -43,6 +47,7 @@ export const listPosts = endpoint({
     page: pageNumber,
     pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
     tag: z.string().max(limits.tag).optional(),
+    at,
   }),
   output: paged(postSummary).extend({ tags: z.array(z.object({ tag: z.string(), count: z.number().int() })) }),
 });
@@ -53,7 +58,7 @@ export const getPost = endpoint({
   path: '/posts/:slug',
   access: 'anyone',
   summary: 'Get a published post',
-  input: z.object({ slug: z.string().max(limits.slug) }),
+  input: z.object({ slug: z.string().max(limits.slug), at }),
   output: post,
 });
 
@@ -102,6 +107,8 @@ export const publishPost = endpoint({
     publishAt: timestamp.optional(),
     /** For display only. */
     timeZone: z.string().max(60).optional(),
+    /** Marks changes of a published post as a correction, which visitors see with what changed. */
+    correction: correctionNote.optional(),
     revision,
   }),
   output: postDraft,

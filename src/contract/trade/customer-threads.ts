@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
 import { listInput, listOf } from '../lists.ts';
+import { attachment, attachmentIds } from './attachments.ts';
 import { inquiryTopic } from './inquiries.ts';
 
 const endpoint = endpointsOf({ service: 'trade', access: 'signed-in' });
@@ -24,7 +25,15 @@ const ownThread = ownThreadSummary.extend({
   /** Written with the user's number by someone not signed in, and not confirmed yet. */
   isClaim: z.boolean(),
   /** Oldest first; only the inquiry itself if `isClaim`. */
-  messages: z.array(z.object({ id, by: z.enum(['customer', 'staff']), body: z.string(), at: timestamp })),
+  messages: z.array(
+    z.object({
+      id,
+      by: z.enum(['customer', 'staff']),
+      body: z.string(),
+      at: timestamp,
+      attachments: z.array(attachment).default([]),
+    }),
+  ),
 });
 export type OwnThread = z.infer<typeof ownThread>;
 
@@ -76,6 +85,7 @@ export const writeOwnThread = endpoint({
       .trim()
       .min(1, 'Please enter a message.')
       .max(limits.longText, `Please stay within ${limits.longText} characters.`),
+    attachments: attachmentIds,
   }),
   output: ownThread,
   status: 201,

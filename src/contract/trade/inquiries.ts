@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { limits, name } from '../fields.ts';
+import { attachmentIds } from './attachments.ts';
 
 const endpoint = endpointsOf({ service: 'trade', access: 'anyone' });
 
@@ -30,6 +31,7 @@ export const inquiryInput = z.object({
     .trim()
     .min(10, 'Please write at least 10 characters.')
     .max(limits.longText, `Please stay within ${limits.longText} characters.`),
+  attachments: attachmentIds,
 });
 
 export const createInquiry = endpoint({

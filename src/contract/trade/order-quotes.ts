@@ -1,21 +1,35 @@
 import * as z from 'zod';
 import { countryCode } from '../auth/users.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { money, slug } from '../fields.ts';
+import { itemsAtMost, itemsPattern } from './order-items.ts';
+import { paymentMethod } from './payment-methods.ts';
 import { quantityLimit, type ShownQuote } from './shown-quote.ts';
 
+const endpoint = endpointsOf({ service: 'trade', access: 'anyone' });
+
 const quantityMessage = `Please enter a whole number from 1 to ${quantityLimit}.`;
-export const quantity = z.coerce
+export const wholeQuantity = z.coerce
   .number(quantityMessage)
   .int(quantityMessage)
   .min(1, quantityMessage)
-  .max(quantityLimit, quantityMessage)
-  .default(1);
+  .max(quantityLimit, quantityMessage);
+export const quantity = wholeQuantity.default(1);
 export const currency = z.string('Please choose a currency.').regex(/^[A-Z]{3}$/, 'Please choose a currency.');
+
+const quotedLine = z.object({
+  product: slug,
+  title: z.string(),
+  quantity: z.number().int(),
+  unitPrice: money,
+  total: money,
+});
+export type QuotedLine = z.infer<typeof quotedLine>;
 
 /** Shipping, tax and terms are null without a country, and if nothing is delivered there for this currency. */
 export const orderQuote = z.object({
-  unitPrice: money,
+  lines: z.array(quotedLine).default([]),
+  /** Of all lines. */
   quantity: z.number().int(),
   subtotal: money,
   shipping: money.nullable(),
@@ -25,11 +39,13 @@ export const orderQuote = z.object({
   /** Otherwise the total is that of goods, shipping and tax. */
   taxIncluded: z.boolean().default(true),
   total: money,
+  /** In which every line has a price. */
   currencies: z.array(z.string()),
   deliveryTime: z.string().nullable().default(null),
   /** Days from the date of the invoice until payment is due. */
   paymentDays: z.number().int().nullable().default(null),
-  /** Changes with tax, delivery time and payment days. */
+  payments: z.array(paymentMethod).default(['invoice']),
+  /** Changes with lines, prices, tax, delivery time and payment days. */
   terms: z.string().nullable().default(null),
 });
 export type OrderQuote = z.infer<typeof orderQuote>;
@@ -43,18 +59,29 @@ export const shownQuote = z.strictObject({
   terms: z.string().max(40).optional(),
 }) satisfies z.ZodType<ShownQuote>;
 
+const destination = { currency: currency.optional(), country: countryCode.optional() };
+
 /** 404 for an unknown product, 409 if it cannot be ordered, 422 without a price in this currency. */
-export const quoteOrder = defineEndpoint({
-  service: 'trade',
+export const quoteOrder = endpoint({
   method: 'GET',
   path: '/order-quotes/:product',
-  access: 'anyone',
-  summary: 'Calculate the total of an order at current prices',
+  summary: 'Calculate the total of an order of one product at current prices',
+  input: z.object({ product: slug, quantity, ...destination }),
+  output: orderQuote.extend({ unitPrice: money }),
+});
+
+/** As `quoteOrder`; 409 also if the products have no currency in common. */
+export const quoteItems = endpoint({
+  method: 'GET',
+  path: '/order-quotes',
+  summary: 'Calculate the total of an order of several products at current prices',
   input: z.object({
-    product: slug,
-    quantity,
-    currency: currency.optional(),
-    country: countryCode.optional(),
+    /** `lamp:2,stool:1`. */
+    items: z
+      .string()
+      .max(itemsAtMost * 104)
+      .regex(itemsPattern, 'Please write products and quantities, such as lamp:2,stool:1.'),
+    ...destination,
   }),
   output: orderQuote,
 });

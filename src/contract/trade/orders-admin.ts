@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
-import { id, limits, timestamp } from '../fields.ts';
+import { id, limits, money, timestamp } from '../fields.ts';
 import { bulkOf, bulkOutcome, listInput, listOf, reversed } from '../lists.ts';
 import { changeOrderAddress, changeOrderStatus, order, orderStatus, orderSummary, typedTracking } from './orders.ts';
+import { perDay, perDayInput } from './per-day.ts';
 
 const endpoint = endpointsOf({ service: 'trade', access: 'orders.manage' });
 
@@ -20,10 +21,19 @@ export type AdminOrderSummary = z.infer<typeof adminOrderSummary>;
 
 const orderNote = z.object({ id, authorId: id.nullable(), body: z.string(), at: timestamp });
 
+const refund = z.object({
+  amount: money,
+  state: z.enum(['due', 'done', 'failed']),
+  /** Of the last attempt. */
+  error: z.string().nullable(),
+  createdAt: timestamp,
+});
+
 export const adminOrder = order.extend({
   userId: id,
   updatedAt: timestamp,
   notes: z.array(orderNote),
+  refunds: z.array(refund).default([]),
   nextStatuses: z.array(orderStatus),
 });
 export type AdminOrder = z.infer<typeof adminOrder>;
@@ -41,6 +51,23 @@ export const listAdminOrders = endpoint({
     reversed,
   }),
   output: listOf(adminOrderSummary),
+});
+
+/** At most 100, which means that or more. */
+export const countOrders = endpoint({
+  method: 'GET',
+  path: '/admin/order-counts',
+  summary: 'Count the orders that wait for their confirmation',
+  input: z.object({}),
+  output: z.object({ placed: z.number().int() }),
+});
+
+export const ordersPerDay = endpoint({
+  method: 'GET',
+  path: '/admin/orders-per-day',
+  summary: 'Count placed orders per day',
+  input: z.object(perDayInput),
+  output: perDay,
 });
 
 export const getAdminOrder = endpoint({

@@ -4,7 +4,9 @@ import { address } from '../auth/users.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, money, slug, timestamp } from '../fields.ts';
 import { isSafeUrl } from '../safe-url.ts';
-import { currency, quantity, shownQuote } from './order-quotes.ts';
+import { itemsAtMost } from './order-items.ts';
+import { currency, quantity, shownQuote, wholeQuantity } from './order-quotes.ts';
+import { paymentMethod, paymentStatus } from './payment-methods.ts';
 
 const endpoint = endpointsOf({ service: 'trade' });
 
@@ -93,6 +95,9 @@ export const orderSummary = z.object({
   total: money,
   placedAt: timestamp,
   organizationId: id.nullable(),
+  payment: paymentMethod.default('invoice'),
+  /** Of an order that is paid online; that of an invoice is not known here. */
+  paymentStatus: paymentStatus.default('unpaid'),
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 
@@ -115,6 +120,7 @@ export const order = orderSummary.extend({
   note: z.string().nullable(),
   events: z.array(orderEvent),
   canCancel: z.boolean(),
+  canPay: z.boolean().default(false),
   canChangeAddress: z.boolean().default(false),
   tracking: tracking.nullable().default(null),
   invoiceNumber: z.string().nullable(),
@@ -162,15 +168,23 @@ export const typedTracking = {
     .optional(),
 };
 
-/** Reserves the stock; 409 if there is not enough. */
+/** Reserves the stock of all lines; 409 if there is not enough of one. */
 export const placeOrder = endpoint({
   method: 'POST',
   path: '/orders',
   access: 'signed-in',
   summary: 'Place an order',
   input: z.strictObject({
-    product: slug,
+    /** For an order of one product, instead of `lines`. */
+    product: slug.optional(),
     quantity,
+    lines: z
+      .array(z.strictObject({ product: slug, quantity: wholeQuantity }))
+      .min(1)
+      .max(itemsAtMost)
+      .optional(),
+    /** Removes what was ordered from the cart of you or of this organization. */
+    fromCart: z.boolean().default(false),
     currency: currency.optional(),
     recipient,
     address,
@@ -178,6 +192,7 @@ export const placeOrder = endpoint({
     organizationId: id.optional(),
     /** Id of the form: sending it twice creates one order. */
     intent: id.optional(),
+    payment: paymentMethod.default('invoice'),
     /** 409 `quote_changed` if the order would differ. */
     shown: shownQuote.optional(),
   }),

@@ -5,6 +5,7 @@ export const quantityLimit = 99;
 
 /** `country` is ISO 3166-1 alpha-2, `total` in minor units of `currency`. */
 export type ShownQuote = {
+  /** Of all lines. */
   readonly quantity: number;
   readonly currency: string;
   readonly country: string;
@@ -29,7 +30,7 @@ export function shownText({ quantity, total, shipping, terms }: Quote, country: 
 
 export function readShown(text: string): ShownQuote | undefined {
   const [, quantity, currency = '', country = '', total, terms] =
-    /^(\d{1,2}) ([A-Z]{3}) ([A-Z]{2}) (\d{1,15})(?: ([0-9a-f]{12}))?$/.exec(text) ?? [];
+    /^(\d{1,4}) ([A-Z]{3}) ([A-Z]{2}) (\d{1,15})(?: ([0-9a-f]{12}))?$/.exec(text) ?? [];
   if (quantity === undefined) return undefined;
   return { quantity: Number(quantity), currency, country, total: Number(total), ...(terms ? { terms } : {}) };
 }

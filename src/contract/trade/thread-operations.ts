@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
 import { bulkOf, bulkOutcome, revision } from '../lists.ts';
+import { attachmentIds } from './attachments.ts';
 import { messageBody, thread, threadPriority, threadReference, threadStatus } from './threads.ts';
 
 const tag = z
@@ -61,6 +62,7 @@ export const answerThread = defineEndpoint({
   input: z.strictObject({
     reference: threadReference,
     body: messageBody,
+    attachments: attachmentIds,
     /** `messageCount` when the thread was read. */
     seen: z.coerce.number().int().optional(),
     status: z.enum(['waiting', 'open', 'resolved']).default('waiting'),
@@ -75,7 +77,7 @@ export const noteThread = defineEndpoint({
   path: '/admin/threads/:reference/notes',
   access: 'inquiries.manage',
   summary: 'Add an internal note to an inquiry',
-  input: z.strictObject({ reference: threadReference, note: messageBody }),
+  input: z.strictObject({ reference: threadReference, note: messageBody, attachments: attachmentIds }),
   output: thread,
   status: 201,
 });

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
 import { listInput, listOf, reversed } from '../lists.ts';
+import { attachment } from './attachments.ts';
 import { inquiryTopic } from './inquiries.ts';
+import { perDay, perDayInput } from './per-day.ts';
 
 const endpoint = endpointsOf({ service: 'trade', access: 'inquiries.manage' });
 
@@ -84,6 +86,7 @@ export const threadMessage = z.object({
   delivery: deliveryState,
   /** The sender of a message that came by e-mail, as it says: nothing proves it. */
   mailFrom: z.string().nullable().default(null),
+  attachments: z.array(attachment).default([]),
 });
 export type ThreadMessage = z.infer<typeof threadMessage>;
 
@@ -129,6 +132,14 @@ export const countThreads = endpoint({
     waiting: z.number().int(),
     snoozed: z.number().int(),
   }),
+});
+
+export const inquiriesPerDay = endpoint({
+  method: 'GET',
+  path: '/admin/inquiries-per-day',
+  summary: 'Count received inquiries per day',
+  input: z.object(perDayInput),
+  output: perDay,
 });
 
 export const getThread = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
-import { id, limits, timestamp } from '../fields.ts';
+import { id, limits, slug, timestamp } from '../fields.ts';
 import { bulkIds, bulkOutcome, listInput, listOf, reversed, revision } from '../lists.ts';
 import { deliveryState } from './threads.ts';
 import { waitlistInput } from './waitlists.ts';
@@ -24,18 +24,38 @@ const entrySort = z.enum(Object.keys(entrySorts) as [EntrySort, ...EntrySort[]])
 export const waitlistName = z.string().max(limits.slug);
 const count = z.number().int();
 
+export const waitlistSorts = { name: 'Name', newest: 'Newest first', waiting: 'Most people waiting' } as const;
+export type WaitlistSort = keyof typeof waitlistSorts;
+const waitlistSort = z.enum(Object.keys(waitlistSorts) as [WaitlistSort, ...WaitlistSort[]]);
+
+export const waitlistStates = { open: 'Open', closed: 'Closed' } as const;
+export type WaitlistState = keyof typeof waitlistStates;
+
+/** An empty title shows that of the product. */
+export const waitlistTexts = {
+  title: z.string().trim().max(limits.title).nullable(),
+  description: z.string().trim().max(limits.summary).nullable(),
+};
+
 export const adminWaitlist = z.object({
   id,
-  /** Product name, or `general`. */
+  /** Product name, `general`, or a name of its own. */
   name: z.string(),
+  ...waitlistTexts,
+  /** Null if it belongs to no product. Otherwise it is the name of the list. */
+  product: z.string().nullable(),
+  isOpen: z.boolean(),
   counts: z.object({ waiting: count, invited: count, joined: count, declined: count, expired: count }),
   createdAt: timestamp,
+  trashedAt: timestamp.nullable(),
+  revision: z.number().int(),
 });
 export type AdminWaitlist = z.infer<typeof adminWaitlist>;
 
 export const waitlistEntry = z.object({
   id,
   waitlist: z.string(),
+  product: z.string().nullable(),
   channel: z.enum(['phone', 'email']),
   contact: z.string(),
   country: z.string().nullable(),
@@ -59,8 +79,54 @@ export const listWaitlists = endpoint({
   method: 'GET',
   path: '/admin/waitlists',
   summary: 'List waitlists with the number of people waiting',
-  input: z.object({}),
-  output: z.object({ waitlists: z.array(adminWaitlist) }),
+  input: z.object({
+    /** `query` matches the start of words in name, title and description. */
+    ...listInput,
+    state: z.enum(Object.keys(waitlistStates) as [WaitlistState, ...WaitlistState[]]).optional(),
+    sort: waitlistSort.default('name'),
+    reversed,
+  }),
+  output: listOf(adminWaitlist),
+});
+
+/** 409 if there is a list of this name, also in the trash. */
+export const createWaitlist = endpoint({
+  method: 'POST',
+  path: '/admin/waitlists',
+  summary: 'Create a waitlist for a product, or one without; it is open',
+  input: z.strictObject({
+    /** Of the product, if the list has one; without a name it is made of the title. */
+    name: slug.optional(),
+    product: waitlistName.nullable().default(null),
+    title: waitlistTexts.title.default(null),
+    description: waitlistTexts.description.default(null),
+  }),
+  output: adminWaitlist,
+  status: 201,
+});
+
+/** Omitted fields stay unchanged; 409 if the list changed since `revision`. */
+export const changeWaitlist = endpoint({
+  method: 'PATCH',
+  path: '/admin/waitlists/:waitlist',
+  summary: 'Change title and description of a waitlist, close or open it',
+  input: z.strictObject({
+    waitlist: waitlistName,
+    revision: revision.optional(),
+    title: waitlistTexts.title.optional(),
+    description: waitlistTexts.description.optional(),
+    isOpen: z.boolean().optional(),
+  }),
+  output: adminWaitlist,
+});
+
+/** Trashing a list ends its open invitations. */
+export const changeWaitlists = endpoint({
+  method: 'POST',
+  path: '/admin/waitlist-changes',
+  summary: 'Open, close, trash or restore many waitlists; each succeeds or fails on its own',
+  input: z.strictObject({ ids: bulkIds, isOpen: z.boolean().optional(), trashed: z.boolean().optional() }),
+  output: bulkOutcome,
 });
 
 export const getWaitlist = endpoint({

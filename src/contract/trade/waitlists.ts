@@ -5,7 +5,7 @@ import { id, limits, timestamp } from '../fields.ts';
 const endpoint = endpointsOf({ service: 'trade' });
 
 export const waitlistInput = z.object({
-  /** Product name, or `general`. */
+  /** Product name, `general`, or the name of another list. */
   waitlist: z.string().max(limits.slug),
   contact: z.string().trim().min(1, 'Please enter a phone number or an e-mail address.').max(limits.email),
   country: z
@@ -15,12 +15,32 @@ export const waitlistInput = z.object({
   note: z.string().trim().max(limits.shortText).optional(),
 });
 
+const publicWaitlist = z.object({
+  name: z.string(),
+  /** Null for the title of the product. */
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  product: z.string().nullable(),
+  isOpen: z.boolean(),
+});
+export type PublicWaitlist = z.infer<typeof publicWaitlist>;
+
+/** 404 before the first person joined. A list in the trash is closed if it belongs to a product, otherwise 404. */
+export const getPublicWaitlist = endpoint({
+  method: 'GET',
+  path: '/waitlists/:waitlist',
+  access: 'anyone',
+  summary: 'Whether people can join a waitlist, and what it is for',
+  input: z.object({ waitlist: z.string().max(limits.slug) }),
+  output: publicWaitlist,
+});
+
 /** Joining again changes nothing. The position is returned only to the signed-in owner of the phone number. */
 export const joinWaitlist = endpoint({
   method: 'POST',
   path: '/waitlists/:waitlist/entries',
   access: 'anyone',
-  summary: 'Join a waitlist',
+  summary: 'Join a waitlist that is open',
   input: waitlistInput,
   output: z.object({ position: z.number().int().min(1).nullable() }),
   status: 201,
@@ -29,6 +49,9 @@ export const joinWaitlist = endpoint({
 export const ownWaitlistEntry = z.object({
   id,
   waitlist: z.string(),
+  /** Null for the title of the product. */
+  title: z.string().nullable(),
+  product: z.string().nullable(),
   contact: z.string(),
   position: z.number().int(),
   status: z.enum(['waiting', 'invited']),

@@ -5,21 +5,20 @@ import { AdminShell } from '../../client-components/shell/admin-shell.tsx';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
 import type { PageContext } from '../page.ts';
 import { signOut } from '../sign-in/actions.ts';
-import { classNames } from '../ui/class-names.ts';
 import { PlainForm } from '../ui/plain-form.tsx';
 import styles from './account-frame.module.css';
-import { adminNavigation } from './admin-navigation.ts';
-import { accountMenu, accountMenuLabel, currentOf, layoutOf, type MenuEntry } from './navigation.ts';
+import { isStaff } from './admin-navigation.ts';
+import { destinationsOf } from './destinations.ts';
+import { accountMenu, accountMenuLabel, currentOf, type MenuEntry } from './navigation.ts';
 
 type Props = { readonly context: PageContext; readonly viewer: Viewer; readonly children: ReactNode };
 
 export function AccountFrame({ context, viewer, children }: Props) {
   const { route, screens } = context;
-  const own = accountMenu('account', screens);
-  const admin = accountMenu('admin', screens);
-  const current = [...own, ...admin].find((entry) => currentOf(entry, route));
+  const entries = accountMenu(screens);
+  const current = entries.find((entry) => currentOf(entry, route));
   return (
-    <div className={classNames(styles.frame, layoutOf(route) === 'account' && styles.own)}>
+    <div className={styles.frame}>
       <div className={styles.side}>
         <details className={styles.fold} data-menu="">
           <summary className={styles.summary}>
@@ -29,16 +28,8 @@ export function AccountFrame({ context, viewer, children }: Props) {
           </summary>
           <nav data-nav="" aria-label="Account" className={styles.panel}>
             <p className={styles.user}>{viewer.user.name ?? spacedPhone(viewer.user.phoneNumber ?? '')}</p>
-            {admin.length > 0 && <AdminShell destinations={adminNavigation(screens)} className={styles.find} />}
-            <MenuList entries={own} route={route} />
-            {admin.length > 0 && (
-              <>
-                <p id="back-office" className={styles.group}>
-                  Back office
-                </p>
-                <MenuList entries={admin} route={route} labelledBy="back-office" />
-              </>
-            )}
+            {isStaff(screens) && <AdminShell destinations={destinationsOf(context)} className={styles.find} />}
+            <MenuList entries={entries} route={route} />
             <PlainForm action={signOut} label="Sign out" className={styles.signOutForm}>
               <SubmitButton className={styles.signOutButton}>Sign out</SubmitButton>
             </PlainForm>
@@ -50,11 +41,11 @@ export function AccountFrame({ context, viewer, children }: Props) {
   );
 }
 
-type MenuProps = Pick<PageContext, 'route'> & { readonly entries: readonly MenuEntry[]; readonly labelledBy?: string };
+type MenuProps = Pick<PageContext, 'route'> & { readonly entries: readonly MenuEntry[] };
 
-function MenuList({ entries, route, labelledBy }: MenuProps) {
+function MenuList({ entries, route }: MenuProps) {
   return (
-    <ul className={styles.menu} aria-labelledby={labelledBy}>
+    <ul className={styles.menu}>
       {entries.map((entry) => (
         <li key={entry.href}>
           <a href={entry.href} aria-current={currentOf(entry, route)}>

@@ -1,27 +1,77 @@
-import type { RouteName } from '#contract/routes.ts';
-import { type AdminScreen, screens as adminScreens } from '#contract/screens.ts';
-import { newRecord } from '../admin/ui/selection.ts';
-import { accountMenu } from './navigation.ts';
+/** The entries of the side bar. */
+import type { Permission } from '#contract/auth/permissions.ts';
+import { href, type RouteName } from '#contract/routes.ts';
+import { type AdminScreen, screens as declared, type ScreenEntry, type ScreenName } from '#contract/screens.ts';
+import { listHref } from '../admin/ui/urls.ts';
+import type { PageContext } from '../page.ts';
+import type { IconName } from '../ui/icon.tsx';
 
-const screenOf: Partial<Record<RouteName, AdminScreen>> = adminScreens;
+type Context = Pick<PageContext, 'screens' | 'viewer'>;
+export type AdminEntry = {
+  readonly route: ScreenName | 'account';
+  readonly part: string | undefined;
+  readonly group: AdminScreen['group'] | null;
+  readonly href: string;
+  readonly label: string;
+  readonly icon: IconName;
+  readonly letter: string | undefined;
+};
 
-export function adminNavigation(screens: readonly RouteName[]) {
-  const account = accountMenu('account', screens).map(({ route, href, label }) => ({
-    href,
-    label,
-    detail: 'Account',
-    letter: route === 'account' ? 'h' : undefined,
-  }));
-  const admin = accountMenu('admin', screens);
-  const screenEntries = admin.map(({ route, href, label }) => ({
-    href,
-    label,
-    detail: 'Back office',
-    letter: screenOf[route]?.letter,
-  }));
-  const createEntries = admin.flatMap(({ route, href, label: detail }) => {
-    const { create, query } = screenOf[route] ?? {};
-    return create ? [{ href: `${href}?${query?.[0]}=${newRecord}`, label: create, detail, letter: undefined }] : [];
-  });
-  return [...account, ...screenEntries, ...createEntries];
+export const adminGroups = ['Content', 'Commerce', 'People', 'System'] as const satisfies ReadonlyArray<
+  AdminScreen['group']
+>;
+
+type WithIcon<Shown> = Omit<Shown, 'icon'> & { readonly icon: IconName };
+type Screen = WithIcon<Omit<AdminScreen, 'entries'>> & { readonly entries?: ReadonlyArray<WithIcon<ScreenEntry>> };
+/** The type checks that the icons exist. */
+const adminScreens: Readonly<Record<ScreenName, Screen>> = declared;
+const names = Object.keys(adminScreens) as ScreenName[];
+
+export const isStaff = (screens: readonly RouteName[]): boolean => names.some((name) => screens.includes(name));
+
+const overview: AdminEntry = {
+  route: 'account',
+  part: undefined,
+  group: null,
+  href: href('account'),
+  label: 'Overview',
+  icon: 'overview',
+  letter: 'h',
+};
+
+/** Lists, never the record that was selected last. */
+export function adminEntries({ screens, viewer }: Context): readonly AdminEntry[] {
+  const shown = names
+    .filter((name) => screens.includes(name))
+    .flatMap((route) => {
+      const { entries, group, label, icon, letter } = adminScreens[route];
+      const own: ReadonlyArray<Partial<ScreenEntry> & Pick<AdminEntry, 'label' | 'icon'>> = entries ?? [
+        { label, icon },
+      ];
+      return own
+        .filter(({ permission }) => !permission || viewer?.permissions.has(permission as Permission) === true)
+        .map((entry, index) => ({
+          route,
+          part: entry.part,
+          group,
+          href: listHref(route, { part: entry.part }),
+          label: entry.label,
+          icon: entry.icon,
+          letter: entry.letter ?? (index === 0 ? letter : undefined),
+        }));
+    });
+  return [overview, ...adminGroups.flatMap((group) => shown.filter((entry) => entry.group === group))];
 }
+
+/** Of several lists of one screen, the first is for every `part` that is none of the others. */
+export function entryAt(
+  entries: readonly AdminEntry[],
+  route: RouteName,
+  part: string | null | undefined,
+): AdminEntry | undefined {
+  const own = entries.filter((entry) => entry.route === route);
+  return own.find((entry) => entry.part !== undefined && entry.part === part) ?? own[0];
+}
+
+export const currentEntry = (context: Context & Pick<PageContext, 'route' | 'query'>): AdminEntry | undefined =>
+  entryAt(adminEntries(context), context.route, context.query.get('part'));

@@ -8,11 +8,13 @@ import { EditedLink } from '../ui/link.tsx';
 import { Logo, LogoName } from '../ui/logo.tsx';
 import styles from './header.module.css';
 import { currentOf, homeHref, layoutOf, siteMenu } from './navigation.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
 
-type Props = { readonly context: Pick<PageContext, 'route' | 'site' | 'viewer'> };
+type Props = { readonly context: Pick<PageContext, 'route' | 'screens' | 'site' | 'viewer'> };
 
 export function Header({ context }: Props) {
   const { route, site } = context;
+  const isPublic = layoutOf(context) === 'site';
   const links = siteMenu('header', context);
   return (
     <header className={styles.header}>
@@ -44,18 +46,18 @@ export function Header({ context }: Props) {
           href={href('search')}
           data-nav=""
           aria-current={route === 'search' ? 'page' : undefined}
-          {...(layoutOf(route) === 'site' && { 'data-palette': '', 'aria-keyshortcuts': '/ Control+K Meta+K' })}
+          {...(isPublic && { 'data-palette': '', 'aria-keyshortcuts': '/ Control+K Meta+K' })}
           title="Search"
           className={styles.search}
         >
           <Icon name="search" size={20} />
           <span className="visually-hidden">Search</span>
         </a>
-        <a href={href('account')} className={styles.account} aria-current={layoutOf(route) !== 'site' || undefined}>
+        <a href={href('account')} className={styles.account} aria-current={!isPublic || undefined}>
           <Icon name="person" size={20} />
           <span>Account</span>
         </a>
-        <ThemeSwitch />
+        <ThemeSwitch className={styles.theme} />
       </div>
     </header>
   );
@@ -74,23 +76,5 @@ function MenuList({ route, links }: MenuProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The boot script sets its state and handles clicks; without scripts it is hidden. */
-function ThemeSwitch() {
-  return (
-    <button
-      type="button"
-      data-theme-switch=""
-      data-needs-script=""
-      aria-pressed="false"
-      aria-label="Dark theme"
-      title="Dark theme"
-      suppressHydrationWarning
-      className={styles.theme}
-    >
-      <Icon name="theme" size={20} />
-    </button>
   );
 }

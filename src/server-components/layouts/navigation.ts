@@ -2,6 +2,7 @@ import type { MenuLink, MenuName } from '#contract/content/menus.ts';
 import { href, type Route, type RouteName, routes } from '#contract/routes.ts';
 import type { CurrentLink } from '../../../engine/rendering.ts';
 import type { PageContext } from '../page.ts';
+import { currentEntry, isStaff } from './admin-navigation.ts';
 
 export type MenuEntry = { readonly href: string; readonly label: string };
 
@@ -9,16 +10,20 @@ export type MenuEntry = { readonly href: string; readonly label: string };
 export const siteMenu = (name: MenuName, { site, viewer }: Pick<PageContext, 'site' | 'viewer'>): readonly MenuLink[] =>
   site.menus[name].filter(({ audience }) => audience === 'everyone' || viewer !== null);
 
-const entriesOf = (kind: 'account' | 'admin') =>
-  (Object.keys(routes) as RouteName[]).flatMap((route) => {
-    const entry: Route = routes[route];
-    const label = entry[kind];
-    return label ? [{ route, href: entry.pattern, label, isForAll: entry.access === 'signed-in' }] : [];
-  });
-const accountEntries = { account: entriesOf('account'), admin: entriesOf('admin') };
+const routeNames = Object.keys(routes) as RouteName[];
 
-export const accountMenu = (kind: 'account' | 'admin', screens: readonly RouteName[]) =>
-  accountEntries[kind].filter(({ route, isForAll }) => isForAll || screens.includes(route));
+const accountEntries = routeNames.flatMap((route) => {
+  const { account: label, access, pattern, guard }: Route = routes[route];
+  // A page that another one's rule guards is listed with that one.
+  const screen = routeNames.find((name) => routes[name].pattern === guard) ?? route;
+  return label ? [{ route, screen, href: pattern, label, isForAll: access === 'signed-in' }] : [];
+});
+
+/** Pages of the account that are no screens of the back office. */
+export const accountMenu = (screens: readonly RouteName[]) =>
+  accountEntries
+    .filter(({ screen, isForAll }) => isForAll || screens.includes(screen))
+    .map((entry) => (entry.route === 'account' && isStaff(screens) ? { ...entry, label: 'Back office' } : entry));
 
 const parents: Partial<Record<RouteName, RouteName>> = {
   post: 'news',
@@ -28,10 +33,10 @@ const parents: Partial<Record<RouteName, RouteName>> = {
   policyCompare: 'policies',
   order: 'orders',
   newOrder: 'orders',
+  cartOrder: 'cart',
   invoice: 'orders',
   deck: 'investor',
   message: 'messages',
-  presentation: 'decksAdmin',
 };
 
 /** Value of `aria-current`: `page` for the page itself, `true` for its parent. */
@@ -44,13 +49,15 @@ export function currentOf({ href: target }: MenuEntry, route: RouteName): 'page'
 export const accountMenuLabel = 'Account menu';
 
 /** The menus stay mounted, so the browser marks the link of the page that it shows. */
-export function currentLinkOf(context: Pick<PageContext, 'route' | 'screens' | 'site' | 'viewer'>): CurrentLink {
+export function currentLinkOf(
+  context: Pick<PageContext, 'query' | 'route' | 'screens' | 'site' | 'viewer'>,
+): CurrentLink {
   const { route, screens } = context;
-  const entries: readonly MenuEntry[] = [
-    ...siteMenu('header', context),
-    ...accountMenu('account', screens),
-    ...accountMenu('admin', screens),
-  ];
+  if (layoutOf(context) === 'admin') {
+    const entry = currentEntry(context);
+    return entry ? { href: entry.href, value: 'page', label: entry.label } : { label: accountMenuLabel };
+  }
+  const entries: readonly MenuEntry[] = [...siteMenu('header', context), ...accountMenu(screens)];
   const entry = entries.find((entry) => currentOf(entry, route));
   const label = entry?.label ?? accountMenuLabel;
   return entry ? { href: entry.href, value: currentOf(entry, route) === 'page' ? 'page' : 'true', label } : { label };
@@ -60,10 +67,10 @@ export const homeHref = href('home');
 
 export type Layout = 'bare' | 'site' | 'sign-in' | 'account' | 'admin';
 
-export function layoutOf(name: RouteName): Layout {
+export function layoutOf({ route: name, screens }: Pick<PageContext, 'route' | 'screens'>): Layout {
   const route: Route = routes[name];
   if (route.bare) return 'bare';
   if (route.access === 'public') return 'site';
   if (route.access === 'sign-in') return 'sign-in';
-  return route.admin === undefined ? 'account' : 'admin';
+  return route.admin === undefined && !(name === 'account' && isStaff(screens)) ? 'account' : 'admin';
 }

@@ -1,6 +1,7 @@
 /** The request's context for actions. Pages get theirs as a prop. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Api } from '#contract/endpoint.ts';
+import type * as z from 'zod';
+import type { Api, Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import type { RememberedName } from '#contract/remembered.ts';
 import type { Viewer } from '#contract/viewer.ts';
 
@@ -9,6 +10,8 @@ export type SessionActions = {
   start(input: { phoneNumber: string; country: string }): Promise<void>;
   /** Exchanges the code for a session; returns the path that the user asked for. */
   verify(input: { otp: string }): Promise<string>;
+  /** The same with the answer of a passkey. */
+  usePasskey(input: { response: string }): Promise<string>;
   forget(): void;
   /** Always signs out in this browser; the session ends as soon as the service is available. */
   end(): Promise<void>;
@@ -16,6 +19,12 @@ export type SessionActions = {
 
 export type ActionContext = {
   readonly api: Api;
+  /** Calls the endpoint with these files as its body. */
+  upload<E extends Endpoint<z.ZodObject, z.ZodType>>(
+    endpoint: E,
+    input: InputOf<E>,
+    files: FormData,
+  ): Promise<OutputOf<E>>;
   readonly href: string;
   readonly viewer: Viewer | null;
   readonly session: SessionActions;

@@ -7,13 +7,22 @@ import { countryOfNumber } from '../../client-components/phone-format.ts';
 /** `callingCode` without the plus; null if unknown. */
 export type DialCountry = { readonly code: string; readonly name: string; readonly callingCode: string | null };
 
+type SignInWays = {
+  readonly countries: readonly DialCountry[] /** Also with a passkey. */;
+  readonly passkeys: boolean;
+};
+
 /** Countries that codes are sent to; all countries if the auth service fails; empty if both services fail. */
-export async function loadDialCountries(api: Api): Promise<readonly DialCountry[]> {
+export async function loadSignInWays(api: Api): Promise<SignInWays> {
   const supported = await api(listSignInCountries, {}).catch(() => null);
-  if (supported && supported.countries.length > 0) return supported.countries;
+  const passkeys = supported?.passkeys ?? false;
+  if (supported && supported.countries.length > 0) return { countries: supported.countries, passkeys };
   const all = await api(listCountryNames, {}).catch(() => null);
-  return all?.countries.map(({ code, name }) => ({ code, name, callingCode: null })) ?? [];
+  return { countries: all?.countries.map(({ code, name }) => ({ code, name, callingCode: null })) ?? [], passkeys };
 }
+
+export const loadDialCountries = async (api: Api): Promise<readonly DialCountry[]> =>
+  (await loadSignInWays(api)).countries;
 
 type Typed = { readonly phoneNumber: string; readonly country?: string | undefined };
 

@@ -1,4 +1,5 @@
 'use server';
+import { finishPasskeySignIn } from '#contract/auth/passkeys.ts';
 import { endSession, startSession, verifySession } from '#contract/auth/sessions.ts';
 /** The gateway calls the auth service and holds the token, so no secret passes through these actions. */
 import { redirect } from '#contract/redirect.ts';
@@ -34,6 +35,13 @@ export const enterCode = action(
   'sign-in-code',
   async ({ otp }, { session }) => redirect(await session.verify({ otp })),
   verifySession.input.pick({ otp: true }),
+);
+
+export const signInWithPasskey = action(
+  finishPasskeySignIn,
+  'sign-in-passkey',
+  async (input, { session }) => redirect(await session.usePasskey(input)),
+  finishPasskeySignIn.input.pick({ response: true }),
 );
 
 export const signOut = action(

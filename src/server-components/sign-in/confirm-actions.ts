@@ -1,9 +1,11 @@
 'use server';
+import { finishPasskeyConfirmation, requestPasskeyRecovery } from '#contract/auth/passkeys.ts';
 import { finishStepUp, startStepUp } from '#contract/auth/sessions.ts';
 import { redirect } from '#contract/redirect.ts';
 import { safePath } from '#contract/return-path.ts';
 import { href as hrefOf } from '#contract/routes.ts';
-import { operation } from '../request/action.ts';
+import { action, operation } from '../request/action.ts';
+import { ownId } from '../request/own-id.ts';
 import { redirectOf } from './login-href.ts';
 
 export const sendConfirmation = operation(startStepUp, 'confirm', ({ methodId }) => ({
@@ -11,6 +13,23 @@ export const sendConfirmation = operation(startStepUp, 'confirm', ({ methodId })
   result: methodId,
 }));
 
+const wayBack = (href: string) => redirect(safePath(redirectOf(href)) ?? hrefOf('account'));
+
+/** Where only a passkey will do, the code leads to asking for a new one on the same page. */
 export const confirmIdentity = operation(finishStepUp, 'confirm-code', (_result, _input, { href }) =>
-  redirect(safePath(redirectOf(href)) ?? hrefOf('account')),
+  new URLSearchParams(href.split('?')[1]).get('with') === 'passkey' ? redirect(href) : wayBack(href),
+);
+
+export const confirmWithPasskey = operation(finishPasskeyConfirmation, 'confirm-passkey', (_result, _input, { href }) =>
+  wayBack(href),
+);
+
+export const askForRecovery = action(
+  requestPasskeyRecovery,
+  'recovery',
+  async (_, { api, viewer }) => {
+    await api(requestPasskeyRecovery, { id: ownId(viewer) });
+    return 'Your request is waiting for another administrator.';
+  },
+  requestPasskeyRecovery.input.pick({}),
 );

@@ -3,7 +3,7 @@ import { getProduct } from '#contract/content/products.ts';
 import { matchRoute } from '#contract/match.ts';
 import { safePath } from '#contract/return-path.ts';
 import { definePage, type PageContext, type ViewProps } from '../page.ts';
-import { type DialCountry, loadDialCountries } from '../request/dial-countries.ts';
+import { type DialCountry, loadSignInWays } from '../request/dial-countries.ts';
 import { CodeStep } from './code-step.tsx';
 import styles from './login-page.module.css';
 import { noticeOf } from './notices.ts';
@@ -13,19 +13,20 @@ import { SignedIn } from './signed-in.tsx';
 type Context = PageContext<'login'>;
 type Data = {
   readonly countries: readonly DialCountry[] | null;
+  readonly passkeys: boolean;
   readonly ordering: string | null;
   readonly privacy: string | null;
 };
 
 export const loginPage = definePage<'login', Data>({
   async load(context) {
-    if (stepOf(context) !== 'phone') return { countries: null, ordering: null, privacy: null };
-    const [countries, ordering, privacy] = await Promise.all([
-      loadDialCountries(context.api),
+    if (stepOf(context) !== 'phone') return { countries: null, passkeys: false, ordering: null, privacy: null };
+    const [ways, ordering, privacy] = await Promise.all([
+      loadSignInWays(context.api),
       orderingOf(context),
       privacyOf(context),
     ]);
-    return { countries, ordering, privacy };
+    return { ...ways, ordering, privacy };
   },
   head: (_, context) => ({ title: titles[stepOf(context)], noindex: true }),
   tags: () => [],
@@ -34,19 +35,23 @@ export const loginPage = definePage<'login', Data>({
 
 type Step = 'signed-in' | 'phone' | 'code';
 
+const phoneForms = new Set(['sign-in', 'sign-in-passkey']);
+
 function stepOf({ viewer, signIn, query, actionState }: Context): Step {
   if (viewer) return 'signed-in';
-  if (!signIn || query.has('change') || actionState?.form === 'sign-in') return 'phone';
+  if (!signIn || query.has('change') || phoneForms.has(actionState?.form ?? '')) return 'phone';
   return 'code';
 }
 
 const titles = { 'signed-in': 'You are signed in', phone: 'Sign in', code: 'Enter your code' } as const;
 
 /** The sign-in form works without this and the privacy link, so failures here are ignored. */
-async function orderingOf({ api, query }: Context): Promise<string | null> {
+async function orderingOf({ api, query, remembered }: Context): Promise<string | null> {
   const match = matchRoute(safePath(query.get('redirect'))?.split('?', 1)[0] ?? '');
-  if (match?.name !== 'newOrder') return null;
-  const product = await api(getProduct, { name: match.params['product'] ?? '' }).catch(() => null);
+  const name =
+    match?.name === 'cart' ? remembered.cart : match?.name === 'newOrder' ? match.params['product'] : undefined;
+  if (name === undefined) return null;
+  const product = await api(getProduct, { name }).catch(() => null);
   return product?.title ?? null;
 }
 
@@ -90,5 +95,6 @@ function StepView({ step, data, context }: ViewProps<'login', Data> & { readonly
     return <SignedIn viewer={viewer} target={target} forbidden={query.get('notice') === 'forbidden'} />;
   }
   if (step === 'code' && signIn) return <CodeStep signIn={signIn} context={context} />;
-  return <PhoneStep countries={data.countries ?? []} privacy={data.privacy} context={context} />;
+  const { countries, passkeys, privacy } = data;
+  return <PhoneStep countries={countries ?? []} passkeys={passkeys} privacy={privacy} context={context} />;
 }

@@ -4,19 +4,22 @@ import type { PageContext } from '../page.ts';
 import type { DialCountry } from '../request/dial-countries.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Form } from '../ui/form.tsx';
+import { FormMessage } from '../ui/form-message.tsx';
 import { formState } from '../ui/form-state.ts';
+import { PasskeyForm } from '../ui/passkey-form.tsx';
 import { PhoneFields, phoneLabels } from '../ui/phone-fields.tsx';
-import { sendCode } from './actions.ts';
+import { sendCode, signInWithPasskey } from './actions.ts';
 import { loginHref } from './login-href.ts';
 import styles from './login-page.module.css';
 
 type Props = {
   readonly countries: readonly DialCountry[];
+  readonly passkeys: boolean;
   readonly privacy: string | null;
   readonly context: PageContext<'login'>;
 };
 
-export function PhoneStep({ countries, privacy, context: { signIn, query, actionState, site } }: Props) {
+export function PhoneStep({ countries, passkeys, privacy, context: { signIn, query, actionState, site } }: Props) {
   if (countries.length === 0) return <SignInUnavailable redirect={query.get('redirect') ?? undefined} />;
   return (
     <>
@@ -41,6 +44,12 @@ export function PhoneStep({ countries, privacy, context: { signIn, query, action
           <SubmitButton>Send me a code</SubmitButton>
         </p>
       </Form>
+      {passkeys && (
+        <div data-needs-script="" className={styles.passkey}>
+          <FormMessage form={formState('sign-in-passkey', actionState)} labels={{}} />
+          <PasskeyForm action={signInWithPasskey} purpose="sign-in" label="Sign in with a passkey" quiet />
+        </div>
+      )}
       <p className="fine soft">
         {site.name} uses your number to sign you in and to send you the messages that you ask for.{' '}
         <a href={privacy ? href('policy', { slug: privacy }) : href('policies')}>How we use your data</a>

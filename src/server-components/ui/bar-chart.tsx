@@ -1,4 +1,4 @@
-/** Rendered on the server. Screen readers get the same numbers as a sentence. */
+/** Rendered on the server. Screen readers get the same numbers as a sentence, and everybody can open a table. */
 import styles from './bar-chart.module.css';
 
 export type Bar = {
@@ -13,6 +13,7 @@ type Props = {
   readonly bars: readonly Bar[];
   readonly labelEvery?: number;
   readonly legend?: readonly [value: string, second: string];
+  readonly tabled?: boolean;
 };
 
 const height = 72;
@@ -21,7 +22,7 @@ const topPadding = 16;
 const maxNumbers = 14;
 
 /** Horizontal units are percent and vertical ones pixels, so that the text keeps the size of the page's text. */
-export function BarChart({ title, bars, labelEvery = 1, legend }: Props) {
+export function BarChart({ title, bars, labelEvery = 1, legend, tabled = false }: Props) {
   const highestValue = Math.max(1, ...bars.map(sumOf));
   const highest = bars.findIndex((bar) => sumOf(bar) === highestValue);
   const step = 100 / bars.length;
@@ -74,9 +75,40 @@ export function BarChart({ title, bars, labelEvery = 1, legend }: Props) {
           );
         })}
       </svg>
+      {tabled && <Table title={title} bars={bars} legend={legend} />}
     </figure>
   );
 }
+
+const Table = ({ title, bars, legend }: Pick<Props, 'title' | 'bars'> & { readonly legend: Props['legend'] }) => (
+  <details className={styles.numbers}>
+    <summary>
+      Numbers<span className="visually-hidden">: {title}</span>
+    </summary>
+    <table>
+      <caption className="visually-hidden">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          {(legend ?? ['number']).map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map(({ key, label, value, second = 0 }) => (
+          <tr key={key}>
+            <th scope="row">{label}</th>
+            <td>{value}</td>
+            {legend && <td>{second}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+);
 
 export const BarChartSkeleton = ({ title }: Pick<Props, 'title'>) => (
   <div aria-hidden="true" className={styles.figure}>

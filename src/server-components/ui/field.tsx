@@ -13,6 +13,8 @@ type TextFieldProps = FieldProps &
   Pick<
     ComponentProps<'input'>,
     | 'type'
+    | 'min'
+    | 'max'
     | 'inputMode'
     | 'autoComplete'
     | 'required'

@@ -31,7 +31,7 @@ export function Picture({ picture, sizes, priority = false, className, decorativ
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
       decoding={priority ? 'sync' : 'async'}
-      style={{ backgroundColor: picture.tint }}
+      style={{ backgroundColor: picture.tint, objectPosition: positionOf(picture) }}
     />
   );
 }
@@ -42,6 +42,9 @@ function sizeOf({ width, height }: PictureData, { from, width: shown, ratio }: P
   const size = shown.replace(/[\d.]+/, (number) => String(Math.round(Number(number) * wider * 10) / 10));
   return from === undefined ? size : `(min-width: ${from}rem) ${size}`;
 }
+
+/** Only where the style sheet crops. */
+const positionOf = ({ focus }: PictureData): string | undefined => focus && `${focus.x}% ${focus.y}%`;
 
 const widthInName = /-\d+\.webp$/;
 

@@ -1,5 +1,6 @@
 'use server';
 import * as z from 'zod';
+import { finishPasskeySignIn } from '#contract/auth/passkeys.ts';
 import { endSession, startSession, verifySession } from '#contract/auth/sessions.ts';
 import { redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
@@ -23,6 +24,12 @@ export const verify = action(
   'verify',
   async (input, { session }) => redirect(await session.verify(input)),
   code,
+);
+export const passkey = action(
+  finishPasskeySignIn,
+  'passkey',
+  async (input, { session }) => redirect(await session.usePasskey(input)),
+  z.object({ response: z.string() }),
 );
 export const forget = action(
   startSession,

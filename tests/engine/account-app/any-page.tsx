@@ -5,10 +5,10 @@ import { redirect } from '#contract/redirect.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { definePage, type PageContext } from '../../../src/server-components/page.ts';
 import { AsyncPanel } from '../../../src/server-components/ui/async-panel.tsx';
-import { end, forget, manage, open, own, rename, start, verify } from './actions.ts';
+import { end, forget, manage, open, own, passkey, rename, start, verify } from './actions.ts';
 import { getFirst, getSecond, getSecret } from './endpoints.ts';
 
-const operations = { start, verify, forget, end, open, own, rename, manage };
+const operations = { start, verify, passkey, forget, end, open, own, rename, manage };
 const isQuiet = (route: RouteName) => !/^(account|orders|order|rolesAdmin|about)$/.test(route);
 
 /** A file of which the second part is a text of the service. */

@@ -30,6 +30,7 @@ export const segmentsOf = (rendering: Rendering): Segments => ({
     </html>
   ),
   slots: {
+    counts: {},
     head: <title>{rendering.kind === 'page' ? rendering.head.title : 'Error'}</title>,
     page:
       rendering.kind === 'page' ? (

@@ -17,6 +17,7 @@ export const segmentsOf = (rendering: Rendering): Segments => ({
     </Document>
   ),
   slots: {
+    counts: {},
     head: <title>{rendering.kind === 'page' ? rendering.head.title : 'Error'}</title>,
     page:
       rendering.kind === 'page' ? (

@@ -6,6 +6,6 @@ export const pages = {};
 export const layoutStateOf = () => '';
 export const segmentsOf = (_rendering: Rendering): Segments => ({
   layout: ({ page }) => page,
-  slots: { head: null, page: <Sender /> },
+  slots: { head: null, page: <Sender />, counts: {} },
   currentLink: {},
 });

@@ -6,6 +6,6 @@ export const pages = {};
 export const layoutStateOf = () => '';
 export const segmentsOf = (_rendering: Rendering): Segments => ({
   layout: ({ page }) => page,
-  slots: { head: null, page: <form action={deleteEverything} /> },
+  slots: { head: null, page: <form action={deleteEverything} />, counts: {} },
   currentLink: {},
 });

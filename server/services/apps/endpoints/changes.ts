@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import { type AccessRule, maxAccessRules } from '#contract/apps/apps.ts';
+import { isCustomPermission, listCustomPermissions } from '#contract/auth/custom-permissions.ts';
 import { permissions } from '#contract/auth/permissions.ts';
-import { failures } from '#contract/failures.ts';
+import type { Api } from '#contract/endpoint.ts';
+import { failures, isFailure } from '#contract/failures.ts';
 import type { Entity } from '../../records/change.ts';
 import { lockLive } from '../../records/trash.ts';
 import { apps, publish } from '../apps/changes.ts';
@@ -36,8 +38,23 @@ export async function requireRoom(transaction: Kysely<AppsTables>, appId: string
 
 export const permissionSet = (ids: readonly string[]): string[] => [...new Set(ids)].sort();
 
-export function requireKnown(ids: readonly string[]): void {
-  if (ids.some((id) => !Object.hasOwn(permissions, id))) throw failures.notFound('This permission');
+/** Call it before the transaction. Throws 404. `asCaller` asks auth, which has the permissions that staff made. */
+export async function requireKnown(ids: readonly string[], asCaller: Api): Promise<void> {
+  const others = ids.filter((id) => !Object.hasOwn(permissions, id));
+  if (others.length === 0) return;
+  const isKnown = others.every(isCustomPermission) && (await areCustom(others, asCaller));
+  if (!isKnown) throw failures.notFound('This permission');
+}
+
+async function areCustom(ids: readonly string[], asCaller: Api): Promise<boolean> {
+  try {
+    const { permissions: custom } = await asCaller(listCustomPermissions, {});
+    return ids.every((id) => custom.some((permission) => permission.id === id));
+  } catch (error) {
+    // A foreign auth service has no such list, and makes its permissions itself.
+    if (isFailure(error) && error.status === 404) return true;
+    throw error;
+  }
 }
 
 type Wanted = {

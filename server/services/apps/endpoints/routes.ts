@@ -15,21 +15,22 @@ import { changeRow, createRow, lockRow } from '../../records/change.ts';
 import { lockLive, setTrashed } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
+import type { ServiceCalls } from '../../service-calls.ts';
 import { publish } from '../apps/changes.ts';
 import { protectOwnScreen } from '../own-app.ts';
 import type { AppsTables } from '../tables.ts';
 import { endpoints, permissionSet, requireKnown, requireRemovable, requireRoom } from './changes.ts';
 import { listRecords, requireEndpoint } from './queries.ts';
 
-export function addEndpointRoutes(service: Service<AppsTables>): void {
+export function addEndpointRoutes(service: Service<AppsTables>, { asCallerOf }: ServiceCalls): void {
   const { APP_ID: ownId } = service.config;
 
   serve(service, getAccessRule, async ({ id }, { database }) => ({ endpoint: await requireEndpoint(database, id) }));
   serve(service, findAccessRules, (input, { database }) => listRecords(database, ownId, input));
 
-  serve(service, createAccessRule, ({ permissionIds, ...fields }, call) =>
-    call.commit(async (transaction) => {
-      requireKnown(permissionIds);
+  serve(service, createAccessRule, async ({ permissionIds, ...fields }, call) => {
+    await requireKnown(permissionIds, asCallerOf(call.request));
+    return call.commit(async (transaction) => {
       await requireRoom(transaction, fields.appId);
       const endpoint = await createRow(transaction, call, endpoints, {
         values: { ...fields, requiredPermissionIds: permissionSet(permissionIds) },
@@ -37,22 +38,20 @@ export function addEndpointRoutes(service: Service<AppsTables>): void {
       });
       publish(transaction, endpoint.appId);
       return { endpoint };
-    }),
-  );
+    });
+  });
 
-  serve(service, changeAccessRule, ({ id, revision, permissionIds, confirm, ...fields }, call) =>
-    call.commit(async (transaction) => {
+  serve(service, changeAccessRule, async ({ id, revision, permissionIds, confirm, ...fields }, call) => {
+    await requireKnown(permissionIds ?? [], asCallerOf(call.request));
+    return call.commit(async (transaction) => {
       const row = await lockLive(transaction, endpoints, id, revision);
       if (fields.path !== undefined && fields.path !== row.path) protectOwnScreen(ownId, row);
-      if (permissionIds) {
-        requireKnown(permissionIds);
-        requireRemovable(row, { ownId, permissionIds, confirm });
-      }
+      if (permissionIds) requireRemovable(row, { ownId, permissionIds, confirm });
       const set = { ...fields, requiredPermissionIds: permissionIds && permissionSet(permissionIds) };
       const endpoint = await changeRow(transaction, call, endpoints, { row, action: 'change', set });
       return { endpoint, message: accessRuleMessages.changed };
-    }),
-  );
+    });
+  });
 
   for (const [route, isTrashed] of [
     [deleteAccessRule, true],
@@ -67,16 +66,16 @@ export function addEndpointRoutes(service: Service<AppsTables>): void {
     );
   }
 
-  serve(service, linkPermission, (input, call) =>
-    call.commit(async (transaction) => {
-      const { endpointId, permissionId } = orderedPair(input);
-      requireKnown([permissionId]);
+  serve(service, linkPermission, async (input, call) => {
+    const { endpointId, permissionId } = orderedPair(input);
+    await requireKnown([permissionId], asCallerOf(call.request));
+    return call.commit(async (transaction) => {
       const row = await lockLive(transaction, endpoints, endpointId);
       const set = { requiredPermissionIds: permissionSet([...row.requiredPermissionIds, permissionId]) };
       const log = { after: { permissionId } };
       return { endpoint: await changeRow(transaction, call, endpoints, { row, action: 'link', set, log }) };
-    }),
-  );
+    });
+  });
 
   serve(service, unlinkPermission, ({ confirm, ...input }, call) =>
     call.commit(async (transaction) => {

@@ -10,7 +10,7 @@ import { conditionsOf } from '../users/search.ts';
 export function addAuditRoutes(service: Service<AuthTables>): void {
   serveAudit(service, listAuditEntries, {
     named: sql`select id, name from auth.users union all select id, name from auth.roles
-      union all select id, name from auth.organizations`,
+      union all select id, name from auth.organizations union all select id, url from auth.webhooks`,
     // Entries about adding and removing users of a role belong to the role.
     alsoAbout: ({ targetType }) =>
       targetType === 'user'

@@ -6,6 +6,7 @@ import type { Author } from '../../audit/record.ts';
 import { takeStartLock } from '../../database/start-lock.ts';
 import { changeRow, lockRow } from '../../records/change.ts';
 import { setTrashed } from '../../records/trash.ts';
+import { listCustom } from '../permissions/queries.ts';
 import { holdersOf, publishToUsers, roles, setPermissions } from '../roles/changes.ts';
 import { permissionIdsOf } from '../roles/queries.ts';
 import type { AuthTables } from '../tables.ts';
@@ -65,7 +66,12 @@ export async function repairAdministratorRole(transaction: Kysely<AuthTables>, a
   const found = await lockRow(transaction, roles, id);
   const set = { name: await findFreeName(transaction, found.name), isSystem: true };
   const row = await setTrashed(transaction, author, roles, { row: found, isTrashed: false, set });
-  const beside = await setPermissions(transaction, id, [...(await permissionIdsOf(transaction, id)), ...all]);
+  const custom = (await listCustom(transaction)).map((permission) => permission.id);
+  const beside = await setPermissions(transaction, id, [
+    ...(await permissionIdsOf(transaction, id)),
+    ...all,
+    ...custom,
+  ]);
   await changeRow(transaction, author, roles, { row, action: 'change', set: {}, beside });
   if (beside || row !== found) await publishToUsers(transaction, holdersOf(id));
 }

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
+import type { MailFile } from '#contract/auth/messages.ts';
 import type { Config } from '../../../config.ts';
 import { messageIdOf } from '../../../message-id.ts';
 import { isLoopback } from '../../../setting-checks.ts';
@@ -16,6 +17,7 @@ export type Mail = {
   readonly references: readonly string[];
   /** URL that turns these e-mails off when it is opened or posted to (RFC 8058). */
   readonly unsubscribe: string | null;
+  readonly files: readonly MailFile[];
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -46,7 +48,7 @@ export function createMailer(config: Config): Mailer | null {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, id, fromName, replyTo, references, unsubscribe, subject, text, html }) {
+    async send({ to, id, fromName, replyTo, references, unsubscribe, files, subject, text, html }) {
       try {
         await transport.sendMail({
           from: { name: fromName, address: MAIL_FROM },
@@ -55,6 +57,12 @@ export function createMailer(config: Config): Mailer | null {
           subject,
           text,
           html,
+          attachments: files.map(({ name, type, base64 }) => ({
+            filename: name,
+            contentType: type,
+            content: base64,
+            encoding: 'base64',
+          })),
           messageId: messageIdOf(id, config.PUBLIC_ORIGIN),
           ...(references.length === 0 ? {} : { references: [...references], inReplyTo: references.at(-1) }),
           headers: {
@@ -94,7 +102,9 @@ function createFolder(folder: string): Mailer {
     async send(mail) {
       const at = new Date().toISOString();
       const file = path.join(folder, `${at.replace(/\D/g, '')}-${mail.id}.json`);
-      await writeFile(file, JSON.stringify({ at, ...mail }), { mode: 0o600 });
+      await writeFile(file, JSON.stringify({ at, ...mail, files: mail.files.map(({ name }) => name) }), {
+        mode: 0o600,
+      });
     },
     close() {},
   };

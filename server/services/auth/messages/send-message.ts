@@ -1,7 +1,7 @@
 /** Sends a message by every way that reaches the person. A retry repeats only what was not sent. */
 import { type Kysely, sql } from 'kysely';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import type { MessageContent, MessageEvent } from '#contract/auth/messages.ts';
+import type { MailFile, MessageContent, MessageEvent } from '#contract/auth/messages.ts';
 import type { NotificationChannel, NotificationEvent } from '#contract/auth/users.ts';
 import { getSite, type Site } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
@@ -74,9 +74,10 @@ export function createMessages({
     letter: Letter;
     site: SiteParts;
     userId: string | null;
+    files: readonly MailFile[];
   };
 
-  async function sendBy(way: Way, { id, event, content, letter, site, userId }: Mailing): Promise<void> {
+  async function sendBy(way: Way, { id, event, content, letter, site, userId, files }: Mailing): Promise<void> {
     if (way.channel === 'sms') {
       const text = letter.sms.slice(0, longestSms);
       return carrier?.send({ id, phoneNumber: way.address, text, code: null });
@@ -94,35 +95,37 @@ export function createMessages({
       replyTo: answered?.replyTo ?? (event === 'account' ? null : site.contactEmail),
       references: answered?.references ?? [],
       unsubscribe: unsubscribe && `${unsubscribe}/one-click`,
+      files,
       subject: letter.subject,
       text: textOf(letter, frame),
       html: htmlOf(letter, frame),
     });
   }
 
-  type Reader = { site: SiteParts; country: string | null; hasAccount: boolean };
-  const letterOf = (content: MessageContent, { site, country, hasAccount }: Reader) =>
+  type Reader = { site: SiteParts; country: string | null; hasAccount: boolean; hasFiles: boolean };
+  const letterOf = (content: MessageContent, { site, country, hasAccount, hasFiles }: Reader) =>
     write(content, {
       site: site.name,
       origin,
       hasAccount,
+      hasFiles,
       moment: (iso) => localMoment(iso, country, site.timeZone),
       ...derived,
     });
 
   const sendNow: SendNow = async (message) => {
-    const { id, event, content } = message;
+    const { id, event, content, files = [] } = message;
     const { ways, country, userId, otherwise } = await reachOf(database, event, message);
     const open = ways.filter(canSend);
     if (open.length === 0) return ways.length > 0 ? 'impossible' : otherwise;
     const site = await siteOf();
-    const letter = letterOf(content, { site, country, hasAccount: userId !== null });
+    const letter = letterOf(content, { site, country, hasAccount: userId !== null, hasFiles: files.length > 0 });
     const results = await Promise.allSettled(
       open.map(async (way) => {
         const isMine = await claim(database, id, way.channel);
         if (!isMine) return 'sent' as const;
         try {
-          await sendBy(way, { id, event, content, letter, site, userId });
+          await sendBy(way, { id, event, content, letter, site, userId, files });
           await finish(database, id, way.channel);
           return 'sent' as const;
         } catch (error) {
@@ -143,7 +146,8 @@ export function createMessages({
   return {
     sendNow,
     channels,
-    preview: async (content) => letterOf(content, { site: await siteOf(), country: null, hasAccount: true }).sms,
+    preview: async (content) =>
+      letterOf(content, { site: await siteOf(), country: null, hasAccount: true, hasFiles: false }).sms,
   };
 }
 

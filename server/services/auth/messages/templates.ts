@@ -20,6 +20,8 @@ export type Place = {
   readonly origin: string;
   /** Whether the person has an account in which they can look. */
   readonly hasAccount: boolean;
+  /** Whether the e-mail carries the files of an answer. */
+  readonly hasFiles: boolean;
   moment(iso: string): string;
   /** The code that belongs to a check of an address; it is stored nowhere. */
   codeOf(checkId: string): string;
@@ -38,7 +40,7 @@ const ofOrder: Readonly<Record<OrderStatus, (title: string) => string>> = {
 
 export function write(
   content: MessageContent,
-  { site, origin, hasAccount, moment, codeOf, reportSecretOf }: Place,
+  { site, origin, hasAccount, hasFiles, moment, codeOf, reportSecretOf }: Place,
 ): Letter {
   switch (content.kind) {
     case 'order': {
@@ -54,13 +56,15 @@ export function write(
       };
     }
     case 'answer': {
-      const { reference, body, replyTo } = content;
+      const { reference, body, replyTo, files } = content;
+      const names = files.join(', ');
       const url = origin + href('message', { reference });
       return {
         sms: `We replied to your inquiry ${reference}. Read our reply: ${url}`,
         subject: `Our reply to your inquiry ${reference}`,
         paragraphs: [
           `We have replied to your inquiry ${reference}:`,
+          ...(files.length === 0 ? [] : [hasFiles ? `Attached: ${names}.` : `In your account: ${names}.`]),
           ...(replyTo === null ? [] : ['To write back, answer this e-mail.']),
         ],
         quote: body,
@@ -84,6 +88,16 @@ export function write(
         subject: `News from ${site}`,
         paragraphs: ['You asked us for news on our waitlist.'],
         link: { label: 'Read the news', url },
+      };
+    }
+    case 'waitlist-turn': {
+      const url = `${origin}${href('contact')}#inquiry`;
+      const what = `It is your turn on our waitlist “${content.title}”.`;
+      return {
+        sms: `${what} Please get in touch: ${url}`,
+        subject: `It is your turn: ${content.title}`,
+        paragraphs: [what, 'Please get in touch, and we will tell you what comes next.'],
+        link: { label: 'Get in touch', url },
       };
     }
     case 'organization-invited': {
@@ -167,6 +181,73 @@ export function write(
         link: { label: 'See your requests', url },
       };
     }
+    case 'webhook-paused': {
+      const { host, webhook, reason } = content;
+      const why = reason === 'gone' ? 'said that it no longer exists' : 'has received nothing for three days';
+      const what = `The webhook to ${host} is paused, because the server there ${why}.`;
+      const url = origin + href('webhooksAdmin', { webhook });
+      return {
+        sms: `${what} ${url}`,
+        subject: `The webhook to ${host} is paused`,
+        paragraphs: [what, 'What happens until you resume it is held, and you can send it afterwards.'],
+        link: { label: 'See the webhook', url },
+      };
+    }
+    case 'passkey-added': {
+      const what = `A passkey was added to your account: “${content.name}”. Anybody who can unlock it can sign in as you.`;
+      return {
+        sms: `${what} If it was not you, remove it: ${passkeysOf(origin)}`,
+        subject: 'A new passkey of your account',
+        paragraphs: [what, 'If you did not add it, remove it, sign out your devices, and contact us.'],
+        link: { label: 'See your passkeys', url: passkeysOf(origin) },
+      };
+    }
+    case 'passkey-removed': {
+      const what = `The passkey “${content.name}” was removed from your account.`;
+      return {
+        sms: `${what} If it was not you: ${passkeysOf(origin)}`,
+        subject: 'A passkey of your account was removed',
+        paragraphs: [what, 'If you did not remove it, sign out your devices, and contact us.'],
+        link: { label: 'See your passkeys', url: passkeysOf(origin) },
+      };
+    }
+    case 'passkeys-reset': {
+      const what = 'The passkeys of your account were removed by the people who run this site.';
+      return {
+        sms: `${what} Sign in with your phone number to add a new one: ${passkeysOf(origin)}`,
+        subject: 'The passkeys of your account were removed',
+        paragraphs: [what, 'Sign in with your phone number to add a new one. If you did not expect this, contact us.'],
+        link: { label: 'Add a passkey', url: passkeysOf(origin) },
+      };
+    }
+    case 'passkey-recovery-requested': {
+      const what =
+        'Somebody who signed in to your account with a code said that your passkey is lost, and asked to add another one.';
+      return {
+        sms: `${what} If it was not you, contact us at once.`,
+        subject: 'Your passkey was reported as lost',
+        paragraphs: [what, 'An administrator has to approve it. If it was not you, contact us at once.'],
+      };
+    }
+    case 'passkey-recovery-approved': {
+      const what = `You may add a new passkey until ${moment(content.until)}. It replaces those that you have.`;
+      return {
+        sms: `${what} ${passkeysOf(origin)}`,
+        subject: 'You may add a new passkey',
+        paragraphs: [what, 'If you did not ask for it, contact us at once.'],
+        link: { label: 'Add a passkey', url: passkeysOf(origin) },
+      };
+    }
+    case 'passkey-recovery-given': {
+      const what = 'You approved that a user who lost their passkeys adds a new one.';
+      const url = `${origin}${href('usersAdmin')}?${new URLSearchParams({ user: content.user })}`;
+      return {
+        sms: `${what} If it was not you: ${url}`,
+        subject: 'You approved a new passkey of a user',
+        paragraphs: [what, 'If it was not you, sign out your devices, and suspend that user.'],
+        link: { label: 'See the user', url },
+      };
+    }
     case 'email-code': {
       const code = codeOf(content.code);
       return {
@@ -183,3 +264,5 @@ export function write(
       return { sms: content.text, subject: `A message from ${site}`, paragraphs: [content.text] };
   }
 }
+
+const passkeysOf = (origin: string): string => `${origin}${href('settings')}#passkeys`;

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { MemberRole } from '#contract/auth/organizations.ts';
 import { failures } from '#contract/failures.ts';
 import type { Entity, now } from '../../records/change.ts';
+import { queueWebhookEvents } from '../../webhooks/queue.ts';
 import type { AuthTables } from '../tables.ts';
 
 /** Changes of its members and invitations lock the organization too. */
@@ -12,13 +13,19 @@ export const organizations: Entity<Selectable<AuthTables['organizations']>, Auth
   touched: ['updatedAt'],
   softDelete: true,
   taken: () => failures.invalid({ slug: 'Another organization uses this address.' }),
+  webhookEvents: (before, { id: organizationId }) =>
+    before === null ? [{ type: 'organization.created', data: { organizationId } }] : [],
 };
 
 type Member = { readonly organizationId: string; readonly userId: string };
 type MemberFields = { readonly role?: MemberRole; readonly leftAt?: typeof now };
 
-export const updateMember = (transaction: Kysely<AuthTables>, { organizationId, userId }: Member, set: MemberFields) =>
-  transaction
+export async function updateMember(
+  transaction: Kysely<AuthTables>,
+  { organizationId, userId }: Member,
+  set: MemberFields,
+) {
+  const updated = await transaction
     .updateTable('organizationMembers')
     .set(set)
     .where('organizationId', '=', organizationId)
@@ -26,6 +33,10 @@ export const updateMember = (transaction: Kysely<AuthTables>, { organizationId, 
     .where('leftAt', 'is', null)
     .returning(['role', 'leftAt'])
     .executeTakeFirst();
+  if (updated && set.leftAt)
+    await queueWebhookEvents(transaction, [{ type: 'organization.member_left', data: { organizationId, userId } }]);
+  return updated;
+}
 
 /** Locks the number of organizations that the user owns until the transaction ends. Throws 409 at the maximum. */
 export async function requireRoom(transaction: Kysely<AuthTables>, userId: string, most: number): Promise<void> {

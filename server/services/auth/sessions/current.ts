@@ -21,6 +21,10 @@ export type CurrentSession = {
   readonly rotatesAt: Date;
   /** A code was entered so recently that nobody else can have taken over the screen. */
   readonly isFresh: boolean;
+  readonly isStaff: boolean;
+  readonly isPasskeyFresh: boolean;
+  /** The permissions to manage are left out of `user` until a passkey is used, or added first. */
+  readonly needsPasskey?: 'confirm' | 'add';
 };
 export type CurrentSessions = {
   readonly read: SessionReader;
@@ -42,6 +46,10 @@ type Row = User & {
   isAlive: boolean;
   isIdle: boolean;
   isNext: boolean;
+  isStaff: boolean;
+  isWithPasskey: boolean;
+  isPasskeyFresh: boolean;
+  hasPasskey: boolean;
 };
 
 /** Uses only the database clock, which all processes share. */
@@ -81,11 +89,47 @@ export function createCurrentSessions(getService: () => Service<AuthTables>): Cu
   };
 
   function remember(row: Row): SignedIn {
-    const { sessionId, startedAt, verifiedAt, expiresAt, rotatesAt, isFresh, isAlive, isIdle, isNext, ...user } = row;
-    const actor: SignedIn = { kind: 'user', id: user.id, permissions: permissionsOf(user), sessionId };
-    sessions.set(actor, { user, id: sessionId, startedAt, verifiedAt, expiresAt, rotatesAt, isFresh });
+    const { user, needsPasskey } = userOfSession(row, getService().config);
+    const { sessionId: id, startedAt, verifiedAt, expiresAt, rotatesAt, isFresh, isStaff, isPasskeyFresh } = row;
+    const actor: SignedIn = { kind: 'user', id: user.id, permissions: permissionsOf(user), sessionId: id };
+    const times = { startedAt, verifiedAt, expiresAt, rotatesAt };
+    sessions.set(actor, {
+      user,
+      id,
+      ...times,
+      isFresh,
+      isStaff,
+      isPasskeyFresh,
+      ...(needsPasskey ? { needsPasskey } : {}),
+    });
     return actor;
   }
+}
+
+/** Without the permissions to manage if these need a passkey that was not used in this session (docs/decisions/059). */
+function userOfSession(row: Row, config: Config): { user: User; needsPasskey?: 'confirm' | 'add' } {
+  const {
+    sessionId,
+    startedAt,
+    verifiedAt,
+    expiresAt,
+    rotatesAt,
+    isFresh,
+    isAlive,
+    isIdle,
+    isNext,
+    isStaff,
+    isWithPasskey,
+    isPasskeyFresh,
+    hasPasskey,
+    ...user
+  } = row;
+  if (config.STAFF_PASSKEY !== 'required' || !isStaff || isWithPasskey) return { user };
+  const roles = user.roles.map((role) => ({
+    ...role,
+    permissions: role.permissions.filter((permission) => !permission.id.endsWith('.manage')),
+  }));
+  return { user: { ...user, roles }, needsPasskey: hasPasskey ? 'confirm' : 'add' };
 }
 
 const lifetimesOf = (config: Config): number[] => [

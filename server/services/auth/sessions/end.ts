@@ -27,6 +27,9 @@ export async function deleteExpired(database: Kysely<AuthTables>): Promise<void>
     database,
   );
   await sql`delete from auth.codes where created_at < now() - interval '1 day'`.execute(database);
+  await sql`delete from auth.passkey_challenges where created_at < now() - interval '1 day'`.execute(database);
+  await sql`delete from auth.passkey_recoveries
+    where coalesce(expires_at, requested_at + interval '7 days') < now()`.execute(database);
   await sql`delete from auth.email_checks where created_at < now() - interval '1 day'`.execute(database);
   await sql`delete from auth.code_tries where at < now() - interval '1 day'`.execute(database);
   await sql`delete from auth.devices where last_used_at < now() - interval '1 year'`.execute(database);

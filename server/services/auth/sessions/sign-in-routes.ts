@@ -7,6 +7,7 @@ import {
   verifySession,
 } from '#contract/auth/sessions.ts';
 import { failures } from '#contract/failures.ts';
+import { passkeyHost } from '../../../setting-checks.ts';
 import { networksOf } from '../../client-networks.ts';
 import { logAfterCommit } from '../../events/emit.ts';
 import { serve } from '../../serve.ts';
@@ -29,7 +30,9 @@ export function addSignInRoutes(service: Service<AuthTables>, options: Options):
   const start = createStartSession({ service, secrets, check });
   const countries = countriesServed(config.SIGN_IN_COUNTRIES);
 
-  serve(service, listSignInCountries, async () => ({ countries }));
+  const passkeys = passkeyHost(config.PUBLIC_ORIGIN) !== null;
+
+  serve(service, listSignInCountries, async () => ({ countries, passkeys }));
 
   // These two handle repeated calls themselves, so that no response with a token is stored.
   serve(

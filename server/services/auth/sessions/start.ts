@@ -45,10 +45,7 @@ export function createStartSession({ service, secrets, check }: Options) {
     const { rows } = await withPermit(semaphore, () => statement.execute(database));
     const { isMatch, wait, isBlocked, reason, triesLeft, sessionId, dropped, ...user } = rows[0] as Row;
     if (sessionId !== null) {
-      const ended = dropped.map(tags.session);
-      if (ended.length > 0) await commit(service, async (transaction) => emit(transaction, ended));
-      const event = 'session.started';
-      request.log.info({ event, session: sessionId, user: user.id, ended: dropped.length }, event);
+      await announceSession(service, request, { sessionId, userId: user.id, dropped });
       return { token, sessionId, user };
     }
     const again = attempt.key === undefined ? undefined : await findStarted(database, hashOf(token));
@@ -73,7 +70,22 @@ export function createStartSession({ service, secrets, check }: Options) {
   };
 }
 
-async function findStarted(
+type Announced = { readonly sessionId: string; readonly userId: string; readonly dropped: readonly string[] };
+
+/** For the log, and for gateways that remember the sessions which this one replaces. */
+export async function announceSession(
+  service: Service<AuthTables>,
+  request: FastifyRequest,
+  { sessionId, userId, dropped }: Announced,
+): Promise<void> {
+  const ended = dropped.map(tags.session);
+  if (ended.length > 0) await commit(service, async (transaction) => emit(transaction, ended));
+  const event = 'session.started';
+  request.log.info({ event, session: sessionId, user: userId, ended: dropped.length }, event);
+}
+
+/** The session that a repeated call has started before. */
+export async function findStarted(
   database: Kysely<AuthTables>,
   tokenHash: Buffer,
 ): Promise<{ sessionId: string; user: User } | undefined> {

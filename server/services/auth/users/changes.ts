@@ -23,6 +23,11 @@ export const users: Entity<StoredUser, AuthTables> = {
   touched: ['updatedAt'],
   taken: () => failure(409, 'phone_taken', 'This phone number belongs to another account.'),
   publish: (transaction, { id }) => emit(transaction, [tags.user(id)]),
+  // New users come from a trigger, because a first sign-in creates them in one statement.
+  webhookEvents: (before, { id: userId, status }) =>
+    before === null || before.status === status || status === 'active'
+      ? []
+      : [{ type: status === 'suspended' ? 'user.suspended' : 'user.erased', data: { userId } }],
 };
 
 /** Like `lockRow`, but throws 409 for a deleted account. */
@@ -63,6 +68,9 @@ export async function anonymise(transaction: Tables, author: Author, id: string)
     'apiTokens',
     'accessRequests',
     'emailChecks',
+    'passkeys',
+    'passkeyChallenges',
+    'passkeyRecoveries',
     'deliveries',
   ] as const)
     await transaction.deleteFrom(table).where('userId', '=', id).execute();

@@ -74,7 +74,7 @@ async function sectionsOf(database: Kysely<AuthTables>, id: string): Promise<Sec
     },
     sessions: {
       title: 'Where you signed in',
-      records: sql`select id, started_at, last_seen_at, verified_at, ended_at, device, network, delivery_method
+      records: sql`select id, started_at, last_seen_at, verified_at, ended_at, device, network, delivery_method, factor_type
         from auth.sessions where user_id = ${id} order by started_at, id`,
     },
     devices: {
@@ -91,6 +91,11 @@ async function sectionsOf(database: Kysely<AuthTables>, id: string): Promise<Sec
       records: sql`select a.screen, a.reason, a.state, a.created_at, a.decided_at, r.name as role, a.note
         from auth.access_requests a left join auth.roles r on r.id = a.role_id
         where a.user_id = ${id} order by a.created_at, a.id`,
+    },
+    passkeys: {
+      title: 'Your passkeys',
+      records: sql`select name, is_synced, created_at, last_used_at from auth.passkeys where user_id = ${id}
+        order by created_at, id`,
     },
     'e-mail-checks': {
       title: 'E-mail addresses that you wanted to confirm',

@@ -3,7 +3,9 @@ import { tags } from '#contract/events.ts';
 import { record } from '../../audit/record.ts';
 import { commit, emit } from '../../events/emit.ts';
 import type { Service } from '../../service.ts';
+import { queueWebhookEvents } from '../../webhooks/queue.ts';
 import type { ContentTables } from '../tables.ts';
+import { policyPublished } from '../webhook-events.ts';
 
 const now = sql<Date>`now()`;
 
@@ -33,8 +35,15 @@ export async function publishDue(service: Service<ContentTables>): Promise<void>
       .whereRef('policies.id', '=', 'policyVersions.policyId')
       .where('announced', '=', false)
       .where('effectiveAt', '<=', now)
-      .returning('policies.slug')
+      .returning(['policies.id', 'policies.slug', 'policies.withdrawnAt'])
       .execute();
+    await queueWebhookEvents(transaction, [
+      ...posts.map(({ id, slug }) => ({
+        type: 'post.published' as const,
+        data: { postId: id, slug, wasPublic: false },
+      })),
+      ...policies.filter(({ withdrawnAt }) => withdrawnAt === null).map(policyPublished),
+    ]);
     for (const { slug } of posts) emit(transaction, [tags.posts, tags.post(slug)]);
     for (const { slug } of policies) emit(transaction, [tags.policies, tags.policy(slug)]);
   });

@@ -1,15 +1,17 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import type { Media, Picture } from '#contract/content/media.ts';
+import type { listMedia, Media, Picture } from '#contract/content/media.ts';
+import type { ParsedOf } from '#contract/endpoint.ts';
 import { pageByKey } from '../../records/keyset.ts';
 import { searchQuery } from '../../records/search.ts';
 import type { ContentTables } from '../tables.ts';
 import { nameOf, pictureUrl } from './files.ts';
+import { usedHashes } from './uses.ts';
 
 type Tables = Kysely<ContentTables>;
 type Row = Selectable<ContentTables['media']>;
 type Values = Pick<
   Insertable<ContentTables['media']>,
-  'hash' | 'alt' | 'size' | 'width' | 'height' | 'widths' | 'tint'
+  'hash' | 'alt' | 'size' | 'width' | 'height' | 'widths' | 'tint' | 'focusX' | 'focusY'
 >;
 
 export async function insertMedia(
@@ -39,13 +41,16 @@ export async function largestWidth(
 
 export async function listStored(
   database: Tables,
-  { query, after, pageSize }: { query: string; after?: string | undefined; pageSize: number },
+  { query, unused, after, pageSize }: ParsedOf<typeof listMedia>,
 ): Promise<{ items: Media[]; next: string | null }> {
   const searchTerms = searchQuery(query);
   const { items, next } = await pageByKey<Row, ContentTables>(database, {
     columns: sql`m.*`,
     from: sql`content.media m`,
-    where: searchTerms === null ? [] : [sql`to_tsvector('simple', translate(m.alt, '-./', '   ')) @@ ${searchTerms}`],
+    where: [
+      ...(searchTerms === null ? [] : [sql`to_tsvector('simple', translate(m.alt, '-./', '   ')) @@ ${searchTerms}`]),
+      ...(unused ? [sql`m.hash <> all(${await usedHashes(database)}::text[])`] : []),
+    ],
     id: sql`m.id`,
     sort: { by: sql`m.created_at`, type: 'timestamptz', descending: true },
     after,
@@ -54,13 +59,16 @@ export async function listStored(
   return { items: items.map(asMedia), next };
 }
 
-const asPicture = ({ hash, alt, width, height, widths, tint }: Values): Picture => ({
+const isSet = (value: number | null | undefined): value is number => value !== null && value !== undefined;
+
+export const asPicture = ({ hash, alt, width, height, widths, tint, focusX, focusY }: Values): Picture => ({
   src: pictureUrl(hash, width),
   alt,
   width,
   height,
   widths,
   tint,
+  ...(isSet(focusX) && isSet(focusY) ? { focus: { x: focusX, y: focusY } } : {}),
 });
 
 export const asMedia = (row: Row): Media => ({

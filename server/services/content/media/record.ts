@@ -7,6 +7,7 @@ import { changeRow, type Entity, lockRow } from '../../records/change.ts';
 import type { Call } from '../../serve.ts';
 import type { ContentTables } from '../tables.ts';
 import { asMedia } from './queries.ts';
+import { changeShown } from './replacing.ts';
 import { usesOf } from './uses.ts';
 
 type Tables = Kysely<ContentTables>;
@@ -21,12 +22,19 @@ export async function readPicture(database: Tables, actor: Actor, id: string): P
 }
 
 export const changePicture = (
-  { id, revision, alt }: ParsedOf<typeof changeMedia>,
+  { id, revision, alt, focus }: ParsedOf<typeof changeMedia>,
   call: Call<ContentTables, MediaRecord>,
 ): Promise<MediaRecord> =>
   call.commit(async (transaction) => {
     const row = await lockRow(transaction, pictures, id, revision);
-    const changed = await changeRow(transaction, call, pictures, { row, action: 'change', set: { alt } });
+    const point = focus === undefined ? {} : { focusX: focus?.x ?? null, focusY: focus?.y ?? null };
+    const changed = await changeRow(transaction, call, pictures, {
+      row,
+      action: focus === undefined ? 'change' : 'focus',
+      set: { alt, ...point },
+    });
+    if (changed.focusX !== row.focusX || changed.focusY !== row.focusY)
+      await changeShown(transaction, { from: row, to: { ...changed, alt: row.alt }, isSamePicture: true });
     return recordOf(transaction, call.actor, changed);
   });
 

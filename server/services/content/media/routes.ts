@@ -1,6 +1,15 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { changeMedia, deleteMedia, getMedia, listMedia, media, uploadMedia } from '#contract/content/media.ts';
+import {
+  changeMedia,
+  deleteMedia,
+  getMedia,
+  listMedia,
+  media,
+  replaceMedia,
+  undoMediaReplacement,
+  uploadMedia,
+} from '#contract/content/media.ts';
 import { failures } from '#contract/failures.ts';
 import { toWire } from '#contract/wire.ts';
 import { requireAccess } from '../../../actor.ts';
@@ -14,6 +23,7 @@ import { type NamedFile, nameOf, newHash, type PictureFiles, partsOf } from './f
 import { createPictureMaker } from './picture-maker.ts';
 import { insertMedia, largestWidth, listStored } from './queries.ts';
 import { changePicture, readPicture } from './record.ts';
+import { replacePicture, undoReplacement } from './replacing.ts';
 
 const altLimit = 400;
 const uploadsAtOnce = 8;
@@ -42,6 +52,8 @@ export async function addMediaRoutes(service: Service<ContentTables>, files: Pic
   serve(service, listMedia, (input) => listStored(database, input));
   serve(service, getMedia, ({ id }, { actor }) => readPicture(database, actor, id));
   serve(service, changeMedia, changePicture);
+  serve(service, replaceMedia, replacePicture);
+  serve(service, undoMediaReplacement, undoReplacement);
   serve(service, deleteMedia, ({ id }, call) => deletePicture(call, files, id));
 
   // For gateways with S3_READ_ENDPOINT. 404: read the bytes.

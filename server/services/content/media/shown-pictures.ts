@@ -54,7 +54,7 @@ function* picturesIn(value: unknown, field = '', isText = false): Generator<Show
 }
 
 /** Undefined for other addresses, which are no files of the library. */
-function hashOf(value: unknown): string | undefined {
+export function hashOf(value: unknown): string | undefined {
   const { src } = Object(value) as { src?: unknown };
   if (typeof src !== 'string' || !isPictureKey(src.slice(1))) return undefined;
   return partsOf(src.slice('/media/'.length))?.hash;

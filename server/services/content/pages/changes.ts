@@ -13,6 +13,7 @@ import { setTrashed } from '../../records/trash.ts';
 import { lockPictures } from '../media/shown-pictures.ts';
 import { saveReplaced, saveVersion } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
+import { eventsOfPage } from '../webhook-events.ts';
 import { contentOf, draftOf, findingsOf, type StoredPage } from './queries.ts';
 
 type Tables = Kysely<ContentTables>;
@@ -26,6 +27,7 @@ export const pages: Entity<StoredPage, ContentTables> = {
   json: ['blocks', 'seo', 'blockChanges', 'pending'],
   touched: ['editedAt', 'updatedAt'],
   publish: (transaction, { route }) => emit(transaction, [tags.page(route), tags.pages]),
+  webhookEvents: eventsOfPage,
 };
 
 const unseen = { touched: ['editedAt'], isQuiet: true } as const;

@@ -17,6 +17,7 @@ import { lockRow } from '../../records/change.ts';
 import { lockLive } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
+import { requireMayPreview, withPagesAt } from '../as-of.ts';
 import { withoutDeleted } from '../media/shown-pictures.ts';
 import { requireVersion, saveReplaced, saveVersion } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
@@ -24,8 +25,14 @@ import { create, discard, pages, publish, restore, save, trash, versionsOf } fro
 import { draftOf, listOwn, listPages, recordOf, requirePage, requireVisible } from './queries.ts';
 
 export function addPageRoutes(service: Service<ContentTables>): void {
-  serve(service, getPage, async ({ route }, { database }) => requireVisible(database, route));
-  serve(service, listOwnPages, async (_, { database }) => ({ items: await listOwn(database) }));
+  serve(service, getPage, async ({ route, at }, { database, actor }) => {
+    requireMayPreview(actor, at);
+    return requireVisible(withPagesAt(database, at), route);
+  });
+  serve(service, listOwnPages, async ({ at }, { database, actor }) => {
+    requireMayPreview(actor, at);
+    return { items: await listOwn(withPagesAt(database, at)) };
+  });
   serve(service, createPage, async (values, call) =>
     call.commit(async (transaction) => recordOf(transaction, await create(transaction, call, values))),
   );

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import {
   acceptPolicy,
   listOpenAcceptances,
+  listOwnAcceptances,
   listPolicyAcceptances,
   type OpenAcceptance,
+  type OwnAcceptance,
   type PolicyAcceptance,
 } from '#contract/content/policy-acceptances.ts';
 import { failures } from '#contract/failures.ts';
@@ -15,11 +17,17 @@ import type { ContentTables } from '../tables.ts';
 import { isVisible } from '../visibility.ts';
 import { findInForce } from './queries.ts';
 
+/** The newest version of the policy `p` that a user accepted. */
+const newestOf = (userId: string) => sql`select a.number, a.accepted_at from content.policy_acceptances a
+  join content.policy_versions v on v.policy_id = a.policy_id and v.number = a.number
+  where a.policy_id = p.id and a.user_id = ${userId} order by v.effective_at desc, v.number desc limit 1`;
+
 export function addAcceptanceRoutes(service: Service<ContentTables>): void {
   serve(service, listOpenAcceptances, async (_, { actor, database }) => {
     // The newest material version is open unless it or a later one was accepted; shown is the version in force.
-    const { rows } = await sql<OpenAcceptance>`
-      select p.slug, p.title, now_valid.number, material.change_note, material.effective_at
+    const { rows } = await sql<OpenAcceptance & { acceptedNumber: number | null; acceptedAt: Date }>`
+      select p.slug, p.title, now_valid.number, material.change_note, material.effective_at,
+        accepted.number as accepted_number, accepted.accepted_at
       from content.policies p
       cross join lateral (select v.number from content.policy_versions v
         where v.policy_id = p.id and v.effective_at <= now()
@@ -27,11 +35,29 @@ export function addAcceptanceRoutes(service: Service<ContentTables>): void {
       cross join lateral (select v.change_note, v.effective_at from content.policy_versions v
         where v.policy_id = p.id and v.effective_at <= now() and v.material
         order by v.effective_at desc, v.number desc limit 1) material
+      left join lateral (${newestOf(requireUserId(actor))}) accepted on true
       where p.asks_acceptance and ${isVisible.policy('p')}
         and not exists (select from content.policy_acceptances a
           join content.policy_versions v on v.policy_id = a.policy_id and v.number = a.number
           where a.policy_id = p.id and a.user_id = ${requireUserId(actor)} and v.effective_at >= material.effective_at)
       order by p.title, p.id`.execute(database);
+    return {
+      items: rows.map(({ acceptedNumber: number, acceptedAt: at, ...open }) => ({
+        ...open,
+        accepted: number === null ? null : { number, at },
+      })),
+    };
+  });
+
+  serve(service, listOwnAcceptances, async (_, { actor, database }) => {
+    const { rows } = await sql<OwnAcceptance>`
+      select p.slug, p.title, accepted.number, accepted.accepted_at, now_valid.number as current
+      from content.policies p
+      cross join lateral (select v.number from content.policy_versions v
+        where v.policy_id = p.id and v.effective_at <= now()
+        order by v.effective_at desc, v.number desc limit 1) now_valid
+      cross join lateral (${newestOf(requireUserId(actor))}) accepted
+      where ${isVisible.policy('p')} order by p.title, p.id`.execute(database);
     return { items: rows };
   });
 

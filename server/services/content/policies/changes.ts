@@ -6,6 +6,7 @@ import { emit } from '../../events/emit.ts';
 import { changeRow, type Entity, now } from '../../records/change.ts';
 import { deleteForGood, requireNotTrashed, requireTrashed, setTrashed } from '../../records/trash.ts';
 import type { ContentTables } from '../tables.ts';
+import { eventsOfPolicy } from '../webhook-events.ts';
 import type { StoredPolicy } from './queries.ts';
 
 type Tables = Kysely<ContentTables>;
@@ -19,6 +20,7 @@ export const policies: Entity<StoredPolicy, ContentTables> = {
   touched: ['updatedAt'],
   taken: () => failures.invalid({ slug: 'Another policy uses this address. It may be in the trash.' }),
   publish: (transaction, ...rows) => publishToVisitors(transaction, rows),
+  webhookEvents: eventsOfPolicy,
 };
 
 export const publishToVisitors = (transaction: Tables, rows: readonly Pick<StoredPolicy, 'slug'>[]): void =>

@@ -8,6 +8,7 @@ import { failures } from '#contract/failures.ts';
 import { type RichText, richText } from '#contract/rich-text.ts';
 import { pageByKey, type Sort } from '../../records/keyset.ts';
 import { searchQuery } from '../../records/search.ts';
+import { momentOf } from '../as-of.ts';
 import type { ContentTables } from '../tables.ts';
 import { isVisible } from '../visibility.ts';
 
@@ -20,21 +21,22 @@ export const hashOf = (body: RichText): string =>
     .update(JSON.stringify(richText.parse(body)))
     .digest('hex');
 
-/** The newest version whose date has passed by the database clock is in force; earlier ones are superseded. */
-const versionStatus = sql<PolicyVersionSummary['status']>`case
+/** The newest version whose date has passed at the moment is in force; earlier ones are superseded. */
+const versionStatusAt = (moment: RawBuilder<Date>) => sql<PolicyVersionSummary['status']>`case
   when effective_at is null then 'draft'
-  when effective_at > now() then 'scheduled'
+  when effective_at > ${moment} then 'scheduled'
   when row_number() over (
-    partition by policy_id order by effective_at > now(), effective_at desc nulls last, number desc
+    partition by policy_id order by effective_at > ${moment}, effective_at desc nulls last, number desc
   ) = 1 then 'in_force'
   else 'superseded'
 end`;
+const versionStatus = versionStatusAt(momentOf(undefined));
 
-async function visibleVersions(database: Tables, policyIds: readonly string[]) {
+async function visibleVersions(database: Tables, policyIds: readonly string[], at: Date | undefined) {
   if (policyIds.length === 0) return [];
   const rows = await database
     .selectFrom('policyVersions')
-    .select(['policyId', 'number', 'effectiveAt', 'material', 'changeNote', versionStatus.as('status')])
+    .select(['policyId', 'number', 'effectiveAt', 'material', 'changeNote', versionStatusAt(momentOf(at)).as('status')])
     .where('policyId', 'in', policyIds)
     .where('effectiveAt', 'is not', null)
     .orderBy('number', 'desc')
@@ -42,16 +44,17 @@ async function visibleVersions(database: Tables, policyIds: readonly string[]) {
   return rows.map((row) => ({ ...row, effectiveAt: row.effectiveAt as Date }));
 }
 
-export async function listInForce(database: Tables) {
+export async function listInForce(database: Tables, at?: Date) {
   const policies = await database
     .selectFrom('policies')
     .select(['id', 'slug', 'title', 'summary'])
-    .where(isVisible.policy('policies'))
+    .where(isVisible.policyAt('policies', momentOf(at)))
     .orderBy('title')
     .execute();
   const versions = await visibleVersions(
     database,
     policies.map(({ id }) => id),
+    at,
   );
   return policies.flatMap((policy) => {
     const current = versions.find((version) => version.policyId === policy.id && version.status === 'in_force');
@@ -59,15 +62,21 @@ export async function listInForce(database: Tables) {
   });
 }
 
-export async function findInForce(database: Tables, by: { slug: string } | { id: string }, number?: number) {
+export type WhichVersion = { readonly number?: number | undefined; readonly at?: Date | undefined };
+
+export async function findInForce(
+  database: Tables,
+  by: { slug: string } | { id: string },
+  { number, at }: WhichVersion = {},
+) {
   const policy = await database
     .selectFrom('policies')
     .select(['id', 'slug', 'title', 'summary'])
-    .where(isVisible.policy('policies'))
+    .where(isVisible.policyAt('policies', momentOf(at)))
     .where(({ eb }) => ('slug' in by ? eb('slug', '=', by.slug) : eb('id', '=', by.id)))
     .executeTakeFirst();
   if (!policy) return undefined;
-  const versions = await visibleVersions(database, [policy.id]);
+  const versions = await visibleVersions(database, [policy.id], at);
   const current = versions.find((version) => version.status === 'in_force');
   const selected = number === undefined ? current : versions.find((version) => version.number === number);
   if (!current || !selected) return undefined;

@@ -24,24 +24,29 @@ import { findFormer } from '../../records/slug.ts';
 import { lockLive } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
+import { requireMayPreview } from '../as-of.ts';
 import type { ContentTables } from '../tables.ts';
 import { addAcceptanceRoutes } from './acceptances.ts';
 import { policies, reinstate, remove, restore, trash, withdraw } from './changes.ts';
-import { findInForce, listInForce, listRecords, requireRecord, requireVersion } from './queries.ts';
+import { findInForce, listInForce, listRecords, requireRecord, requireVersion, type WhichVersion } from './queries.ts';
 import { beginDraft, discardDraft, requireDraft, schedule, unschedule, writeDraft } from './versions.ts';
 
 export function addPolicyRoutes(service: Service<ContentTables>): void {
-  serve(service, listPolicies, async (_, { database }) => ({ items: await listInForce(database) }));
+  serve(service, listPolicies, async ({ at }, { database, actor }) => {
+    requireMayPreview(actor, at);
+    return { items: await listInForce(database, at) };
+  });
 
-  serve(service, getPolicy, async ({ slug, number }, { database }) => {
-    const policy = (await findInForce(database, { slug }, number)) ?? (await findRenamed(slug, number));
+  serve(service, getPolicy, async ({ slug, ...which }, { database, actor }) => {
+    requireMayPreview(actor, which.at);
+    const policy = (await findInForce(database, { slug }, which)) ?? (await findRenamed(slug, which));
     if (!policy) throw failures.notFound('This policy');
     return policy;
   });
 
-  async function findRenamed(slug: string, number?: number) {
+  async function findRenamed(slug: string, which: WhichVersion) {
     const id = await findFormer(service.database, 'policy', slug);
-    return id === undefined ? undefined : findInForce(service.database, { id }, number);
+    return id === undefined ? undefined : findInForce(service.database, { id }, which);
   }
 
   serve(service, listPolicyRecords, (input, { database }) => listRecords(database, input));

@@ -8,8 +8,10 @@ import { isTimeZone, momentHasPassed } from '#contract/zoned-time.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { requireRevision } from '../../records/change.ts';
 import { json } from '../../records/json.ts';
+import { queueWebhookEvents } from '../../webhooks/queue.ts';
 import { lockPictures } from '../media/shown-pictures.ts';
 import type { ContentTables } from '../tables.ts';
+import { policyPublished } from '../webhook-events.ts';
 import { publishToVisitors } from './changes.ts';
 import { hashOf, requireVersion, type StoredPolicy } from './queries.ts';
 
@@ -145,6 +147,7 @@ export async function schedule(
     targetId: policy.id,
     after: { number: version.number, hash: version.hash, ...(effectiveAt ? { effectiveAt, timeZone } : {}) },
   });
+  if (effectiveAt === undefined) await queueWebhookEvents(transaction, [policyPublished(policy)]);
   publishToVisitors(transaction, [policy]);
 }
 

@@ -14,6 +14,8 @@ import { lockPictures } from '../media/shown-pictures.ts';
 import { saveReplaced, saveVersion } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
 import { isVisiblePost } from '../visibility.ts';
+import { eventsOfPost } from '../webhook-events.ts';
+import { saveCorrection } from './corrections.ts';
 import { contentOf, draftOf, findingsOf, type StoredPost } from './queries.ts';
 
 type Tables = Kysely<ContentTables>;
@@ -32,6 +34,7 @@ export const posts: Entity<StoredPost, ContentTables> = {
     if (isVisiblePost(before) || isVisiblePost(after))
       emit(transaction, [tags.posts, tags.post(before.slug), tags.post(after.slug)]);
   },
+  webhookEvents: eventsOfPost,
 };
 
 const unseen = { touched: ['editedAt'], isQuiet: true } as const;
@@ -91,12 +94,17 @@ async function withKnownTags(database: Tables, content: PostContent): Promise<Po
   return { ...content, tags };
 }
 
-type Publishing = { post: StoredPost; publishAt?: Date | undefined; timeZone?: string | null | undefined };
+type Publishing = {
+  post: StoredPost;
+  publishAt?: Date | undefined;
+  timeZone?: string | null | undefined;
+  correction?: string | undefined;
+};
 
 export async function publish(
   transaction: Tables,
   author: Author,
-  { post, publishAt, timeZone = null }: Publishing,
+  { post, publishAt, timeZone = null, correction }: Publishing,
 ): Promise<StoredPost> {
   requireNotTrashed(posts, post);
   if (timeZone !== null && !isTimeZone(timeZone)) throw failures.invalid({ time_zone: 'Unknown time zone.' });
@@ -105,12 +113,13 @@ export async function publish(
   if (error) throw failures.invalid({ [error.field]: error.message });
   if (post.pending) await saveReplaced(transaction, author, { ...versionsOf(post), content: contentOf(post) });
   if (publishAt && !(await isFuture(transaction, publishAt))) throw failures.invalid({ publish_at: momentHasPassed });
+  if (correction !== undefined) await saveCorrection(transaction, { post, content, note: correction });
   const status = publishAt ? 'scheduled' : 'published';
   const differences = draftDifferences(contentOf(post), content);
   const isSame = post.status === status;
   const changed = await changeRow(transaction, author, posts, {
     row: post,
-    action: publishAt ? 'schedule' : 'publish',
+    action: publishAt ? 'schedule' : correction === undefined ? 'publish' : 'correct',
     set: {
       ...withMinutes(content),
       pending: null,
@@ -120,7 +129,12 @@ export async function publish(
     },
     log: {
       before: { ...(isSame ? {} : { status: post.status }), ...differences?.before },
-      after: { ...(isSame ? {} : { status }), ...(publishAt && { publishedAt: publishAt }), ...differences?.after },
+      after: {
+        ...(isSame ? {} : { status }),
+        ...(publishAt && { publishedAt: publishAt }),
+        ...(correction !== undefined && { correction }),
+        ...differences?.after,
+      },
     },
   });
   await saveVersion(transaction, author, { ...versionsOf(post), content, reason: status });

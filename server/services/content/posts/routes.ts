@@ -28,6 +28,7 @@ import { lockRow } from '../../records/change.ts';
 import { findFormer } from '../../records/slug.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
+import { requireMayPreview, withPostsAt } from '../as-of.ts';
 import { withoutDeleted } from '../media/shown-pictures.ts';
 import { pageOf } from '../paging.ts';
 import { requireVersion, saveReplaced, saveVersion } from '../saved-versions.ts';
@@ -45,6 +46,8 @@ import {
   versionsOf,
   withdraw,
 } from './changes.ts';
+import { addCorrectionRoutes } from './correction-routes.ts';
+import { shownCorrections } from './corrections.ts';
 import {
   countVisible,
   draftOf,
@@ -60,24 +63,30 @@ import {
 type Tables = Parameters<typeof publish>[0];
 
 export function addPostRoutes(service: Service<ContentTables>): void {
-  serve(service, listPosts, async (input, { database }) => {
+  serve(service, listPosts, async ({ at, ...input }, call) => {
+    requireMayPreview(call.actor, at);
+    const database = withPostsAt(call.database, at);
     const [items, counts] = await Promise.all([listVisible(database, input), countVisible(database)]);
     const total =
       input.tag === undefined ? counts.total : (counts.tags.find(({ tag }) => tag === input.tag)?.count ?? 0);
     return { ...pageOf(items, { total, ...input }), tags: counts.tags };
   });
 
-  serve(service, getPost, async ({ slug }, { database }) => {
-    const post = (await findVisible(database, { slug })) ?? (await findRenamed(slug));
+  serve(service, getPost, async ({ slug, at }, { database: present, actor }) => {
+    requireMayPreview(actor, at);
+    const database = withPostsAt(present, at);
+    const post = (await findVisible(database, { slug })) ?? (await findRenamed(slug, database));
     if (!post) throw failures.notFound('This post');
-    return { ...post, ...(await findNeighbours(database, post.id)) };
+    const corrections = await shownCorrections(database, post.id);
+    return { ...post, ...(await findNeighbours(database, post.id)), corrections };
   });
 
-  async function findRenamed(slug: string) {
+  async function findRenamed(slug: string, database: Tables) {
     const id = await findFormer(service.database, 'post', slug);
-    return id === undefined ? undefined : findVisible(service.database, { id });
+    return id === undefined ? undefined : findVisible(database, { id });
   }
 
+  addCorrectionRoutes(service);
   serve(service, listPostRecords, async (input, { database }) => listRecords(database, input));
   serve(service, getPostRecord, async ({ id }, { database }) => recordOf(database, await requirePost(database, id)));
 

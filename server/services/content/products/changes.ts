@@ -10,6 +10,7 @@ import { createRows, type Entity } from '../../records/change.ts';
 import { lockLive } from '../../records/trash.ts';
 import type { ContentTables } from '../tables.ts';
 import { isVisibleProduct } from '../visibility.ts';
+import { eventsOfProduct } from '../webhook-events.ts';
 import type { StoredProduct } from './queries.ts';
 
 type Tables = Kysely<ContentTables>;
@@ -24,6 +25,7 @@ export const products: Entity<StoredProduct, ContentTables> = {
   logged: ({ body, ...fields }) => ({ ...fields, ...(body && { body: plainText(body) }) }),
   taken: () => failures.invalid({ name: 'Another product has this name. It may be in the trash.' }),
   publish: (transaction, ...rows) => publishToVisitors(transaction, rows),
+  webhookEvents: eventsOfProduct,
 };
 
 /** Invalidates the pages of these products, and the lists, if visitors see or saw one of them. */

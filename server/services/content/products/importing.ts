@@ -2,10 +2,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { isProductColumn, mergePrices, type ReadLine, readProductLine } from '#contract/content/product-csv.ts';
-import { importLimits, type ProductImport } from '#contract/content/product-imports.ts';
-import { readCsv } from '#contract/csv.ts';
+import type { ProductImport } from '#contract/content/product-imports.ts';
 import type { Money } from '#contract/fields.ts';
 import type { Author } from '../../audit/record.ts';
+import { readImportFile, tooManyCells } from '../../import-files.ts';
 import { changeRow } from '../../records/change.ts';
 import type { ContentTables } from '../tables.ts';
 import { createProducts, lockProducts, type NewProduct, products, publishToVisitors } from './changes.ts';
@@ -35,15 +35,14 @@ async function plan(
   transaction: Kysely<ContentTables>,
   csv: string,
 ): Promise<{ planned: Planned[]; errors: Problem[] }> {
-  const [head, ...rows] = readCsv(csv) ?? [];
-  if (!head) return refused('This is not a valid CSV file. It is empty or a quotation mark is not closed.');
-  const names = head.cells.map((name) => name.trim().toLowerCase());
-  const wrong = checkHead(names, head.line);
-  // Without a name column rows cannot be checked; report only the header.
-  if (!names.includes('name')) return { planned: [], errors: wrong };
-  if (rows.length === 0) return refused('The file has no rows below its header.');
-  if (rows.length > importLimits.lines) return refused(`A file can have at most ${importLimits.lines} rows.`);
-
+  const {
+    names,
+    rows,
+    errors: wrong,
+  } = readImportFile(csv, {
+    isColumn: isProductColumn,
+    required: { name: 'name', message: 'This column is required. It identifies the products.' },
+  });
   const read = rows.map(({ line, cells }) => ({ line, cells, ...readProductLine(names, cells) }));
   const known = await lockByName(
     transaction,
@@ -58,7 +57,7 @@ async function plan(
     const changes: Changes = { ...fields };
     if (Object.keys(prices).length > 0) changes.prices = mergePrices(product?.prices ?? [], prices);
     const problems = [...found, ...problemsOf(changes, product)];
-    if (cells.length > names.length) problems.push({ column: '', message: 'This row has more cells than the header.' });
+    if (cells.length > names.length) problems.push({ column: '', message: tooManyCells });
     const earlier = lineOf.get(name);
     if (earlier !== undefined) problems.push({ column: 'name', message: `Row ${earlier} has the same product.` });
     if (name) lineOf.set(name, line);
@@ -66,20 +65,6 @@ async function plan(
     if (problems.length === 0) planned.push(planLine(line, product, changes));
   }
   return { planned, errors };
-}
-
-const refused = (message: string) => ({ planned: [], errors: [{ line: 0, column: null, message }] });
-
-/** Unknown columns are errors, so that a misspelt column is not silently ignored. */
-function checkHead(names: readonly string[], line: number): Problem[] {
-  const problem = (column: string, message: string): Problem => ({ line, column, message });
-  return [
-    ...(names.includes('name') ? [] : [problem('name', 'This column is required. It identifies the products.')]),
-    ...names.flatMap((name, index) => {
-      if (!isProductColumn(name)) return [problem(name || `column ${index + 1}`, 'Unknown column.')];
-      return names.indexOf(name) === index ? [] : [problem(name, 'This column appears twice.')];
-    }),
-  ];
 }
 
 async function lockByName(transaction: Kysely<ContentTables>, names: readonly string[]) {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import type { importTrade } from '#contract/trade/import.ts';
 import type { TradeTables } from '../tables.ts';
+import { general } from '../waitlists/lists.ts';
 
 type Tables = Kysely<TradeTables>;
 type Imported = ParsedOf<typeof importTrade>;
@@ -49,7 +50,7 @@ export async function insertWaitlist(
 ): Promise<void> {
   const { id } = await transaction
     .insertInto('waitlists')
-    .values({ name, lastPosition: entries.length })
+    .values({ name, product: name === general ? null : name, lastPosition: entries.length })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (entries.length === 0) return;

@@ -5,15 +5,20 @@ import { userIdOf } from '../../../actor.ts';
 import { clientOf } from '../../client-networks.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
+import { queueWebhookEvents } from '../../webhooks/queue.ts';
+import type { Attachments } from '../attachments/attachments.ts';
 import { readContactDetails } from '../contact.ts';
 import { countAttempt } from '../limits.ts';
 import type { Owners } from '../own-phone.ts';
 import { newReference } from '../reference.ts';
 import type { TradeTables } from '../tables.ts';
+import { inquiryReceived } from '../webhook-events.ts';
 
 type NewInquiry = Omit<Insertable<TradeTables['inquiries']>, 'reference'>;
 
-export function addInquiryRoutes(service: Service<TradeTables>, owners: Owners): void {
+type Options = { owners: Owners; attachments: Attachments };
+
+export function addInquiryRoutes(service: Service<TradeTables>, { owners, attachments }: Options): void {
   const limits = { perHour: service.config.INQUIRIES_PER_HOUR, perDay: service.config.INQUIRIES_PER_DAY };
 
   serve(service, checkInquiry, async (input) => {
@@ -22,21 +27,23 @@ export function addInquiryRoutes(service: Service<TradeTables>, owners: Owners):
   });
 
   serve(service, createInquiry, async (input, { actor, request, commit }) => {
-    const { name, topic, message } = input;
+    const { name, topic, message, attachments: ids } = input;
     const details = readContactDetails(input);
     const userId = userIdOf(actor);
     const inquiry = {
       ...{ name, topic, message, ...details, userId },
       // Someone who is not signed in may enter any number, so its owner has to confirm the inquiry.
       claimedUserId: userId === null && details.channel === 'phone' ? await owners.ownerOf(details.contact) : null,
-      intent: intentOf([userId, name, topic, message, details]),
+      intent: intentOf([userId, name, topic, message, details, ...ids]),
     };
     return commit(async (transaction) => {
       const earlier = await findByIntent(transaction, inquiry.intent);
       if (earlier) return { reference: earlier };
       if (actor.kind !== 'system')
         await countAttempt(transaction, { kind: 'inquiry', client: clientOf(request), limits });
-      return { reference: await insert(transaction, inquiry) };
+      const { id, reference } = await insert(transaction, inquiry);
+      await attachments.attach(transaction, { ids, inquiryId: id, messageId: id, by: userId });
+      return { reference };
     });
   });
 }
@@ -56,15 +63,20 @@ async function findByIntent(transaction: Transaction<TradeTables>, intent: strin
   return row?.reference;
 }
 
-async function insert(transaction: Transaction<TradeTables>, inquiry: NewInquiry): Promise<string> {
+async function insert(
+  transaction: Transaction<TradeTables>,
+  inquiry: NewInquiry,
+): Promise<{ id: string; reference: string }> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const row = await transaction
       .insertInto('inquiries')
       .values({ ...inquiry, reference: newReference('INQ') })
       .onConflict((conflict) => conflict.column('reference').doNothing())
-      .returning('reference')
+      .returning(['id', 'reference', 'topic'])
       .executeTakeFirst();
-    if (row) return row.reference;
+    if (!row) continue;
+    await queueWebhookEvents(transaction, [inquiryReceived(row)]);
+    return row;
   }
   throw new Error('no free reference found');
 }

@@ -6,9 +6,12 @@ import { userIdOf } from '../../../actor.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { queueMessage } from '../../deliveries/deliveries.ts';
 import { changeRow, type Entity, type Fields, lockRow, now } from '../../records/change.ts';
+import { queueWebhookEvents } from '../../webhooks/queue.ts';
+import { settle } from '../payments/balance.ts';
 import { newReference } from '../reference.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { TradeTables } from '../tables.ts';
+import { eventsOfOrder, orderPlaced } from '../webhook-events.ts';
 import { creditRest } from './credit-notes.ts';
 import { nextNumber } from './numbers.ts';
 import { nextStatuses, type OrderRow } from './queries.ts';
@@ -27,6 +30,7 @@ export const orders: Entity<OrderRow, TradeTables> = {
   label: 'This order',
   touched: ['updatedAt'],
   json: ['invoiceTerms', 'address', 'tracking'],
+  webhookEvents: eventsOfOrder,
 };
 
 export const lockOrder = (transaction: Tables, number: string, revision?: number): Promise<OrderRow> =>
@@ -58,6 +62,7 @@ export async function insertOrder(
     await transaction.insertInto('orderLines').values(values).execute();
     await insertEvent(transaction, author, { row, by: 'customer', note: null });
     await announce(transaction, row, null);
+    await queueWebhookEvents(transaction, [orderPlaced(row)]);
     return row;
   }
   throw new Error('no free order number found');
@@ -72,7 +77,7 @@ async function isTaken(transaction: Tables, { userId, intent }: NewOrder): Promi
 /** Changes the status of a locked order. The first confirmation assigns the invoice number. */
 export async function changeStatus(
   transaction: Tables,
-  author: Caller,
+  author: Author,
   {
     row,
     status,
@@ -86,6 +91,8 @@ export async function changeStatus(
   }
   if (tracking && status !== 'fulfilled')
     throw failures.invalid({ carrier: 'A parcel can be tracked once the order is on its way.' });
+  if (status === 'confirmed' && row.payment === 'stripe' && row.paymentStatus !== 'paid')
+    throw failures.conflict('This order is to be paid online, and is not paid yet.');
   const isInvoiced = status === 'confirmed' && row.invoiceNumber === null;
   const changed = await changeRow(transaction, author, orders, {
     row,
@@ -97,27 +104,34 @@ export async function changeStatus(
   await announce(transaction, changed, event.by === 'staff' ? event.note : null);
   if (endings.has(status) && row.invoiceNumber !== null) await creditRest(transaction, row, event.note);
   if (status === 'cancelled') await endClaims(transaction, row.id);
+  if (endings.has(status)) await settle(transaction, author, changed);
   return changed;
 }
 
 /** Tells the customer; what staff wrote about the change goes along. */
-const announce = (transaction: Tables, { userId, number, title, status }: OrderRow, note: string | null) =>
-  queueMessage(transaction, {
+const announce = (
+  transaction: Tables,
+  { userId, number, title: first, lineCount, status }: OrderRow,
+  note: string | null,
+) => {
+  const title = lineCount > 1 ? `${first} and ${lineCount - 1} more` : first;
+  return queueMessage(transaction, {
     id: randomUUID(),
     event: 'orders',
     to: { userId },
     content: { kind: 'order', number, title, status, note },
   });
+};
 
 const endings: ReadonlySet<OrderStatus> = new Set(['cancelled', 'refunded']);
 
 export function insertEvent(
   transaction: Tables,
-  { actor }: Caller,
+  author: Author,
   { row, by, note, change }: Event & { row: OrderRow; change?: Change },
 ) {
   const { id: orderId, revision, status } = row;
-  const actorId = userIdOf(actor);
+  const actorId = author && userIdOf(author.actor);
   return transaction
     .insertInto('orderEvents')
     .values({

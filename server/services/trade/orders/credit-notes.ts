@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import { type CreditAmounts, restOf } from '#contract/trade/credit-amounts.ts';
+import { queueWebhookEvents } from '../../webhooks/queue.ts';
 import type { TradeTables } from '../tables.ts';
+import { orderCredited } from '../webhook-events.ts';
 import { nextNumber } from './numbers.ts';
 import { loadOrder, type OrderRow } from './queries.ts';
 
@@ -30,6 +32,7 @@ export async function issueCreditNote(
       .where('orderId', '=', row.id)
       .where('position', '=', position)
       .execute();
+  await queueWebhookEvents(transaction, [orderCredited(row, { number, total })]);
   return number;
 }
 

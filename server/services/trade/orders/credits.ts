@@ -7,6 +7,7 @@ import type { creditOrder } from '#contract/trade/credit-notes.ts';
 import type { Order } from '#contract/trade/orders.ts';
 import type { Author } from '../../audit/record.ts';
 import { changeRow } from '../../records/change.ts';
+import { settle } from '../payments/balance.ts';
 import type { TradeTables } from '../tables.ts';
 import { changeStatus, insertEvent, lockOrder, orders } from './changes.ts';
 import { taxOf } from './charges.ts';
@@ -51,6 +52,7 @@ async function creditInvoiced(transaction: Tables, author: Caller, { row, order,
     beside: { after: { creditNote: number, items, total, isBackInStock: input.returnStock } },
   });
   await insertEvent(transaction, author, { row: changed, by: 'staff', note, change: 'credit' });
+  await settle(transaction, author, changed);
   if (!isRest) return changed;
   return changeStatus(transaction, author, { row: changed, status: 'refunded', by: 'staff', note: null });
 }
@@ -85,6 +87,7 @@ async function removeItems(transaction: Tables, author: Caller, { row, order, in
   });
   const note = [`${items}.`, input.note].filter(Boolean).join(' ');
   await insertEvent(transaction, author, { row: changed, by: 'staff', note, change: 'items' });
+  await settle(transaction, author, changed);
   return changed;
 }
 

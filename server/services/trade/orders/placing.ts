@@ -1,23 +1,27 @@
 /** Reserves stock, then commits one transaction. The same form sent again returns the same order. */
 import { createHash, randomUUID } from 'node:crypto';
 import type * as z from 'zod';
-import type { Product } from '#contract/content/products.ts';
 import { failure, failures } from '#contract/failures.ts';
+import type { Money } from '#contract/fields.ts';
+import type { OrderItem } from '#contract/trade/order-items.ts';
 import { placeOrder } from '#contract/trade/orders.ts';
+import type { PaymentMethod } from '#contract/trade/payment-methods.ts';
 import type { ShownQuote } from '#contract/trade/shown-quote.ts';
 import { requireUserId } from '../../../actor.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
+import { takeOrdered } from '../cart/lines.ts';
 import { countAttempt, uncountAttempt } from '../limits.ts';
+import { stripeAmount } from '../payments/stripe-amounts.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { TradeTables } from '../tables.ts';
-import { orderByInvitation, ownInvitation } from '../waitlists/invitations.ts';
+import { type Invitation, lockInvitations, orderByInvitation, ownInvitation } from '../waitlists/invitations.ts';
 import { normalizedAddress } from './addresses.ts';
 import { insertOrder } from './changes.ts';
 import type { FindRole } from './membership.ts';
 import { findByIntent, loadOrder, type OrderRow } from './queries.ts';
-import { findProduct, priceFor } from './quotes.ts';
+import { findItems, type Item, type Items, priceFor } from './quotes.ts';
 import { type Stock, saveClaim } from './stock.ts';
 
 type Placed = z.input<typeof placeOrder.output>;
@@ -32,10 +36,20 @@ export function addPlacing(service: Service<TradeTables>, { calls, stock, findRo
   serve(service, placeOrder, async (input, call) => {
     const { actor, request, commit } = call;
     const userId = requireUserId(actor);
-    const { intent: form, shown, organizationId, ...wanted } = input;
+    const {
+      intent: form,
+      shown,
+      organizationId,
+      product,
+      quantity: pieces,
+      lines: several,
+      fromCart,
+      ...wanted
+    } = input;
+    const ordered = orderedItems({ product, quantity: pieces, lines: several });
     const address = normalizedAddress(wanted.address);
     if (organizationId && !(await findRole(organizationId, request))) throw failures.notFound('This organization');
-    const intent = form ? digest([form, organizationId, wanted]) : null;
+    const intent = form ? digest([form, organizationId, ordered, wanted]) : null;
     const key = `${userId} ${intent ?? randomUUID()}`;
     const order = running.get(key) ?? placeOrderOnce().finally(() => running.delete(key));
     running.set(key, order);
@@ -44,27 +58,23 @@ export function addPlacing(service: Service<TradeTables>, { calls, stock, findRo
     async function placeOrderOnce(): Promise<Placed> {
       const earlier = intent && (await findByIntent(database, userId, intent));
       if (earlier) return loadOrder(database, earlier);
-      const product = await findProduct(calls, wanted.product);
-      const invitation = await ownInvitation(database, calls, { userId, product });
-      if (product.availability !== 'in_stock') requireInvited(invitation, product, wanted);
+      const items = await findItems(calls, ordered);
+      const invitations = await invitationsFor(items);
       const { value: settings } = await readSettings(database);
       const { country } = address;
-      const { unitPrice, terms, ...totals } = priceFor(settings, product, { ...wanted, country });
-      const { currency } = unitPrice;
-      if (shown) requireShown(shown, { quantity: wanted.quantity, currency, country, total: totals.total, terms });
+      const { lines, terms, currency, ...totals } = priceFor(settings, items, { ...wanted, country });
+      requirePayment(wanted.payment, { currency, amount: totals.total });
+      const quantity = items.reduce((sum, item) => sum + item.quantity, 0);
+      if (shown) requireShown(shown, { quantity, currency, country, total: totals.total, terms });
       // Count first: a user over the limit must not reserve stock again and again.
       const attempt = { kind: 'order', client: userId, limits };
       await database.transaction().execute((transaction) => countAttempt(transaction, attempt));
-      const entryId = wanted.quantity === 1 ? invitation : null;
-      const claims = entryId
-        ? []
-        : await stock.claim(wanted).then(
-            (claim) => [claim],
-            async (error: unknown) => {
-              await uncountAttempt(database, attempt);
-              throw error;
-            },
-          );
+      const claims = await stock
+        .claimAll(items.filter((item) => !invitations.has(item)).map(wantedStock))
+        .catch(async (error: unknown) => {
+          await uncountAttempt(database, attempt);
+          throw error;
+        });
       const id = randomUUID();
       const placed = await commit(async (transaction) => {
         const row = await insertOrder(transaction, call, {
@@ -73,28 +83,24 @@ export function addPlacing(service: Service<TradeTables>, { calls, stock, findRo
             userId,
             organizationId: organizationId ?? null,
             intent,
-            title: product.title,
-            lineCount: 1,
+            title: items[0].product.title,
+            lineCount: lines.length,
             currency,
             ...totals,
+            payment: wanted.payment,
             paymentDays: settings.paymentDays,
             recipient: wanted.recipient,
             address: JSON.stringify(address),
             note: wanted.note ?? null,
           },
-          lines: [
-            {
-              product: product.name,
-              title: product.title,
-              quantity: wanted.quantity,
-              unitPrice: unitPrice.amount,
-              total: totals.subtotal,
-            },
-          ],
+          lines: lines.map((line) => ({ ...line, unitPrice: line.unitPrice.amount, total: line.total.amount })),
         });
         if (row) {
           for (const claim of claims) await saveClaim(transaction, claim, { orderId: id });
-          if (entryId) await orderByInvitation(transaction, call, { entryId, order: row });
+          await lockInvitations(transaction, [...invitations.values()]);
+          for (const entryId of invitations.values())
+            await orderByInvitation(transaction, call, { entryId, order: row });
+          if (fromCart) await takeOrdered(transaction, { userId, organizationId: organizationId ?? null }, items);
         }
         const known = row ?? ((await findByIntent(transaction, userId, intent ?? '')) as OrderRow);
         return loadOrder(transaction, known);
@@ -110,12 +116,40 @@ export function addPlacing(service: Service<TradeTables>, { calls, stock, findRo
       }
       return placed;
     }
+
+    function requirePayment(method: PaymentMethod, total: Money): void {
+      if (!config.PAYMENTS.includes(method)) throw failures.invalid({ payment: 'This way to pay is not offered.' });
+      if (method === 'stripe' && (total.amount === 0 || stripeAmount(total) === null))
+        throw failures.invalid({ payment: 'This total cannot be paid online.' });
+    }
+
+    /** The entries of waitlists whose reserved pieces the order takes. Only people who are invited can order what is sold out. */
+    async function invitationsFor(items: Items): Promise<Map<Item, string>> {
+      const found = new Map<Item, string>();
+      for (const item of items) {
+        const { product, quantity } = item;
+        const invitation = await ownInvitation(database, calls, { userId, product });
+        if (product.availability !== 'in_stock') requireInvited(invitation, items, item);
+        if (invitation && quantity === 1) found.set(item, invitation.id);
+      }
+      return found;
+    }
   });
 }
 
-/** Only people whom a waitlist has invited can order what is sold out, and only the piece that is reserved for them. */
-function requireInvited(invitation: string | null, { title }: Product, { quantity }: { quantity: number }): void {
+type Ordered = { product: string | undefined; quantity: number; lines: readonly OrderItem[] | undefined };
+
+function orderedItems({ product, quantity, lines }: Ordered): readonly OrderItem[] {
+  if (lines && product === undefined) return lines;
+  if (product === undefined || lines) throw failures.invalid({ product: 'Please give either one product or lines.' });
+  return [{ product, quantity }];
+}
+
+const wantedStock = ({ product: { name, title }, quantity }: Item) => ({ product: name, title, quantity });
+
+function requireInvited(invitation: Invitation | null, items: Items, { product: { title }, quantity }: Item): void {
   if (!invitation) throw failures.conflict(`“${title}” is sold out at the moment.`);
+  if (quantity > 1 && items.length > 1) throw failures.conflict(`Your invitation for “${title}” is for one piece.`);
   if (quantity > 1) throw failures.invalid({ quantity: 'Your invitation is for one piece.' });
 }
 

@@ -24,10 +24,16 @@ export const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>>
   refunded: [],
 };
 
+/** Online, while it has not ended. */
+export const mayBePaid = ({ payment, paymentStatus, status }: OrderRow): boolean =>
+  payment === 'stripe' &&
+  (status === 'placed' || status === 'confirmed') &&
+  (paymentStatus === 'unpaid' || paymentStatus === 'failed');
+
 export const isCancellable = (status: OrderStatus): boolean => nextStatuses[status].includes('cancelled');
 
 const summaryColumns = sql`o.id, o.number, o.status, o.title, o.line_count, o.currency, o.total, o.placed_at,
-  o.organization_id`;
+  o.organization_id, o.payment, o.payment_status`;
 const adminColumns = sql`${summaryColumns}, o.user_id, o.recipient, o.address ->> 'country' as country, o.updated_at`;
 
 type Listed<Summary> = Omit<Summary, 'total'> & { currency: string; total: number };
@@ -57,6 +63,14 @@ export async function listOrders(
     pageSize,
   });
   return { orders: items.map(asSummary), next };
+}
+
+const countedTo = 100;
+
+export async function countPlaced(database: Tables): Promise<{ placed: number }> {
+  const { rows } = await sql<{ placed: number }>`select count(*)::int as placed
+    from (select from trade.orders where status = 'placed' limit ${countedTo}::int) counted`.execute(database);
+  return rows[0]!;
 }
 
 export async function listRecords(
@@ -148,6 +162,7 @@ export async function loadOrder(database: Tables, row: OrderRow, mayCancel = tru
     invoiceTerms: row.invoiceTerms,
     events,
     canCancel: mayCancel && isCancellable(row.status),
+    canPay: mayCancel && mayBePaid(row),
     canChangeAddress: mayCancel && isCancellable(row.status),
   };
 }
@@ -187,6 +202,19 @@ export async function loadRecord(database: Tables, row: OrderRow): Promise<Admin
     .where('orderId', '=', row.id)
     .orderBy('at')
     .execute();
-  const { userId, updatedAt, status } = row;
-  return { ...(await loadOrder(database, row)), userId, updatedAt, notes, nextStatuses: [...nextStatuses[status]] };
+  const { userId, updatedAt, status, currency } = row;
+  const refunds = await database
+    .selectFrom('refunds')
+    .select(['amount', 'state', 'error', 'createdAt'])
+    .where('orderId', '=', row.id)
+    .orderBy('createdAt')
+    .execute();
+  return {
+    refunds: refunds.map(({ amount, ...refund }) => ({ ...refund, amount: { currency, amount } })),
+    ...(await loadOrder(database, row)),
+    userId,
+    updatedAt,
+    notes,
+    nextStatuses: [...nextStatuses[status]],
+  };
 }

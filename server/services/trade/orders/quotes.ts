@@ -2,28 +2,49 @@ import { createHash } from 'node:crypto';
 import { getProduct, type Product } from '#contract/content/products.ts';
 import { failures } from '#contract/failures.ts';
 import type { Money } from '#contract/fields.ts';
-import type { OrderQuote } from '#contract/trade/order-quotes.ts';
+import type { OrderItem } from '#contract/trade/order-items.ts';
+import type { OrderQuote, QuotedLine } from '#contract/trade/order-quotes.ts';
 import type { TradeSettings } from '#contract/trade/trade-settings.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
 import { countryName } from '../countries/countries.ts';
 import { currencyOf, type Totals, totalsOf } from './charges.ts';
 
-type Wanted = { quantity: number; currency?: string; country?: string };
+type Destination = { currency?: string; country?: string };
+export type Item = { readonly product: Product; readonly quantity: number };
+export type Items = readonly [Item, ...Item[]];
 
 export const findProduct = ({ anonymous }: ServiceCalls, name: string): Promise<Product> =>
   anonymous(getProduct, { name });
 
-export function quoteFor(settings: TradeSettings, product: Product, wanted: Wanted): OrderQuote {
-  const { quantity, country } = wanted;
-  const prices = payable(settings, product);
-  const unitPrice = priceIn(prices, wanted.currency, currencyOf(settings, country));
-  const goods: Money = { currency: unitPrice.currency, amount: unitPrice.amount * quantity };
-  const inCurrency = (amount: number): Money => ({ currency: unitPrice.currency, amount });
+/** Throws 404 for an unknown product, 422 for one that appears twice. */
+export async function findItems(calls: ServiceCalls, wanted: readonly OrderItem[]): Promise<Items> {
+  const items = await Promise.all(
+    wanted.map(async ({ product, quantity }) => ({ product: await findProduct(calls, product), quantity })),
+  );
+  const [first] = items;
+  if (!first) throw failures.invalid({ lines: 'Please choose what to order.' });
+  for (const [index, { product }] of items.entries())
+    if (items.findIndex(({ product: { id } }) => id === product.id) < index)
+      throw failures.invalid({ [`lines.${index}.product`]: 'This product appears twice.' });
+  return [first, ...items.slice(1)];
+}
+
+export function quoteFor(settings: TradeSettings, items: Items, wanted: Destination): Omit<OrderQuote, 'payments'> {
+  const { country } = wanted;
+  const currencies = currenciesFor(settings, items);
+  const currency = chosenCurrency(items, currencies, { wish: wanted.currency, usual: currencyOf(settings, country) });
+  const inCurrency = (amount: number): Money => ({ currency, amount });
+  const lines = items.map(({ product, quantity }) => {
+    const unitPrice = inCurrency(priceIn(product, currency)?.amount ?? 0);
+    const { name, title } = product;
+    return { product: name, title, quantity, unitPrice, total: inCurrency(unitPrice.amount * quantity) };
+  });
+  const goods = inCurrency(lines.reduce((sum, { total }) => sum + total.amount, 0));
   const totals = country === undefined ? null : totalsOf(settings, goods, country);
   const { paymentDays } = settings;
   return {
-    unitPrice,
-    quantity,
+    lines,
+    quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     subtotal: goods,
     shipping: totals && inCurrency(totals.shipping),
     tax: totals && inCurrency(totals.tax),
@@ -31,44 +52,73 @@ export function quoteFor(settings: TradeSettings, product: Product, wanted: Want
     taxName: totals?.taxName ?? '',
     taxIncluded: settings.pricesIncludeTax,
     total: totals ? inCurrency(totals.total) : goods,
-    currencies: prices.map((price) => price.currency),
+    currencies,
     deliveryTime: totals?.deliveryTime ?? null,
     paymentDays,
-    terms: totals && termsOf(totals, paymentDays),
+    terms: totals && termsOf(totals, lines, paymentDays),
   };
 }
 
-export type Priced = Totals & { unitPrice: Money; terms: string };
+export type Priced = Totals & {
+  readonly currency: string;
+  readonly lines: readonly QuotedLine[];
+  readonly terms: string;
+};
 
 /** Throws 422 for the country if nothing is delivered there for this currency. */
-export function priceFor(settings: TradeSettings, product: Product, wanted: Wanted & { country: string }): Priced {
-  const { unitPrice, subtotal } = quoteFor(settings, product, wanted);
+export function priceFor(settings: TradeSettings, items: Items, wanted: Destination & { country: string }): Priced {
+  const { lines, subtotal } = quoteFor(settings, items, wanted);
+  const { currency } = subtotal;
   const totals = totalsOf(settings, subtotal, wanted.country);
   if (!totals) {
-    const text = `We do not deliver to ${countryName(wanted.country)} for orders in ${unitPrice.currency}.`;
+    const text = `We do not deliver to ${countryName(wanted.country)} for orders in ${currency}.`;
     throw failures.invalid({ 'address.country': text });
   }
-  return { unitPrice, ...totals, terms: termsOf(totals, settings.paymentDays) };
+  return { currency, lines, ...totals, terms: termsOf(totals, lines, settings.paymentDays) };
 }
 
 /** Changes with all that is shown beside the total. */
 const termsOf = (
   { tax, taxPermille, taxName, taxIncluded, deliveryTime }: Totals,
+  lines: readonly QuotedLine[],
   paymentDays: number | null,
-): string =>
-  createHash('sha256')
-    .update(JSON.stringify([tax, taxPermille, taxName, taxIncluded, deliveryTime, paymentDays]))
+): string => {
+  const goods = lines.map(({ product, quantity, unitPrice }) => [product, quantity, unitPrice.amount]);
+  return createHash('sha256')
+    .update(JSON.stringify([tax, taxPermille, taxName, taxIncluded, deliveryTime, paymentDays, goods]))
     .digest('hex')
     .slice(0, 12);
+};
 
-function priceIn(prices: readonly Money[], wish: string | undefined, usual: string | undefined): Money {
-  const [first] = prices;
-  if (!first) throw failures.conflict('You cannot order this product online. Please contact us.');
-  const wanted = prices.find((price) => price.currency === (wish ?? usual));
-  if (!wanted && wish !== undefined)
-    throw failures.invalid({ currency: 'This product has no price in this currency.' });
-  return wanted ?? first;
+/** In which the product has a price and the company is paid, in the order of its prices. */
+export const payableCurrencies = ({ currencies }: TradeSettings, { prices }: Product): string[] =>
+  prices.map(({ currency }) => currency).filter((currency) => currencies.some(({ code }) => code === currency));
+
+export const priceIn = ({ prices }: Product, currency: string): Money | undefined =>
+  prices.find((price) => price.currency === currency);
+
+/** In which all items can be paid. Throws 409 if there is none. */
+function currenciesFor(settings: TradeSettings, items: Items): string[] {
+  const all = items.map(({ product }) => payableCurrencies(settings, product));
+  const without = items.find((_, index) => all[index]?.length === 0);
+  if (without) throw failures.conflict(`${nameOf(items, without)} cannot be ordered online. Please contact us.`);
+  const common = (all[0] ?? []).filter((currency) => all.every((each) => each.includes(currency)));
+  if (common.length === 0)
+    throw failures.conflict('These products have no currency in common. Please order them separately.');
+  return common;
 }
 
-const payable = ({ currencies }: TradeSettings, { prices }: Product) =>
-  prices.filter(({ currency }) => currencies.some(({ code }) => code === currency));
+type Choice = { wish: string | undefined; usual: string | undefined };
+
+function chosenCurrency(items: Items, currencies: readonly string[], { wish, usual }: Choice): string {
+  const wanted = wish ?? usual;
+  if (wanted !== undefined && currencies.includes(wanted)) return wanted;
+  if (wish !== undefined) {
+    const without = items.find(({ product }) => !priceIn(product, wish)) ?? items[0];
+    throw failures.invalid({ currency: `${nameOf(items, without)} has no price in this currency.` });
+  }
+  return currencies[0] as string;
+}
+
+const nameOf = (items: Items, { product }: Item): string =>
+  items.length === 1 ? 'This product' : `“${product.title}”`;

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { failures } from '#contract/failures.ts';
 import { creditOrder } from '#contract/trade/credit-notes.ts';
-import { quoteOrder } from '#contract/trade/order-quotes.ts';
+import { type OrderItem, readItems } from '#contract/trade/order-items.ts';
+import { type QuotedLine, quoteItems, quoteOrder } from '#contract/trade/order-quotes.ts';
 import {
   cancelOrder,
   changeOrderAddress,
@@ -14,15 +16,19 @@ import {
   changeAdminOrderAddress,
   changeOrderStatuses,
   changeOrderTracking,
+  countOrders,
   getAdminOrder,
   listAdminOrders,
   noteOrder,
+  ordersPerDay,
 } from '#contract/trade/orders-admin.ts';
 import { type Actor, requireUserId } from '../../../actor.ts';
 import { applyToEach } from '../../records/bulk.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
+import { addPaymentRoutes } from '../payments/routes.ts';
+import { countPerDay } from '../per-day.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { TradeTables } from '../tables.ts';
 import { addNote, changeStatus, lockOrder, lockOrders } from './changes.ts';
@@ -31,6 +37,7 @@ import { changeAddress, changeTracking, trackingOf } from './delivery.ts';
 import type { FindRole } from './membership.ts';
 import { addPlacing } from './placing.ts';
 import {
+  countPlaced,
   isCancellable,
   listOrders,
   listRecords,
@@ -39,9 +46,10 @@ import {
   type OrderRow,
   requireOrder,
 } from './queries.ts';
-import { findProduct, quoteFor } from './quotes.ts';
+import { findItems, quoteFor } from './quotes.ts';
 import type { Stock } from './stock.ts';
 
+type Database = Service<TradeTables>['database'];
 type Options = { calls: ServiceCalls; stock: Stock; findRole: FindRole };
 
 export function addOrderRoutes(service: Service<TradeTables>, options: Options): void {
@@ -58,9 +66,18 @@ export function addOrderRoutes(service: Service<TradeTables>, options: Options):
     return loadOrder(database, row, await mayCancel(row, actor, request));
   });
 
-  serve(service, quoteOrder, async ({ product, ...wanted }, { database }) => {
-    const [{ value: settings }, found] = await Promise.all([readSettings(database), findProduct(calls, product)]);
-    return quoteFor(settings, found, wanted);
+  const quote = async (
+    database: Database,
+    ordered: readonly OrderItem[],
+    wanted: { currency?: string; country?: string },
+  ) => {
+    const [{ value: settings }, items] = await Promise.all([readSettings(database), findItems(calls, ordered)]);
+    return { ...quoteFor(settings, items, wanted), payments: service.config.PAYMENTS };
+  };
+  serve(service, quoteItems, ({ items, ...wanted }, { database }) => quote(database, readItems(items), wanted));
+  serve(service, quoteOrder, async ({ product, quantity, ...wanted }, { database }) => {
+    const quoted = await quote(database, [{ product, quantity }], wanted);
+    return { ...quoted, unitPrice: (quoted.lines[0] as QuotedLine).unitPrice };
   });
 
   serve(service, cancelOrder, async ({ number, note = null }, call) => {
@@ -80,7 +97,12 @@ export function addOrderRoutes(service: Service<TradeTables>, options: Options):
   });
 
   addPlacing(service, options);
+  addPaymentRoutes(service, { stock, mayCancel });
 
+  serve(service, countOrders, (_, { database }) => countPlaced(database));
+  serve(service, ordersPerDay, ({ days }, { database }) =>
+    countPerDay(database, { table: sql`trade.orders`, at: sql`placed_at`, days }),
+  );
   serve(service, listAdminOrders, (input, { database }) => listRecords(database, input));
   serve(service, getAdminOrder, async ({ number }, { database }) =>
     loadRecord(database, await requireOrder(database, number)),

@@ -30,6 +30,21 @@ export function createStock({ database, calls: { asSystem }, logger }: Options) 
     return key;
   }
 
+  /** For all or none. Says which product is short, if there are several. */
+  async function claimAll(wanted: ReadonlyArray<Wanted & { title: string }>): Promise<string[]> {
+    const keys: string[] = [];
+    for (const { product, quantity, title } of wanted) {
+      try {
+        keys.push(await claim({ product, quantity }));
+      } catch (error) {
+        await giveBack(...keys);
+        const isShort = isFailure(error) && error.status === 409 && wanted.length > 1;
+        throw isShort ? failures.conflict(`There are fewer than ${quantity} of “${title}” left.`) : error;
+      }
+    }
+    return keys;
+  }
+
   /** Skips claims that belong to an order or an invitation. Never throws: what failed is tried again later. */
   async function giveBack(...keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
@@ -103,7 +118,7 @@ export function createStock({ database, calls: { asSystem }, logger }: Options) 
 
   const forget = (key: string) => database.deleteFrom('stockClaims').where('key', '=', key).execute();
 
-  return { claim, giveBack, returnDue, returnSoon };
+  return { claim, claimAll, giveBack, returnDue, returnSoon };
 }
 
 type Holder = { orderId: string } | { entryId: string };

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type * as z from 'zod';
+import type { MessageContent } from '#contract/auth/messages.ts';
 import { failures } from '#contract/failures.ts';
 import type { changeThread, changeThreads } from '#contract/trade/thread-operations.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { queueMessage } from '../../deliveries/deliveries.ts';
 import { changeRow, type Entity, lockRow, now } from '../../records/change.ts';
 import { setTrashed } from '../../records/trash.ts';
+import { queueWebhookEvents } from '../../webhooks/queue.ts';
 import { addressOf } from '../contact.ts';
 import type { TradeTables } from '../tables.ts';
+import { customerReplied, eventsOfThread } from '../webhook-events.ts';
 import type { ThreadMails } from './mail/thread-mails.ts';
 import type { ThreadRow } from './queries.ts';
 
@@ -21,6 +24,7 @@ export const threads: Entity<ThreadRow, TradeTables> = {
   kind: 'thread',
   label: 'This inquiry',
   touched: ['updatedAt'],
+  webhookEvents: eventsOfThread,
 };
 
 export const lockThread = (transaction: Tables, reference: string, revision?: number): Promise<ThreadRow> =>
@@ -72,16 +76,24 @@ export async function changeInBulk(
   return row.tags.join(',');
 }
 
-type Written = { readonly row: ThreadRow; readonly body: string; readonly authorId: string | null };
+type Written = {
+  readonly row: ThreadRow;
+  readonly body: string;
+  readonly authorId: string | null;
+  /** Adds the files of the message. */
+  attach?(transaction: Tables, message: { inquiryId: string; messageId: string }): Promise<unknown>;
+};
 /** Of a message that came by e-mail. */
 type Mail = { readonly mailId: string; readonly mailFrom: string | null };
 
 export async function addCustomerMessage(
   transaction: Tables,
   author: Author,
-  { row, body, authorId, mail }: Written & { mail?: Mail },
+  { mail, ...message }: Written & { mail?: Mail },
 ): Promise<ThreadRow> {
-  await insert(transaction, { row, body, authorId, kind: 'customer' }, mail);
+  const { row, body } = message;
+  await insert(transaction, { ...message, kind: 'customer' }, mail);
+  await queueWebhookEvents(transaction, [customerReplied(row)]);
   const isOpenAgain = row.status === 'resolved' || row.status === 'snoozed' || row.status === 'waiting';
   return changeRow(transaction, author, threads, {
     row,
@@ -100,14 +112,22 @@ export async function addCustomerMessage(
 export async function addAnswer(
   transaction: Tables,
   author: Author,
-  { row, body, authorId, status, mails }: Written & { status: 'waiting' | 'open' | 'resolved'; mails: ThreadMails },
+  { status, mails, ...message }: Written & { status: 'waiting' | 'open' | 'resolved'; mails: ThreadMails },
 ): Promise<ThreadRow> {
+  const { row, body, authorId } = message;
   const references = await mails.referencesOf(transaction, row);
-  const id = await insert(transaction, { row, body, authorId, kind: 'answer' });
+  const id = await insert(transaction, { ...message, kind: 'answer' });
   if (row.disownedAt === null) {
     const { userId, country, reference } = row;
     const to = { userId, country, ...addressOf(row) };
-    const content = { kind: 'answer', reference, body, replyTo: mails.addressOf(row.id), references } as const;
+    const content: MessageContent = {
+      kind: 'answer',
+      reference,
+      body,
+      replyTo: mails.addressOf(row.id),
+      references,
+      files: [],
+    };
     await queueMessage(transaction, { id, event: 'inquiries', to, content });
   }
   return changeRow(transaction, author, threads, {
@@ -126,13 +146,18 @@ export async function addAnswer(
   });
 }
 
-export async function addNote(transaction: Tables, author: Author, { row, body, authorId }: Written): Promise<void> {
-  await insert(transaction, { row, body, authorId, kind: 'note' });
+export async function addNote(transaction: Tables, author: Author, message: Written): Promise<void> {
+  const { row, body } = message;
+  await insert(transaction, { ...message, kind: 'note' });
   await record(transaction, author, { action: 'thread.note', targetId: row.id, after: { note: body } });
 }
 
-/** The same text by the same author within a day is a retry. For replies, notes in between are ignored. */
-export async function isRepeated(transaction: Tables, { row, body, authorId, kind }: Message): Promise<boolean> {
+/** The same text by the same author within a day is a retry, unless it has files. For replies, notes in between are ignored. */
+export async function isRepeated(
+  transaction: Tables,
+  { row, body, authorId, kind, attach }: Message,
+): Promise<boolean> {
+  if (attach) return false;
   const last = await transaction
     .selectFrom('inquiryMessages')
     .select(['kind', 'authorId', 'body'])
@@ -153,12 +178,17 @@ const written = (body: string) => ({
 
 type Message = Written & { kind: 'customer' | 'answer' | 'note' };
 
-async function insert(transaction: Tables, { row, body, authorId, kind }: Message, mail?: Mail): Promise<string> {
+async function insert(
+  transaction: Tables,
+  { row, body, authorId, kind, attach }: Message,
+  mail?: Mail,
+): Promise<string> {
   const id = randomUUID();
   await transaction
     .insertInto('inquiryMessages')
     .values({ id, inquiryId: row.id, kind, authorId, body, ...mail })
     .execute();
+  await attach?.(transaction, { inquiryId: row.id, messageId: id });
   return id;
 }
 

@@ -4,6 +4,7 @@ import { failures } from '#contract/failures.ts';
 import type { listThreads as listEndpoint, Thread, ThreadMessage, ThreadSummary } from '#contract/trade/threads.ts';
 import { pageByKey, type Sort } from '../../records/keyset.ts';
 import { matches, type Words, wordFilter } from '../../records/search.ts';
+import { attachmentsOf } from '../attachments/attachments.ts';
 import { searchWordsOf } from '../search.ts';
 import type { TradeTables } from '../tables.ts';
 
@@ -94,9 +95,10 @@ export function missing(): never {
 }
 
 export async function loadThread(database: Tables, row: ThreadRow): Promise<Thread> {
-  const { rows } = await sql<ThreadMessage>`
+  const { rows } = await sql<Omit<ThreadMessage, 'attachments'>>`
     select m.id, m.kind, m.author_id, m.body, m.at, m.mail_from, coalesce(d.state, 'none') as delivery from trade.inquiry_messages m
     left join trade.deliveries d on d.id = m.id where m.inquiry_id = ${row.id} order by m.sequence`.execute(database);
+  const files = await attachmentsOf(database, row.id);
   const { id, message, createdAt, excerpt, ...rest } = row;
   const first = {
     id,
@@ -113,7 +115,7 @@ export async function loadThread(database: Tables, row: ThreadRow): Promise<Thre
     createdAt,
     topic: rest.topic as Thread['topic'],
     excerpt: (excerpt ?? message).slice(0, 200),
-    messages: [first, ...rows],
+    messages: [first, ...rows].map((each) => ({ ...each, attachments: files.get(each.id) ?? [] })),
   };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { failures } from '#contract/failures.ts';
 import {
   answerThread,
@@ -7,23 +8,28 @@ import {
   restoreThread,
   trashThread,
 } from '#contract/trade/thread-operations.ts';
-import { countThreads, getThread, listThreads } from '#contract/trade/threads.ts';
+import { countThreads, getThread, inquiriesPerDay, listThreads } from '#contract/trade/threads.ts';
 import { userIdOf } from '../../../actor.ts';
 import type { Deliveries } from '../../deliveries/deliveries.ts';
 import { applyToEach } from '../../records/bulk.ts';
 import { requireNotTrashed, setTrashed } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
+import type { Attachments } from '../attachments/attachments.ts';
+import { countPerDay } from '../per-day.ts';
 import type { TradeTables } from '../tables.ts';
 import { addAnswer, addNote, change as applyChange, changeInBulk, isRepeated, lockThread, threads } from './changes.ts';
 import type { ThreadMails } from './mail/thread-mails.ts';
 import { countThreads as count, listThreads as list, loadThread, readThread } from './queries.ts';
 
-type Options = { deliveries: Deliveries; mails: ThreadMails };
+type Options = { deliveries: Deliveries; mails: ThreadMails; attachments: Attachments };
 
-export function addThreadRoutes(service: Service<TradeTables>, { deliveries, mails }: Options): void {
+export function addThreadRoutes(service: Service<TradeTables>, { deliveries, mails, attachments }: Options): void {
   serve(service, listThreads, async (input, { actor, database }) => list(database, input, userIdOf(actor)));
   serve(service, countThreads, async (_, { actor, database }) => count(database, userIdOf(actor)));
+  serve(service, inquiriesPerDay, ({ days }, { database }) =>
+    countPerDay(database, { table: sql`trade.inquiries`, at: sql`created_at`, days }),
+  );
   serve(service, getThread, async ({ reference }, { database }) => readThread(database, reference));
 
   serve(service, changeThread, async ({ reference, revision, ...change }, call) =>
@@ -45,26 +51,28 @@ export function addThreadRoutes(service: Service<TradeTables>, { deliveries, mai
     }),
   );
 
-  serve(service, answerThread, async ({ reference, body, seen, status }, call) => {
+  serve(service, answerThread, async ({ reference, body, seen, status, attachments: ids }, call) => {
     const thread = await call.commit(async (transaction) => {
       const row = await lockThread(transaction, reference);
       const authorId = userIdOf(call.actor);
-      const written = { row, body, authorId };
+      const written = { row, body, authorId, ...attachments.attaching(ids, authorId) };
       if (row.status === status && (await isRepeated(transaction, { ...written, kind: 'answer' })))
         return loadThread(transaction, row);
       if (seen !== undefined && seen !== row.messageCount)
         throw failures.conflict('There are new messages. Please read them before you send your reply.');
       requireNotTrashed(threads, row);
+      if (row.userId === null && row.channel === 'email') await attachments.requireMailable(transaction, ids);
       return loadThread(transaction, await addAnswer(transaction, call, { ...written, status, mails }));
     });
     deliveries.soon();
     return thread;
   });
 
-  serve(service, noteThread, async ({ reference, note }, call) =>
+  serve(service, noteThread, async ({ reference, note, attachments: ids }, call) =>
     call.commit(async (transaction) => {
       const row = await lockThread(transaction, reference);
-      const written = { row, body: note, authorId: userIdOf(call.actor) };
+      const authorId = userIdOf(call.actor);
+      const written = { row, body: note, authorId, ...attachments.attaching(ids, authorId) };
       if (!(await isRepeated(transaction, { ...written, kind: 'note' }))) await addNote(transaction, call, written);
       return loadThread(transaction, row);
     }),

@@ -5,9 +5,13 @@ import type { Author } from '../../audit/record.ts';
 import { applyToEach } from '../../records/bulk.ts';
 import { changeRow, type Entity, lockRow, now } from '../../records/change.ts';
 import { setTrashed } from '../../records/trash.ts';
+import { queueWebhookEvents } from '../../webhooks/queue.ts';
 import type { Contact } from '../contact.ts';
 import { endClaimsOfEntries, saveClaim } from '../orders/stock.ts';
+import type { OwnContacts } from '../own-phone.ts';
 import type { TradeTables } from '../tables.ts';
+import { entryJoined, eventsOfEntry } from '../webhook-events.ts';
+import { general } from './lists.ts';
 import type { EntryRow } from './queries.ts';
 
 type Tables = Transaction<TradeTables>;
@@ -20,6 +24,7 @@ export const entries: Entity<EntryRow, TradeTables> = {
   table: 'waitlistEntries',
   kind: 'waitlist',
   label: 'This entry',
+  webhookEvents: eventsOfEntry,
 };
 
 /** Locks the waitlists of these entries: every change locks the list first, because it changes the counts of the list. */
@@ -98,12 +103,16 @@ type NewEntry = Contact & {
   readonly note: string | null;
   readonly userId: string | null;
   readonly phoneVerified: boolean;
+  /** Staff may add people to a closed list. */
+  readonly isByStaff?: boolean;
 };
 type Joined = { readonly id: string; readonly position: number; readonly isNew: boolean };
 
 /** Counting up locks the list. People who were removed, declined or let an invitation expire rejoin at the end. */
-export async function join(transaction: Tables, { waitlist, ...entry }: NewEntry): Promise<Joined> {
-  const { id: waitlistId, lastPosition } = await countUp(transaction, waitlist);
+export async function join(transaction: Tables, { waitlist, isByStaff = false, ...entry }: NewEntry): Promise<Joined> {
+  const { id: waitlistId, lastPosition, closedAt, trashedAt } = await countUp(transaction, waitlist);
+  // The same for everybody, also for those on the list. Throwing undoes the count.
+  if (trashedAt || (closedAt && !isByStaff)) throw failures.conflict('This waitlist is closed. Nobody can join it.');
   const known = await transaction
     .selectFrom('waitlistEntries')
     .selectAll()
@@ -126,20 +135,21 @@ export async function join(transaction: Tables, { waitlist, ...entry }: NewEntry
         .values({ ...entry, waitlistId, position: lastPosition })
         .returning('id')
         .executeTakeFirstOrThrow();
+  await queueWebhookEvents(transaction, [entryJoined({ id, waitlistId })]);
   return { id, position: lastPosition, isNew: true };
 }
 
 const countUp = (transaction: Tables, name: string) =>
   transaction
     .insertInto('waitlists')
-    .values({ name, lastPosition: 1 })
+    .values({ name, product: name === general ? null : name, lastPosition: 1 })
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet({ lastPosition: sql<number>`waitlists.last_position + 1` }),
     )
-    .returning(['id', 'lastPosition'])
+    .returning(['id', 'lastPosition', 'closedAt', 'trashedAt'])
     .executeTakeFirstOrThrow();
 
-type Again = Omit<NewEntry, 'waitlist'> & { position: number };
+type Again = Omit<NewEntry, 'waitlist' | 'isByStaff'> & { position: number };
 
 /** Not logged: people do this themselves. */
 const rejoin = (transaction: Tables, row: EntryRow, given: Again): Promise<EntryRow> =>
@@ -176,12 +186,19 @@ export async function expireInvitations(database: Kysely<TradeTables>): Promise<
   });
 }
 
-/** Assigns entries with the user's verified number to them, since messages go to that phone. */
-export async function claimEntries(database: Kysely<TradeTables>, userId: string, phone: string): Promise<void> {
-  await database
-    .updateTable('waitlistEntries')
-    .set({ userId, phoneVerified: true })
-    .where('contact', '=', phone)
-    .where('userId', 'is', null)
-    .execute();
+/** Assigns entries with the user's verified number or confirmed address to them, since messages go there. */
+export async function claimEntries(
+  database: Kysely<TradeTables>,
+  userId: string,
+  { phone, email }: OwnContacts,
+): Promise<void> {
+  const own = { phone, email: email?.toLowerCase() };
+  for (const channel of ['phone', 'email'] as const)
+    if (own[channel])
+      await database
+        .updateTable('waitlistEntries')
+        .set({ userId, ...(channel === 'phone' ? { phoneVerified: true } : {}) })
+        .where('contact', '=', own[channel])
+        .where('userId', 'is', null)
+        .execute();
 }

@@ -13,7 +13,7 @@ import { hashOf } from '../../tokens.ts';
 import { findProduct } from '../orders/quotes.ts';
 import { moveClaim, type Stock } from '../orders/stock.ts';
 import type { TradeTables } from '../tables.ts';
-import { changeEntry, entries, lockEntry } from './changes.ts';
+import { changeEntry, entries, lockEntry, lockLists } from './changes.ts';
 import type { EntryRow } from './queries.ts';
 
 type Tables = Transaction<TradeTables>;
@@ -79,19 +79,22 @@ async function lockInvitation(transaction: Tables, id: string, secret: string): 
 }
 
 type Wanted = { readonly userId: string; readonly product: Product };
+export type Invitation = { readonly id: string; readonly expiresAt: Date };
 
 /** The invitation with which a user can order this product, whose name may have changed since its list began. */
 export async function ownInvitation(
   database: Kysely<TradeTables>,
   calls: ServiceCalls,
   { userId, product }: Wanted,
-): Promise<string | null> {
-  const { rows } = await sql<{ id: string; list: string }>`select e.id, w.name as list from trade.waitlist_entries e
+): Promise<Invitation | null> {
+  const { rows } = await sql<
+    Invitation & { list: string }
+  >`select e.id, e.expires_at, w.name as list from trade.waitlist_entries e
     join trade.waitlists w on w.id = e.waitlist_id
     join trade.stock_claims c on c.entry_id = e.id and not c.give_back
     where e.user_id = ${userId}::uuid and e.status = 'invited' and e.expires_at > now() and e.trashed_at is null
     order by w.name = ${product.name} desc, e.expires_at`.execute(database);
-  for (const { id, list } of rows) if (list === product.name || (await isNameOf(list))) return id;
+  for (const { list, ...invitation } of rows) if (list === product.name || (await isNameOf(list))) return invitation;
   return null;
 
   async function isNameOf(name: string): Promise<boolean> {
@@ -103,6 +106,10 @@ export async function ownInvitation(
     }
   }
 }
+
+/** Locks the lists of these entries in one order, so that orders by several invitations do not wait for each other in a circle. */
+export const lockInvitations = (transaction: Tables, ids: readonly string[]) =>
+  lockLists(transaction, sql`id = any(${ids}::uuid[])`);
 
 type Use = { entryId: string; order: { id: string; number: string } };
 

@@ -12,6 +12,7 @@ import {
 import type { Author } from '../../audit/record.ts';
 import { type Deliveries, queueMessage } from '../../deliveries/deliveries.ts';
 import { changeRow, now } from '../../records/change.ts';
+import { requireNotTrashed } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
@@ -20,15 +21,14 @@ import { addressOf } from '../contact.ts';
 import { type Stock, saveClaim } from '../orders/stock.ts';
 import type { Channel, TradeTables } from '../tables.ts';
 import { changeEntries, entries, expired, lockEntry } from './changes.ts';
+import { general, lists } from './lists.ts';
 import { withPieces } from './pieces.ts';
-import { type EntryRow, growth, nextWaiting, requireEntry, requireWaitlist } from './queries.ts';
+import { type EntryRow, growth, nextWaiting, requireEntry, requireWaitlist, type WaitlistRow } from './queries.ts';
 
 type Tables = Transaction<TradeTables>;
 type Options = { calls: ServiceCalls; deliveries: Deliveries; stock: Stock };
 /** `key` is the claim of the reserved piece; without one nothing is reserved, as on the general list. */
 type Invitation = { expiresAt: Date; deliveryId: string | null; secret: string; key: string | undefined };
-
-const general = 'general';
 
 export function addInviting(service: Service<TradeTables>, { calls, deliveries, stock }: Options): void {
   const { config, database } = service;
@@ -41,17 +41,18 @@ export function addInviting(service: Service<TradeTables>, { calls, deliveries, 
   serve(service, previewInvitations, async ({ waitlist, days, count }) => {
     const list = await requireWaitlist(database, waitlist);
     const expiresAt = await inDays(database, days);
-    const contentFor = await contentOf(waitlist, expiresAt);
+    const contentFor = await contentOf(list, expiresAt);
     const shown = await preview(contentFor('…'));
     return { entries: await nextWaiting(database, list, count), ...shown, expiresAt };
   });
 
   serve(service, inviteFromWaitlist, async ({ waitlist, days, ids }, call) => {
     const list = await requireWaitlist(database, waitlist);
+    requireNotTrashed(lists, list);
     const expiresAt = await inDays(database, days);
-    const contentFor = await contentOf(waitlist, expiresAt);
+    const contentFor = await contentOf(list, expiresAt);
     const { reachable } = await preview(contentFor('…'));
-    const wanted = waitlist === general ? [] : await invitable(list.id, { ids, reachable });
+    const wanted = list.product === null ? [] : await invitable(list.id, { ids, reachable });
     const outcome = await withPieces(
       stock,
       wanted.map(({ id }) => ({ id, product: waitlist })),
@@ -63,7 +64,7 @@ export function addInviting(service: Service<TradeTables>, { calls, deliveries, 
             if (!reachable.includes(row.channel))
               throw failures.conflict(`We cannot send to ${row.contact}, so nobody was invited there.`);
             const key = pieces.get(row.id);
-            if (waitlist !== general && !key) throw failures.conflict(`No piece is left for ${row.contact}.`);
+            if (list.product !== null && !key) throw failures.conflict(`No piece is left for ${row.contact}.`);
             const [secret, deliveryId] = [newToken(16), randomUUID()];
             await queueMessage(transaction, {
               id: deliveryId,
@@ -84,12 +85,13 @@ export function addInviting(service: Service<TradeTables>, { calls, deliveries, 
     service,
     makeInvitationLink,
     async ({ id, days }, call) => {
-      const { waitlist, status } = await requireEntry(database, id);
-      if (waitlist === general)
-        throw failures.conflict('This list is for news, so there is nothing to order by a link.');
+      const { waitlist, product, status } = await requireEntry(database, id);
+      if (product === null)
+        throw failures.conflict('This list belongs to no product, so there is nothing to order by a link.');
+      requireNotTrashed(lists, await requireWaitlist(database, waitlist));
       const expiresAt = await inDays(database, days);
       const secret = newToken(16);
-      return withPieces(stock, status === 'waiting' ? [{ id, product: waitlist }] : [], (pieces) =>
+      return withPieces(stock, status === 'waiting' ? [{ id, product }] : [], (pieces) =>
         call.commit(async (transaction) => {
           const row = await lockEntry(transaction, id);
           if (row.status === 'invited')
@@ -130,9 +132,10 @@ export function addInviting(service: Service<TradeTables>, { calls, deliveries, 
       .execute();
   }
 
-  async function contentOf(waitlist: string, expiresAt: Date): Promise<(secret: string) => MessageContent> {
-    if (waitlist === general) return () => ({ kind: 'waitlist-news' });
-    const { title } = await calls.anonymous(getProduct, { name: waitlist });
+  async function contentOf(list: WaitlistRow, expiresAt: Date): Promise<(secret: string) => MessageContent> {
+    if (list.name === general) return () => ({ kind: 'waitlist-news' });
+    if (list.product === null) return () => ({ kind: 'waitlist-turn', title: list.title ?? list.name });
+    const { title } = await calls.anonymous(getProduct, { name: list.product });
     return (secret) => ({ kind: 'invitation', title, until: expiresAt.toISOString(), link: linkOf(secret) });
   }
 }

@@ -2,11 +2,10 @@ import { getProduct } from '#contract/content/products.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { slug } from '#contract/fields.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
+import { general } from './lists.ts';
 
 /** Throws 404 for an unknown product, 409 if it has no waitlist. */
 export type RequireWaitlist = (waitlist: string) => Promise<void>;
-
-const general = 'general';
 
 export function createWaitlistCheck({ anonymous }: ServiceCalls): RequireWaitlist {
   return async (waitlist) => {

@@ -2,12 +2,18 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type * as z from 'zod';
 import { failures } from '#contract/failures.ts';
 import type { waitlistGrowth } from '#contract/trade/waitlist-invitations.ts';
-import type { OwnWaitlistEntry } from '#contract/trade/waitlists.ts';
-import type { AdminWaitlist, listWaitlistEntries, WaitlistEntry } from '#contract/trade/waitlists-admin.ts';
+import type { OwnWaitlistEntry, PublicWaitlist } from '#contract/trade/waitlists.ts';
+import type {
+  AdminWaitlist,
+  listWaitlistEntries,
+  listWaitlists,
+  WaitlistEntry,
+} from '#contract/trade/waitlists-admin.ts';
 import { pageByKey, type Sort } from '../../records/keyset.ts';
-import { matches, wordFilter } from '../../records/search.ts';
+import { matches, searchQuery, wordFilter } from '../../records/search.ts';
 import { searchWordsOf } from '../search.ts';
 import type { TradeTables } from '../tables.ts';
+import { general } from './lists.ts';
 
 type Tables = Kysely<TradeTables>;
 type Filters = z.output<typeof listWaitlistEntries.input>;
@@ -16,7 +22,7 @@ export type WaitlistRow = Selectable<TradeTables['waitlists']>;
 
 const hasPiece = sql`exists (
   select from trade.stock_claims c where c.entry_id = e.id and not c.give_back and e.expires_at > now())`;
-const columns = sql`e.id, w.name as waitlist, e.channel, e.contact, e.country, e.note, e.position, e.status,
+const columns = sql`e.id, w.name as waitlist, w.product, e.channel, e.contact, e.country, e.note, e.position, e.status,
   e.phone_verified, e.user_id, e.created_at, e.invited_at,
   case when e.status = 'invited' then e.expires_at end as expires_at, coalesce(d.state, 'none') as delivery,
   ${hasPiece} as has_piece, e.trashed_at, e.revision`;
@@ -81,24 +87,77 @@ async function select(database: Tables, rest: RawBuilder<unknown>): Promise<Wait
   return rows;
 }
 
+export const findWaitlist = (database: Tables, name: string): Promise<WaitlistRow | undefined> =>
+  database.selectFrom('waitlists').selectAll().where('name', '=', name).executeTakeFirst();
+
 export async function requireWaitlist(database: Tables, name: string): Promise<WaitlistRow> {
-  const row = await database.selectFrom('waitlists').selectAll().where('name', '=', name).executeTakeFirst();
+  const row = await findWaitlist(database, name);
   if (!row) throw failures.notFound('This waitlist');
   return row;
 }
 
-export async function countedLists(database: Tables, name?: string): Promise<AdminWaitlist[]> {
-  const counted = (status: string) =>
-    sql`coalesce(sum(c.count) filter (where c.status = ${status}), 0)::int as ${sql.raw(status)}`;
-  const statuses = ['waiting', 'invited', 'joined', 'declined', 'expired'] as const;
-  const { rows } = await sql<AdminWaitlist & Record<(typeof statuses)[number], number>>`
-    select w.id, w.name, w.created_at, ${sql.join(statuses.map(counted))}
-    from trade.waitlists w left join trade.waitlist_counts c on c.waitlist_id = w.id
-    where ${name === undefined ? sql`true` : sql`w.name = ${name}`} group by w.id order by w.name`.execute(database);
-  return rows.map(({ waiting, invited, joined, declined, expired, ...list }) => ({
-    ...list,
-    counts: { waiting, invited, joined, declined, expired },
-  }));
+const listColumns = sql`w.id, w.name, w.title, w.description, w.product, w.closed_at is null as is_open, w.created_at,
+  w.trashed_at, w.revision, (select coalesce(jsonb_object_agg(c.status, c.count), '{}') from trade.waitlist_counts c
+    where c.waitlist_id = w.id) as counts`;
+const lists = sql`trade.waitlists w`;
+
+type ListFilters = z.output<typeof listWaitlists.input>;
+
+const listSorts: Readonly<Record<ListFilters['sort'], Sort>> = {
+  name: { by: sql`lower(coalesce(w.title, w.name))`, type: 'text' },
+  newest: { by: sql`w.created_at`, type: 'timestamptz', descending: true },
+  waiting: {
+    by: sql`coalesce((select c.count from trade.waitlist_counts c where c.waitlist_id = w.id and c.status = 'waiting'), 0)`,
+    type: 'bigint',
+    descending: true,
+  },
+};
+
+/** There are few lists, so no search of them needs its index. */
+export async function pageOfLists(
+  database: Tables,
+  { query, trashed, state, sort, reversed, after, pageSize }: ListFilters,
+): Promise<{ items: AdminWaitlist[]; next: string | null }> {
+  const terms = searchQuery(query);
+  const { items, next } = await pageByKey<AdminWaitlist, TradeTables>(database, {
+    columns: listColumns,
+    from: lists,
+    where: [
+      trashed ? sql`w.trashed_at is not null` : sql`w.trashed_at is null`,
+      ...(terms ? [matches(sql`w.search`, terms)] : []),
+      ...(state ? [sql`(w.closed_at is null) = ${state === 'open'}::boolean`] : []),
+    ],
+    id: sql`w.id`,
+    sort: listSorts[sort],
+    reversed,
+    after,
+    pageSize,
+  });
+  return { items: items.map(withAllCounts), next };
+}
+
+export async function countedList(database: Tables, name: string): Promise<AdminWaitlist> {
+  const { rows } = await sql<AdminWaitlist>`select ${listColumns} from ${lists} where w.name = ${name}`.execute(
+    database,
+  );
+  if (!rows[0]) throw failures.notFound('This waitlist');
+  return withAllCounts(rows[0]);
+}
+
+const noCounts: Partial<AdminWaitlist['counts']> = { waiting: 0, invited: 0, joined: 0, declined: 0, expired: 0 };
+const withAllCounts = (list: AdminWaitlist): AdminWaitlist => ({
+  ...list,
+  // Statuses without entries have no count yet.
+  counts: { ...noCounts, ...list.counts },
+});
+
+/** A list in the trash is closed if a product still shows it. */
+export async function publicList(database: Tables, name: string): Promise<PublicWaitlist> {
+  const row = await findWaitlist(database, name);
+  if (!row && name === general) return { name, title: null, description: null, product: null, isOpen: true };
+  if (!row || (row.trashedAt && row.product === null)) throw failures.notFound('This waitlist');
+  const { title, description, product, closedAt, trashedAt } = row;
+  return { name, title, description, product, isOpen: closedAt === null && trashedAt === null };
 }
 
 type Growth = z.output<typeof waitlistGrowth.output>['days'];
@@ -110,7 +169,7 @@ export async function growth(database: Tables, waitlist: string | undefined, day
     from generate_series(date_trunc('day', now() at time zone 'UTC') - (${days}::int - 1) * interval '1 day',
       date_trunc('day', now() at time zone 'UTC'), interval '1 day') as d (day)
     left join trade.waitlist_entries e on e.trashed_at is null
-      and e.created_at >= d.day at time zone 'UTC' and e.created_at < (d.day + interval '1 day') at time zone 'UTC'
+      and e.waitlist_id in (select id from trade.waitlists where trashed_at is null or id = ${id}::uuid) and e.created_at >= d.day at time zone 'UTC' and e.created_at < (d.day + interval '1 day') at time zone 'UTC'
       and (${id}::uuid is null or e.waitlist_id = ${id}::uuid)
     group by d.day order by d.day`.execute(database);
   return rows;
@@ -119,11 +178,12 @@ export async function growth(database: Tables, waitlist: string | undefined, day
 const mostShown = 50;
 
 export async function listOwn(database: Tables, userId: string): Promise<OwnWaitlistEntry[]> {
-  const { rows } = await sql<OwnWaitlistEntry>`select e.id, w.name as waitlist, e.contact, e.position, e.status,
+  const { rows } =
+    await sql<OwnWaitlistEntry>`select e.id, w.name as waitlist, w.title, w.product, e.contact, e.position, e.status,
       e.created_at, e.expires_at,
       ${hasPiece} as has_piece
     from trade.waitlist_entries e join trade.waitlists w on w.id = e.waitlist_id
-    where e.user_id = ${userId}::uuid and e.trashed_at is null and (e.status = 'waiting' or (e.status = 'invited' and e.expires_at > now()))
+    where e.user_id = ${userId}::uuid and e.trashed_at is null and w.trashed_at is null and (e.status = 'waiting' or (e.status = 'invited' and e.expires_at > now()))
     order by e.created_at desc, e.id limit ${mostShown}::int`.execute(database);
   return rows;
 }

@@ -5,10 +5,8 @@ import {
   addWaitlistEntry,
   changeWaitlistEntries,
   changeWaitlistEntry,
-  getWaitlist,
   getWaitlistEntry,
   listWaitlistEntries,
-  listWaitlists,
 } from '#contract/trade/waitlists-admin.ts';
 import { type Actor, requireUserId } from '../../../actor.ts';
 import { record } from '../../audit/record.ts';
@@ -24,7 +22,7 @@ import type { TradeTables } from '../tables.ts';
 import { changeEntries, changeEntry, claimEntries, join, lockEntry, moveEntry } from './changes.ts';
 import { withPieces } from './pieces.ts';
 import type { RequireWaitlist } from './products.ts';
-import { countedLists, listEntries, listOwn, requireEntry, requireWaitlist, withoutPiece } from './queries.ts';
+import { findWaitlist, listEntries, listOwn, requireEntry, requireWaitlist, withoutPiece } from './queries.ts';
 
 type Options = { requireProduct: RequireWaitlist; owners: Owners; stock: Stock };
 
@@ -35,7 +33,7 @@ export function addWaitlistRoutes(service: Service<TradeTables>, { requireProduc
   serve(service, joinWaitlist, async (input, { actor, request, commit }) => {
     const { country, region: _, ...contact } = readContactDetails(input);
     // Before the transaction: both call another service, which may share the only database connection.
-    await requireProduct(input.waitlist);
+    await requireJoinable(input.waitlist);
     const owner = await ownerOf(actor, contact, request);
     const entry = { ...contact, ...owner, waitlist: input.waitlist, country, note: input.note ?? null };
     return commit(async (transaction) => {
@@ -49,8 +47,7 @@ export function addWaitlistRoutes(service: Service<TradeTables>, { requireProduc
 
   serve(service, listOwnWaitlistEntries, async (_, { actor, request, database }) => {
     const userId = requireUserId(actor);
-    const phone = await owners.phoneOf(userId, request);
-    if (phone !== null) await claimEntries(database, userId, phone);
+    await claimEntries(database, userId, await owners.contactsOf(userId, request));
     return { entries: await listOwn(database, userId) };
   });
 
@@ -65,12 +62,6 @@ export function addWaitlistRoutes(service: Service<TradeTables>, { requireProduc
     });
   });
 
-  serve(service, listWaitlists, async (_, { database }) => ({ waitlists: await countedLists(database) }));
-  serve(service, getWaitlist, async ({ waitlist }, { database }) => {
-    const [found] = await countedLists(database, waitlist);
-    if (!found) throw failures.notFound('This waitlist');
-    return found;
-  });
   serve(service, listWaitlistEntries, async (input, { database }) =>
     listEntries(database, await requireWaitlist(database, input.waitlist), input),
   );
@@ -82,7 +73,15 @@ export function addWaitlistRoutes(service: Service<TradeTables>, { requireProduc
     // An existing list accepts entries even if its product is in stock by now.
     await requireWaitlist(call.database, waitlist).catch(() => requireProduct(waitlist));
     return call.commit(async (transaction) => {
-      const entry = { ...contact, waitlist, country, note: note ?? null, userId: null, phoneVerified: false };
+      const entry = {
+        ...contact,
+        waitlist,
+        country,
+        note: note ?? null,
+        userId: null,
+        phoneVerified: false,
+        isByStaff: true,
+      };
       const { id, isNew, position } = await join(transaction, entry);
       if (!isNew) throw failures.conflict(`${contact.contact} is already on this list, at position ${position}.`);
       await record(transaction, call, {
@@ -116,6 +115,14 @@ export function addWaitlistRoutes(service: Service<TradeTables>, { requireProduc
       }),
     ),
   );
+
+  /** A list without a product needs none; what is closed is the same for everybody, and found out when they join. */
+  async function requireJoinable(waitlist: string): Promise<void> {
+    const list = await findWaitlist(database, waitlist);
+    if (list && list.product === null) {
+      if (list.trashedAt) throw failures.notFound('This waitlist');
+    } else await requireProduct(waitlist);
+  }
 
   /** A signed-in user has verified their phone; entries with other numbers do not become theirs. */
   async function ownerOf(actor: Actor, { channel, contact }: Contact, request: FastifyRequest) {

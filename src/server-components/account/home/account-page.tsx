@@ -6,11 +6,13 @@ import type { Api } from '#contract/endpoint.ts';
 import { href } from '#contract/routes.ts';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { Dashboard } from '../../admin/dashboard/dashboard.tsx';
+import { Overview } from '../../admin/overview/overview.tsx';
+import { isStaff } from '../../layouts/admin-navigation.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { signOut } from '../../sign-in/actions.ts';
 import { AsyncPanel } from '../../ui/async-panel.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
@@ -23,7 +25,7 @@ import styles from './home-page.module.css';
 import { Invitations, type OwnInvitation } from './invitations.tsx';
 import { LatestOrders } from './latest-orders.tsx';
 import { OpenAcceptances } from './open-acceptances.tsx';
-import { Shortcuts } from './shortcuts.tsx';
+import { OwnLinks, Shortcuts } from './shortcuts.tsx';
 import { Waitlists } from './waitlists.tsx';
 
 type Context = PageContext<'account'>;
@@ -67,28 +69,29 @@ function ifSoon<T>(answer: Promise<T>): Promise<T | null> {
 }
 
 function HomeView({ data, context }: ViewProps<'account', HomeData>) {
-  const { viewer, actionState, remembered } = context;
+  const { viewer, actionState, remembered, screens } = context;
+  const staff = isStaff(screens);
   const user = viewer?.user;
-  const since = user?.createdAt ?? null;
   const phone = spacedPhone(user?.phoneNumber ?? '');
   return (
-    <div className={styles.home}>
+    <div className={classNames(styles.home, staff && styles.office)}>
       <ScreenHead
         title={user?.name ? `Hello, ${user.name}` : 'Your account'}
-        lead={user?.name ? `Signed in with ${phone}.` : <AddName phone={phone} />}
+        lead={!user?.name ? <AddName phone={phone} /> : !staff && `Signed in with ${phone}.`}
       />
       {context.query.get('notice') === 'forbidden' && <ClosedScreen context={context} own={data.accessRequests} />}
+      {viewer?.needsPasskey && <PasskeyNotice isFirst={viewer.needsPasskey === 'add'} />}
       {user?.deletesAt && <DeletionNotice at={user.deletesAt} />}
-      <OpenAcceptances acceptances={data.acceptances ?? []} state={actionState} since={since} />
+      <OpenAcceptances acceptances={data.acceptances ?? []} state={actionState} />
       <Invitations invitations={data.invitations} state={actionState} />
       <OrganizationSwitcher
         organizations={data.organizations}
         selectedId={remembered.organization}
         state={actionState}
       />
-      <Dashboard context={context} />
-      {context.screens.includes('orders') && <LatestOrders context={context} organizations={data.organizations} />}
-      <Shortcuts screens={context.screens} />
+      {staff && <Overview context={context} />}
+      {!staff && screens.includes('orders') && <LatestOrders context={context} organizations={data.organizations} />}
+      {!staff && <Shortcuts screens={screens} />}
       <FormMessage form={formState('leave-waitlist', actionState)} labels={{}} />
       <AsyncPanel deferred name="own-waitlists" label="Your waitlists" context={context} skeleton={null}>
         {() => Waitlists(context)}
@@ -97,12 +100,16 @@ function HomeView({ data, context }: ViewProps<'account', HomeData>) {
       <AsyncPanel deferred name="access-requests" label="Your requests for access" context={context} skeleton={null}>
         {() => AccessRequests(context)}
       </AsyncPanel>
-      <PlainForm action={signOut} label="Sign out on this device">
-        <SubmitButton className="button button-quiet">Sign out</SubmitButton>
-      </PlainForm>
+      {staff ? (
+        <OwnLinks screens={screens} />
+      ) : (
+        <PlainForm action={signOut} label="Sign out on this device">
+          <SubmitButton className="button button-quiet">Sign out</SubmitButton>
+        </PlainForm>
+      )}
       {data.acceptances === null && (
         <AsyncPanel deferred name="acceptances" label="The policies to accept" context={context} skeleton={null}>
-          {async () => <OpenAcceptances acceptances={await acceptancesOf(context.api)} state={null} since={since} />}
+          {async () => <OpenAcceptances acceptances={await acceptancesOf(context.api)} state={null} />}
         </AsyncPanel>
       )}
     </div>
@@ -115,6 +122,15 @@ function AddName({ phone }: { readonly phone: string }) {
       Signed in with {phone}. <a href={`${href('settings')}#profile`}>Add your name</a> to show it on orders and
       invoices.
     </>
+  );
+}
+
+function PasskeyNotice({ isFirst }: { readonly isFirst: boolean }) {
+  return (
+    <p className={styles.notice}>
+      {isFirst ? 'The back office needs a passkey, and you have none yet. ' : 'The back office needs your passkey. '}
+      <a href={href('confirm', { with: 'passkey' })}>{isFirst ? 'Add a passkey' : 'Confirm with your passkey'}</a>
+    </p>
   );
 }
 

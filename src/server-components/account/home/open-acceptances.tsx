@@ -12,11 +12,9 @@ import styles from './home-page.module.css';
 type Props = {
   readonly acceptances: readonly OpenAcceptance[];
   readonly state: ActionState | null;
-  /** When the account was created: older versions are not described as changes. */
-  readonly since: Date | null;
 };
 
-export function OpenAcceptances({ acceptances, state, since }: Props) {
+export function OpenAcceptances({ acceptances, state }: Props) {
   const form = formState('accept-policy', state);
   if (acceptances.length === 0) return <FormMessage form={form} labels={{}} />;
   return (
@@ -25,16 +23,24 @@ export function OpenAcceptances({ acceptances, state, since }: Props) {
         Policies to accept
       </h2>
       <FormMessage form={form} labels={{}} />
-      {acceptances.map(({ slug, title, number, changeNote, effectiveAt }) => (
+      {acceptances.map(({ slug, title, number, changeNote, effectiveAt, accepted }) => (
         <div key={slug} className={styles.invitation}>
           <div>
             <p className={styles.name}>
               Please read: <a href={href('policy', { slug })}>{title}</a>
             </p>
             <p className="small soft">
-              {since !== null && since >= effectiveAt ? 'In force since' : 'Changed on'} <Time date={effectiveAt} />.
-              {(since === null || since < effectiveAt) && ` ${changeNote}`}
+              {/* Nothing has changed for somebody who never accepted a version. */}
+              {accepted ? 'Changed on' : 'In force since'} <Time date={effectiveAt} />.{accepted && ` ${changeNote}`}
             </p>
+            {accepted && (
+              <p className="small">
+                <a href={href('policyChanges', { slug })}>
+                  See what changed since you accepted version {accepted.number}
+                  <span className="visually-hidden"> of {title}</span>
+                </a>
+              </p>
+            )}
           </div>
           <PlainForm action={acceptOpenPolicy} label={`Accept ${title}`} fields={{ slug, number: String(number) }}>
             <SubmitButton>Accept</SubmitButton>

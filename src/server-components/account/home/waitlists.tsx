@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { timeLeft } from '../../ui/time-left.ts';
+import { waitlistTitle } from '../../ui/waitlist-title.ts';
 import { leaveOwnWaitlist } from './actions.ts';
 import styles from './home-page.module.css';
 
@@ -22,11 +23,15 @@ export async function Waitlists({ api, now }: Pick<PageContext, 'api' | 'now'>) 
         Waitlists
       </h2>
       <ul className={styles.invitations}>
-        {entries.map(({ id, waitlist, title, contact, position, status, expiresAt, hasPiece }) => (
+        {entries.map(({ id, waitlist, product, title, contact, position, status, expiresAt, hasPiece }) => (
           <li key={id} className={styles.invitation}>
             <div>
               <p className={styles.name}>
-                {title === null ? 'News about new products' : <a href={href('product', { name: waitlist })}>{title}</a>}
+                {product === null ? (
+                  <a href={href('waitlist', { name: waitlist })}>{title}</a>
+                ) : (
+                  <a href={href('product', { name: product })}>{title}</a>
+                )}
               </p>
               <p className="small soft">
                 {status === 'waiting' ? (
@@ -43,9 +48,12 @@ export async function Waitlists({ api, now }: Pick<PageContext, 'api' | 'now'>) 
                     .{' '}
                     {hasPiece ? (
                       'One piece is reserved for you.'
+                    ) : waitlist === 'general' ? (
+                      <a href={href('news')}>Read the news</a>
                     ) : (
                       <>
-                        <a href={`${href('contact')}#inquiry`}>Contact us</a> to order it.
+                        <a href={`${href('contact')}#inquiry`}>Contact us</a>
+                        {product === null ? '.' : ' to order it.'}
                       </>
                     )}
                   </>
@@ -56,7 +64,7 @@ export async function Waitlists({ api, now }: Pick<PageContext, 'api' | 'now'>) 
               {hasPiece && <ButtonLink href={href('newOrder', { product: waitlist })}>Order it</ButtonLink>}
               <PlainForm
                 action={leaveOwnWaitlist}
-                label={hasPiece ? `Decline: ${title}` : `Leave the waitlist: ${title ?? 'news'}`}
+                label={hasPiece ? `Decline: ${title}` : `Leave the waitlist: ${title}`}
                 fields={{ id }}
               >
                 <SubmitButton className="button button-quiet">{hasPiece ? 'Decline' : 'Leave'}</SubmitButton>
@@ -69,19 +77,19 @@ export async function Waitlists({ api, now }: Pick<PageContext, 'api' | 'now'>) 
   );
 }
 
-type OwnEntry = OwnWaitlistEntry & { readonly title: string | null };
+type OwnEntry = OwnWaitlistEntry & { readonly title: string };
 
 async function loadEntries(api: Api): Promise<OwnEntry[]> {
   const { entries } = await api(listOwnWaitlistEntries, {});
   if (entries.length === 0) return [];
   const products = await ifAvailable(api(listProducts, { pageSize: 100 }));
   const titles = new Map(products?.items.map(({ name, title }) => [name, title]));
-  return Promise.all(
-    entries.map(async (entry) => ({ ...entry, title: entry.waitlist === 'general' ? null : await titleOf(entry) })),
-  );
+  return Promise.all(entries.map(async (entry) => ({ ...entry, title: await titleOf(entry) })));
 
   /** A list keeps the name that its product had when the list began. */
-  async function titleOf({ waitlist: name }: OwnWaitlistEntry): Promise<string> {
+  async function titleOf({ waitlist: name, title, product }: OwnWaitlistEntry): Promise<string> {
+    if (product === null) return waitlistTitle({ name, title });
+    if (title !== null) return title;
     return titles.get(name) ?? (await ifAvailable(api(getProduct, { name })))?.title ?? name;
   }
 }

@@ -4,8 +4,17 @@ import { redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
 import { answerClaim, writeOwnThread } from '#contract/trade/customer-threads.ts';
 import { operation } from '../../request/action.ts';
+import { actionWithFiles } from '../../request/attachments.ts';
 
-export const sendReply = operation(writeOwnThread, 'write-back', 'Message sent. We will reply here.');
+export const sendReply = actionWithFiles(
+  writeOwnThread,
+  'write-back',
+  async (input, { api }) => {
+    await api(writeOwnThread, input);
+    return 'Message sent. We will reply here.';
+  },
+  writeOwnThread.input,
+);
 
 const claim = z.object({ reference: z.string().max(40) });
 

@@ -4,6 +4,7 @@ import { inquiryTopics } from '#contract/trade/inquiries.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
+import { AttachmentList, FileField } from '../../ui/attachments.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextArea } from '../../ui/field.tsx';
@@ -48,6 +49,7 @@ function MessageView({ data: thread, context }: ViewProps<'message', OwnThread>)
               <Time date={message.at} format="moment" />
             </p>
             <p className={styles.body}>{message.body}</p>
+            <AttachmentList attachments={message.attachments} />
           </li>
         ))}
       </ol>
@@ -55,7 +57,7 @@ function MessageView({ data: thread, context }: ViewProps<'message', OwnThread>)
         action={sendReply}
         form={form}
         label="Reply"
-        labels={{ message: 'Your message' }}
+        labels={{ message: 'Your message', files: 'Files', attachments: 'Files' }}
         draft={`message:${thread.reference}`}
       >
         <input type="hidden" name="reference" value={thread.reference} />
@@ -69,6 +71,7 @@ function MessageView({ data: thread, context }: ViewProps<'message', OwnThread>)
           required
           rows={4}
         />
+        <FileField form={form} />
         <p>
           <SubmitButton>Send</SubmitButton>
         </p>

@@ -1,15 +1,20 @@
 'use server';
 import * as z from 'zod';
 import { address } from '#contract/auth/users.ts';
+import type { Api } from '#contract/endpoint.ts';
 import { failure, isFailure } from '#contract/failures.ts';
-import { redirect } from '#contract/redirect.ts';
+import { type Redirect, redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
+import { itemsPattern, readItems } from '#contract/trade/order-items.ts';
 import { cancelOrder, changeOrderAddress, placeOrder } from '#contract/trade/orders.ts';
+import { startPayment } from '#contract/trade/payments.ts';
 import { readShown } from '#contract/trade/shown-quote.ts';
 import { action, operation, typedValues } from '../../request/action.ts';
 
 const placing = z.object({
-  ...placeOrder.input.omit({ address: true, shown: true }).shape,
+  ...placeOrder.input.omit({ address: true, shown: true, lines: true, fromCart: true }).shape,
+  /** Of the cart, instead of a product. */
+  items: z.string().regex(itemsPattern).optional(),
   ...address.shape,
   operation: z.literal('place').optional(),
   shown: z.string().max(40).default(''),
@@ -22,17 +27,31 @@ export const placeNewOrder = action(
   'order',
   async (input, { api, form }) => {
     if (input.operation === 'quote') return { message: 'The total is up to date.', values: typedValues(form) };
-    const { line1, line2, postalCode, city, region, country, operation: _, shown: text, ...rest } = input;
+    const { line1, line2, postalCode, city, region, country, operation: _, shown: text, items, ...rest } = input;
     const shown = readShown(text);
     if (!shown) throw failure(409, 'quote_changed', 'Please check the total, then place the order.');
-    const order = { ...rest, shown, address: { line1, line2, postalCode, city, region, country } };
+    const lines = items ? { lines: readItems(items), fromCart: true } : {};
+    const order = { ...rest, ...lines, shown, address: { line1, line2, postalCode, city, region, country } };
     const { number } = await api(placeOrder, order).catch((error: unknown) => {
       throw isFailure(error) ? atField(error) : error;
     });
+    if (input.payment === 'stripe') return toPayment(api, number);
     return redirect(href('order', { number, placed: 1 }));
   },
   z.discriminatedUnion('operation', [quoting, placing]),
 );
+
+/** Without an answer of Stripe the order is there, and its page has "Pay now". */
+async function toPayment(api: Api, number: string): Promise<Redirect> {
+  try {
+    return redirect((await api(startPayment, { number })).url);
+  } catch (error) {
+    if (!isFailure(error) || error.status < 500) throw error;
+    return redirect(href('order', { number, placed: 1, paid: 'later' }));
+  }
+}
+
+export const payOrder = operation(startPayment, 'payment', ({ url }) => redirect(url));
 
 /** Errors about the whole address are nearly always about its region. */
 function atField(error: ReturnType<typeof failure>) {

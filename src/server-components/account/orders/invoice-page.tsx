@@ -31,7 +31,7 @@ function InvoiceView({ data: invoice, context: { site } }: ViewProps<'invoice', 
         <Time date={invoice.placedAt} />
       </Detail>
       <Detail label="Currency">{invoice.total.currency}</Detail>
-      {invoice.paymentDays !== null && (
+      {invoice.paymentDays !== null && invoice.payment === 'invoice' && (
         <Detail label="Payment due">
           <Time date={dueDate(invoice.invoicedAt, invoice.paymentDays)} />
         </Detail>
@@ -48,10 +48,11 @@ function InvoiceView({ data: invoice, context: { site } }: ViewProps<'invoice', 
 
 const dueDate = (from: Date, days: number): Date => new Date(from.getTime() + days * 86_400_000);
 
-function Payment({ invoice: { status, invoiceTerms } }: { readonly invoice: Invoice }) {
+function Payment({ invoice: { status, invoiceTerms, payment } }: { readonly invoice: Invoice }) {
   const { bankDetails, note } = invoiceTerms ?? { bankDetails: null, note: null };
   if (status === 'cancelled') return <p className="small">This order was cancelled. There is nothing to pay.</p>;
   if (status === 'refunded') return <p className="small">This order was refunded. There is nothing to pay.</p>;
+  if (payment === 'stripe') return <p className="small">This order was paid online. There is nothing to pay.</p>;
   return (
     <div className={styles.payment}>
       <p>Please quote the invoice number when you pay.</p>

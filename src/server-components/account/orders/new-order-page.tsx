@@ -1,10 +1,8 @@
 import type { ActionState } from '#contract/action-state.ts';
 import { getProduct, type Product } from '#contract/content/products.ts';
-import { isFailure } from '#contract/failures.ts';
 import { href } from '#contract/routes.ts';
-import { type CountryName, getCountry, listCountryNames } from '#contract/trade/countries.ts';
+import { listCountryNames } from '#contract/trade/countries.ts';
 import { type OrderQuote, quoteOrder } from '#contract/trade/order-quotes.ts';
-import { getOwnOrder, type Order } from '#contract/trade/orders.ts';
 import { listOwnWaitlistEntries } from '#contract/trade/waitlists.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
@@ -17,57 +15,61 @@ import { Picture } from '../../ui/picture.tsx';
 import { Time } from '../../ui/time.tsx';
 import { timeLeft } from '../../ui/time-left.ts';
 import styles from './new-order-page.module.css';
+import {
+  type Destination,
+  deliveryErrorOf,
+  destinationOf,
+  earlierOrder,
+  errorOf,
+  intentOf,
+  type Offer,
+  quoteOf,
+  regionsOf,
+} from './offer.ts';
 import { OrderForm } from './order-form.tsx';
-import { type SelectedOrganization, selectedOrganization } from './selected-organization.ts';
+import { selectedOrganization } from './selected-organization.ts';
 
-export type Offer = {
+type Data = {
   readonly product: Product;
+  readonly offer: Offer;
   readonly quote: OrderQuote | null;
-  readonly country: string | null;
-  readonly countries: readonly CountryName[];
-  readonly regions: readonly string[];
-  readonly organization: SelectedOrganization | null;
-  /** Idempotency key: a form that is sent twice places one order. */
-  readonly intent: string;
-  readonly error: ActionState | null;
   /** Until when a piece is reserved for the customer, if the product is otherwise sold out. */
   readonly reservedUntil: Date | null;
-  /** The order that is placed again, for its recipient and address. */
-  readonly earlier: Order | null;
 };
 
-export const newOrderPage = definePage<'newOrder', Offer>({
+export const newOrderPage = definePage<'newOrder', Data>({
   async load(context) {
-    const { api, params, actionState } = context;
+    const { api, params } = context;
     const earlier = await earlierOrder(context);
-    const likely = selectionOf(context, null, earlier);
-    context.preload(() =>
-      Promise.all([quoteFor(context, likely), likely.country && regionsOf(context, likely.country)]),
-    );
+    const likely = destinationOf(context, null, earlier);
+    context.preload(() => Promise.all([quoteFor(context, likely), regionsOf(context, likely.country)]));
     const [product, { countries }, organization] = await Promise.all([
       orPageNotFound(api(getProduct, { name: params.product }), context),
       api(listCountryNames, {}),
       selectedOrganization(context),
     ]);
-    const selection = selectionOf(context, countries, earlier);
-    const { country } = selection;
+    const destination = destinationOf(context, countries, earlier);
+    const { country } = destination;
     const reservedUntil = product.availability === 'in_stock' ? null : await invitedUntil(context, product);
     const canOrder = product.availability === 'in_stock' || reservedUntil !== null;
     const [quote, regions] = await Promise.all([
-      canOrder ? quoteFor(context, selection) : null,
-      country === null ? [] : regionsOf(context, country),
+      canOrder ? quoteFor(context, destination) : null,
+      regionsOf(context, country),
     ]);
-    const intent = actionState?.values['intent'] ?? crypto.randomUUID();
-    const error = quantityErrorOf(selection) ?? deliveryErrorOf(country, quote);
-    return { product, quote, country, countries, regions, organization, intent, error, reservedUntil, earlier };
+    const error = quantityErrorOf(typedQuantity(context)) ?? deliveryErrorOf(country, quote);
+    const { name, title, cover } = product;
+    const items = [{ product: name, title, cover, quantity: quote?.quantity ?? 1 }];
+    const intent = intentOf(context);
+    const offer = { items, isCart: false, country, countries, regions, organization, intent, error, earlier };
+    return { product, offer, quote, reservedUntil };
   },
   head: ({ product }) => ({ title: `Order ${product.title}`, noindex: true }),
   tags: () => [],
   View: NewOrderView,
 });
 
-function NewOrderView({ data, context }: ViewProps<'newOrder', Offer>) {
-  const { product, quote } = data;
+function NewOrderView({ data, context }: ViewProps<'newOrder', Data>) {
+  const { product, offer, quote, reservedUntil } = data;
   const trail = [
     { label: 'Products', href: href('products') },
     { label: product.title, href: href('product', { name: product.name }) },
@@ -83,11 +85,11 @@ function NewOrderView({ data, context }: ViewProps<'newOrder', Offer>) {
         )}
         <div>
           <h1 className={styles.title}>Order {product.title}</h1>
-          {data.organization && <p className="small soft">For {data.organization.name}.</p>}
-          {data.reservedUntil && (
+          {offer.organization && <p className="small soft">For {offer.organization.name}.</p>}
+          {reservedUntil && (
             <p className="small soft">
-              You are invited to order one piece. It is reserved for you for {timeLeft(data.reservedUntil, context.now)}
-              , until <Time date={data.reservedUntil} format="moment" />.
+              You are invited to order one piece. It is reserved for you for {timeLeft(reservedUntil, context.now)},
+              until <Time date={reservedUntil} format="moment" />.
             </p>
           )}
         </div>
@@ -98,7 +100,7 @@ function NewOrderView({ data, context }: ViewProps<'newOrder', Offer>) {
           <ButtonLink href={`${href('contact', { product: product.name })}#inquiry`}>Ask about this product</ButtonLink>
         </EmptyState>
       ) : (
-        <OrderForm offer={data} quote={quote} context={context} />
+        <OrderForm offer={offer} quote={quote} context={context} />
       )}
     </>
   );
@@ -115,74 +117,17 @@ async function invitedUntil({ api }: PageContext, { id, name }: Product): Promis
   return null;
 }
 
-type Selection = { readonly country: string | null; readonly currency: string | null; readonly quantity: string };
+const typedQuantity = ({ query, actionState }: PageContext): string =>
+  formState('order', actionState).state?.values['quantity'] ?? query.get('quantity') ?? '1';
 
-async function earlierOrder({ api, query }: PageContext<'newOrder'>): Promise<Order | null> {
-  const number = query.get('from');
-  return number ? ifAvailable(api(getOwnOrder, { number })) : null;
+function quoteFor(context: PageContext<'newOrder'>, destination: Destination): Promise<OrderQuote | null> {
+  const quantity = quoteOrder.input.shape.quantity.safeParse(typedQuantity(context)).data ?? 1;
+  return quoteOf(context, [{ product: context.params.product, quantity }], destination);
 }
 
-/** Null: the countries are not known yet. */
-function selectionOf(
-  { query, actionState, viewer }: PageContext,
-  countries: readonly CountryName[] | null,
-  earlier: Order | null,
-): Selection {
-  const typed = formState('order', actionState).state?.values ?? {};
-  const candidates = [
-    typed['country'],
-    query.get('country'),
-    earlier?.address.country,
-    viewer?.user.address?.country,
-    viewer?.user.country,
-  ];
-  return {
-    country: candidates.find((code) => code && (countries?.some((each) => each.code === code) ?? true)) ?? null,
-    currency: typed['currency'] ?? query.get('currency'),
-    quantity: typed['quantity'] ?? query.get('quantity') ?? '1',
-  };
-}
-
-async function quoteFor(context: PageContext<'newOrder'>, selection: Selection): Promise<OrderQuote | null> {
-  const { api, params } = context;
-  const { country, currency } = selection;
-  const quantity = quoteOrder.input.shape.quantity.safeParse(selection.quantity).data ?? 1;
-  const input = { product: params.product, quantity, ...(country ? { country } : {}) };
-  try {
-    return await api(quoteOrder, { ...input, ...(currency ? { currency } : {}) }).catch((error: unknown) => {
-      if (isFailure(error) && error.status === 422 && currency) return api(quoteOrder, input);
-      throw error;
-    });
-  } catch (error) {
-    if (isFailure(error) && error.status === 409) return null;
-    throw error;
-  }
-}
-
-function quantityErrorOf({ quantity }: Selection): ActionState | null {
+function quantityErrorOf(quantity: string): ActionState | null {
   const parsed = quoteOrder.input.shape.quantity.safeParse(quantity);
   if (parsed.success) return null;
   const message = parsed.error.issues[0]?.message ?? '';
   return errorOf('Please check the quantity.', { quantity: message }, { quantity });
-}
-
-function deliveryErrorOf(country: string | null, quote: OrderQuote | null): ActionState | null {
-  if (country === null || quote === null || quote.shipping !== null) return null;
-  const text = `We do not deliver to this country for orders in ${quote.total.currency}.`;
-  return errorOf('Please choose another country or currency.', { country: text });
-}
-
-const errorOf = (message: string, fields: ActionState['fields'], values: ActionState['values'] = {}): ActionState => ({
-  form: 'order',
-  status: 'error',
-  message,
-  code: 422,
-  fields,
-  values,
-});
-
-/** Regions are only suggestions, so a failure is ignored. */
-async function regionsOf({ api }: PageContext, code: string): Promise<string[]> {
-  const country = await api(getCountry, { code }).catch(() => null);
-  return country?.regions.map(({ name }) => name) ?? [];
 }

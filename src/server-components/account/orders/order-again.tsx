@@ -1,35 +1,39 @@
 import { getProduct } from '#contract/content/products.ts';
-import { href } from '#contract/routes.ts';
+import { itemsText } from '#contract/trade/order-items.ts';
 import type { Order } from '#contract/trade/orders.ts';
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
 import { Price } from '../../ui/price.tsx';
+import { orderAgain } from '../cart/actions.ts';
 import styles from './order-page.module.css';
 
-type Props = { readonly order: Order; readonly context: Pick<PageContext, 'api'> };
+type Props = { readonly order: Order; readonly context: Pick<PageContext, 'api' | 'remembered'> };
 
-/** At present prices. Each product is ordered on its own. */
-export async function OrderAgain({ order, context: { api } }: Props) {
+/** At present prices; the cart says more about what cannot be ordered. */
+export async function OrderAgain({ order, context: { api, remembered } }: Props) {
   const items = await Promise.all(
     order.lines.map(async (line) => ({ line, product: await ifAvailable(api(getProduct, { name: line.product })) })),
+  );
+  const known = items.flatMap(({ line: { quantity }, product }) =>
+    product ? [{ product: product.name, quantity }] : [],
   );
   return (
     <section aria-labelledby="again">
       <h2 id="again">Order again</h2>
       <ul className={styles.again}>
-        {items.map(({ line, product }) => {
+        {items.map(({ line: { quantity, position, title }, product }) => {
           const price = product?.prices.find(({ currency }) => currency === order.total.currency) ?? product?.prices[0];
-          const { product: name, quantity, position, title } = line;
           if (!product || !price || product.availability !== 'in_stock')
             return (
               <li key={position}>
                 {title} <span className="soft">cannot be ordered at the moment.</span>
               </li>
             );
-          const query = { quantity, currency: price.currency, from: order.number };
           return (
             <li key={position}>
-              <a href={href('newOrder', { product: name, ...query })}>Order {product.title} again</a>{' '}
+              {quantity} × {product.title}{' '}
               <span className="soft">
                 now <Price money={price} exact /> each
               </span>
@@ -37,6 +41,19 @@ export async function OrderAgain({ order, context: { api } }: Props) {
           );
         })}
       </ul>
+      {known.length > 0 && (
+        <PlainForm
+          action={orderAgain}
+          label="Order again"
+          fields={{
+            items: itemsText(known),
+            from: order.number,
+            ...(remembered.organization ? { organizationId: remembered.organization } : {}),
+          }}
+        >
+          <SubmitButton className="button button-quiet">Put into the cart</SubmitButton>
+        </PlainForm>
+      )}
     </section>
   );
 }

@@ -1,17 +1,21 @@
 /** Order, address and total are one form, so an order always matches what the customer saw. */
 
 import type { ActionState } from '#contract/action-state.ts';
+import { href } from '#contract/routes.ts';
+import { itemsText } from '#contract/trade/order-items.ts';
 import type { OrderQuote } from '#contract/trade/order-quotes.ts';
+import { paymentMethods } from '#contract/trade/payment-methods.ts';
 import { OrderTotal } from '../../../client-components/account/order-total.tsx';
 import { RegionSuggestions } from '../../../client-components/region-suggestions.tsx';
 import type { PageContext } from '../../page.ts';
 import { AddressField, addressLabels } from '../../ui/address-field.tsx';
-import { Select, TextArea, TextField } from '../../ui/field.tsx';
+import { Choices, Select, TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';
+import { Picture } from '../../ui/picture.tsx';
 import { placeNewOrder } from './actions.ts';
 import styles from './new-order-page.module.css';
-import type { Offer } from './new-order-page.tsx';
+import type { Offer } from './offer.ts';
 
 type Props = {
   readonly offer: Offer;
@@ -26,12 +30,14 @@ const labels = {
   recipient: 'Name',
   ...addressLabels,
   note: 'Note',
+  payment: 'Payment',
 } as const;
 
 const regionList = 'order-regions';
 
 export function OrderForm({ offer, quote, context: { actionState, viewer } }: Props) {
-  const { product, country, countries, regions, organization, intent, error, earlier } = offer;
+  const { items, isCart, country, countries, regions, organization, intent, error, earlier } = offer;
+  const product = isCart ? null : (items[0]?.product ?? null);
   const posted = formState('order', actionState);
   const form = error ? withError(posted, error) : posted;
   const known = [earlier?.address, viewer?.user.address];
@@ -43,30 +49,38 @@ export function OrderForm({ offer, quote, context: { actionState, viewer } }: Pr
       form={form}
       label="Order"
       labels={labels}
-      draft={`order:${product.name}`}
+      draft={`order:${product ?? 'cart'}`}
       className={styles.columns}
     >
-      <input type="hidden" name="product" value={product.name} />
+      {product === null ? (
+        <input type="hidden" name="items" value={itemsText(quote.lines)} />
+      ) : (
+        <input type="hidden" name="product" value={product} />
+      )}
       <input type="hidden" name="intent" value={intent} />
       {organization && <input type="hidden" name="organizationId" value={organization.id} />}
       <div className={styles.sections}>
         <section className={styles.fields} aria-labelledby="order-what">
           <h2 id="order-what">Your order</h2>
-          <TextField
-            form={form}
-            name="quantity"
-            label={labels.quantity}
-            inputMode="numeric"
-            required
-            autoComplete="off"
-            defaultValue={String(quote.quantity)}
-          />
+          {isCart ? (
+            <OfferedItems items={items} />
+          ) : (
+            <TextField
+              form={form}
+              name="quantity"
+              label={labels.quantity}
+              inputMode="numeric"
+              required
+              autoComplete="off"
+              defaultValue={String(quote.quantity)}
+            />
+          )}
           <Select
             form={form}
             name="currency"
             label={labels.currency}
             required
-            defaultValue={quote.unitPrice.currency}
+            defaultValue={quote.total.currency}
             options={quote.currencies.map((currency) => ({ value: currency, label: currency }))}
           />
           <div className={styles.whole}>
@@ -111,13 +125,14 @@ export function OrderForm({ offer, quote, context: { actionState, viewer } }: Pr
             <TextArea form={form} name="note" label={labels.note} rows={3} />
           </div>
         </section>
+        <Payment payments={quote.payments} form={form} />
       </div>
       <section className={styles.total} aria-labelledby="order-total">
         <h2 id="order-total">Total</h2>
         {/* A new key resets the total when the server's prices or country change. */}
         <OrderTotal
           key={JSON.stringify([quote, country])}
-          product={product.name}
+          product={product}
           quote={quote}
           country={country}
           form={form.name}
@@ -126,6 +141,45 @@ export function OrderForm({ offer, quote, context: { actionState, viewer } }: Pr
     </Form>
   );
 }
+
+/** A single way to pay is no choice. */
+function Payment({ payments, form }: { readonly payments: OrderQuote['payments']; readonly form: FormState }) {
+  if (payments.length < 2) return <input type="hidden" name="payment" value={payments[0]} />;
+  const error = form.state?.fields['payment'];
+  return (
+    <section className={styles.payment} aria-labelledby="order-payment">
+      <h2 id="order-payment">Payment</h2>
+      <Choices
+        form={form}
+        name="payment"
+        label="How do you want to pay?"
+        defaultValue={payments[0] ?? 'invoice'}
+        options={payments.map((method) => ({ value: method, label: paymentMethods[method] }))}
+      />
+      {error && <p className="field-error">{error}</p>}
+    </section>
+  );
+}
+
+/** Their quantities are changed in the cart. */
+const OfferedItems = ({ items }: Pick<Offer, 'items'>) => (
+  <div className={styles.whole}>
+    <ul className={styles.items}>
+      {items.map(({ product, title, cover, quantity }) => (
+        <li key={product}>
+          <span className={styles.small}>{cover && <Picture picture={cover} sizes="3.5rem" decorative />}</span>
+          <span>
+            {quantity > 1 && `${quantity} × `}
+            {title}
+          </span>
+        </li>
+      ))}
+    </ul>
+    <p className="small">
+      <a href={href('cart')}>Change the cart</a>
+    </p>
+  </div>
+);
 
 /** A submitted form keeps its own message, but may lack this error. */
 function withError({ name, state }: FormState, error: ActionState): FormState {

@@ -16,6 +16,7 @@ import { changeOwnAddress } from './actions.ts';
 import { Cancel } from './cancel.tsx';
 import { OrderAgain } from './order-again.tsx';
 import styles from './order-page.module.css';
+import { Payment, Returned } from './payment.tsx';
 import { Timeline } from './timeline.tsx';
 
 const trail = [{ label: 'Orders', href: href('orders') }];
@@ -32,6 +33,7 @@ function OrderView({ data: order, context }: ViewProps<'order', Order>) {
     <>
       <Breadcrumbs trail={trail} here={order.number} />
       {context.query.has('placed') && <Thanks order={order} />}
+      <Returned order={order} paid={context.query.get('paid')} />
       {context.query.has('cancelled') && order.status === 'cancelled' && <Cancelled order={order} />}
       <header className={styles.header}>
         <h1 className={styles.number}>Order {order.number}</h1>
@@ -66,11 +68,13 @@ function OrderView({ data: order, context }: ViewProps<'order', Order>) {
                 ))}
               </ul>
             ) : (
-              order.status === 'placed' && (
+              order.status === 'placed' &&
+              order.payment === 'invoice' && (
                 <p className="fine soft">You will get an invoice when we confirm the order.</p>
               )
             )}
           </section>
+          <Payment order={order} context={context} />
           <section aria-labelledby="destination">
             <h2 id="destination">Delivery</h2>
             <AddressLines recipient={order.recipient} address={order.address} className="small" />

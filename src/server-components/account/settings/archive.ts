@@ -43,6 +43,7 @@ export async function sendArchive({ api, site, now }: Pick<PageContext, 'api' | 
       const name = `data/${section.endpoint.service}-${section.name}`;
       yield { name: `${name}.json`, body: jsonOf(recordsOf(api, section)) };
       yield { name: `${name}.csv`, body: csvOf(recordsOf(api, section)) };
+      if (section.name === 'attachments') yield* filesOf(recordsOf(api, section));
     }
   }
   throw download({
@@ -50,6 +51,13 @@ export async function sendArchive({ api, site, now }: Pick<PageContext, 'api' | 
     type: 'application/zip',
     files: files(),
   });
+}
+
+/** Those that can be downloaded. The id in the name keeps files of the same name apart. */
+async function* filesOf(pages: AsyncIterable<Records>): AsyncGenerator<ArchiveFile> {
+  for await (const records of pages)
+    for (const { state, name, file } of records)
+      if (state === 'clean') yield { name: `files/${String(file)}-${String(name)}`, attachment: String(file) };
 }
 
 async function* recordsOf(api: Api, { endpoint, name }: Section): AsyncGenerator<Records> {

@@ -5,11 +5,13 @@ import styles from './settings-page.module.css';
 export const sections = {
   profile: 'Profile',
   phone: 'Phone number',
+  passkeys: 'Passkeys',
   address: 'Address',
   notifications: 'Notifications',
   sessions: 'Devices',
   'api-tokens': 'API tokens',
   organizations: 'Organizations',
+  policies: 'Policies',
   theme: 'Theme',
   export: 'Your data',
   delete: 'Delete account',

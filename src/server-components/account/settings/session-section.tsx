@@ -53,7 +53,7 @@ export function SessionSection({ data: { sessions }, context: { actionState, vie
 }
 
 function Device({
-  session: { device, place, createdAt, lastSeenAt },
+  session: { device, place, createdAt, lastSeenAt, type },
   now,
 }: {
   readonly session: Session;
@@ -64,6 +64,7 @@ function Device({
       <p>{device ?? 'Unknown device'}</p>
       <p className="fine soft">
         Signed in <Time date={createdAt} format="short" />
+        {type === 'passkey' && ' with a passkey'}
         {place && ` from ${place}`}
         {lastSeenAt && `, last seen ${timeAgo(lastSeenAt, now)}`}
       </p>

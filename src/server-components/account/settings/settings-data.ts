@@ -3,6 +3,7 @@ import { type ApiToken, listApiTokens } from '#contract/auth/api-tokens.ts';
 import { listOpenCodes, type OpenCode } from '#contract/auth/codes.ts';
 import { type EmailCheck, getEmailCheck } from '#contract/auth/email.ts';
 import { getOrganization, listOrganizations, type Organization } from '#contract/auth/organizations.ts';
+import { listPasskeys } from '#contract/auth/passkeys.ts';
 import { listSessions, type Session, toSession } from '#contract/auth/sessions.ts';
 import { getNotificationSettings, getUser, type User } from '#contract/auth/users.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
@@ -25,6 +26,7 @@ export type SettingsData = {
   readonly notifications: OutputOf<typeof getNotificationSettings>['settings'] | null;
   readonly sessions: readonly Session[] | null;
   readonly apiTokens: readonly ApiToken[] | null;
+  readonly passkeys: OutputOf<typeof listPasskeys> | null;
   readonly organizations: readonly Organization[] | null;
   readonly organization: OutputOf<typeof getOrganization> | null;
   /** The link to the archive was followed too late. */
@@ -41,7 +43,7 @@ export async function loadSettings(context: SettingsContext): Promise<SettingsDa
   if (country) context.preload(() => api(getCountry, { code: country }));
   const selected = query.get('organization') ?? remembered.organization;
   if (selected) context.preload(() => api(getOrganization, { id: selected }));
-  const [found, dialCountries, codes, check, names, notifications, sessions, apiTokens, organizations] =
+  const [found, dialCountries, codes, check, names, notifications, sessions, apiTokens, passkeys, organizations] =
     await Promise.all([
       // The viewer is older than what a form has just saved.
       ifAvailable(api(getUser, { id })),
@@ -52,6 +54,7 @@ export async function loadSettings(context: SettingsContext): Promise<SettingsDa
       ifAvailable(api(getNotificationSettings, { id })),
       ifAvailable(api(listSessions, { userId: id })),
       ifAvailable(api(listApiTokens, { id })),
+      ifAvailable(api(listPasskeys, { id })),
       ifAvailable(api(listOrganizations, {})),
     ]);
   const user = found?.user ?? (viewer as Viewer).user;
@@ -69,6 +72,7 @@ export async function loadSettings(context: SettingsContext): Promise<SettingsDa
     notifications: notifications?.settings ?? null,
     sessions: sessions?.sessions.map(toSession) ?? null,
     apiTokens: apiTokens?.tokens ?? null,
+    passkeys,
     organizations: organizations?.organizations ?? null,
     organization,
     isArchiveLate,

@@ -6,7 +6,9 @@ import { DeletionSection } from './deletion-section.tsx';
 import { ExportSection } from './export-section.tsx';
 import { NotificationSection } from './notification-section.tsx';
 import { OrganizationSection } from './organizations/organization-section.tsx';
+import { PasskeySection } from './passkeys/passkey-section.tsx';
 import { PhoneSection } from './phone-section.tsx';
+import { PolicySection } from './policy-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { sections } from './section.tsx';
 import { SessionSection } from './session-section.tsx';
@@ -36,11 +38,13 @@ function SettingsView(props: ViewProps<'settings', SettingsData>) {
       </nav>
       <ProfileSection {...props} />
       <PhoneSection {...props} />
+      <PasskeySection {...props} />
       <AddressSection {...props} />
       <NotificationSection {...props} />
       <SessionSection {...props} />
       <ApiTokenSection {...props} />
       <OrganizationSection {...props} />
+      <PolicySection {...props} />
       <ThemeSection />
       <ExportSection {...props} />
       <DeletionSection {...props} />

@@ -1,11 +1,12 @@
 import { type AppRecord, accessRuleStates, appSorts } from '#contract/apps/app-records.ts';
 import { type AccessRule, getAccessRule } from '#contract/apps/apps.ts';
-import { permissions } from '#contract/auth/permissions.ts';
 import { listRoles } from '#contract/auth/roles.ts';
 import type { PageContext } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
+import { customPermissions, type NamedPermission } from '../ui/custom-permissions.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
+import { isPermissionId } from '../ui/permission-names.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
 import { listOfApps, recordOfApp, rulesOfApp, withOwnNames } from './specified.ts';
 
@@ -16,6 +17,7 @@ export type AppView = {
   readonly kind: 'app';
   readonly app: AppRecord;
   readonly unguarded: readonly string[];
+  readonly custom: readonly NamedPermission[];
   readonly items: readonly AccessRule[];
   readonly next: string | null;
 };
@@ -23,13 +25,14 @@ export type EndpointView = {
   readonly kind: 'endpoint';
   readonly app: AppRecord;
   readonly endpoint: AccessRule;
+  readonly custom: readonly NamedPermission[];
 };
 export type AppsData =
   | AppList
   | AppView
   | EndpointView
   | { readonly kind: 'new' }
-  | { readonly kind: 'new-endpoint'; readonly app: AppRecord };
+  | { readonly kind: 'new-endpoint'; readonly app: AppRecord; readonly custom: readonly NamedPermission[] };
 
 export async function loadApps(context: AppsContext): Promise<AppsData> {
   const { api, query } = context;
@@ -41,10 +44,11 @@ export async function loadApps(context: AppsContext): Promise<AppsData> {
     return recordOfApp(api, id);
   });
   if (!selected) return loadList(context);
-  if (endpoint === newRecord) return { kind: 'new-endpoint', app: selected.app };
+  const custom = await customPermissions(context);
+  if (endpoint === newRecord) return { kind: 'new-endpoint', app: selected.app, custom };
   return endpoint === null
-    ? { kind: 'app', ...selected, ...(await loadEndpoints(context, selected.app.id)) }
-    : loadEndpoint(context, selected.app, endpoint);
+    ? { kind: 'app', ...selected, custom, ...(await loadEndpoints(context, selected.app.id)) }
+    : { ...(await loadEndpoint(context, selected.app, endpoint)), custom };
 }
 
 async function loadList(context: AppsContext): Promise<AppList> {
@@ -61,7 +65,8 @@ async function loadList(context: AppsContext): Promise<AppList> {
 async function loadEndpoints(context: AppsContext, appId: string): Promise<Pick<AppView, 'items' | 'next'>> {
   const { api, query } = context;
   if (['settings', 'history'].includes(query.get('part') ?? '')) return { items: [], next: null };
-  const permissionId = oneOf(permissions, query.get('permission'));
+  const chosen = query.get('permission') ?? '';
+  const permissionId = isPermissionId(chosen) ? chosen : undefined;
   const state = oneOf(accessRuleStates, query.get('state'));
   const filters = {
     ...listState(context),
@@ -75,7 +80,7 @@ async function loadEndpoints(context: AppsContext, appId: string): Promise<Pick<
   );
 }
 
-async function loadEndpoint(context: AppsContext, app: AppRecord, id: string): Promise<EndpointView> {
+async function loadEndpoint(context: AppsContext, app: AppRecord, id: string): Promise<Omit<EndpointView, 'custom'>> {
   const { api } = context;
   const { endpoint } = await orPageNotFound(api(getAccessRule, { id }), context);
   if (endpoint.appId !== app.id) throw pageNotFound(context);

@@ -3,6 +3,7 @@ import type { AccessRule } from '#contract/apps/apps.ts';
 import { routes } from '#contract/routes.ts';
 import { type FormState, formState } from '../../ui/form-state.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
+import type { NamedPermission } from '../ui/custom-permissions.ts';
 import { Panel } from '../ui/panel.tsx';
 import { PermissionFields } from '../ui/permission-fields.tsx';
 import { RecordForm } from '../ui/record-form.tsx';
@@ -52,7 +53,9 @@ export function AppForm({ app, context }: Props) {
   );
 }
 
-export const NewEndpoint = ({ app, context }: Props) => (
+type Custom = { readonly custom: readonly NamedPermission[] };
+
+export const NewEndpoint = ({ app, context, custom }: Props & Custom) => (
   <RecordScreen>
     <RecordHead back={{ label: app.name, href: screenHref('appsAdmin', { app: app.id }) }} title="New endpoint" />
     <Panel id="new" title="Details" lead={app.isOwn ? 'Pages of this site are opened with GET.' : undefined}>
@@ -67,13 +70,13 @@ export const NewEndpoint = ({ app, context }: Props) => (
         hidden={{ appId: app.id }}
         submit="Create endpoint"
       >
-        <RequiredPermissions form={formState('new-endpoint', context.actionState)} stored={null} />
+        <RequiredPermissions form={formState('new-endpoint', context.actionState)} stored={null} custom={custom} />
       </RecordForm>
     </Panel>
   </RecordScreen>
 );
 
-export function EndpointForm({ app, endpoint, context }: Props & { readonly endpoint: AccessRule }) {
+export function EndpointForm({ app, endpoint, context, custom }: Props & Custom & { readonly endpoint: AccessRule }) {
   const { id, path, requiredPermissionIds, revision = 0 } = endpoint;
   const isOwnScreen = app.isOwn && path === routes.appsAdmin.guard;
   return (
@@ -97,24 +100,28 @@ export function EndpointForm({ app, endpoint, context }: Props & { readonly endp
         hidden={{ id }}
         submit="Save endpoint"
       >
-        <RequiredPermissions form={formState('endpoint', context.actionState)} stored={requiredPermissionIds} />
+        <RequiredPermissions
+          form={formState('endpoint', context.actionState)}
+          stored={requiredPermissionIds}
+          custom={custom}
+        />
       </RecordForm>
     </Panel>
   );
 }
 
-type PermissionsProps = {
+type PermissionsProps = Custom & {
   readonly form: FormState;
   readonly stored: readonly string[] | null;
 };
 
-function RequiredPermissions({ form, stored }: PermissionsProps) {
+function RequiredPermissions({ form, stored, custom }: PermissionsProps) {
   const { state } = form;
   const isOpen = state?.status === 'error' ? Object.hasOwn(state.values, 'open') : stored?.length === 0;
   const error = state?.fields['open'];
   return (
     <>
-      <PermissionFields form={form} stored={stored ?? []} />
+      <PermissionFields form={form} stored={stored ?? []} custom={custom} />
       <div className="field">
         <label className="choice" htmlFor={`${form.name}-open`}>
           <input

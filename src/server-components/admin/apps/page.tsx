@@ -28,7 +28,7 @@ function titleOf(data: AppsData): string {
 
 function AppsView({ data, context }: ViewProps<'appsAdmin', AppsData>) {
   if (data.kind === 'new') return <NewApp context={context} />;
-  if (data.kind === 'new-endpoint') return <NewEndpoint app={data.app} context={context} />;
+  if (data.kind === 'new-endpoint') return <NewEndpoint app={data.app} context={context} custom={data.custom} />;
   if (data.kind === 'endpoint') return <EndpointRecord record={data} context={context} />;
   if (data.kind === 'app') return <AppRecordView record={data} context={context} />;
   return <AppsList list={data} context={context} />;

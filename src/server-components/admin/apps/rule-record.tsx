@@ -61,7 +61,7 @@ export function EndpointRecord({ record, context }: Props) {
             endpoint.trashedAt ? (
               <p className="soft">Restore this endpoint to change it.</p>
             ) : (
-              <EndpointForm app={app} endpoint={endpoint} context={context} />
+              <EndpointForm app={app} endpoint={endpoint} context={context} custom={record.custom} />
             )
           }
           side={<RolesPanel record={record} context={context} />}

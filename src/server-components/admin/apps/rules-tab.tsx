@@ -15,13 +15,13 @@ import type { AppsContext, AppView } from './data.ts';
 
 type Props = { readonly record: AppView; readonly context: AppsContext };
 
-export const EndpointList = ({ record: { app, unguarded, items, next }, context }: Props) => (
+export const EndpointList = ({ record: { app, unguarded, items, next, custom }, context }: Props) => (
   <>
     {unguarded.length > 0 && <Unguarded paths={unguarded} app={app.id} />}
     <RecordList
       context={context}
       many="endpoints"
-      tools={{ searchLabel: 'Search path and description', filters: filtersOf(app.isOwn), preserve: ['app'] }}
+      tools={{ searchLabel: 'Search path and description', filters: filtersOf(app.isOwn, custom), preserve: ['app'] }}
       columns={columns}
       rows={items}
       next={next}
@@ -32,20 +32,20 @@ export const EndpointList = ({ record: { app, unguarded, items, next }, context 
         action: changeRules,
         ...(isTrash(context)
           ? { operations: [{ value: 'restore', label: 'Restore' }] }
-          : { operations, children: <PermissionToLink /> }),
+          : { operations, children: <PermissionToLink custom={custom} /> }),
       }}
     />
   </>
 );
 
-const filtersOf = (isOwn: boolean): readonly Filter[] => [
+type Custom = AppView['custom'];
+const idsWith = (custom: Custom): string[] => [...Object.keys(permissions), ...custom.map(({ id }) => id)];
+
+const filtersOf = (isOwn: boolean, custom: Custom): readonly Filter[] => [
   {
     name: 'permission',
     label: 'Needs',
-    options: [
-      { value: '', label: 'Any permission' },
-      ...Object.keys(permissions).map((id) => ({ value: id, label: id })),
-    ],
+    options: [{ value: '', label: 'Any permission' }, ...idsWith(custom).map((id) => ({ value: id, label: id }))],
   },
   {
     name: 'state',
@@ -63,12 +63,12 @@ const operations = [
   { value: 'delete', label: 'Delete' },
 ];
 
-const PermissionToLink = () => (
+const PermissionToLink = ({ custom }: { readonly custom: Custom }) => (
   <label>
     <span className="visually-hidden">Permission</span>
     <select name="permission" className="input" defaultValue="">
       <option value="">Choose a permission</option>
-      {Object.keys(permissions).map((id) => (
+      {idsWith(custom).map((id) => (
         <option key={id}>{id}</option>
       ))}
     </select>

@@ -12,11 +12,8 @@ import {
 } from '#contract/apps/app-records.ts';
 import { type AccessRule, type App, getApp, listApps } from '#contract/apps/apps.ts';
 import type { Api, InputOf, OutputOf } from '#contract/endpoint.ts';
-import { isFailure } from '#contract/failures.ts';
 import { type Route, routes } from '#contract/routes.ts';
-
-/** What an address that a service does not have is answered with: `records` looks like the id of an app. */
-const isUnknownAddress = (error: unknown): boolean => isFailure(error) && [400, 404, 405, 501].includes(error.status);
+import { isUnknownAddress } from '../../request/unknown-address.ts';
 
 async function orSpecified<T>(own: Promise<T>, specified: () => Promise<T>): Promise<T> {
   try {

@@ -13,6 +13,7 @@ import * as policies from '../policies/fields.ts';
 import * as posts from '../posts/fields.ts';
 import * as products from '../products/fields.ts';
 import * as roles from '../roles/fields.ts';
+import { permissionHistory } from '../roles/permission-fields.ts';
 import * as site from '../site/fields.ts';
 import { redirectHistory } from '../site/redirect-fields.ts';
 import * as trade from '../trade-settings/fields.ts';
@@ -20,6 +21,7 @@ import { fieldName } from '../ui/history-values.ts';
 import { oneOf } from '../ui/list-state.ts';
 import * as users from '../users/fields.tsx';
 import * as waitlists from '../waitlists/fields.tsx';
+import * as webhooks from '../webhooks/fields.ts';
 
 type Query = Readonly<Record<string, string>>;
 type Kind = {
@@ -62,6 +64,14 @@ export const kinds = {
     screen: 'rolesAdmin',
     recordOf: byId('role'),
   },
+  permission: {
+    label: 'Permission',
+    service: 'auth',
+    ...of(permissionHistory),
+    screen: 'rolesAdmin',
+    recordOf: ({ targetId, action }) =>
+      action === 'permission.delete' ? null : { part: 'permissions', permission: targetId },
+  },
   organization: {
     label: 'Organization',
     service: 'auth',
@@ -69,6 +79,7 @@ export const kinds = {
     screen: 'organizationsAdmin',
     recordOf: byId('organization'),
   },
+  webhook: { label: 'Webhook', service: 'auth', ...of(webhooks), screen: 'webhooksAdmin', recordOf: byId('webhook') },
   app: { label: 'App', service: 'apps', ...of(apps), screen: 'appsAdmin', recordOf: byId('app') },
   endpoint: {
     label: 'Endpoint',
@@ -121,6 +132,13 @@ export const kinds = {
     service: 'trade',
     phrases: { 'reply.create': 'created it', 'reply.change': 'changed it', 'reply.delete': 'deleted it' },
   },
+  'waitlist-list': {
+    label: 'Waitlist',
+    service: 'trade',
+    ...waitlists.listHistory,
+    screen: 'waitlistsAdmin',
+    recordOf: (_, waitlist) => (waitlist === undefined ? null : { waitlist }),
+  },
   waitlist: {
     label: 'Waitlist entry',
     service: 'trade',
@@ -139,6 +157,7 @@ export function kindOf(type: string): Omit<Kind, 'service'> & { readonly service
 export const nameOfRecord = ({ targetType, targetId, names, before, after }: AuditEntry): string | undefined => {
   if (targetType === 'page') return pages.nameOfPage({ route: targetId });
   if (targetType === 'site' || targetType === 'trade') return 'settings';
+  if (targetType === 'permission') return targetId;
   const written = ['title', 'name'].map((field) => after?.[field] ?? before?.[field]);
   return names[targetId] ?? written.find((value): value is string => typeof value === 'string');
 };

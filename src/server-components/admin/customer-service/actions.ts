@@ -23,6 +23,7 @@ import {
   getAdminOrder,
   noteOrder,
 } from '#contract/trade/orders-admin.ts';
+import { retryRefunds } from '#contract/trade/payments.ts';
 import {
   answerThread,
   changeThread,
@@ -32,6 +33,7 @@ import {
   trashThread,
 } from '#contract/trade/thread-operations.ts';
 import { action, operation, typedValues } from '../../request/action.ts';
+import { actionWithFiles, uploadedField } from '../../request/attachments.ts';
 import { ownId } from '../../request/own-id.ts';
 import { schemaOf } from '../ui/fields.ts';
 import { bulkAction, bulkOutcome, changeBack, jsonField, requireChosen } from '../ui/operations.ts';
@@ -40,17 +42,19 @@ import { assigneeOf, assignmentFields } from './fields.tsx';
 
 const { reference, revision } = changeThread.input.shape;
 
+export const refundAgain = operation(retryRefunds, 'refund-retry', 'The refund is sent again.');
+
 const answerFields = answerThread.input.omit({ status: true, body: true }).extend({
   body: z.string().max(limits.longText, `Please stay within ${limits.longText} characters.`).default(''),
   operation: z.enum(['waiting', 'resolved', 'insert']).default('waiting'),
   reply: z.string().max(limits.slug).optional(),
 });
 
-export const answer = action(
+export const answer = actionWithFiles(
   answerThread,
   'thread-answer',
-  async ({ operation: pressed, reply, body, ...rest }, { api }): Promise<Outcome | string> => {
-    if (pressed === 'insert') return insertReply(api, body, reply);
+  async ({ operation: pressed, reply, body, ...rest }, { api, form }): Promise<Outcome | string> => {
+    if (pressed === 'insert') return insertReply(api, { body, id: reply, uploaded: String(form.get(uploadedField)) });
     if (body.trim() === '') throw failures.invalid({ body: 'Please enter a message.' });
     await api(answerThread, { ...rest, body, status: pressed });
     return pressed === 'resolved' ? 'Answer sent and inquiry resolved.' : 'Answer sent.';
@@ -58,15 +62,28 @@ export const answer = action(
   answerFields,
 );
 
-async function insertReply(api: Api, body: string, id: string | undefined): Promise<Outcome> {
+type Inserting = { readonly body: string; readonly id: string | undefined; readonly uploaded: string };
+
+async function insertReply(api: Api, { body, id, uploaded }: Inserting): Promise<Outcome> {
   const { replies } = await api(listCannedReplies, {});
   const reply = replies.find((candidate) => candidate.id === id);
   if (!reply) throw failures.badRequest('Please choose a reply first.');
-  const values = { body: [body.trimEnd(), reply.body].filter(Boolean).join('\n\n') };
+  const values = {
+    body: [body.trimEnd(), reply.body].filter(Boolean).join('\n\n'),
+    [uploadedField]: uploaded,
+  };
   return { message: `“${reply.title}” inserted. Nothing is sent yet.`, values };
 }
 
-export const saveNote = operation(noteThread, 'thread-note', 'Note saved. Only colleagues see it.');
+export const saveNote = actionWithFiles(
+  noteThread,
+  'thread-note',
+  async (input, { api }) => {
+    await api(noteThread, input);
+    return 'Note saved. Only colleagues see it.';
+  },
+  noteThread.input,
+);
 
 export const saveThread = operation(
   changeThread,

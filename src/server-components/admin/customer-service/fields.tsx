@@ -103,9 +103,11 @@ export const orderHistory = {
     'order.remove-items': 'removed items',
     'order.change-address': 'changed the address',
     'order.track': 'changed the tracking',
+    'order.payment': 'changed the payment status',
   },
   labels: {
     status: 'Status',
+    paymentStatus: 'Payment',
     note: 'Note',
     creditNote: 'Credit note',
     items: 'Items',

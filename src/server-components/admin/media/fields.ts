@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { PictureUse } from '#contract/content/media.ts';
 import { changeMedia } from '#contract/content/media.ts';
 import type { ScreenName } from '#contract/screens.ts';
@@ -12,8 +13,38 @@ export const mediaFields = defineFields({
   },
 });
 
-export const historyLabels = labelsOf(mediaFields);
-export const historyPhrases = { 'media.change': 'changed the description', 'media.delete': 'deleted it' };
+const percent = z
+  .string()
+  .regex(/^(?:\d{1,2}|100)$/, 'Enter a number from 0 to 100.')
+  .transform(Number);
+
+export const focusFields = defineFields({
+  focusX: {
+    label: 'From the left (%)',
+    schema: percent,
+    input: { type: 'number', inputMode: 'numeric', required: true },
+  },
+  focusY: {
+    label: 'From the top (%)',
+    schema: percent,
+    input: { type: 'number', inputMode: 'numeric', required: true },
+  },
+});
+
+export const historyLabels = {
+  ...labelsOf(mediaFields),
+  focusX: 'Focal point from the left',
+  focusY: 'Focal point from the top',
+  file: 'File',
+  records: 'Records',
+};
+export const historyPhrases = {
+  'media.change': 'changed the description',
+  'media.focus': 'changed the focal point',
+  'media.replace': 'replaced it everywhere',
+  'media.undo-replace': 'showed it again instead of the new one',
+  'media.delete': 'deleted it',
+};
 
 /** The kinds of records that show pictures, and the screen and query name that open one. */
 export const usesByKind: Readonly<Record<PictureUse['kind'], { label: string; screen: ScreenName; query?: string }>> = {

@@ -9,6 +9,16 @@ import { Pager } from '../ui/pager.tsx';
 import { listHref, recordHref } from '../ui/urls.ts';
 import styles from './media.module.css';
 import type { PictureList } from './page.tsx';
+import { UploadForm } from './upload-form.tsx';
+
+const use = {
+  name: 'unused',
+  label: 'Use',
+  options: [
+    { value: '', label: 'All' },
+    { value: 'true', label: 'Unused' },
+  ],
+};
 
 type Props = { readonly context: PageContext<'mediaAdmin'>; readonly list: PictureList };
 
@@ -17,19 +27,15 @@ export function PictureListView({ context, list: { items, next } }: Props) {
     <AdminScreen
       title="Pictures"
       lead="All pictures of the site, newest first. Open one to see where it is used."
-      operations={
-        <>
-          <AddPicture done={listHref('mediaAdmin', { done: 'added' })} />
-          <noscript>
-            <p className="fine soft">You need JavaScript to add a picture.</p>
-          </noscript>
-        </>
-      }
+      operations={<AddPicture done={listHref('mediaAdmin', { done: 'added' })} />}
     >
       <Done context={context} messages={{ added: 'Picture added.', deleted: 'Picture deleted.' }} />
-      <ListTools context={context} searchLabel="Search descriptions" trash={false} file={false} />
+      <noscript>
+        <UploadForm context={context} submit="Add this picture" />
+      </noscript>
+      <ListTools context={context} searchLabel="Search descriptions" filters={[use]} trash={false} file={false} />
       {items.length === 0 ? (
-        <NoPictures isSearch={Boolean(context.query.get('q'))} />
+        <NoPictures isSearch={['q', 'unused'].some((name) => context.query.get(name))} />
       ) : (
         <ul className={styles.grid}>
           {items.map((picture) => (
@@ -57,7 +63,7 @@ function NoPictures({ isSearch }: { readonly isSearch: boolean }) {
   return (
     <EmptyState title="No matching pictures">
       <p>
-        Try other words of the description, or <a href={listHref('mediaAdmin')}>show all pictures</a>.
+        Try other words or another filter, or <a href={listHref('mediaAdmin')}>show all pictures</a>.
       </p>
     </EmptyState>
   );

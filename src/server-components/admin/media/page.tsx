@@ -9,13 +9,18 @@ import { PictureView } from './record.tsx';
 export type PictureList = { readonly items: readonly Media[]; readonly next: string | null };
 type Data =
   | { readonly view: 'list'; readonly list: PictureList }
-  | { readonly view: 'picture'; readonly picture: MediaRecord };
+  | { readonly view: 'picture'; readonly picture: MediaRecord; readonly by: MediaRecord | null };
 
 export const mediaAdminPage = definePage<'mediaAdmin', Data>({
   async load(context) {
     const id = context.query.get('picture');
     if (id === null) return { view: 'list', list: await loadPictures(context) };
-    return { view: 'picture', picture: await orPageNotFound(context.api(getMedia, { id }), context) };
+    const by = context.query.get('by');
+    const [picture, other] = await Promise.all([
+      orPageNotFound(context.api(getMedia, { id }), context),
+      by === null ? null : orPageNotFound(context.api(getMedia, { id: by }), context),
+    ]);
+    return { view: 'picture', picture, by: other };
   },
   head: (data) => ({ title: data.view === 'list' ? 'Pictures' : `${nameOf(data.picture)} · Pictures`, noindex: true }),
   tags: () => [],
@@ -28,13 +33,18 @@ export const mediaAdminPage = definePage<'mediaAdmin', Data>({
     data.view === 'list' ? (
       <PictureListView context={context} list={data.list} />
     ) : (
-      <PictureView context={context} picture={data.picture} />
+      <PictureView context={context} picture={data.picture} by={data.by} />
     ),
 });
 
 function loadPictures(context: PageContext<'mediaAdmin'>): Promise<PictureList> {
   const { query, after } = listState(context);
-  return context.api(listMedia, { query, ...(after === undefined ? {} : { after }), pageSize: 48 });
+  return context.api(listMedia, {
+    query,
+    ...(context.query.get('unused') === 'true' ? { unused: 'true' as const } : {}),
+    ...(after === undefined ? {} : { after }),
+    pageSize: 48,
+  });
 }
 
 const nameOf = ({ alt }: Pick<Media, 'alt'>): string => alt || 'Decoration';

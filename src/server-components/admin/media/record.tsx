@@ -1,7 +1,6 @@
 import { listContentAudit } from '#contract/audit.ts';
 import type { MediaRecord, PictureUse } from '#contract/content/media.ts';
 import type { PageContext } from '../../page.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Time } from '../../ui/time.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
@@ -12,14 +11,21 @@ import { Notice } from '../ui/notice.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
 import { RecordForm } from '../ui/record-form.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
-import { listAsLeft, screenHref } from '../ui/urls.ts';
-import { deletePicture, savePicture } from './actions.ts';
-import { historyLabels, historyPhrases, mediaFields, usesByKind } from './fields.ts';
+import { listAsLeft } from '../ui/urls.ts';
+import { deletePicture, savePicture, undoReplacement } from './actions.ts';
+import { historyLabels, historyPhrases, mediaFields } from './fields.ts';
+import { FocusPanel } from './focus-panel.tsx';
 import styles from './media.module.css';
+import { ReplacePanel } from './replace-panel.tsx';
+import { UseList } from './use-list.tsx';
 
-type Props = { readonly context: PageContext<'mediaAdmin'>; readonly picture: MediaRecord };
+type Props = {
+  readonly context: PageContext<'mediaAdmin'>;
+  readonly picture: MediaRecord;
+  readonly by: MediaRecord | null;
+};
 
-export function PictureView({ context, picture }: Props) {
+export function PictureView({ context, picture, by }: Props) {
   const { id, alt, revision, uses } = picture;
   const key = `media:${id}`;
   return (
@@ -39,13 +45,15 @@ export function PictureView({ context, picture }: Props) {
           )
         }
       />
-      <Notice context={context} of={['delete-picture']} />
+      <Notice context={context} of={['delete-picture', 'replace', 'undo-replace']} undo={undoReplacement} />
+      {by && context.actionState === null && <ReplacePanel context={context} picture={picture} by={by} />}
       <Columns
         main={
           <>
             <Panel id="picture" title="Picture">
               <Picture picture={picture} sizes="(min-width: 60rem) 40rem, 100vw" className={styles.whole} />
             </Panel>
+            <FocusPanel context={context} picture={picture} />
             <Panel
               id="description"
               title="Description"
@@ -63,6 +71,7 @@ export function PictureView({ context, picture }: Props) {
                 submit="Save description"
               />
             </Panel>
+            {!by && <ReplacePanel context={context} picture={picture} by={null} />}
             <History
               context={context}
               log={listContentAudit}
@@ -89,28 +98,9 @@ const Uses = ({ uses }: { readonly uses: readonly PictureUse[] }) => (
     title="Used in"
     lead={uses.length === 0 ? 'Nothing shows this picture.' : 'To delete the picture, remove it there first.'}
   >
-    {uses.length > 0 && (
-      <ul className={styles.uses}>
-        {uses.map((use) => (
-          <li key={`${use.kind} ${use.id} ${use.title}`}>
-            <Use {...use} />
-          </li>
-        ))}
-      </ul>
-    )}
+    {uses.length > 0 && <UseList uses={uses} />}
   </Panel>
 );
-
-function Use({ kind, id, title, isTrashed }: PictureUse) {
-  const { label, screen, query } = usesByKind[kind];
-  if (id === null) return <span className="soft">{label} that you may not open</span>;
-  return (
-    <>
-      <a href={screenHref(screen, query ? { [query]: id } : {})}>{title}</a> <span className="fine soft">{label}</span>{' '}
-      {isTrashed && <Badge>In the trash</Badge>}
-    </>
-  );
-}
 
 const Facts = ({ picture: { width, height, size, src, createdAt } }: { readonly picture: MediaRecord }) => (
   <Panel id="facts" title="File">

@@ -7,6 +7,7 @@ import { Caches, SlowRoutes, ThisGateway } from './gateway.tsx';
 import { Messages } from './messages.tsx';
 import styles from './operations.module.css';
 import { Databases, Gateways, Jobs, Services } from './services.tsx';
+import { Webhooks } from './webhooks.tsx';
 
 export const operationsPage = definePage<'operations', GatewayStatus>({
   load: async ({ api, preload, gatewayStatus }) => {
@@ -43,6 +44,7 @@ function OperationsView({ data: gateway, context }: ViewProps<'operations', Gate
       </div>
       <Services gateway={gateway} context={context} />
       <Messages context={context} />
+      <Webhooks context={context} />
       <Caches gateway={gateway} context={context} />
       <SlowRoutes gateway={gateway} context={context} />
       <Jobs context={context} />

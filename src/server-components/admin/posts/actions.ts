@@ -1,5 +1,6 @@
 'use server';
 import * as z from 'zod';
+import { changePostCorrection, correctionNote } from '#contract/content/post-corrections.ts';
 import { createPost, publishPost, restorePost, trashPost } from '#contract/content/posts.ts';
 import {
   changePosts,
@@ -19,7 +20,7 @@ import { action, operation } from '../../request/action.ts';
 import { chosenMoment, futureMoment, timeZone } from '../publishing/schedule-fields.tsx';
 import { type BulkChange, type BulkOperations, bulkAction, bulkUndo, permanentDeletion } from '../ui/operations.ts';
 import { screenHref } from '../ui/urls.ts';
-import { contentOf, type PostForm, postForm, savedForm } from './fields.ts';
+import { contentOf, postForm, type SavedForm, savedForm } from './fields.ts';
 
 const hrefOf = (id: string, done: string) => screenHref('postsAdmin', { post: id, done });
 
@@ -41,9 +42,12 @@ export const saveText = action(
   async (form, { api }) => {
     const { id, revision, saveReplaced } = form;
     const schedule = scheduleOf(form);
+    const correction = correctionOf(form);
     const saved = await api(savePost, { ...contentOf(form), id, revision, saveReplaced });
     if (form.operation === 'save') return savedMessage(saved);
-    return redirect(hrefOf(id, await publishOrSchedule(api, { id, revision: saved.revision, ...schedule })));
+    const post = { id, revision: saved.revision, ...schedule, ...correction };
+    const done = await publishOrSchedule(api, post);
+    return redirect(hrefOf(id, done === 'published' && form.operation === 'correct' ? 'corrected' : done));
   },
   savedForm,
 );
@@ -55,8 +59,15 @@ function savedMessage({ status, pending }: OutputOf<typeof savePost>): string {
     : 'Saved. Visitors see it when you publish the changes.';
 }
 
-const scheduleOf = ({ operation, publishAt, timeZone }: PostForm) =>
+const scheduleOf = ({ operation, publishAt, timeZone }: Pick<SavedForm, 'operation' | 'publishAt' | 'timeZone'>) =>
   operation === 'schedule' ? { publishAt: futureMoment(publishAt, timeZone), timeZone } : {};
+
+function correctionOf({ operation, correction }: SavedForm) {
+  if (operation !== 'correct') return {};
+  const note = correctionNote.safeParse(correction);
+  if (!note.success) throw failures.invalid({ correction: note.error.issues[0]?.message ?? '' });
+  return { correction: note.data };
+}
 
 /** Returns the outcome. If publishing fails, the text is still saved. */
 async function publishOrSchedule(api: Api, post: InputOf<typeof publishPost>): Promise<string> {
@@ -64,8 +75,10 @@ async function publishOrSchedule(api: Api, post: InputOf<typeof publishPost>): P
     const { status } = await api(publishPost, post);
     return status;
   } catch (error) {
-    if (isFailure(error) && error.status === 422)
+    if (isFailure(error) && error.status === 422) {
+      if (error.fields?.['correction']) return 'not-corrected';
       return error.fields?.['publishAt'] ? 'not-scheduled' : 'not-published';
+    }
     throw error;
   }
 }
@@ -99,6 +112,10 @@ export const changeDate = action(
     return status === 'draft' ? 'Date saved. The post gets this date when you publish it.' : 'Date changed.';
   },
   datePost.input.pick({ id: true, revision: true }).extend({ publishAt: z.string().optional(), timeZone }),
+);
+
+export const changeCorrection = operation(changePostCorrection, 'post-operation', (_, { isShown }) =>
+  isShown ? 'Visitors see the correction again.' : 'Visitors no longer see the correction.',
 );
 
 export const saveVersion = operation(savePostVersion, 'post-operation', ({ number }) => `Saved as version ${number}.`);

@@ -1,4 +1,5 @@
 import { listContentAudit } from '#contract/audit.ts';
+import { type CorrectionRecord, listPostCorrections } from '#contract/content/post-corrections.ts';
 import type { PostContent } from '#contract/content/posts.ts';
 import { getPostRecord, getPostVersion, type PostRecord } from '#contract/content/posts-admin.ts';
 import { listPreviews } from '#contract/content/previews.ts';
@@ -17,6 +18,7 @@ export type PostData = {
   readonly otherEditor: string | null;
   readonly versions: { readonly items: readonly Version[]; readonly next: string | null };
   readonly compared: readonly [ComparedText, ComparedText] | null;
+  readonly corrections: readonly CorrectionRecord[];
 };
 
 export const draftOf = ({ pending, content }: PostRecord): PostContent => pending ?? content;
@@ -28,13 +30,20 @@ export async function loadPost(context: Context, id: string): Promise<PostData> 
   const record = `post:${id}`;
   const after = query.get('after');
   if (tab === null) context.preload(() => api(listPreviews, { record }));
-  const [post, editor, versions, compared] = await Promise.all([
+  const [post, editor, versions, compared, corrections] = await Promise.all([
     api(getPostRecord, { id }),
     otherEditor(context, listContentAudit, { targetType: 'post', targetId: id }, 'post.save'),
     tab === 'versions' ? api(listVersions, { record, ...(after ? { after } : {}), pageSize: 20 }) : null,
     tab === 'versions' ? loadCompared(context, id) : null,
+    tab === 'corrections' ? api(listPostCorrections, { id }) : null,
   ]);
-  return { post, otherEditor: editor, versions: versions ?? { items: [], next: null }, compared };
+  return {
+    post,
+    otherEditor: editor,
+    versions: versions ?? { items: [], next: null },
+    compared,
+    corrections: corrections?.items ?? [],
+  };
 }
 
 async function loadCompared(context: Context, id: string): Promise<PostData['compared']> {

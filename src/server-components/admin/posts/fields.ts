@@ -47,10 +47,18 @@ export const valuesOf = ({ title, slug, summary, body, cover, tags, pinned, seo 
 });
 
 export const postForm = schemaOf(postFields).extend(scheduleForm);
-export const savedForm = postForm.extend({ id, revision, saveReplaced });
+/** Only a published post can be corrected. */
+export const savedForm = postForm.extend({
+  id,
+  revision,
+  saveReplaced,
+  operation: z.enum([...scheduleForm.operation.unwrap().options, 'correct']).default('save'),
+  correction: z.string().max(limits.summary).optional(),
+});
 export type PostForm = z.output<typeof postForm>;
+export type SavedForm = z.output<typeof savedForm>;
 
-export const contentOf = (form: PostForm): PostContent => ({
+export const contentOf = (form: Omit<PostForm, 'operation'>): PostContent => ({
   title: form.title,
   slug: form.slug ?? slugOr(form.title),
   summary: form.summary,
@@ -79,6 +87,7 @@ export const statusTones = { draft: 'plain', scheduled: 'accent', published: 'go
 export const historyLabels = {
   ...labelsOf(postFields),
   seo: 'Search engines',
+  correction: 'Correction',
   publishedAt: 'Publication date',
   status: 'Status',
   expiresAt: 'Expires',
@@ -89,6 +98,9 @@ export const historyPhrases = {
   'post.save': 'saved changes',
   'post.change': 'changed it directly',
   'post.publish': 'published it',
+  'post.correct': 'published a correction',
+  'post.withdraw-correction': 'withdrew a correction from view',
+  'post.show-correction': 'showed a correction again',
   'post.schedule': 'scheduled it',
   'post.date': 'changed the publication date',
   'post.archive': 'archived it',

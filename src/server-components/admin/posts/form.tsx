@@ -1,5 +1,6 @@
 import type { PostContent } from '#contract/content/posts.ts';
 import type { PostRecord } from '#contract/content/posts-admin.ts';
+import { limits } from '#contract/fields.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Action } from '../../request/action.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -24,11 +25,19 @@ type Props = {
   readonly content: PostContent | null;
 };
 
+const correctionLabel = 'What was corrected';
+
 export const draftName = (post: Pick<PostRecord, 'id'> | null): string => `post:${post?.id ?? 'new'}`;
 
 export function PostForm({ form, action, post, content }: Props) {
   return (
-    <Form action={action} form={form} label="Post" labels={labelsOf(postFields)} draft={draftName(post)}>
+    <Form
+      action={action}
+      form={form}
+      label="Post"
+      labels={{ ...labelsOf(postFields), correction: correctionLabel }}
+      draft={draftName(post)}
+    >
       {post && <input type="hidden" name="id" value={post.id} />}
       {post && <RevisionField form={form} revision={post.revision} hasVersions />}
       <HeadingFields form={form} fields={postFields} stored={post && content} path="/news/" isSlugRequired={false} />
@@ -78,6 +87,23 @@ function Buttons({ form, post }: ButtonsProps) {
       <SubmitButton name="operation" value="publish" className="button button-quiet">
         {publish}
       </SubmitButton>
+      {post?.status === 'published' && (
+        <details open={form.state?.values['operation'] === 'correct' && form.state.status === 'error'}>
+          <summary className="button button-quiet">Publish as a correction…</summary>
+          <div className={styles.when}>
+            <TextField
+              form={form}
+              name="correction"
+              label={correctionLabel}
+              hint="Visitors see this note with the date and with what changed."
+              maxLength={limits.summary}
+            />
+            <SubmitButton name="operation" value="correct">
+              Publish the correction
+            </SubmitButton>
+          </div>
+        </details>
+      )}
       {schedule && (
         <details open={isScheduling && form.state?.status === 'error'}>
           <summary className="button button-quiet">

@@ -1,4 +1,5 @@
 import type { PostRecord } from '#contract/content/posts-admin.ts';
+import { sitePreviewHref } from '#contract/content/site-preview.ts';
 import { href } from '#contract/routes.ts';
 import { siteFormat } from '#contract/site-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
@@ -45,6 +46,14 @@ export function PublishingPanel({ context, post }: Props & { readonly context: P
           ],
           ['Created', <Time key="begun" date={createdAt} format="short" />],
           ['Edited', <Time key="edited" date={editedAt} format="moment" />],
+          [
+            'Preview',
+            status === 'scheduled' && publishedAt ? (
+              <a key="site" href={sitePreviewHref(publishedAt, href('post', { slug: content.slug }))} data-reload="">
+                See the site at that time
+              </a>
+            ) : null,
+          ],
           [
             'Address',
             status === 'published' ? (

@@ -16,6 +16,7 @@ import { RecordHead } from '../ui/record-head.tsx';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listAsLeft, listHref, screenHref } from '../ui/urls.ts';
 import { createDraft, deletePermanently, restore, restoreVersion, saveVersion } from './actions.ts';
+import { CorrectionsTab } from './corrections-tab.tsx';
 import { draftOf, type PostData } from './data.ts';
 import { historyLabels, historyPhrases, statusLabels, statusTones } from './fields.ts';
 import { PostForm } from './form.tsx';
@@ -29,6 +30,7 @@ const back = (context: Context) => ({ label: 'News', href: listAsLeft(context) }
 const tabs = [
   { key: null, label: 'Text' },
   { key: 'versions', label: 'Versions' },
+  { key: 'corrections', label: 'Corrections' },
   { key: 'history', label: 'History' },
 ];
 
@@ -37,6 +39,8 @@ const doneMessages = {
   published: 'Published. Visitors see it now.',
   scheduled: 'Scheduled. The current text will be published; later changes stay in the draft.',
   'not-scheduled': 'Saved, but not scheduled: the date and time passed while it was saved. Choose a later one.',
+  corrected: 'Published as a correction. Visitors see the note and what changed.',
+  'not-corrected': 'Saved, but not published: title, summary and text are the same, so there is nothing to correct.',
   'not-published': 'Saved, but not published. The publish check shows why.',
 };
 
@@ -72,6 +76,7 @@ export function PostView({ context, data }: Props) {
       )}
       {!post.trashedAt && tab === null && <TextTab context={context} data={data} />}
       {!post.trashedAt && tab === 'versions' && <Versions context={context} data={data} />}
+      {!post.trashedAt && tab === 'corrections' && <CorrectionsTab data={data} />}
       {!post.trashedAt && tab === 'history' && (
         <History
           context={context}

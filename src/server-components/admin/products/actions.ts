@@ -11,9 +11,10 @@ import {
   restoreProduct,
   trashProduct,
 } from '#contract/content/products-admin.ts';
-import { failures, isFailure } from '#contract/failures.ts';
+import { failures } from '#contract/failures.ts';
 import { redirect } from '#contract/redirect.ts';
 import { action, operation } from '../../request/action.ts';
+import { checkedFile, importFields, readImportText, throwFileError } from '../ui/import-file.tsx';
 import { bulkOutcome, jsonField, permanentDeletion, requireChosen } from '../ui/operations.ts';
 import { afterRowOperation, postedTexts } from '../ui/repeated-rows.ts';
 import { listHref, screenHref } from '../ui/urls.ts';
@@ -161,25 +162,14 @@ export const undoProducts = action(
   z.object({ items: jsonField(200_000) }),
 );
 
-function throwFileError(error: unknown): never {
-  const [reason] = isFailure(error) && error.status === 422 ? Object.values(error.fields ?? {}) : [];
-  throw reason ? failures.invalid({ file: reason }) : error;
-}
-
-/** The first request checks the file, the second imports the same text. */
 export const readFile = action(
   importProducts,
   'product-import',
   async ({ csv: pasted, operation: pressed }, { api, form }) => {
-    const file = form.get('file');
-    const csv = pasted ?? (file instanceof File && file.size > 0 ? await file.text() : '');
-    if (csv === '') throw failures.invalid({ file: 'Please choose a file.' });
-    // Characters that only binary files contain.
-    if (/[\0\ufffd]/.test(csv))
-      throw failures.invalid({ file: 'This is not a CSV file. Please save it as CSV in UTF-8.' });
+    const csv = await readImportText(form, pasted);
     const report = await api(importProducts, { csv, dryRun: pressed !== 'import' }).catch(throwFileError);
     if (report.applied) return redirect(listHref('productsAdmin', { done: 'imported', sort: 'updated' }));
-    return { message: 'Nothing has changed yet.', result: JSON.stringify({ csv, report }) };
+    return checkedFile(csv, report);
   },
-  z.object({ csv: z.string().optional(), operation: z.enum(['look', 'import']).default('look') }),
+  importFields,
 );

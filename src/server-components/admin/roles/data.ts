@@ -1,12 +1,14 @@
 import { countAccessRequests, listAccessRequests, type OpenAccessRequest } from '#contract/auth/access-requests.ts';
-import { permissions } from '#contract/auth/permissions.ts';
 import { getRole, listRoles, type RoleRecord, roleSorts } from '#contract/auth/roles.ts';
 import { findUsers, findUsersOfRole } from '#contract/auth/users.ts';
 import type { PageContext } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
-import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
+import { customPermissions, type NamedPermission } from '../ui/custom-permissions.ts';
+import { isExport, listState, sortState } from '../ui/list-state.ts';
+import { isPermissionId } from '../ui/permission-names.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
+import { loadPermissions, type PermissionsData, permissionsPart } from './permissions-data.ts';
 
 export type RolesContext = PageContext<'rolesAdmin'>;
 
@@ -16,31 +18,35 @@ export type RoleList = {
   readonly next: string | null;
   /** Open requests for access; null if they could not be counted. */
   readonly requests: number | null;
+  readonly custom: readonly NamedPermission[];
 };
 export type RequestList = {
   readonly kind: 'requests';
   readonly items: readonly OpenAccessRequest[];
   readonly next: string | null;
 };
+type Custom = { readonly custom: readonly NamedPermission[] };
 export type RolesData =
   | RoleList
   | RequestList
-  | { readonly kind: 'record'; readonly role: RoleRecord }
-  | { readonly kind: 'new' };
+  | ({ readonly kind: 'record'; readonly role: RoleRecord } & Custom)
+  | ({ readonly kind: 'new' } & Custom)
+  | PermissionsData;
 
 /** `part` of the list of open requests. */
 export const requestsPart = 'requests';
 
 export async function loadRoles(context: RolesContext): Promise<RolesData> {
   const { api, query } = context;
-  if (query.get('role') === newRecord) return { kind: 'new' };
+  if (query.get('part') === permissionsPart) return loadPermissions(context);
+  if (query.get('role') === newRecord) return { kind: 'new', custom: await customPermissions(context) };
   if (!query.has('role') && query.get('part') === requestsPart)
     return { kind: 'requests', ...(await api(listAccessRequests, { after: query.get('after') ?? undefined })) };
   const record = await chosenRecord(context, (id) => {
     if (query.get('part') !== 'history' && canSeeUsers(context)) context.preload(() => holdersOf(context, id));
     return api(getRole, { id });
   });
-  return record ? { kind: 'record', ...record } : loadList(context);
+  return record ? { kind: 'record', ...record, custom: await customPermissions(context) } : loadList(context);
 }
 
 export const canSeeUsers = ({ viewer }: RolesContext): boolean => viewer?.permissions.has('users.manage') ?? false;
@@ -57,7 +63,8 @@ export async function holdersOf({ api, query }: RolesContext, roleId: string) {
 
 async function loadList(context: RolesContext): Promise<RoleList> {
   const { api, query } = context;
-  const permissionId = oneOf(permissions, query.get('permission'));
+  const chosen = query.get('permission') ?? '';
+  const permissionId = isPermissionId(chosen) ? chosen : undefined;
   const filters = {
     ...listState(context),
     ...sortState(roleSorts, context),
@@ -69,8 +76,12 @@ async function loadList(context: RolesContext): Promise<RoleList> {
       return { items: page.roles, next: page.next };
     });
   }
-  const [list, requests] = await Promise.all([api(listRoles, filters), ifAvailable(api(countAccessRequests, {}))]);
-  return { kind: 'list', ...list, requests: requests?.open ?? null };
+  const [list, requests, custom] = await Promise.all([
+    api(listRoles, filters),
+    ifAvailable(api(countAccessRequests, {})),
+    customPermissions(context),
+  ]);
+  return { kind: 'list', ...list, requests: requests?.open ?? null, custom };
 }
 
 const columns: ReadonlyArray<CsvColumn<RoleRecord>> = [

@@ -2,6 +2,7 @@ import type { AccessRules } from '#contract/access.ts';
 import { administratorRole, type RoleRecord } from '#contract/auth/roles.ts';
 import { formState } from '../../ui/form-state.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
+import type { NamedPermission } from '../ui/custom-permissions.ts';
 import { Panel } from '../ui/panel.tsx';
 import { PermissionFields, PermissionList } from '../ui/permission-fields.tsx';
 import { checkedPermissions } from '../ui/permission-names.ts';
@@ -13,10 +14,10 @@ import type { RolesContext } from './data.ts';
 import { impactKey, roleFields, valuesOf } from './fields.ts';
 import styles from './roles.module.css';
 
-type NewProps = { readonly context: RolesContext };
+type NewProps = { readonly context: RolesContext; readonly custom: readonly NamedPermission[] };
 type Props = NewProps & { readonly role: RoleRecord };
 
-export function NewRole({ context }: NewProps) {
+export function NewRole({ context, custom }: NewProps) {
   const form = formState('new-role', context.actionState);
   return (
     <RecordScreen>
@@ -37,6 +38,7 @@ export function NewRole({ context }: NewProps) {
             stored={[]}
             held={context.viewer?.permissions ?? new Set()}
             rules={context.accessRules}
+            custom={custom}
           />
         </RecordForm>
       </Panel>
@@ -44,13 +46,13 @@ export function NewRole({ context }: NewProps) {
   );
 }
 
-export function RoleForm({ role, context }: Props) {
+export function RoleForm({ role, context, custom }: Props) {
   const { accessRules } = context;
   const form = formState('role', context.actionState);
   const stored = role.permissions.map(({ id }) => id);
   const held: ReadonlySet<string> = context.viewer?.permissions ?? new Set();
   const missing = stored.filter((id) => !held.has(id));
-  if (missing.length > 0) return <ReadOnly role={role} missing={missing} rules={accessRules} />;
+  if (missing.length > 0) return <ReadOnly role={role} missing={missing} rules={accessRules} custom={custom} />;
   return (
     <Panel id="role-form" title="Details and permissions">
       <RecordForm
@@ -69,30 +71,30 @@ export function RoleForm({ role, context }: Props) {
           <>
             <input type="hidden" name="allPermissions" value="on" />
             <p>This role always has every permission. To give someone fewer, use another role.</p>
-            <PermissionList ids={stored} rules={accessRules} />
+            <PermissionList ids={stored} rules={accessRules} custom={custom} />
           </>
         ) : (
-          <PermissionFields form={form} stored={stored} held={held} rules={accessRules} />
+          <PermissionFields form={form} stored={stored} held={held} rules={accessRules} custom={custom} />
         )}
       </RecordForm>
     </Panel>
   );
 }
 
-type ReadOnlyProps = Pick<Props, 'role'> & {
+type ReadOnlyProps = Pick<Props, 'role' | 'custom'> & {
   readonly missing: readonly string[];
   readonly rules: AccessRules | null;
 };
 
 /** Users cannot change a role with permissions that they lack. */
-const ReadOnly = ({ role, missing, rules }: ReadOnlyProps) => (
+const ReadOnly = ({ role, missing, rules, custom }: ReadOnlyProps) => (
   <Panel id="role-form" title="Details and permissions">
     <p>
       You cannot change this role or take it from anybody, because it has permissions that you do not have:{' '}
       {missing.join(', ')}.
     </p>
     {role.description && <p>{role.description}</p>}
-    <PermissionList ids={role.permissions.map(({ id }) => id)} rules={rules} />
+    <PermissionList ids={role.permissions.map(({ id }) => id)} rules={rules} custom={custom} />
   </Panel>
 );
 

@@ -18,7 +18,7 @@ import { RolesTabs } from './roles-tabs.tsx';
 
 type Props = { readonly list: RoleList; readonly context: RolesContext };
 
-export const RolesList = ({ list: { roles, next, requests }, context }: Props) => (
+export const RolesList = ({ list: { roles, next, requests, custom }, context }: Props) => (
   <AdminScreen
     title="Roles"
     lead="Roles give people permissions. There is no other way to get one."
@@ -34,7 +34,7 @@ export const RolesList = ({ list: { roles, next, requests }, context }: Props) =
     <RecordList
       context={context}
       many="roles"
-      tools={{ searchLabel: 'Search name and description', filters }}
+      tools={{ searchLabel: 'Search name and description', filters: filtersOf(custom) }}
       columns={columns}
       rows={roles}
       next={next}
@@ -50,11 +50,14 @@ export const RolesList = ({ list: { roles, next, requests }, context }: Props) =
   </AdminScreen>
 );
 
-const filters: readonly Filter[] = [
+const filtersOf = (custom: RoleList['custom']): readonly Filter[] => [
   {
     name: 'permission',
     label: 'Has the permission',
-    options: [{ value: '', label: 'Any' }, ...Object.keys(permissions).map((id) => ({ value: id, label: id }))],
+    options: [
+      { value: '', label: 'Any' },
+      ...[...Object.keys(permissions), ...custom.map(({ id }) => id)].map((id) => ({ value: id, label: id })),
+    ],
   },
   orderFilter(roleSorts, 'name'),
 ];

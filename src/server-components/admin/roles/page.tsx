@@ -4,6 +4,7 @@ import { searchBy } from '../ui/search-by.ts';
 import { loadRoles, type RolesData } from './data.ts';
 import { NewRole } from './form.tsx';
 import { RolesList } from './list.tsx';
+import { NewPermission, PermissionRecord, PermissionsList } from './permissions.tsx';
 import { RoleRecordView } from './record.tsx';
 import { Requests } from './requests.tsx';
 
@@ -22,12 +23,18 @@ export const rolesAdminPage = definePage<'rolesAdmin', RolesData>({
 function titleOf(data: RolesData): string {
   if (data.kind === 'record') return `${data.role.name} · Roles`;
   if (data.kind === 'requests') return 'Access requests · Roles';
+  if (data.kind === 'permission') return `${data.permission.description} · Permissions`;
+  if (data.kind === 'new-permission') return 'New permission';
+  if (data.kind === 'permissions') return 'Permissions of other apps';
   return data.kind === 'new' ? 'New role' : 'Roles';
 }
 
 function RolesView({ data, context }: ViewProps<'rolesAdmin', RolesData>) {
-  if (data.kind === 'new') return <NewRole context={context} />;
-  if (data.kind === 'record') return <RoleRecordView role={data.role} context={context} />;
+  if (data.kind === 'permissions') return <PermissionsList list={data} context={context} />;
+  if (data.kind === 'permission') return <PermissionRecord view={data} context={context} />;
+  if (data.kind === 'new-permission') return <NewPermission context={context} />;
+  if (data.kind === 'new') return <NewRole context={context} custom={data.custom} />;
+  if (data.kind === 'record') return <RoleRecordView role={data.role} context={context} custom={data.custom} />;
   if (data.kind === 'requests') return <Requests list={data} context={context} />;
   return <RolesList list={data} context={context} />;
 }

@@ -6,6 +6,7 @@ import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
+import type { NamedPermission } from '../ui/custom-permissions.ts';
 import { History } from '../ui/history.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
@@ -17,14 +18,18 @@ import { historyLabels, historyPhrases } from './fields.ts';
 import { RoleForm } from './form.tsx';
 import { Holders } from './holders-panel.tsx';
 
-type Props = { readonly role: RoleRecord; readonly context: RolesContext };
+type Props = {
+  readonly role: RoleRecord;
+  readonly context: RolesContext;
+  readonly custom: readonly NamedPermission[];
+};
 
 const tabs = [
   { key: null, label: 'Role' },
   { key: 'history', label: 'History' },
 ];
 
-export function RoleRecordView({ role, context }: Props) {
+export function RoleRecordView({ role, context, custom }: Props) {
   return (
     <RecordScreen>
       <RecordHead
@@ -63,7 +68,7 @@ export function RoleRecordView({ role, context }: Props) {
         />
       ) : (
         <>
-          {!role.trashedAt && <RoleForm role={role} context={context} />}
+          {!role.trashedAt && <RoleForm role={role} context={context} custom={custom} />}
           <Holders role={role} context={context} />
         </>
       )}

@@ -22,7 +22,8 @@ export const orderFilter = <Name extends string>(sorts: Readonly<Record<Name, st
 
 type Props = {
   readonly context: PageContext;
-  readonly searchLabel: string;
+  /** Null for a list that has no search. */
+  readonly searchLabel: string | null;
   readonly filters?: readonly Filter[];
   readonly trash?: boolean;
   readonly file?: boolean;
@@ -47,19 +48,21 @@ export function ListTools(props: Props) {
           {Object.entries(keptQuery).map(([name, value]) =>
             value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
           )}
-          <label className={styles.search}>
-            <span className="visually-hidden">{searchLabel}</span>
-            <input
-              key={query.get('q') ?? ''}
-              type="search"
-              name="q"
-              className="input"
-              placeholder={searchLabel}
-              defaultValue={query.get('q') ?? ''}
-              maxLength={200}
-              data-search=""
-            />
-          </label>
+          {searchLabel !== null && (
+            <label className={styles.search}>
+              <span className="visually-hidden">{searchLabel}</span>
+              <input
+                key={query.get('q') ?? ''}
+                type="search"
+                name="q"
+                className="input"
+                placeholder={searchLabel}
+                defaultValue={query.get('q') ?? ''}
+                maxLength={200}
+                data-search=""
+              />
+            </label>
+          )}
           {filters.map(({ name, label, options }) => {
             const Input = options ? FilterSelect : FilterDay;
             return <Input key={name} {...{ name, label, options: options ?? [] }} chosen={query.get(name) ?? ''} />;

@@ -1,6 +1,7 @@
 'use server';
 import * as z from 'zod';
 import { revokeApiToken } from '#contract/auth/api-tokens.ts';
+import { approvePasskeyRecovery } from '#contract/auth/passkeys.ts';
 import { addUserToRole, removeUserFromRole } from '#contract/auth/roles.ts';
 import { endSession, endSessionsOfUser } from '#contract/auth/sessions.ts';
 import {
@@ -90,6 +91,12 @@ export const endAllSessions = operation(endSessionsOfUser, 'sessions', ({ ended 
 );
 
 export const revokeToken = operation(revokeApiToken, 'api-tokens', 'The API token is revoked.');
+
+export const approveRecovery = operation(
+  approvePasskeyRecovery,
+  'passkeys',
+  'Approved. They may add a new passkey now, and get a message about it.',
+);
 
 const rolePair = z.object({ id: z.uuid('Please choose a role.'), userId: id });
 

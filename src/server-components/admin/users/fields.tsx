@@ -43,6 +43,8 @@ export const historyLabels = {
   screen: 'Screen',
   reason: 'Reason',
   note: 'Note',
+  isSynced: 'Synced',
+  passkeys: 'Passkeys',
 };
 export const historyPhrases = {
   'user.create': 'created this user',
@@ -60,6 +62,12 @@ export const historyPhrases = {
   'user.withdraw-access': 'withdrew a request for access',
   'user.grant-access': 'granted a request for access',
   'user.decline-access': 'declined a request for access',
+  'user.add-passkey': 'added a passkey',
+  'user.rename-passkey': 'renamed a passkey',
+  'user.remove-passkey': 'removed a passkey',
+  'user.reset-passkeys': 'removed all passkeys',
+  'user.request-recovery': 'asked to add a passkey, because theirs is lost',
+  'user.approve-recovery': 'let this user add another passkey',
   'user.export': 'downloaded their data',
   'user.report-session': 'reported a sign-in that was not theirs',
   'user.ask-deletion': 'requested account deletion',

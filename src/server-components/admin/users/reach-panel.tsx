@@ -96,6 +96,7 @@ export function reachOf(user: User, typed: string, rules: AccessRules | null): R
 const reasons: Record<Decision, (user: User, route: Route, rule: AccessRule | null) => string> = {
   'sign-in': () => 'They cannot sign in.',
   account: () => 'None of their roles has the required permission.',
+  passkey: () => 'They have to confirm with a passkey first.',
   cancel: (_user, { guard, pattern }) => `Nobody can open it: no endpoint guards ${guard ?? pattern}.`,
   render({ roles }, { access }, rule) {
     if (access === 'public' || access === 'sign-in') return 'Everybody can open this page, signed in or not.';

@@ -14,6 +14,7 @@ import { undoRole, undoStatusChange } from './actions.ts';
 import type { RecordProps } from './data.ts';
 import { historyLabels, historyPhrases, nameOf, UserStatusBadge } from './fields.tsx';
 import { ProfilePanel } from './form.tsx';
+import { PasskeyPanel } from './passkey-panel.tsx';
 import { ReachPanel } from './reach-panel.tsx';
 import { RolePanel } from './role-panel.tsx';
 
@@ -40,7 +41,7 @@ export function UserRecordView({ record, context }: RecordProps) {
       <Done context={context} messages={{ created: 'User created. They sign in with their phone number.' }} />
       <Notice context={context} of={['status', 'users']} undo={undoStatusChange} />
       <Notice context={context} of={['roles']} undo={undoRole} />
-      <Notice context={context} of={['sessions', 'api-tokens']} />
+      <Notice context={context} of={['sessions', 'passkeys', 'api-tokens']} />
       <Tabs context={context} label="Sections of this user" tabs={tabs} />
       {tabOf(context, tabs) === 'history' ? (
         <History
@@ -58,6 +59,7 @@ export function UserRecordView({ record, context }: RecordProps) {
             side={<Side record={record} context={context} />}
           />
           <SessionPanel record={record} context={context} />
+          <PasskeyPanel record={record} context={context} />
           <ApiTokenPanel record={record} context={context} />
         </>
       )}

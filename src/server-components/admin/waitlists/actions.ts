@@ -5,12 +5,97 @@ import type { InputOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { id, limits } from '#contract/fields.ts';
 import { revision } from '#contract/lists.ts';
+import { redirect } from '#contract/redirect.ts';
+import { importWaitlistEntries } from '#contract/trade/waitlist-imports.ts';
 import { inviteFromWaitlist, makeInvitationLink } from '#contract/trade/waitlist-invitations.ts';
-import { addWaitlistEntry, changeWaitlistEntries, changeWaitlistEntry } from '#contract/trade/waitlists-admin.ts';
+import {
+  addWaitlistEntry,
+  changeWaitlist,
+  changeWaitlistEntries,
+  changeWaitlistEntry,
+  changeWaitlists,
+  createWaitlist,
+} from '#contract/trade/waitlists-admin.ts';
 import { action, operation } from '../../request/action.ts';
 import { schemaOf } from '../ui/fields.ts';
-import { bulkOutcome, changeBack, jsonField, requireChosen } from '../ui/operations.ts';
-import { entryFields } from './fields.tsx';
+import { checkedFile, importFields, readImportText, throwFileError } from '../ui/import-file.tsx';
+import {
+  type BulkOperations,
+  bulkAction,
+  bulkOutcome,
+  bulkUndo,
+  changeBack,
+  jsonField,
+  requireChosen,
+} from '../ui/operations.ts';
+import { screenHref } from '../ui/urls.ts';
+import { entryFields, listFields, newListFields } from './fields.tsx';
+
+export const createList = action(
+  createWaitlist,
+  'waitlist-new',
+  async (input, { api }) => {
+    const { name } = await api(createWaitlist, input);
+    return redirect(screenHref('waitlistsAdmin', { waitlist: name, done: 'created' }));
+  },
+  schemaOf(newListFields(new Map())),
+);
+
+export const saveList = operation(
+  changeWaitlist,
+  'waitlist-save',
+  'Saved.',
+  schemaOf(listFields).extend({ waitlist: z.string().max(limits.slug), revision }),
+);
+
+const listOperations = {
+  open: { isOpen: true },
+  close: { isOpen: false },
+  trash: { trashed: true },
+  restore: { trashed: false },
+} as const;
+export type ListOperation = keyof typeof listOperations;
+const listOperation = z.enum(Object.keys(listOperations) as [ListOperation, ...ListOperation[]]);
+const listOutcomes = { open: 'opened', close: 'closed', trash: 'moved to trash', restore: 'restored' } as const;
+const opposites = { open: 'close', close: 'open', trash: 'restore', restore: 'trash' } as const;
+
+export const changeOneList = action(
+  changeWaitlists,
+  'waitlist-operation',
+  async ({ id, operation }, { api }) => {
+    const { results } = await api(changeWaitlists, { ids: [id], ...listOperations[operation] });
+    const [result] = results;
+    if (!result?.ok) throw failures.conflict(result?.message ?? 'This waitlist was not found.');
+    return `The list is ${listOutcomes[operation]}.`;
+  },
+  z.object({ id, operation: listOperation }),
+);
+
+const inBulk: BulkOperations = {
+  one: 'waitlist',
+  operations: Object.fromEntries(
+    Object.entries(listOutcomes).map(([name, done]) => [name, { done, undo: opposites[name as ListOperation] }]),
+  ),
+  all: ({ api, operation, ids }) =>
+    api(changeWaitlists, { ids: [...ids], ...listOperations[operation as ListOperation] }),
+};
+export const changeChosenLists = bulkAction(changeWaitlists, 'waitlists-chosen', inBulk);
+export const undoListChanges = bulkUndo(changeWaitlists, 'waitlists-undo', inBulk);
+
+export const importFile = action(
+  importWaitlistEntries,
+  'waitlist-import',
+  async ({ csv: pasted, operation: pressed, waitlist }, { api, form }) => {
+    const csv = await readImportText(form, pasted);
+    const report = await api(importWaitlistEntries, { waitlist, csv, dryRun: pressed !== 'import' }).catch(
+      throwFileError,
+    );
+    if (report.applied)
+      return redirect(screenHref('waitlistsAdmin', { waitlist, sort: '-position', done: 'imported' }));
+    return checkedFile(csv, report);
+  },
+  importFields.extend({ waitlist: z.string().max(limits.slug) }),
+);
 
 export const addEntry = operation(
   addWaitlistEntry,

@@ -11,6 +11,8 @@ import {
   listWaitlistEntries,
   listWaitlists,
   type WaitlistEntry,
+  waitlistSorts,
+  waitlistStates,
 } from '#contract/trade/waitlists-admin.ts';
 import type { PageContext } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
@@ -25,6 +27,7 @@ type Titles = ReadonlyMap<string, string>;
 export type ListsData = {
   readonly kind: 'lists';
   readonly waitlists: readonly AdminWaitlist[];
+  readonly next: string | null;
   readonly titles: Titles;
 };
 export type ListData = {
@@ -34,14 +37,16 @@ export type ListData = {
   readonly entries: readonly WaitlistEntry[];
   readonly next: string | null;
 };
+type Named = Pick<AdminWaitlist, 'name' | 'title'>;
+export type NewData = { readonly kind: 'new'; readonly products: Titles };
 export type EmptyData = {
   readonly kind: 'empty';
-  readonly waitlist: Pick<AdminWaitlist, 'name'>;
+  readonly waitlist: Named;
   readonly titles: Titles;
 };
 export type EntryData = {
   readonly kind: 'entry';
-  readonly waitlist: Pick<AdminWaitlist, 'name'>;
+  readonly waitlist: AdminWaitlist;
   readonly titles: Titles;
   readonly entry: WaitlistEntry;
 };
@@ -50,15 +55,17 @@ export const tabs = [
   { key: null, label: 'Entries' },
   { key: 'invite', label: 'Invite' },
   { key: 'add', label: 'Add someone' },
+  { key: 'import', label: 'Import' },
   { key: 'growth', label: 'Growth' },
+  { key: 'settings', label: 'Settings' },
 ];
 
-/** Lists are named after products, except the general one. */
-export const titleIn = (titles: Titles, name: string): string =>
-  name === 'general' ? 'General news' : (titles.get(name) ?? name);
+/** Without a title of their own, lists have that of their product. */
+export const titleIn = (titles: Titles, { title, name }: Named): string =>
+  title ?? (name === 'general' ? 'General news' : (titles.get(name) ?? name));
 
-export const titleOf = ({ titles, waitlist }: Pick<EntryData, 'titles' | 'waitlist'>): string =>
-  titleIn(titles, waitlist.name);
+export const titleOf = ({ titles, waitlist }: { readonly titles: Titles; readonly waitlist: Named }): string =>
+  titleIn(titles, waitlist);
 
 async function titlesOf({ api }: Context): Promise<Titles> {
   const products = await ifAvailable(api(listProducts, { pageSize: 100 }));
@@ -73,14 +80,31 @@ async function findList(context: Context, name: string): Promise<AdminWaitlist |
   } catch (error) {
     if (!isFailure(error) || error.status !== 404) throw error;
     const { title } = await api(getProduct, { name });
-    return { kind: 'empty', waitlist: { name }, titles: new Map([[name, title]]) };
+    return { kind: 'empty', waitlist: { name, title: null }, titles: new Map([[name, title]]) };
   }
 }
 
 export async function loadLists(context: Context): Promise<ListsData> {
-  context.preload(() => growthOf(context.api, 14));
-  const [{ waitlists }, titles] = await Promise.all([context.api(listWaitlists, {}), titlesOf(context)]);
-  return { kind: 'lists', waitlists, titles };
+  const { api, query } = context;
+  if (!isExport(context)) context.preload(() => growthOf(api, 14));
+  const filters = {
+    ...listState(context),
+    state: oneOf(waitlistStates, query.get('state')),
+    ...sortState(waitlistSorts, context),
+  };
+  if (isExport(context))
+    return csvOf('waitlists.csv', listFile, (after) =>
+      api(listWaitlists, { ...filters, after: after ?? filters.after, pageSize: 100 }),
+    );
+  const [{ items, next }, titles] = await Promise.all([
+    orPageNotFound(api(listWaitlists, filters), context),
+    titlesOf(context),
+  ]);
+  return { kind: 'lists', waitlists: items, next, titles };
+}
+
+export async function loadNew(context: Context): Promise<NewData> {
+  return { kind: 'new', products: await titlesOf(context) };
 }
 
 export async function loadList(context: Context, name: string): Promise<ListData | EmptyData> {
@@ -127,10 +151,26 @@ export function invitationOf({ query }: Pick<Context, 'query'>, name: string) {
 
 export async function loadEntry(context: Context, name: string): Promise<EntryData> {
   const id = context.query.get('entry') ?? '';
-  const [entry, titles] = await Promise.all([context.api(getWaitlistEntry, { id }), titlesOf(context)]);
+  const [waitlist, entry, titles] = await Promise.all([
+    context.api(getWaitlist, { waitlist: name }),
+    context.api(getWaitlistEntry, { id }),
+    titlesOf(context),
+  ]);
   if (entry.waitlist !== name) throw pageNotFound(context);
-  return { kind: 'entry', waitlist: { name }, titles, entry };
+  return { kind: 'entry', waitlist, titles, entry };
 }
+
+const listFile: readonly CsvColumn<AdminWaitlist>[] = [
+  { name: 'Address', value: ({ name }) => name },
+  { name: 'Title', value: ({ title }) => title },
+  { name: 'Product', value: ({ product }) => product },
+  { name: 'Open', value: ({ isOpen }) => (isOpen ? 'yes' : 'no') },
+  ...Object.entries(entryStatuses).map(([status, name]) => ({
+    name,
+    value: ({ counts }: AdminWaitlist) => counts[status as keyof typeof entryStatuses],
+  })),
+  { name: 'Created', value: ({ createdAt }) => createdAt },
+];
 
 const entryFile: readonly CsvColumn<WaitlistEntry>[] = [
   { name: 'Position', value: ({ position }) => position },

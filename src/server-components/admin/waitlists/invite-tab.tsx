@@ -82,7 +82,7 @@ async function Preview({ data: { waitlist }, context }: Props) {
   if (entries.length === 0) return <EmptyState title="Nobody is waiting" />;
   const reached = entries.filter(({ channel }) => reachable.includes(channel));
   const { length } = reached;
-  const isForSale = waitlist.name !== 'general';
+  const isForSale = waitlist.product !== null;
   const others = entries.length - length;
   return (
     <Panel id="preview" title={peopleOf(length, 'would be invited', 'would be invited')}>

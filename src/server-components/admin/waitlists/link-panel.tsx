@@ -13,7 +13,7 @@ import styles from './waitlists.module.css';
 export function LinkPanel({ data: { entry }, context: { actionState } }: ViewProps<'waitlistsAdmin', EntryData>) {
   const form = formState('entry-link', actionState);
   const link = form.state?.status === 'success' ? form.state.result : undefined;
-  const canInvite = entry.status === 'waiting' && entry.waitlist !== 'general';
+  const canInvite = entry.status === 'waiting' && entry.product !== null;
   if (entry.trashedAt || !(canInvite || entry.hasPiece)) return null;
   const lead = canInvite
     ? 'You can reserve a piece for seven days and send them the link yourself.'

@@ -1,21 +1,48 @@
-import type { AdminWaitlist } from '#contract/trade/waitlists-admin.ts';
+import { type AdminWaitlist, waitlistSorts, waitlistStates } from '#contract/trade/waitlists-admin.ts';
 import type { ViewProps } from '../../page.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table.tsx';
+import { optionsOf } from '../ui/fields.ts';
+import { isTrash } from '../ui/list-state.ts';
+import { orderFilter } from '../ui/list-tools.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { RecordList } from '../ui/record-list.tsx';
+import { newRecord } from '../ui/selection.ts';
 import { screenHref } from '../ui/urls.ts';
+import { changeChosenLists, undoListChanges } from './actions.ts';
 import { type ListsData, titleIn } from './data.ts';
 import { Growth } from './growth.tsx';
 
 type Props = ViewProps<'waitlistsAdmin', ListsData>;
 
-export function ListsView({ data: { waitlists, titles }, context }: Props) {
+const filters = [
+  { name: 'state', label: 'State', options: [{ value: '', label: 'All' }, ...optionsOf(waitlistStates)] },
+  orderFilter(waitlistSorts, 'name'),
+];
+
+const operations = [
+  { value: 'close', label: 'Close' },
+  { value: 'open', label: 'Open' },
+  { value: 'trash', label: 'Move to trash' },
+];
+
+export function ListsView({ data: { waitlists, next, titles }, context }: Props) {
+  const inTrash = isTrash(context);
   const columns: Column<AdminWaitlist>[] = [
     {
       label: 'Waitlist',
-      cell: ({ name }) => <a href={screenHref('waitlistsAdmin', { waitlist: name })}>{titleIn(titles, name)}</a>,
+      sort: 'name',
+      cell: (list, open) => (
+        <>
+          <a href={open({ waitlist: list.name })}>{titleIn(titles, list)}</a>
+          {list.product === null && <span className="fine soft"> /waitlists/{list.name}</span>}
+        </>
+      ),
     },
-    { label: 'Waiting', align: 'end', cell: ({ counts }) => counts.waiting },
+    { label: 'State', cell: ({ isOpen }) => <StateBadge isOpen={isOpen} /> },
+    { label: 'Waiting', align: 'end', sort: 'waiting', descending: true, cell: ({ counts }) => counts.waiting },
     { label: 'Invited', align: 'end', cell: ({ counts }) => counts.invited },
     { label: 'Joined', align: 'end', cell: ({ counts }) => counts.joined },
     { label: 'Declined', align: 'end', cell: ({ counts }) => counts.declined },
@@ -23,24 +50,39 @@ export function ListsView({ data: { waitlists, titles }, context }: Props) {
   ];
   return (
     <AdminScreen
-      title="Waitlists"
-      lead="Who is waiting for which product. A list starts when the first person joins on a product page."
+      title={inTrash ? 'Waitlists in the trash' : 'Waitlists'}
+      lead={
+        inTrash
+          ? 'Nobody can join these lists. The people on them stay.'
+          : 'Who is waiting for what. The list of a product starts when the first person joins on its page, or when you create it.'
+      }
+      operations={<ButtonLink href={screenHref('waitlistsAdmin', { waitlist: newRecord })}>New waitlist</ButtonLink>}
     >
-      {waitlists.length === 0 ? (
-        <EmptyState title="No waitlists yet">
-          <p className="soft">Products that cannot be ordered collect names. Their lists appear here.</p>
-        </EmptyState>
-      ) : (
-        <DataTable
-          context={context}
-          caption="Waitlists"
-          columns={columns}
-          rows={waitlists}
-          idOf={({ id }) => id}
-          nameOf={({ name }) => titleIn(titles, name)}
-        />
+      <Notice context={context} of={['waitlists-chosen', 'waitlists-undo']} undo={undoListChanges} />
+      <RecordList
+        context={context}
+        many="waitlists"
+        tools={{ searchLabel: 'Search title and address', filters }}
+        columns={columns}
+        rows={waitlists}
+        next={next}
+        idOf={({ id }) => id}
+        nameOf={(list) => titleIn(titles, list)}
+        sort="name"
+        bulk={{
+          name: 'waitlists-chosen',
+          action: changeChosenLists,
+          operations: inTrash ? [{ value: 'restore', label: 'Restore' }] : operations,
+        }}
+        first="Products that are out of stock collect names. Their lists appear here."
+      />
+      {!inTrash && (
+        <Growth title="The last two weeks" lead="People who joined a list per day." days={14} context={context} />
       )}
-      <Growth title="The last two weeks" lead="People who joined a list per day." days={14} context={context} />
     </AdminScreen>
   );
 }
+
+export const StateBadge = ({ isOpen }: { readonly isOpen: boolean }) => (
+  <Badge tone={isOpen ? 'good' : 'muted'}>{isOpen ? waitlistStates.open : waitlistStates.closed}</Badge>
+);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { listWaitlists } from '#contract/trade/waitlists-admin.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { searchBy } from '../ui/search-by.ts';
-import { chosenRecord } from '../ui/selection.ts';
+import { chosenRecord, newRecord } from '../ui/selection.ts';
 import { EmptyWaitlist } from './add-tab.tsx';
 import {
   type EmptyData,
@@ -12,25 +12,28 @@ import {
   loadEntry,
   loadList,
   loadLists,
+  loadNew,
+  type NewData,
   titleOf,
 } from './data.ts';
 import { EntryView } from './entry.tsx';
 import { ListsView } from './list.tsx';
 import { WaitlistView } from './record.tsx';
+import { NewListView } from './settings-tab.tsx';
 
-type Data = ListsData | ListData | EntryData | EmptyData;
+type Data = ListsData | ListData | EntryData | EmptyData | NewData;
 
 export const waitlistAdminPage = definePage<'waitlistsAdmin', Data>({
   load,
   head: (data) => ({
-    title: data.kind === 'lists' ? 'Waitlists' : `Waitlist ${titleOf(data)}`,
+    title: titleOfPage(data),
     noindex: true,
   }),
   tags: () => [],
   search: [
-    searchBy(listWaitlists, ({ waitlists }) =>
-      waitlists.map(({ name, counts }) => ({
-        label: name,
+    searchBy(listWaitlists, ({ items }) =>
+      items.map(({ name, title, counts }) => ({
+        label: title ?? name,
         detail: `Waitlist, ${counts.waiting} waiting`,
         record: { waitlist: name },
       })),
@@ -39,7 +42,13 @@ export const waitlistAdminPage = definePage<'waitlistsAdmin', Data>({
   View,
 });
 
+function titleOfPage(data: Data): string {
+  if (data.kind === 'new') return 'New waitlist';
+  return data.kind === 'lists' ? 'Waitlists' : `Waitlist ${titleOf(data)}`;
+}
+
 async function load(context: PageContext<'waitlistsAdmin'>): Promise<Data> {
+  if (context.query.get('waitlist') === newRecord) return loadNew(context);
   const open = async (name: string): Promise<ListData | EntryData | EmptyData> =>
     context.query.has('entry') ? loadEntry(context, name) : loadList(context, name);
   return (await chosenRecord(context, open)) ?? loadLists(context);
@@ -47,6 +56,8 @@ async function load(context: PageContext<'waitlistsAdmin'>): Promise<Data> {
 
 function View({ data, context }: ViewProps<'waitlistsAdmin', Data>): ReactNode {
   switch (data.kind) {
+    case 'new':
+      return <NewListView data={data} context={context} />;
     case 'lists':
       return <ListsView data={data} context={context} />;
     case 'list':

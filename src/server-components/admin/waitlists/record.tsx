@@ -1,38 +1,64 @@
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext, ViewProps } from '../../page.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { ConfirmAction } from '../ui/confirm-action.tsx';
+import { Done, Notice } from '../ui/notice.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
-import { listHref } from '../ui/urls.ts';
-import { undoEntryChanges } from './actions.ts';
+import { listAsLeft } from '../ui/urls.ts';
+import { changeOneList, type ListOperation, undoEntryChanges } from './actions.ts';
 import { AddTab } from './add-tab.tsx';
 import { type ListData, tabs, titleOf } from './data.ts';
 import { EntriesTab } from './entries-tab.tsx';
 import { Growth } from './growth.tsx';
+import { ImportTab } from './import-tab.tsx';
 import { InviteTab } from './invite-tab.tsx';
+import { StateBadge } from './list.tsx';
+import { SettingsTab } from './settings-tab.tsx';
 
 type Props = ViewProps<'waitlistsAdmin', ListData>;
 
 export function WaitlistView({ data, context }: Props) {
-  const { counts, name } = data.waitlist;
+  const { id, counts, name, isOpen, trashedAt } = data.waitlist;
   const tab = tabOf(context, tabs);
   return (
     <RecordScreen>
       <RecordHead
-        back={{ label: 'Waitlists', href: listHref('waitlistsAdmin') }}
+        back={{ label: 'Waitlists', href: listAsLeft(context) }}
         title={titleOf(data)}
-        details={Object.entries(counts).map(([status, count]) => (
-          <span key={status}>
-            {count} {status}
-          </span>
-        ))}
+        record={`waitlist-list:${id}`}
+        details={
+          <>
+            {trashedAt ? <strong>In the trash</strong> : <StateBadge isOpen={isOpen} />}
+            {Object.entries(counts).map(([status, count]) => (
+              <span key={status}>
+                {count} {status}
+              </span>
+            ))}
+          </>
+        }
+        operations={<Operations data={data} context={context} />}
       />
       {/* Drops the filters of the entries for other tabs. */}
       <Tabs context={{ ...context, query: bareQuery(context) }} label="Sections of the waitlist" tabs={tabs} />
-      <Notice context={context} of={['entry-bulk', 'entry-undo', 'waitlist-invite']} undo={undoEntryChanges} />
+      <Done
+        context={context}
+        messages={{
+          created: 'Waitlist created. People can join it now.',
+          imported: 'File imported. The people of it come last.',
+        }}
+      />
+      <Notice
+        context={context}
+        of={['waitlist-operation', 'entry-bulk', 'entry-undo', 'waitlist-invite']}
+        undo={undoEntryChanges}
+      />
       {tab === null && <EntriesTab data={data} context={context} />}
       {tab === 'invite' && <InviteTab data={data} context={context} />}
       {tab === 'add' && <AddTab name={name} context={context} />}
+      {tab === 'import' && <ImportTab name={name} context={context} />}
+      {tab === 'settings' && <SettingsTab data={data} context={context} />}
       {tab === 'growth' && (
         <Growth
           title="The last thirty days"
@@ -43,6 +69,33 @@ export function WaitlistView({ data, context }: Props) {
         />
       )}
     </RecordScreen>
+  );
+}
+
+function Operations({ data: { waitlist } }: Props) {
+  const { id, isOpen, trashedAt } = waitlist;
+  const button = (operation: ListOperation, label: string) => (
+    <PlainForm action={changeOneList} label={label} fields={{ id, operation }}>
+      <SubmitButton className="button button-quiet">{label}</SubmitButton>
+    </PlainForm>
+  );
+  if (trashedAt) return button('restore', 'Restore');
+  return (
+    <>
+      {isOpen ? button('close', 'Close the list') : button('open', 'Open the list')}
+      {waitlist.counts.invited === 0 ? (
+        button('trash', 'Move the list to trash')
+      ) : (
+        <ConfirmAction
+          action={changeOneList}
+          label="Move the list to trash"
+          yes="Yes, move it to trash"
+          fields={{ id, operation: 'trash' }}
+        >
+          <p>Its open invitations end, and the pieces that they reserve go back into stock.</p>
+        </ConfirmAction>
+      )}
+    </>
   );
 }
 

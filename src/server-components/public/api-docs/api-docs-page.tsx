@@ -1,5 +1,5 @@
 import type { ApiReference } from '#contract/api-reference.ts';
-import { routes } from '#contract/routes.ts';
+import { href, routes } from '#contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import styles from './api-docs.module.css';
 import { serviceHref, serviceTitles } from './services.ts';
@@ -15,7 +15,7 @@ export const apiDocsPage = definePage<'apiDocs', ApiReference>({
   View: ApiDocsView,
 });
 
-function ApiDocsView({ data: { services, errors }, context: { url } }: ViewProps<'apiDocs', ApiReference>) {
+function ApiDocsView({ data: { services, webhooks, errors }, context: { url } }: ViewProps<'apiDocs', ApiReference>) {
   return (
     <div className={`wrap section ${styles.page}`}>
       <header className={styles.header}>
@@ -72,6 +72,13 @@ function ApiDocsView({ data: { services, errors }, context: { url } }: ViewProps
             <code>RateLimit</code> says how many calls are left in this minute. Too many are answered with 429.
           </li>
         </ul>
+      </section>
+      <section className={styles.part} aria-labelledby="webhooks">
+        <h2 id="webhooks">Webhooks</h2>
+        <p>
+          Instead of asking again and again, a program can be called when something happens:{' '}
+          <a href={href('apiWebhooks')}>{webhooks.length} events</a>.
+        </p>
       </section>
       <section className={styles.part} aria-labelledby="errors">
         <h2 id="errors">Errors</h2>

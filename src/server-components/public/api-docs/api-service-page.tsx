@@ -4,6 +4,7 @@ import { href } from '#contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { pageNotFound } from '../../page-not-found.ts';
 import styles from './api-docs.module.css';
+import { Fields } from './fields.tsx';
 import { serviceHref, serviceTitles } from './services.ts';
 
 type Listed = Pick<ApiOperation, 'id' | 'method' | 'address' | 'summary'>;
@@ -90,9 +91,9 @@ function Operation({ name, operation }: { readonly name: ServiceName; readonly o
         <h2>Example</h2>
         <pre className={styles.code}>{example}</pre>
       </div>
-      <Fields title="Query" fields={parameters} />
-      <Fields title="Body" fields={body} />
-      <Fields title={`Response (${status})`} fields={response} />
+      <Part title="Query" fields={parameters} />
+      <Part title="Body" fields={body} />
+      <Part title={`Response (${status})`} fields={response} />
     </>
   );
 }
@@ -103,26 +104,12 @@ function accessOf({ access, method, isForSessions }: ApiOperation): string {
   return access === 'signed-in' ? `${who}.` : `${who}; needs the permission ${access}.`;
 }
 
-type FieldsProps = { readonly title: string; readonly fields: readonly ApiField[] };
+type PartProps = { readonly title: string; readonly fields: readonly ApiField[] };
 
-function Fields({ title, fields }: FieldsProps) {
-  if (fields.length === 0) return null;
-  return (
+const Part = ({ title, fields }: PartProps) =>
+  fields.length === 0 ? null : (
     <section className={styles.part}>
       <h2>{title}</h2>
-      <dl className={styles.fields}>
-        {fields.map(({ name, type, isRequired }) => (
-          <div key={name}>
-            <dt>
-              <code>{name}</code>
-            </dt>
-            <dd className="small soft">
-              {type}
-              {!isRequired && ', optional'}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Fields fields={fields} />
     </section>
   );
-}

@@ -6,19 +6,26 @@ import { redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
 import { checkInquiry, createInquiry, inquiryInput } from '#contract/trade/inquiries.ts';
 import { action, fieldMessages } from '../../request/action.ts';
+import { takeAttachments } from '../../request/attachments.ts';
 import { failIfTooFast, isTrapped } from '../../ui/honeypot.tsx';
 
 export const sendInquiry = action(
   createInquiry,
   'inquiry',
-  async (typed, { api, form, seal }) => {
+  async ({ files: _, ...typed }, context) => {
+    const { api, form, seal } = context;
     const sent = (reference: string) =>
       redirect(`${href('contact', { reference: seal('inquiry', reference) })}#inquiry`);
     // Honeypot filled: pretend success, store nothing.
     if (isTrapped(form)) return sent('INQ-000000');
-    const parsed = inquiryInput.safeParse(typed);
-    if (!parsed.success) throw failures.invalid(await allMessages(api, typed, fieldMessages(parsed.error)));
     failIfTooFast(form);
+    const { attachments, problems } = await takeAttachments(context);
+    const parsed = inquiryInput.safeParse({ ...typed, attachments });
+    if (!parsed.success || problems)
+      throw failures.invalid({
+        ...(await allMessages(api, typed, parsed.success ? {} : fieldMessages(parsed.error))),
+        ...problems,
+      });
     const { reference } = await api(createInquiry, parsed.data);
     return sent(reference);
   },

@@ -4,6 +4,7 @@ import type { CountryName } from '#contract/trade/countries.ts';
 import { inquiryTopics } from '#contract/trade/inquiries.ts';
 import { RegionSuggestions } from '../../../client-components/region-suggestions.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { FileField } from '../../ui/attachments.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
@@ -25,6 +26,8 @@ const labels = {
   region: 'Region',
   topic: 'Topic',
   message: 'Message',
+  files: 'Files',
+  attachments: 'Files',
 } as const;
 
 const regionList = 'inquiry-regions';
@@ -84,6 +87,9 @@ export function InquiryForm({ state, countries, regions, product }: Props) {
           rows={7}
           defaultValue={product ? `${product.title}: ` : undefined}
         />
+      </div>
+      <div className={styles.whole}>
+        <FileField form={form} />
       </div>
       <p className={styles.whole}>
         <span>

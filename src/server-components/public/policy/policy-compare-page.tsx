@@ -4,15 +4,12 @@ import { href } from '#contract/routes.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { Diff } from '../../ui/diff.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Comparison } from '../../ui/comparison.tsx';
 import { Time } from '../../ui/time.tsx';
-import { type DiffBlock, diffTexts, isUnchanged } from '../../ui/word-diff.ts';
 import { CompareForm } from './compare-form.tsx';
-import styles from './policy-compare-page.module.css';
 import { policiesTrail, policyJsonLd } from './policy-json-ld.ts';
 
-type Data = { readonly from: Policy; readonly to: Policy; readonly blocks: readonly DiffBlock[] };
+type Data = { readonly from: Policy; readonly to: Policy };
 
 export const policyComparePage = definePage<'policyCompare', Data>({
   async load(context) {
@@ -24,7 +21,7 @@ export const policyComparePage = definePage<'policyCompare', Data>({
       [from, to].map((number) => orPageNotFound(context.api(getPolicy, { slug, number }), context)),
     );
     if (!before || !after) throw pageNotFound(context);
-    return { from: before, to: after, blocks: diffTexts(before.version.body, after.version.body) };
+    return { from: before, to: after };
   },
   head: ({ from, to }, { url }) => ({
     title: `${to.title}: version ${from.version.number} compared with ${to.version.number}`,
@@ -44,31 +41,21 @@ function versionOf(context: PageContext, name: string): number | undefined {
   return Number(typed);
 }
 
-function CompareView({ data: { from, to, blocks } }: ViewProps<'policyCompare', Data>) {
+function CompareView({ data: { from, to } }: ViewProps<'policyCompare', Data>) {
   const trail = [...policiesTrail, { label: to.title, href: href('policy', { slug: to.slug }) }];
   return (
     <div className="wrap">
       <Breadcrumbs trail={trail} here="Compare" />
-      <header className={styles.header}>
-        <h1>What changed in {to.title}</h1>
-        <p className="lead">
-          From version {from.version.number} of <Time date={from.version.effectiveAt} /> to version {to.version.number}{' '}
-          of <Time date={to.version.effectiveAt} />. <span className={styles.added}>Added</span> words are underlined,{' '}
-          <span className={styles.removed}>removed</span> words are struck through.
-        </p>
-      </header>
-      <div className="ledger">
-        <div className={styles.form}>
-          <CompareForm policy={to} from={from.version.number} to={to.version.number} />
-        </div>
-        <div className={styles.body}>
-          {blocks.every(isUnchanged) ? (
-            <EmptyState title="These versions are identical" />
-          ) : (
-            <Diff blocks={blocks} steps />
-          )}
-        </div>
-      </div>
+      <Comparison
+        title={`What changed in ${to.title}`}
+        before={from.version.body}
+        after={to.version.body}
+        same="These versions are identical"
+        side={<CompareForm policy={to} from={from.version.number} to={to.version.number} />}
+      >
+        From version {from.version.number} of <Time date={from.version.effectiveAt} /> to version {to.version.number} of{' '}
+        <Time date={to.version.effectiveAt} />.
+      </Comparison>
     </div>
   );
 }

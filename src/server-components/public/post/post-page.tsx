@@ -9,6 +9,7 @@ import { orPageNotFound } from '../../page-not-found.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { breadcrumbList, organization } from '../../ui/json-ld.ts';
 import { PostArticle } from '../post-article.tsx';
+import { Corrections } from './corrections.tsx';
 import { Neighbours } from './neighbours.tsx';
 
 const trail = [{ label: 'News', href: href('news') }];
@@ -56,6 +57,14 @@ function article(post: Post, { url: { origin }, site }: PageContext): WithContex
     publisher: organization({ origin, site }),
     keywords: post.tags.join(', '),
     ...(post.cover && { image: origin + post.cover.src }),
+    ...(post.corrections.length > 0 && {
+      correction: post.corrections.map(({ number, note, at }) => ({
+        '@type': 'CorrectionComment' as const,
+        text: note,
+        datePublished: at.toISOString(),
+        url: origin + href('postCorrection', { slug: post.slug, number: String(number) }),
+      })),
+    }),
   };
 }
 
@@ -64,6 +73,7 @@ function PostView({ data: post }: ViewProps<'post', Post>) {
     <article className="wrap">
       <Breadcrumbs trail={trail} here={post.title} />
       <PostArticle post={post} />
+      <Corrections post={post} />
       <Neighbours previous={post.previous} next={post.next} />
     </article>
   );

@@ -1,17 +1,15 @@
 'use server';
+import { getProduct } from '#contract/content/products.ts';
 import { redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
-import { joinWaitlist } from '#contract/trade/waitlists.ts';
 import { action } from '../../request/action.ts';
-import { failIfTooFast, isTrapped } from '../../ui/honeypot.tsx';
+import { joinAction } from '../waitlist/joining.ts';
 
-export const joinProductWaitlist = action(joinWaitlist, 'waitlist', async (input, { api, form, seal }) => {
-  const name = input.waitlist;
-  const joined = (position: number | null) =>
-    redirect(`${href('product', { name, joined: seal(`waitlist ${name}`, String(position ?? 'yes')) })}#waitlist`);
-  // Honeypot filled: pretend success, store nothing.
-  if (isTrapped(form)) return joined(null);
-  failIfTooFast(form);
-  const { position } = await api(joinWaitlist, input);
-  return joined(position);
+/** The page of the cart puts it there, after sign-in: this page is the same for everybody, and does not know the organization. */
+export const chooseForCart = action(getProduct, 'cart', async (input, { api, remember }) => {
+  const { name } = await api(getProduct, input);
+  remember('cart', name);
+  return redirect(href('cart'));
 });
+
+export const joinProductWaitlist = joinAction((shown) => href('product', shown));

@@ -4,6 +4,7 @@ import { tags } from '#contract/events.ts';
 import { ogImageHref } from '#contract/og.ts';
 import { redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
+import { getPublicWaitlist, type PublicWaitlist } from '#contract/trade/waitlists.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { ifAvailable } from '../../request/if-available.ts';
@@ -25,6 +26,7 @@ type Data = {
   readonly product: Product;
   readonly others: readonly ProductSummary[];
   readonly policies: readonly PolicySummary[];
+  readonly waitlist: PublicWaitlist | null;
 };
 
 export const productPage = definePage<'product', Data>({
@@ -36,10 +38,15 @@ export const productPage = definePage<'product', Data>({
       ifAvailable(context.api(listPolicies, {}), context),
     ]);
     if (product.name !== name) throw redirect(href('product', { name: product.name }), 301);
+    const waitlist =
+      product.availability === 'waitlist'
+        ? await ifAvailable(context.api(getPublicWaitlist, { waitlist: name }), context)
+        : null;
     return {
       product,
       others: nextProducts(product, products?.items ?? []),
       policies: policies?.items.filter(isForBuyers) ?? [],
+      waitlist,
     };
   },
   head: ({ product }, context) => ({
@@ -57,7 +64,7 @@ export const productPage = definePage<'product', Data>({
       ]),
     ],
   }),
-  tags: ({ product: { name } }) => [tags.product(name), tags.products, tags.policies],
+  tags: ({ product: { name } }) => [tags.product(name), tags.waitlist(name), tags.products, tags.policies],
   View: ProductView,
 });
 
@@ -70,7 +77,7 @@ function nextProducts({ name }: Product, items: readonly ProductSummary[]): Prod
 const isForBuyers = ({ slug }: PolicySummary): boolean =>
   /terms|return|deliver|shipping|repair|warrant|guarantee/.test(slug);
 
-function ProductView({ data: { product, others, policies }, context }: ViewProps<'product', Data>) {
+function ProductView({ data: { product, others, policies, waitlist }, context }: ViewProps<'product', Data>) {
   return (
     <div className="wrap">
       <Breadcrumbs trail={trail} here={product.title} />
@@ -81,7 +88,7 @@ function ProductView({ data: { product, others, policies }, context }: ViewProps
           <p className="lead">{product.summary}</p>
           <Prices prices={product.prices} />
           <Availability product={product} />
-          <Purchase product={product} policies={policies} context={context} />
+          <Purchase product={product} policies={policies} waitlist={waitlist} context={context} />
         </div>
       </div>
       <section className={styles.section}>

@@ -1,27 +1,48 @@
 import type { PolicySummary } from '#contract/content/policies.ts';
 import type { Product } from '#contract/content/products.ts';
 import { href } from '#contract/routes.ts';
+import type { PublicWaitlist } from '#contract/trade/waitlists.ts';
 import type { PageContext } from '../../page.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { Form } from '../../ui/form.tsx';
+import { formState } from '../../ui/form-state.ts';
+import { WaitlistForm } from '../waitlist/waitlist-form.tsx';
+import { chooseForCart, joinProductWaitlist } from './actions.ts';
 import styles from './purchase.module.css';
-import { WaitlistForm } from './waitlist-form.tsx';
 
-type Props = { readonly product: Product; readonly policies: readonly PolicySummary[]; readonly context: PageContext };
+type Props = {
+  readonly product: Product;
+  readonly policies: readonly PolicySummary[];
+  /** Null if nobody has joined it yet, or nothing is known of it. */
+  readonly waitlist: PublicWaitlist | null;
+  readonly context: PageContext;
+};
 
-export function Purchase({ product, policies, context }: Props) {
-  if (product.availability === 'waitlist') return <WaitlistForm product={product} context={context} />;
+export function Purchase({ product, policies, waitlist, context }: Props) {
+  if (product.availability === 'waitlist')
+    return (
+      <WaitlistForm
+        name={product.name}
+        title={product.title}
+        isOpen={waitlist?.isOpen ?? true}
+        action={joinProductWaitlist}
+        context={context}
+      >
+        {waitlist?.description ?? 'This product is not in stock.'}
+      </WaitlistForm>
+    );
   const soldOut = product.availability === 'sold_out';
   const canOrder = !soldOut && product.prices.length > 0;
   return (
     <div className={styles.purchase}>
       {canOrder ? (
-        <ButtonLink href={href('newOrder', { product: product.name })}>Order</ButtonLink>
+        <AddToCart product={product} context={context} />
       ) : (
         <ButtonLink href={`${href('contact', { product: product.name })}#inquiry`}>Ask about this product</ButtonLink>
       )}
       <p className="fine soft">
         {canOrder
-          ? 'Sign in with your phone number to order. You will see delivery costs and taxes for your country before you order.'
+          ? 'You sign in with your phone number to order. You will see delivery costs and taxes for your country before you order.'
           : soldOut
             ? 'This product is sold out. Write to us if you have a question about it.'
             : 'This product cannot be ordered online. Write to us if you want it.'}
@@ -38,3 +59,25 @@ export function Purchase({ product, policies, context }: Props) {
     </div>
   );
 }
+
+/** A plain button: the page loads no script for it. */
+const AddToCart = ({ product: { name }, context }: Pick<Props, 'product' | 'context'>) => (
+  <Form
+    action={chooseForCart}
+    form={formState('cart', context.actionState)}
+    label="Order"
+    labels={{}}
+    draft={null}
+    className={styles.order}
+  >
+    <input type="hidden" name="name" value={name} />
+    <div className="row">
+      <button type="submit" className="button">
+        Add to cart
+      </button>
+      <ButtonLink quiet href={href('newOrder', { product: name })}>
+        Order now
+      </ButtonLink>
+    </div>
+  </Form>
+);

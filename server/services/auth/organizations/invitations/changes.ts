@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { failures } from '#contract/failures.ts';
 import { type Author, record } from '../../../audit/record.ts';
 import { lockRow, now } from '../../../records/change.ts';
+import { queueWebhookEvents } from '../../../webhooks/queue.ts';
 import type { AuthTables } from '../../tables.ts';
 import { organizations } from '../changes.ts';
 import { countMembers, findMember } from '../members/queries.ts';
@@ -85,5 +86,8 @@ export async function accept(
     targetId: organizationId,
     after: { userId, role, invitationId: invitation.id },
   });
+  await queueWebhookEvents(transaction, [
+    { type: 'organization.member_joined', data: { organizationId, userId, role } },
+  ]);
   return organizationId;
 }

@@ -14,6 +14,7 @@ import { changeRow, now } from '../../../records/change.ts';
 import { pageByKey } from '../../../records/keyset.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
+import { type Attachments, attachmentsOf } from '../../attachments/attachments.ts';
 import { countAttempt } from '../../limits.ts';
 import type { Owners } from '../../own-phone.ts';
 import type { TradeTables } from '../../tables.ts';
@@ -22,7 +23,9 @@ import { missing, requireThread, type ThreadRow } from '../queries.ts';
 
 const mostClaims = 20;
 
-export function addCustomerThreadRoutes(service: Service<TradeTables>, owners: Owners): void {
+type Options = { owners: Owners; attachments: Attachments };
+
+export function addCustomerThreadRoutes(service: Service<TradeTables>, { owners, attachments }: Options): void {
   const { config } = service;
   const limits = { perHour: config.INQUIRIES_PER_HOUR * 4, perDay: config.INQUIRIES_PER_DAY * 4 };
 
@@ -80,11 +83,11 @@ export function addCustomerThreadRoutes(service: Service<TradeTables>, owners: O
     });
   });
 
-  serve(service, writeOwnThread, async ({ reference, message }, call) => {
+  serve(service, writeOwnThread, async ({ reference, message, attachments: ids }, call) => {
     const userId = requireUserId(call.actor);
     return call.commit(async (transaction) => {
       const row = own(await lockThread(transaction, reference), userId);
-      const written = { row, body: message, authorId: userId };
+      const written = { row, body: message, authorId: userId, ...attachments.attaching(ids, userId) };
       if (await isRepeated(transaction, { ...written, kind: 'customer' })) return loadOwnThread(transaction, row);
       await countAttempt(transaction, { kind: 'message', client: clientOf(call.request), limits });
       return loadOwnThread(transaction, await addCustomerMessage(transaction, call, written));
@@ -113,7 +116,7 @@ function claimOnly(row: ThreadRow): OwnThread {
   return {
     ...summaryOf({ ...row, excerpt: null, lastBy: 'customer' }),
     isClaim: true,
-    messages: [{ id: row.id, by: 'customer', body: row.message, at: row.createdAt }],
+    messages: [{ id: row.id, by: 'customer', body: row.message, at: row.createdAt, attachments: [] }],
   };
 }
 
@@ -135,13 +138,15 @@ async function loadOwnThread(database: Kysely<TradeTables>, row: ThreadRow): Pro
     .where('kind', '!=', 'note')
     .orderBy('sequence')
     .execute();
+  const files = await attachmentsOf(database, row.id);
   return {
     ...summaryOf(row),
     isClaim: false,
     messages: [
-      { id: row.id, by: 'customer', body: row.message, at: row.createdAt },
+      { id: row.id, by: 'customer', body: row.message, at: row.createdAt, attachments: files.get(row.id) ?? [] },
       ...messages.map(({ kind, ...message }) => ({
         ...message,
+        attachments: files.get(message.id) ?? [],
         by: kind === 'answer' ? ('staff' as const) : ('customer' as const),
       })),
     ],

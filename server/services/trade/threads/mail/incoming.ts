@@ -15,6 +15,8 @@ export type IncomingMail = {
   readonly automatic: string | null;
   /** Without the quoted history. */
   readonly text: string;
+  /** Without the pictures that belong to the layout of an HTML part. */
+  readonly files: ReadonlyArray<{ readonly name: string; readonly bytes: Buffer }>;
 };
 
 /** In characters. */
@@ -36,6 +38,9 @@ export async function readMail(raw: Buffer, addresses: ReplyAddresses): Promise<
     inquiryId: recipientOf(mail, addresses),
     automatic: automaticBecause(mail),
     text: replyOf((mail.text ?? '').slice(0, longestText), addresses.isIn).replaceAll('\u0000', ''),
+    files: mail.attachments
+      .filter(({ related, type }) => !related && type === 'attachment')
+      .map(({ filename, content }) => ({ name: filename ?? '', bytes: content })),
   };
 }
 

@@ -1,7 +1,9 @@
 import type { ApiToken } from '#contract/auth/api-tokens.ts';
 import { permissions } from '#contract/auth/permissions.ts';
 import { href } from '#contract/routes.ts';
+import type { Viewer } from '#contract/viewer.ts';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
+import { heldCustom } from '../../../admin/ui/custom-permissions.ts';
 import { fieldOf } from '../../../admin/ui/permission-names.ts';
 import { apiTokenNote } from '../../../ui/api-token-note.tsx';
 import { Choices, Select, TextField } from '../../../ui/field.tsx';
@@ -43,7 +45,7 @@ export function ApiTokenSection({ data: { apiTokens }, context }: SectionProps) 
       {form.state?.status === 'success' && <Secret form={form} />}
       {apiTokens ? <Tokens tokens={apiTokens} now={context.now} /> : <Missing />}
       <WithFreshCode context={context} section="api-tokens">
-        <NewToken form={form} held={context.viewer?.permissions ?? new Set()} />
+        <NewToken form={form} viewer={context.viewer} />
       </WithFreshCode>
     </Section>
   );
@@ -75,12 +77,16 @@ function Tokens({ tokens, now }: { readonly tokens: readonly ApiToken[]; readonl
   );
 }
 
-type NewProps = { readonly form: FormState; readonly held: ReadonlySet<string> };
+type NewProps = { readonly form: FormState; readonly viewer: Viewer | null };
 
-function NewToken({ form: given, held }: NewProps) {
+function NewToken({ form: given, viewer }: NewProps) {
   const form = given.state?.status === 'error' ? given : { ...given, state: null };
   const isOn = (id: string) => Object.hasOwn(form.state?.values ?? {}, fieldOf(id));
-  const own = Object.entries(permissions).filter(([id]) => held.has(id));
+  const held: ReadonlySet<string> = viewer?.permissions ?? new Set();
+  const own = [
+    ...Object.entries(permissions).filter(([id]) => held.has(id)),
+    ...heldCustom(viewer).map(({ id, description }) => [id, description] as const),
+  ];
   return (
     // The new key closes it when the token was created.
     <details key={given.state?.status} className={settings.fold} open={form.state !== null}>

@@ -49,7 +49,11 @@ export function MoveOrder({ order, state }: Props) {
           yes="Yes, cancel it"
           fields={{ number, revision: String(revision), status: 'cancelled' }}
         >
-          <p>Nothing will be shipped, and the items go back into stock. The customer sees this at once.{creditText}</p>
+          <p>
+            Nothing will be shipped, and the items go back into stock. The customer sees this at once.
+            {order.payment === 'stripe' && ' What was paid online goes back to the customer.'}
+            {creditText}
+          </p>
           <NoteField id="cancel-note" />
         </ConfirmAction>
       )}
@@ -60,7 +64,12 @@ export function MoveOrder({ order, state }: Props) {
           yes="Yes, mark as refunded"
           fields={{ number, revision: String(revision), status: 'refunded' }}
         >
-          <p>This records that you have refunded the money. You make the payment yourself.{creditText}</p>
+          <p>
+            {order.payment === 'stripe'
+              ? 'What was paid online goes back to the customer.'
+              : 'This records that you have refunded the money. You make the payment yourself.'}
+            {creditText}
+          </p>
           <NoteField id="refund-note" />
         </ConfirmAction>
       )}

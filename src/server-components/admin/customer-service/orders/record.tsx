@@ -24,6 +24,7 @@ import { orderHistory } from '../fields.tsx';
 import { Notes } from '../notes.tsx';
 import { CreditItems } from './credit-form.tsx';
 import { MoveOrder } from './form.tsx';
+import { OnlinePayment } from './payment.tsx';
 import { TrackingForm } from './tracking.tsx';
 
 export type OrderData = { readonly kind: 'order'; readonly order: AdminOrder };
@@ -96,6 +97,11 @@ export function OrderView({ data, context }: Props) {
               <MoveOrder order={order} state={context.actionState} />
               <CreditItems order={order} state={isDone(context.actionState) ? null : context.actionState} />
             </Panel>
+            {order.payment === 'stripe' && (
+              <Panel id="payment" title="Payment">
+                <OnlinePayment order={order} state={context.actionState} />
+              </Panel>
+            )}
             <Panel id="destination" title="Delivery address">
               <AddressLines recipient={order.recipient} address={order.address} />
               <OrderAddressForm order={order} action={saveOrderAddress} state={context.actionState} />

@@ -2,6 +2,7 @@ import type { CannedReply } from '#contract/trade/canned-replies.ts';
 import type { Thread } from '#contract/trade/threads.ts';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../../page.ts';
+import { FileField } from '../../../ui/attachments.tsx';
 import { Select, TextArea, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { formState } from '../../../ui/form-state.ts';
@@ -11,7 +12,7 @@ import styles from '../customer-service.module.css';
 
 type Props = { readonly thread: Thread; readonly context: PageContext };
 
-const answerLabels = { body: 'Your answer' } as const;
+const answerLabels = { body: 'Your answer', files: 'Files', attachments: 'Files' } as const;
 
 export function AnswerForm({ thread, replies, context }: Props & { readonly replies: readonly CannedReply[] }) {
   const form = formState('thread-answer', context.actionState);
@@ -28,6 +29,7 @@ export function AnswerForm({ thread, replies, context }: Props & { readonly repl
       {/* The service rejects the answer if new messages arrived since. */}
       <input type="hidden" name="seen" value={thread.messageCount} />
       <TextArea form={form} name="body" label={answerLabels.body} required rows={5} />
+      <FileField form={form} />
       <div className={styles.buttons}>
         <SubmitButton name="operation" value="waiting">
           Send answer

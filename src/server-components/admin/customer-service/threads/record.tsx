@@ -3,6 +3,7 @@ import { inquiryTopics } from '#contract/trade/inquiries.ts';
 import { deliveryStates, type Thread, type ThreadMessage } from '#contract/trade/threads.ts';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import type { PageContext, ViewProps } from '../../../page.ts';
+import { AttachmentList } from '../../../ui/attachments.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { PlainForm } from '../../../ui/plain-form.tsx';
 import { shownContact } from '../../../ui/shown-contact.ts';
@@ -113,6 +114,7 @@ function Conversation({ data, context }: Props) {
             context={context}
             title="Internal note"
             name="thread-note"
+            files
             action={saveNote}
             draft={`note:${thread.reference}`}
             hidden={{ reference: thread.reference }}
@@ -159,6 +161,7 @@ function Messages({ data: { thread, colleagues }, context: { viewer } }: Props) 
             </span>
           </p>
           <p className={styles.text}>{message.body}</p>
+          <AttachmentList attachments={message.attachments} />
           {message.kind === 'answer' && <Delivery thread={thread} message={message} />}
         </li>
       ))}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { failure, failures } from '#contract/failures.ts';
+import { isId } from '#contract/fields.ts';
+import { attachmentHref } from '#contract/trade/attachments.ts';
+import { toUpstreamFailure } from '../../client/upstream-failures.ts';
+import type { AttachmentFiles } from '../upstream/attachments.ts';
+import { type Calls, callerOf } from './caller.ts';
+
+/** Those that the service sets. */
+const passedOn = ['content-type', 'content-length', 'content-disposition'] as const;
+
+/** Saved, never shown; if a browser shows one nevertheless, it may not load or run anything. */
+const headers = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" };
+
+export function addAttachmentCalls(app: FastifyInstance, calls: Calls & { files: AttachmentFiles }): void {
+  app.get<{ Params: { id: string } }>(attachmentHref(':id'), async (request, reply) => {
+    const identity = await callerOf(calls, { request, reply });
+    const { id } = request.params;
+    if (!isId(id)) throw failures.notFound('This file');
+    const file = await calls.files.open(id, identity).catch((error: unknown) => {
+      throw toUpstreamFailure(error);
+    });
+    if (file.status !== 200) throw await refusalOf(file.status, file.body);
+    for (const name of passedOn) if (file.headers[name]) reply.header(name, file.headers[name]);
+    return reply.headers(headers).send(file.body);
+  });
+}
+
+async function refusalOf(status: number, body: { json(): Promise<unknown> }) {
+  const { code, user_message: text } = ((await body.json().catch(() => ({}))) ?? {}) as Record<string, unknown>;
+  if (status >= 500 || typeof code !== 'string' || typeof text !== 'string') return failures.unavailable();
+  return failure(status, code, text);
+}

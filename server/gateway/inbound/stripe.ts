@@ -1,0 +1,129 @@
+/** Events of Stripe: docs/operating.md says how. Their signature proves who sent them, so there is no session. */
+import { createHmac } from 'node:crypto';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Api } from '#contract/endpoint.ts';
+import { failure, failures } from '#contract/failures.ts';
+import { receivePaymentEvent } from '#contract/trade/payments.ts';
+import type { ApiRequest } from '../../client/api.ts';
+import type { Config } from '../../config.ts';
+import type { ServiceTokens } from '../../gateway-proof.ts';
+import { sendFailure, toFailure } from '../../http.ts';
+import { isSameText } from '../../same-text.ts';
+import { createRateLimit } from '../security/rate-limit.ts';
+
+type Options = { config: Config; tokens: ServiceTokens; callServices(request: ApiRequest): Api };
+
+const stripePath = '/inbound/stripe';
+const header = 'stripe-signature';
+/** In bytes. */
+const bodyLimit = 256 * 1024;
+/** In seconds. */
+const tolerance = 300;
+const perMinute = 600;
+/** Milliseconds. */
+const deadline = 10_000;
+
+export async function registerStripe(app: FastifyInstance, { config, tokens, callServices }: Options): Promise<void> {
+  const { STRIPE_WEBHOOK_SECRET: secret } = config;
+  if (secret === undefined) return;
+  const rate = createRateLimit(perMinute);
+
+  const onRequest = async ({ ip, headers }: FastifyRequest) => {
+    const wait = rate.take(ip);
+    if (wait > 0) throw failures.tooMany(wait);
+    readSignature(headers[header]);
+  };
+  const plugin: FastifyPluginAsync = async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
+    scope.setErrorHandler((error, request, reply) => {
+      const failed = toFailure(error);
+      if (failed.status >= 500) request.log.error({ err: failed.cause ?? error }, 'receiving a payment event failed');
+      else request.log.warn({ code: failed.code }, 'refused a payment event');
+      return sendFailure(reply.header('cache-control', 'no-store'), failed);
+    });
+    scope.post(stripePath, { onRequest, bodyLimit, config: { unlimited: true } }, async (request, reply) => {
+      if (!Buffer.isBuffer(request.body)) throw failures.badRequest('The body is empty.');
+      checkSignature(request.headers[header], request.body, secret);
+      const event = eventOf(request.body);
+      const token = tokens.trade;
+      if (token === undefined) throw failures.unavailable();
+      const { outcome } = await callServices({ requestId: request.id, token, deadline })(receivePaymentEvent, event);
+      request.log.info(
+        { event: 'payment.event', id: event.id, type: event.type, outcome },
+        'a payment event was received',
+      );
+      return reply.header('cache-control', 'no-store').send({ outcome });
+    });
+  };
+  await app.register(plugin);
+}
+
+type Signed = { readonly seconds: number; readonly signatures: readonly string[] };
+
+/** `t=1764100000,v1=…,v1=…`; other schemes are ignored, as documented. Throws 401. */
+function readSignature(value: unknown): Signed {
+  const parts = typeof value === 'string' ? value.split(',').map((part) => part.trim().split('=', 2)) : [];
+  const valuesOf = (name: string) => parts.flatMap(([key, text]) => (key === name && text ? [text] : []));
+  const [time = ''] = valuesOf('t');
+  const signatures = valuesOf('v1');
+  if (!/^\d{1,12}$/.test(time) || signatures.length === 0)
+    throw invalid('The header stripe-signature is missing or incomplete.');
+  if (Math.abs(Date.now() / 1_000 - Number(time)) > tolerance)
+    throw invalid('The time of the signature is too far from the time of this server.');
+  return { seconds: Number(time), signatures };
+}
+
+function checkSignature(value: unknown, body: Buffer, secret: string): void {
+  const { seconds, signatures } = readSignature(value);
+  const expected = createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex');
+  if (!signatures.some((signature) => isSameText(signature, expected)))
+    throw invalid('The signature does not belong to this body.');
+}
+
+const invalid = (text: string) => failure(401, 'invalid_signature', text);
+
+/** `payment_intent` and `latest_charge` are ids, unless the account expands them. */
+const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish();
+const stripeEvent = z.object({
+  id: z.string().max(255),
+  type: z.string().max(100),
+  data: z.object({
+    object: z.object({
+      id: z.string().max(255).default(''),
+      payment_status: z.string().nullish(),
+      payment_intent: reference,
+      amount_total: z.number().int().nullish(),
+      amount_refunded: z.number().int().nullish(),
+      currency: z.string().nullish(),
+      metadata: z.record(z.string(), z.string()).nullish(),
+    }),
+  }),
+});
+
+function eventOf(body: Buffer) {
+  let json: unknown;
+  try {
+    json = JSON.parse(body.toString());
+  } catch {
+    throw failures.badRequest('The body is no JSON.');
+  }
+  const parsed = stripeEvent.safeParse(json);
+  if (!parsed.success) throw failures.badRequest('The body is no event.');
+  const { id, type, data } = parsed.data;
+  const { object } = data;
+  return {
+    id,
+    type,
+    object: {
+      id: object.id,
+      paymentStatus: object.payment_status,
+      paymentIntent: object.payment_intent,
+      amountTotal: object.amount_total,
+      amountRefunded: object.amount_refunded,
+      currency: object.currency,
+      payment: object.metadata?.['payment'],
+    },
+  };
+}

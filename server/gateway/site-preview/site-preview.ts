@@ -1,0 +1,127 @@
+/** The public site as of a moment, for people who publish (docs/decisions/068-preview-as-of-a-moment.md). */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { mayPreviewSite, readMoment, sitePreviewHref, sitePreviewPath } from '#contract/content/site-preview.ts';
+import type { Api } from '#contract/endpoint.ts';
+import { failures } from '#contract/failures.ts';
+import { matchRoute } from '#contract/match.ts';
+import { isRedirect } from '#contract/redirect.ts';
+import { href, type Route } from '#contract/routes.ts';
+import { siteFormat } from '#contract/site-format.ts';
+import { momentIn } from '#contract/zoned-time.ts';
+import type { AnyApi } from '../../client/build-request.ts';
+import { queryOf } from '../calls/caller.ts';
+import type { Pages, RenderContext } from '../pages/render-pages.ts';
+import { resolvePage } from '../pages/resolve-page.ts';
+import { searchOf, sendOnce, sendRedirect } from '../pages/respond.ts';
+import type { Admit } from '../security/admit.ts';
+import { loginHref } from '../session/guards.ts';
+import type { RequestIdentities, RequestIdentity } from '../session/request-identity.ts';
+import { previewDocument } from './document.ts';
+
+type Options = {
+  pages: Pages;
+  admit: Admit;
+  identities: RequestIdentities;
+  contentSecurityPolicy: string;
+  handlerTimeout: number;
+  routes: Readonly<Record<string, Route>>;
+};
+
+/** The page is rendered for nobody in particular, and still not from what public pages share. */
+const nobody: NonNullable<RenderContext['visitor']> = {
+  viewer: null,
+  screens: [],
+  accessRules: null,
+  remembered: {},
+  sideBar: 'full',
+  remember: () => undefined,
+  signIn: null,
+};
+
+export function registerSitePreview(app: FastifyInstance, options: Options): void {
+  const { pages, admit, identities, routes, handlerTimeout } = options;
+  // Scripts are removed from the document, and would not run.
+  const policy = options.contentSecurityPolicy.replace(/script-src [^;]*/, "script-src 'none'");
+
+  const publicPageAt = (address: string) => {
+    const [path = '', search = ''] = address.split('#', 1)[0]!.split(/\?(.*)/s);
+    const match = matchRoute(path, routes);
+    return match && match.route.access === 'public' && !match.route.secret ? { match, search } : null;
+  };
+  const isPublicPage = (address: string): boolean => address.startsWith('/') && publicPageAt(address) !== null;
+
+  /** Null if they were redirected, as from a screen of the back office. */
+  async function previewer(request: FastifyRequest, reply: FastifyReply): Promise<RequestIdentity | null> {
+    const identity = await identities.of(request, reply);
+    const { viewer, unavailable } = identity;
+    if (!viewer && unavailable) throw failures.unavailable();
+    if (viewer && mayPreviewSite(viewer.permissions)) return identity;
+    const redirect = viewer
+      ? { href: href('account', { notice: 'forbidden' }), status: 303 }
+      : { href: loginHref(request.url), status: 302 };
+    sendRedirect(reply, { ...redirect, format: 'html' });
+    return null;
+  }
+
+  type Shown = { readonly moment: Date; readonly path: string; readonly typed?: string };
+
+  async function show(identity: RequestIdentity, { moment, path, typed }: Shown): Promise<FastifyReply> {
+    const { request, reply } = identity;
+    const found = publicPageAt(path);
+    if (!found) throw failures.pageNotFound(path.split('?', 1)[0] as string);
+    const page = resolvePage(found.match, 'html', found.search);
+    const api = asOf(moment, identities.apiOf(identity, request.signal));
+    reply.header('x-robots-tag', 'noindex').header('content-security-policy', policy);
+    try {
+      const html = await admit(request, () => pages.renderAs(page, { api, log: request.log, visitor: nobody }));
+      const changed = previewDocument(html.toString(), {
+        moment,
+        path,
+        formPath: sitePreviewPath,
+        typed: typed ?? null,
+        isPast: moment.getTime() < Date.now(),
+        cookies: request.cookies,
+        hrefOf: (link) => (isPublicPage(link) ? sitePreviewHref(moment, link) : null),
+      });
+      const status = typed === undefined ? 200 : 422;
+      return await sendOnce(request, reply, { bytes: Buffer.from(changed), format: 'html', status });
+    } catch (error) {
+      if (!isRedirect(error)) throw error;
+      const target = isPublicPage(error.href) ? sitePreviewHref(moment, error.href) : error.href;
+      return sendRedirect(reply, { href: target, status: 302, format: 'html' });
+    }
+  }
+
+  app.get(sitePreviewPath, { handlerTimeout }, async (request, reply) => {
+    const identity = await previewer(request, reply);
+    if (!identity) return reply;
+    const query = queryOf(request);
+    const asked = query.get('path') ?? '/';
+    const path = isPublicPage(asked) ? asked : '/';
+    const typed = query.get('at');
+    const moment = typed === null ? new Date() : momentIn(typed, siteFormat().timeZone);
+    if (moment) return sendRedirect(reply, { href: sitePreviewHref(moment, path), status: 302, format: 'html' });
+    const from = new Date(query.get('from') ?? '');
+    return show(identity, { moment: Number.isNaN(from.getTime()) ? new Date() : from, path, typed: typed ?? '' });
+  });
+
+  for (const pattern of [`${sitePreviewPath}/:moment`, `${sitePreviewPath}/:moment/*`])
+    app.get(pattern, { handlerTimeout }, async (request, reply) => {
+      const identity = await previewer(request, reply);
+      if (!identity) return reply;
+      const { moment: segment } = request.params as { moment: string };
+      const moment = readMoment(segment);
+      if (!moment) throw failures.pageNotFound(request.url.split('?', 1)[0] as string);
+      const [address = ''] = request.url.split('?', 1);
+      const path = address.slice(`${sitePreviewPath}/${segment}`.length) || '/';
+      const search = searchOf(request.url);
+      return show(identity, { moment, path: search === '' ? path : `${path}?${search}` });
+    });
+}
+
+/** Adds the moment to each read whose input has one. */
+const asOf = (moment: Date, api: Api): Api => {
+  const call: AnyApi = (endpoint, input) =>
+    (api as AnyApi)(endpoint, 'at' in endpoint.input.shape ? { ...input, at: moment } : input);
+  return call as Api;
+};

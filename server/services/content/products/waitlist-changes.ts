@@ -1,0 +1,18 @@
+import { announceWaitlists } from '#contract/content/waitlist-changes.ts';
+import { tags } from '#contract/events.ts';
+import { requireSystem } from '../../../actor.ts';
+import { emit } from '../../events/emit.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import type { ContentTables } from '../tables.ts';
+
+/** Pages of products and of waitlists have the tag of the list that they show. */
+export function addWaitlistChangeRoutes(service: Service<ContentTables>): void {
+  serve(service, announceWaitlists, async ({ names }, { actor, commit }) => {
+    requireSystem(actor);
+    return commit(async (transaction) => {
+      emit(transaction, names.map(tags.waitlist));
+      return { ok: true };
+    });
+  });
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { failures } from '#contract/failures.ts';
+import { type Attachment, attachmentTypes } from '#contract/trade/attachments.ts';
+import type { Config } from '../../../config.ts';
+import { bytesOf, type FileStore } from '../../files/store.ts';
+import type { TradeTables } from '../tables.ts';
+import { safeName, typeOf } from './file-types.ts';
+import { keyOf } from './keys.ts';
+
+type Tables = Kysely<TradeTables>;
+export type Upload = { readonly name: string; readonly bytes: Buffer };
+export type Accepted = Upload & { readonly type: string };
+type Message = { readonly inquiryId: string; readonly messageId: string };
+type Sent = Message & {
+  readonly ids: readonly string[];
+  /** Who uploaded them, null for a visitor. */
+  readonly by: string | null;
+};
+
+type InsertRows = (transaction: Tables, message?: Message) => Promise<Attachment[]>;
+type Attaching = { attach?(transaction: Tables, message: Message): Promise<void> };
+type MailFiles = {
+  readonly names: string[];
+  /** Empty if they are too large together. */
+  readonly files: Array<{ name: string; type: string; base64: string }>;
+};
+
+export type Attachments = ReturnType<typeof createAttachments>;
+
+const megabytes = (bytes: number) => `${Math.round((bytes / 1024 / 1024) * 10) / 10} MB`;
+
+type Options = { config: Config; database: Tables; store: FileStore };
+
+export function createAttachments({ config, database, store }: Options) {
+  const { ATTACHMENTS_LIMIT: bytesAtMost, ATTACHMENTS_AT_MOST: most, SCAN_URL } = config;
+  const mailBytesAtMost = config.MAIL_ATTACHMENTS_LIMIT;
+  const state = SCAN_URL === undefined ? 'clean' : 'checking';
+
+  /** Why these files together are refused, null if they are not. */
+  function tooMuch(sizes: readonly number[]): string | null {
+    if (sizes.length > most) return `Please send at most ${most} files at once.`;
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    return total > bytesAtMost ? `Please send at most ${megabytes(bytesAtMost)} at once.` : null;
+  }
+
+  /** Why a file is refused, or what it is. */
+  async function accept({ name, bytes }: Upload): Promise<Accepted | string> {
+    if (bytes.length === 0) return 'is empty';
+    const type = await typeOf(bytes, name);
+    return type === null
+      ? `has a type that is not accepted. Accepted are ${attachmentTypes}`
+      : { name: safeName(name, type), type, bytes };
+  }
+
+  /**
+   * Writes the files, before and outside of the transaction that inserts the rows that name them: a database that has the files
+   * may have one connection only.
+   */
+  async function write(files: readonly Accepted[], by: string | null): Promise<InsertRows> {
+    const rows = files.map(
+      ({ name, type, bytes }) => ({ id: randomUUID(), name, type, size: bytes.length, state }) as const,
+    );
+    for (const [index, { id }] of rows.entries()) await store.write(keyOf(id), files[index]?.bytes ?? Buffer.alloc(0));
+    return async (transaction, message) => {
+      const values = rows.map((row) => ({ ...row, uploadedBy: by, ...message }));
+      if (values.length > 0) await transaction.insertInto('attachments').values(values).execute();
+      return rows;
+    };
+  }
+
+  return {
+    tooMuch,
+    accept,
+    write,
+
+    /** Throws 422 if one is not there, not theirs or in another message already. */
+    async attach(transaction: Tables, { ids, inquiryId, messageId, by }: Sent): Promise<void> {
+      if (ids.length === 0) return;
+      const { rows } = await sql<{
+        size: number;
+      }>`update trade.attachments set inquiry_id = ${inquiryId}, message_id = ${messageId}
+        where id = any(${ids}::uuid[]) and inquiry_id is null and uploaded_by is not distinct from ${by}::uuid
+        returning size`.execute(transaction);
+      if (rows.length !== new Set(ids).size)
+        throw failures.invalid({ attachments: 'One of these files is no longer here. Please choose it again.' });
+      const problem = tooMuch(rows.map(({ size }) => size));
+      if (problem) throw failures.invalid({ attachments: problem });
+    },
+
+    /** What a message needs to have these files, nothing without files. */
+    attaching(ids: readonly string[], by: string | null): Attaching {
+      if (ids.length === 0) return {};
+      return { attach: (transaction, message) => this.attach(transaction, { ids, by, ...message }) };
+    },
+
+    /** Throws 422 if an e-mail cannot carry them, and there is no account to show them in. */
+    async requireMailable(transaction: Tables, ids: readonly string[]): Promise<void> {
+      if (ids.length === 0) return;
+      const { rows } = await sql<{ total: number }>`
+        select coalesce(sum(size), 0)::int as total from trade.attachments where id = any(${ids}::uuid[])`.execute(
+        transaction,
+      );
+      if ((rows[0]?.total ?? 0) > mailBytesAtMost)
+        throw failures.invalid({
+          attachments: `They have no account here, so the files go by e-mail: at most ${megabytes(mailBytesAtMost)}.`,
+        });
+    },
+
+    /** The files of an answer for its e-mail. Throws 503 while one is being checked, unless `isLast`. */
+    async forMail(messageId: string, isLast: boolean): Promise<MailFiles> {
+      const rows = await database
+        .selectFrom('attachments')
+        .select(['id', 'name', 'type', 'size', 'state'])
+        .where('messageId', '=', messageId)
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute();
+      if (!isLast && rows.some((row) => row.state === 'checking'))
+        throw failures.unavailable('The files of this message are being checked.');
+      const clean = rows.filter((row) => row.state === 'clean');
+      const names = clean.map(({ name }) => name);
+      if (clean.reduce((sum, { size }) => sum + size, 0) > mailBytesAtMost) return { names, files: [] };
+      const files: Array<MailFiles['files'][number]> = [];
+      for (const { id, name, type } of clean) {
+        const bytes = await bytesOf(store, keyOf(id));
+        if (bytes) files.push({ name, type, base64: bytes.toString('base64') });
+      }
+      return { names, files };
+    },
+
+    read: (id: string) => store.read(keyOf(id)),
+    bytesOf: (id: string) => bytesOf(store, keyOf(id)),
+
+    /** Those that were never sent are deleted after a day. */
+    deleteUnsent: (): Promise<void> =>
+      database
+        .transaction()
+        .execute((transaction) =>
+          deleteAttachments(transaction, sql`inquiry_id is null and created_at < now() - interval '1 day'`),
+        ),
+
+    /** After a failure it is tried again. */
+    async removeFiles(): Promise<void> {
+      const keys = await database.selectFrom('removedFiles').select('key').orderBy('at').limit(removedAtOnce).execute();
+      for (const { key } of keys) {
+        await store.remove(key);
+        await database.deleteFrom('removedFiles').where('key', '=', key).execute();
+      }
+    },
+  };
+}
+
+/** By message; those of the inquiry itself have its id. */
+export async function attachmentsOf(database: Tables, inquiryId: string): Promise<ReadonlyMap<string, Attachment[]>> {
+  const rows = await database
+    .selectFrom('attachments')
+    .select(['id', 'messageId', 'name', 'type', 'size', 'state'])
+    .where('inquiryId', '=', inquiryId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return Map.groupBy(rows, ({ messageId }) => messageId ?? '');
+}
+
+const removedAtOnce = 50;
+
+/** The files go after the transaction, by `removeFiles`. */
+export async function deleteAttachments(transaction: Tables, which: RawBuilder<unknown>): Promise<void> {
+  await sql`with gone as (delete from trade.attachments where ${which} returning id)
+    insert into trade.removed_files (key) select 'attachments/' || id from gone on conflict do nothing`.execute(
+    transaction,
+  );
+}

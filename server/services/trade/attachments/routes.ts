@@ -1,0 +1,126 @@
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+import { failure, failures } from '#contract/failures.ts';
+import { isId } from '#contract/fields.ts';
+import { uploadAttachments } from '#contract/trade/attachments.ts';
+import { type Actor, requireUserId, userIdOf } from '../../../actor.ts';
+import { createSemaphore, withPermit } from '../../../semaphore.ts';
+import { clientOf } from '../../client-networks.ts';
+import { once, sendAnswer } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import { countAttempt } from '../limits.ts';
+import type { TradeTables } from '../tables.ts';
+import type { Accepted, Attachments, Upload } from './attachments.ts';
+import type { Scanning } from './scanning.ts';
+
+type Options = { attachments: Attachments; scanning: Scanning };
+
+const uploadsAtOnce = 4;
+const uploadsWaiting = 24;
+const formOverhead = 64 * 1024;
+
+/** Saved, never shown; if a browser shows it nevertheless, it may not load or run anything. */
+const headers = {
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+};
+
+export async function addAttachmentRoutes(
+  service: Service<TradeTables>,
+  { attachments, scanning }: Options,
+): Promise<void> {
+  const { app, config, database } = service;
+  const limits = { perHour: config.INQUIRIES_PER_HOUR * 4, perDay: config.INQUIRIES_PER_DAY * 4 };
+  const reading = createSemaphore({ permits: uploadsAtOnce, queueLength: uploadsWaiting });
+  const { ATTACHMENTS_LIMIT: bytes, ATTACHMENTS_AT_MOST: files } = config;
+  // One file more, so that too many are an error that says so.
+  await app.register(multipart, { limits: { fileSize: bytes, files: files + 1, fields: 4, parts: files + 5 } });
+
+  const schema = { summary: uploadAttachments.summary, consumes: ['multipart/form-data'] };
+  const options = { schema, bodyLimit: bytes + formOverhead };
+  app.post(`/trade${uploadAttachments.path}`, options, async (request, reply) =>
+    sendAnswer(reply, await withPermit(reading, () => takeUploads(request))),
+  );
+
+  async function takeUploads(request: FastifyRequest) {
+    if (!request.isMultipart()) throw failures.unsupportedMedia('Send the files as multipart/form-data.');
+    const uploads: Upload[] = [];
+    for await (const part of request.parts())
+      if (part.type === 'file') uploads.push({ name: part.filename ?? '', bytes: await part.toBuffer() });
+    const accepted = await requireAccepted(uploads);
+    return once(service, request, {
+      parts: uploads.flatMap(({ name, bytes }) => [name, bytes]),
+      perform: async (saveResponse) => {
+        const insert = await attachments.write(accepted, userIdOf(request.actor));
+        const answer = await database.transaction().execute(async (transaction) => {
+          if (request.actor.kind !== 'system')
+            await countAttempt(transaction, {
+              kind: 'upload',
+              client: userIdOf(request.actor) ?? clientOf(request),
+              limits,
+            });
+          const stored: z.input<typeof uploadAttachments.output> = { attachments: await insert(transaction) };
+          const made = { status: 201, body: JSON.stringify(stored) };
+          await saveResponse?.(transaction, made);
+          return made;
+        });
+        scanning.soon();
+        return answer;
+      },
+    });
+  }
+
+  async function requireAccepted(uploads: readonly Upload[]): Promise<Accepted[]> {
+    const problem =
+      uploads.length === 0 ? 'Please choose a file.' : attachments.tooMuch(uploads.map(({ bytes }) => bytes.length));
+    if (problem) throw failures.invalid({ files: problem });
+    const accepted: Accepted[] = [];
+    for (const upload of uploads) {
+      const found = await attachments.accept(upload);
+      if (typeof found === 'string') throw failures.invalid({ files: `“${upload.name.slice(0, 100)}” ${found}.` });
+      accepted.push(found);
+    }
+    return accepted;
+  }
+
+  app.get<{ Params: { id: string } }>('/trade/attachments/:id', { schema: { hide: true } }, async (request, reply) => {
+    const { id } = request.params;
+    const found = isId(id) ? await findReadable(id, request.actor) : undefined;
+    if (!found) throw failures.notFound('This file');
+    if (found.state === 'checking')
+      throw failure(409, 'being_checked', 'This file is still being checked. Please try again in a moment.');
+    const file = found.state === 'clean' ? await attachments.read(id) : undefined;
+    if (!file) throw failure(410, 'infected', 'This file had harmful content, so it was deleted.');
+    return reply
+      .headers({
+        ...headers,
+        'content-type': found.type,
+        'content-length': file.size,
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(found.name).replace(/['()*]/g, encodeSign)}`,
+      })
+      .send(file.body);
+  });
+
+  /** Of the customer whose inquiry it is, except those of notes, and of staff who answer inquiries. */
+  async function findReadable(id: string, actor: Actor) {
+    const isStaff = actor.kind === 'user' && actor.permissions.has('inquiries.manage');
+    const userId = requireUserId(actor);
+    return database
+      .selectFrom('attachments as a')
+      .innerJoin('inquiries as i', 'i.id', 'a.inquiryId')
+      .leftJoin('inquiryMessages as m', 'm.id', 'a.messageId')
+      .select(['a.name', 'a.type', 'a.state'])
+      .where('a.id', '=', id)
+      .$if(!isStaff, (query) =>
+        query
+          .where('i.userId', '=', userId)
+          .where('i.trashedAt', 'is', null)
+          .where(({ or, eb }) => or([eb('m.kind', 'is', null), eb('m.kind', '!=', 'note')])),
+      )
+      .executeTakeFirst();
+  }
+}
+
+const encodeSign = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;

@@ -1,0 +1,96 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Product } from '#contract/content/products.ts';
+import { failures } from '#contract/failures.ts';
+import type { OrderItem } from '#contract/trade/order-items.ts';
+import type { TradeTables } from '../tables.ts';
+
+type Tables = Kysely<TradeTables>;
+export type CartRow = Selectable<TradeTables['cartLines']>;
+/** The cart of a user, or the one that they have for an organization. */
+export type CartOwner = { readonly userId: string; readonly organizationId: string | null };
+export type CartLimits = { readonly lines: number; readonly quantity: number };
+type Added = { readonly product: Product; readonly quantity: number };
+
+export const readLines = (database: Tables, owner: CartOwner): Promise<CartRow[]> =>
+  linesOf(database, owner).selectAll().orderBy('addedAt').orderBy('id').execute();
+
+export async function countLines(database: Tables, owner: CartOwner): Promise<number> {
+  const { count } = await linesOf(database, owner)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Existing lines get at least the quantity. Throws 409 if there are too many lines then. */
+export async function addLines(
+  transaction: Transaction<TradeTables>,
+  owner: CartOwner,
+  { items, limits }: { items: readonly Added[]; limits: CartLimits },
+): Promise<void> {
+  await lock(transaction, owner);
+  for (const { product, quantity } of items)
+    await transaction
+      .insertInto('cartLines')
+      .values({ ...owner, productId: product.id, product: product.name, title: product.title, quantity })
+      .onConflict((conflict) =>
+        conflict.columns(['userId', 'organizationId', 'productId']).doUpdateSet({
+          product: product.name,
+          title: product.title,
+          quantity: sql<number>`greatest(cart_lines.quantity, ${quantity})`,
+          changedAt: sql`now()`,
+        }),
+      )
+      .execute();
+  if ((await countLines(transaction, owner)) > limits.lines)
+    throw failures.conflict(`A cart has room for ${limits.lines} products. Remove one to add another.`);
+}
+
+/** 0 removes a line. Products that are not in the cart are ignored: another tab may have removed them. */
+export async function changeLines(
+  transaction: Transaction<TradeTables>,
+  owner: CartOwner,
+  items: readonly OrderItem[],
+): Promise<void> {
+  await lock(transaction, owner);
+  for (const { product, quantity } of items) {
+    const isLine = ofOwner(owner, sql`product = ${product}`);
+    await (quantity === 0
+      ? sql`delete from trade.cart_lines where ${isLine}`
+      : sql`update trade.cart_lines set quantity = ${quantity}, changed_at = now()
+          where ${isLine} and quantity <> ${quantity}`
+    ).execute(transaction);
+  }
+}
+
+/** Call it in the transaction of the order. What was added meanwhile stays. */
+export async function takeOrdered(
+  transaction: Transaction<TradeTables>,
+  owner: CartOwner,
+  ordered: readonly Added[],
+): Promise<void> {
+  await lock(transaction, owner);
+  for (const { product, quantity } of ordered) {
+    const isLine = ofOwner(owner, sql`product_id = ${product.id}::uuid`);
+    await sql`delete from trade.cart_lines where ${isLine} and quantity <= ${quantity}`.execute(transaction);
+    await sql`update trade.cart_lines set quantity = quantity - ${quantity} where ${isLine}`.execute(transaction);
+  }
+}
+
+export async function deleteOldLines(database: Tables, days: number): Promise<void> {
+  await sql`delete from trade.cart_lines where changed_at < now() - make_interval(secs => ${days * 86_400})`.execute(
+    database,
+  );
+}
+
+const linesOf = (database: Tables, { userId, organizationId }: CartOwner) =>
+  database
+    .selectFrom('cartLines')
+    .where('userId', '=', userId)
+    .where('organizationId', 'is not distinct from', organizationId);
+
+const ofOwner = ({ userId, organizationId }: CartOwner, which: ReturnType<typeof sql>) =>
+  sql`user_id = ${userId}::uuid and organization_id is not distinct from ${organizationId}::uuid and ${which}`;
+
+/** Concurrent changes of a cart wait for each other, so that they count all lines and lock them in one order. */
+const lock = (transaction: Transaction<TradeTables>, { userId }: CartOwner) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`cart ${userId}`}))`.execute(transaction);

@@ -1,0 +1,115 @@
+import type { FastifyRequest } from 'fastify';
+import type { ParsedOf } from '#contract/endpoint.ts';
+import { failures, isFailure } from '#contract/failures.ts';
+import { addToCart, type Cart, type CartLine, changeCart, countCart, getCart } from '#contract/trade/cart.ts';
+import { type Actor, requireUserId } from '../../../actor.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import type { ServiceCalls } from '../../service-calls.ts';
+import { currencyOf } from '../orders/charges.ts';
+import type { FindRole } from '../orders/membership.ts';
+import { findProduct, payableCurrencies, priceIn } from '../orders/quotes.ts';
+import { readSettings } from '../settings/settings.ts';
+import type { TradeTables } from '../tables.ts';
+import { ownInvitation } from '../waitlists/invitations.ts';
+import { addLines, type CartOwner, type CartRow, changeLines, countLines, readLines } from './lines.ts';
+import { type Found, problemOf } from './problems.ts';
+
+type Options = { calls: ServiceCalls; findRole: FindRole };
+type Caller = { actor: Actor; request: FastifyRequest };
+
+export function addCartRoutes(service: Service<TradeTables>, { calls, findRole }: Options): void {
+  const { config, database } = service;
+  const limits = { lines: config.CART_LINES, quantity: config.CART_QUANTITY };
+
+  async function ownerOf(organizationId: string | undefined, { actor, request }: Caller): Promise<CartOwner> {
+    const userId = requireUserId(actor);
+    if (organizationId && !(await findRole(organizationId, request))) throw failures.notFound('This organization');
+    return { userId, organizationId: organizationId ?? null };
+  }
+
+  serve(service, getCart, async ({ organizationId, ...wanted }, call) => {
+    const owner = await ownerOf(organizationId, call);
+    const rows = await readLines(call.database, owner);
+    return show(await Promise.all(rows.map((row) => find(row, owner.userId))), wanted);
+  });
+
+  serve(service, countCart, async ({ organizationId }, call) => ({
+    count: await countLines(call.database, await ownerOf(organizationId, call)),
+  }));
+
+  serve(service, addToCart, async ({ organizationId, items: wanted }, call) => {
+    const owner = await ownerOf(organizationId, call);
+    requireQuantities(wanted);
+    const items = await Promise.all(
+      wanted.map(async ({ product, quantity }) => ({ product: await findProduct(calls, product), quantity })),
+    );
+    return call.commit(async (transaction) => {
+      await addLines(transaction, owner, { items, limits });
+      return { count: await countLines(transaction, owner) };
+    });
+  });
+
+  serve(service, changeCart, async ({ organizationId, items }, call) => {
+    const owner = await ownerOf(organizationId, call);
+    requireQuantities(items);
+    return call.commit(async (transaction) => {
+      await changeLines(transaction, owner, items);
+      return { count: await countLines(transaction, owner) };
+    });
+  });
+
+  function requireQuantities(items: ReadonlyArray<{ quantity: number }>): void {
+    const errors = items.flatMap(({ quantity }, index) =>
+      quantity > limits.quantity ? [[`items.${index}.quantity`, `At most ${limits.quantity} of a product.`]] : [],
+    );
+    if (errors.length > 0) throw failures.invalid(Object.fromEntries(errors));
+  }
+
+  /** Null if the product is gone, or another one has its name now. */
+  async function find(row: CartRow, userId: string): Promise<Found> {
+    const product = await findProduct(calls, row.product).catch((error: unknown) => {
+      if (isFailure(error) && error.status === 404) return null;
+      throw error;
+    });
+    if (product?.id !== row.productId) return { row, product: null, invitation: null };
+    const needsInvitation = product.availability !== 'in_stock';
+    return {
+      row,
+      product,
+      invitation: needsInvitation ? await ownInvitation(database, calls, { userId, product }) : null,
+    };
+  }
+
+  async function show(found: readonly Found[], { currency: wish, country }: ParsedOf<typeof getCart>): Promise<Cart> {
+    const { value: settings } = await readSettings(database);
+    const currencies = [
+      ...new Set(found.flatMap(({ product }) => (product ? payableCurrencies(settings, product) : []))),
+    ];
+    const currency = [wish, currencyOf(settings, country), currencies[0]].find(
+      (code) => code !== undefined && currencies.includes(code),
+    );
+    const lines = found.map(({ row, product, invitation }): CartLine => {
+      const price = (currency && product && priceIn(product, currency)) || null;
+      return {
+        product: row.product,
+        title: product?.title ?? row.title,
+        cover: product?.cover ?? null,
+        quantity: row.quantity,
+        unitPrice: price,
+        total: price && { ...price, amount: price.amount * row.quantity },
+        problem: problemOf({ row, product, invitation }, { settings, currency }),
+        reservedUntil: invitation?.expiresAt ?? null,
+      };
+    });
+    const amount = lines.reduce((sum, { problem, total }) => sum + (problem === null ? (total?.amount ?? 0) : 0), 0);
+    return {
+      lines,
+      currency: currency ?? null,
+      currencies,
+      subtotal: currency === undefined ? null : { currency, amount },
+      lineLimit: limits.lines,
+      quantityLimit: limits.quantity,
+    };
+  }
+}

@@ -1,0 +1,82 @@
+/** What was paid for an order, what goes back, and the status that follows. Call it with the locked order. */
+import { sql, type Transaction } from 'kysely';
+import type { PaymentStatus } from '#contract/trade/payment-methods.ts';
+import { type Author, record } from '../../audit/record.ts';
+import type { OrderRow } from '../orders/queries.ts';
+import type { PaymentState, TradeTables } from '../tables.ts';
+import { stripeAmount } from './stripe-amounts.ts';
+
+type Tables = Transaction<TradeTables>;
+type Paid = {
+  readonly id: string;
+  readonly state: PaymentState;
+  readonly amount: number;
+  /** By Stripe's count, or by the refunds that it accepted. */
+  readonly refunded: number;
+  /** With those that are still to be sent. */
+  readonly promised: number;
+};
+
+/** Refunds what was paid beyond what the order costs, and updates its status. */
+export async function settle(transaction: Tables, author: Author, row: OrderRow): Promise<void> {
+  if (row.payment === 'invoice') return;
+  const payments = await readPayments(transaction, row.id);
+  const paid = payments.filter(({ state }) => state === 'paid');
+  let excess = sum(paid.map(({ amount, promised }) => amount - promised)) - (await costOf(transaction, row));
+  for (const { id: paymentId, amount: whole, promised } of [...paid].reverse()) {
+    const amount = Math.min(excess, whole - promised);
+    if (amount <= 0 || stripeAmount({ currency: row.currency, amount }) === null) continue;
+    await transaction.insertInto('refunds').values({ orderId: row.id, paymentId, amount }).execute();
+    excess -= amount;
+  }
+  await updateStatus(transaction, author, row, payments);
+}
+
+async function updateStatus(transaction: Tables, author: Author, row: OrderRow, payments: readonly Paid[]) {
+  const { paymentStatus: before } = await transaction
+    .selectFrom('orders')
+    .select('paymentStatus')
+    .where('id', '=', row.id)
+    .executeTakeFirstOrThrow();
+  const status = statusOf(payments);
+  if (status === before) return;
+  // Without a revision: it changes nothing that a form of the order has.
+  await transaction.updateTable('orders').set({ paymentStatus: status }).where('id', '=', row.id).execute();
+  await record(transaction, author, {
+    action: 'order.payment',
+    targetId: row.id,
+    before: { paymentStatus: before },
+    after: { paymentStatus: status },
+  });
+}
+
+function statusOf(payments: readonly Paid[]): PaymentStatus {
+  const paid = payments.filter(({ state }) => state === 'paid');
+  const refunded = sum(paid.map((payment) => payment.refunded));
+  if (paid.length > 0 && refunded >= sum(paid.map(({ amount }) => amount))) return 'refunded';
+  if (paid.length > 0) return refunded > 0 ? 'partly_refunded' : 'paid';
+  if (payments.some(({ state }) => state === 'pending')) return 'pending';
+  return payments.at(-1)?.state === 'failed' ? 'failed' : 'unpaid';
+}
+
+async function costOf(transaction: Tables, { id, status, total }: OrderRow): Promise<number> {
+  if (status === 'cancelled' || status === 'refunded') return 0;
+  const { rows } = await sql<{ credited: number }>`
+    select coalesce(sum(total), 0)::bigint as credited from trade.credit_notes where order_id = ${id}`.execute(
+    transaction,
+  );
+  return total - (rows[0]?.credited ?? 0);
+}
+
+async function readPayments(transaction: Tables, orderId: string): Promise<Paid[]> {
+  const { rows } = await sql<Paid>`
+    select p.id, p.state, p.amount,
+      greatest(p.refunded, coalesce(sum(r.amount) filter (where r.state = 'done'), 0))::bigint as refunded,
+      (greatest(p.refunded, coalesce(sum(r.amount) filter (where r.state = 'done'), 0))
+        + coalesce(sum(r.amount) filter (where r.state <> 'done'), 0))::bigint as promised
+    from trade.payments p left join trade.refunds r on r.payment_id = p.id
+    where p.order_id = ${orderId} group by p.id order by p.created_at`.execute(transaction);
+  return rows;
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);

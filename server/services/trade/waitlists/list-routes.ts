@@ -1,0 +1,112 @@
+import type { Kysely } from 'kysely';
+import { getProduct } from '#contract/content/products.ts';
+import { failures, isFailure } from '#contract/failures.ts';
+import { slugFrom } from '#contract/slugs.ts';
+import { importWaitlistEntries } from '#contract/trade/waitlist-imports.ts';
+import { getPublicWaitlist } from '#contract/trade/waitlists.ts';
+import {
+  changeWaitlist,
+  changeWaitlists,
+  createWaitlist,
+  getWaitlist,
+  listWaitlists,
+} from '#contract/trade/waitlists-admin.ts';
+import { applyToEach } from '../../records/bulk.ts';
+import { lockRow, requireRevision } from '../../records/change.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import type { ServiceCalls } from '../../service-calls.ts';
+import type { Stock } from '../orders/stock.ts';
+import type { TradeTables } from '../tables.ts';
+import { importEntries } from './importing.ts';
+import { announceLists, changeList, createList, general, lists, lockList, trashList } from './lists.ts';
+import { countedList, pageOfLists, publicList } from './queries.ts';
+
+type Options = { readonly calls: ServiceCalls; readonly stock: Stock };
+
+export function addListRoutes(service: Service<TradeTables>, { calls, stock }: Options): void {
+  const { database } = service;
+  /** The job repeats it if content does not answer. */
+  const announce = () => announceLists(database, calls).catch(() => undefined);
+
+  serve(service, getPublicWaitlist, async ({ waitlist }, { database }) => publicList(database, waitlist));
+
+  serve(service, listWaitlists, async (input, { database }) => pageOfLists(database, input));
+  serve(service, getWaitlist, async ({ waitlist }, { database }) => countedList(database, waitlist));
+
+  serve(service, createWaitlist, async ({ name, product, title, description }, call) => {
+    const chosen = product === null ? await ownName(name, title) : await productName(product);
+    const created = await call.commit(async (transaction) => {
+      const values = { name: chosen, product: chosen === general ? null : product && chosen, title, description };
+      await createList(transaction, call, values);
+      return countedList(transaction, chosen);
+    });
+    await announce();
+    return created;
+  });
+
+  serve(service, changeWaitlist, async ({ waitlist, revision, ...change }, call) => {
+    const changed = await call.commit(async (transaction) => {
+      const row = await lockList(transaction, waitlist);
+      requireRevision(row, revision, lists.label);
+      await changeList(transaction, call, row, change);
+      return countedList(transaction, waitlist);
+    });
+    await announce();
+    return changed;
+  });
+
+  serve(service, changeWaitlists, async ({ ids, isOpen, trashed }, call) => {
+    const outcome = await call.commit((transaction) =>
+      applyToEach(transaction, ids, async (id) => {
+        const row = await lockRow(transaction, lists, id);
+        if (trashed !== undefined) await trashList(transaction, call, { row, isTrashed: trashed });
+        if (isOpen !== undefined) await changeList(transaction, call, row, { isOpen });
+        return 'Changed.';
+      }),
+    );
+    await announce();
+    await stock.returnSoon();
+    return outcome;
+  });
+
+  serve(service, importWaitlistEntries, async ({ waitlist, csv, dryRun }, call) =>
+    call.commit(async (transaction) => {
+      const row = await lockList(transaction, waitlist);
+      return importEntries(transaction, call, { row, csv, dryRun });
+    }),
+  );
+
+  async function ownName(name: string | undefined, title: string | null): Promise<string> {
+    if (title === null && name !== general)
+      throw failures.invalid({ title: 'Enter a title, or choose a product that gives the list its title.' });
+    const chosen = name ?? (await freeName(database, slugFrom(title ?? '') || 'waitlist'));
+    if (await findProduct(chosen))
+      throw failures.invalid({ name: 'A product has this address. Choose the product, or another address.' });
+    return chosen;
+  }
+
+  async function productName(name: string): Promise<string> {
+    const found = await findProduct(name);
+    if (!found) throw failures.invalid({ product: 'This product was not found.' });
+    return found;
+  }
+
+  async function findProduct(name: string): Promise<string | null> {
+    try {
+      return (await calls.anonymous(getProduct, { name })).name;
+    } catch (error) {
+      if (isFailure(error) && error.status === 404) return null;
+      throw error;
+    }
+  }
+}
+
+async function freeName(database: Kysely<TradeTables>, wanted: string): Promise<string> {
+  const { rows } = { rows: await database.selectFrom('waitlists').select('name').execute() };
+  const taken = new Set(rows.map(({ name }) => name));
+  for (let count = 1; ; count++) {
+    const name = count === 1 ? wanted : `${wanted}-${count}`;
+    if (!taken.has(name)) return name;
+  }
+}

@@ -1,0 +1,25 @@
+'use client';
+import { useEffect } from 'react';
+
+/** Only written in the browser: on the server it would be shared by all people. */
+const last = new Map<string, string | null>();
+
+type Props = { readonly name: string; readonly className: string | undefined };
+
+/** Until the count of a page arrives, the one of the page before stays. */
+export const LastCount = ({ name, className }: Props) => <Count count={last.get(name)} className={className} />;
+
+export function ShownCount({ name, className, count }: Props & { readonly count: string | null }) {
+  useEffect(() => {
+    last.set(name, count);
+  }, [name, count]);
+  return <Count count={count} className={className} />;
+}
+
+const Count = ({ count, className }: Pick<Props, 'className'> & { readonly count: string | null | undefined }) =>
+  count ? (
+    <span className={className}>
+      {count}
+      <span className="visually-hidden"> waiting</span>
+    </span>
+  ) : null;

@@ -1,0 +1,21 @@
+/** Files that are checked before all of their lines, or none, are imported. */
+import * as z from 'zod';
+
+export const importLimits = { lines: 500, characters: 1_000_000 } as const;
+
+export const importText = z
+  .string()
+  .min(1, 'Please choose a file.')
+  .max(importLimits.characters, 'This file is too large.');
+
+/** `line` counts from 1; 0 means the whole file. */
+const importError = z.object({ line: z.number().int(), column: z.string().nullable(), message: z.string() });
+export type ImportError = z.infer<typeof importError>;
+
+export const importReport = <Line extends z.ZodRawShape>(line: Line) =>
+  z.object({
+    /** Never true with errors. */
+    applied: z.boolean(),
+    lines: z.array(z.object({ line: z.number().int(), ...line })),
+    errors: z.array(importError),
+  });

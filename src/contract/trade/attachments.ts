@@ -1,0 +1,39 @@
+/** Files of messages. Only the customer of the inquiry and staff may read them (docs/decisions/057-replies-by-e-mail.md). */
+import * as z from 'zod';
+import { endpointsOf } from '../endpoint.ts';
+import { id } from '../fields.ts';
+
+const endpoint = endpointsOf({ service: 'trade', api: 'nobody' });
+
+/** `checking`: the scanner has not answered yet; `infected`: its bytes are deleted. */
+const attachmentState = z.enum(['checking', 'clean', 'infected']);
+
+export const attachment = z.object({
+  id,
+  name: z.string(),
+  type: z.string(),
+  /** In bytes. */
+  size: z.number().int(),
+  state: attachmentState,
+});
+export type Attachment = z.infer<typeof attachment>;
+
+/** More than any setting allows. */
+export const attachmentIds = z.array(id).max(100).default([]);
+
+export const attachmentTypes = 'PDF, pictures (PNG, JPEG, WebP, GIF, AVIF, HEIC), text and CSV';
+
+/** The body is a multipart form with `files`. What is in no message after a day is deleted. */
+export const uploadAttachments = endpoint({
+  method: 'POST',
+  path: '/attachments',
+  access: 'anyone',
+  summary: 'Upload files for a message: multipart with `files`',
+  /** `digest` is that of the files, so that a corrected form is another call. */
+  input: z.object({ digest: z.string(), files: z.string().optional() }),
+  output: z.object({ attachments: z.array(attachment) }),
+  status: 201,
+});
+
+/** Where the gateway sends an attachment from. */
+export const attachmentHref = (attachmentId: string): string => `/account/attachments/${attachmentId}`;

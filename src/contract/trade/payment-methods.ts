@@ -1,0 +1,18 @@
+import * as z from 'zod';
+
+export const paymentMethods = { invoice: 'By invoice', stripe: 'Online, by card and more' } as const;
+export type PaymentMethod = keyof typeof paymentMethods;
+const methodNames = Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]];
+export const paymentMethod = z.enum(methodNames, 'Please choose how you want to pay.');
+
+export const paymentStatuses = {
+  unpaid: 'Not paid yet',
+  pending: 'Payment on its way',
+  paid: 'Paid',
+  failed: 'Payment failed',
+  partly_refunded: 'Partly refunded',
+  refunded: 'Refunded',
+} as const;
+export type PaymentStatus = keyof typeof paymentStatuses;
+const statusNames = Object.keys(paymentStatuses) as [PaymentStatus, ...PaymentStatus[]];
+export const paymentStatus = z.enum(statusNames);

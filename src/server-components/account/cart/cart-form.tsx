@@ -1,0 +1,139 @@
+import { href } from '#contract/routes.ts';
+import type { Cart, CartLine } from '#contract/trade/cart.ts';
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { PageContext } from '../../page.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Select } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { type FormState, formState } from '../../ui/form-state.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Time } from '../../ui/time.tsx';
+import type { SelectedOrganization } from '../orders/selected-organization.ts';
+import { changeOwnCart } from './actions.ts';
+import styles from './cart-page.module.css';
+import { quantityField } from './quantity-field.ts';
+
+type Props = {
+  readonly cart: Cart;
+  readonly organization: SelectedOrganization | null;
+  readonly context: Pick<PageContext, 'actionState' | 'query'>;
+};
+
+/** One form, so that every button saves the quantities that were typed. */
+export function CartForm({ cart, organization, context: { actionState, query } }: Props) {
+  const form = formState('cart', actionState);
+  const orderable = cart.lines.filter(({ problem }) => problem === null);
+  const labels = Object.fromEntries(
+    cart.lines.map(({ product, title }) => [quantityField.nameOf(product), `Quantity of ${title}`]),
+  );
+  const from = query.get('from');
+  return (
+    <Form action={changeOwnCart} form={form} label="Cart" labels={labels} draft={null} className={styles.form}>
+      {/* The Enter key presses the first button of a form. */}
+      <button type="submit" name="operation" value="update" hidden />
+      {organization && <input type="hidden" name="organizationId" value={organization.id} />}
+      {from !== null && <input type="hidden" name="from" value={from} />}
+      <ul className={styles.lines}>
+        {cart.lines.map((line) => (
+          <Line key={line.product} line={line} limit={cart.quantityLimit} form={form} />
+        ))}
+      </ul>
+      <div className={styles.end}>
+        {cart.currencies.length > 1 && cart.currency !== null && (
+          <Select
+            form={form}
+            name="currency"
+            label="Currency"
+            required
+            defaultValue={cart.currency}
+            options={cart.currencies.map((currency) => ({ value: currency, label: currency }))}
+          />
+        )}
+        <dl className={styles.sum}>
+          <dt>{orderable.length < cart.lines.length ? 'Goods that can be ordered' : 'Goods'}</dt>
+          <dd>{cart.subtotal && <Price money={cart.subtotal} exact />}</dd>
+        </dl>
+        <p className="fine soft">Shipping and taxes follow in the next step, before you order.</p>
+        <div className={styles.buttons}>
+          {orderable.length > 0 && (
+            <SubmitButton name="operation" value="continue">
+              Continue to order
+            </SubmitButton>
+          )}
+          <SubmitButton name="operation" value="update" className="button button-quiet">
+            Update cart
+          </SubmitButton>
+          <a href={href('products')} className="small">
+            Continue shopping
+          </a>
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+type LineProps = { readonly line: CartLine; readonly limit: number; readonly form: FormState };
+
+function Line({ line, limit, form }: LineProps) {
+  const { product, title, cover, unitPrice, total, problem, reservedUntil } = line;
+  return (
+    <li className={styles.line}>
+      <div className={styles.picture}>{cover && <Picture picture={cover} sizes="6rem" decorative />}</div>
+      <div className={styles.what}>
+        <h2 className={styles.title}>
+          <a href={href('product', { name: product })}>{title}</a>
+        </h2>
+        {unitPrice && (
+          <p className="small soft">
+            <Price money={unitPrice} exact /> each
+          </p>
+        )}
+        {problem !== null && (
+          <p className="small">
+            <Badge tone="muted">Not now</Badge> {problem}
+          </p>
+        )}
+        {problem === null && reservedUntil !== null && (
+          <p className="small soft">
+            One piece is reserved for you until <Time date={reservedUntil} format="moment" />.
+          </p>
+        )}
+      </div>
+      <QuantityField line={line} limit={limit} form={form} />
+      <p className={styles.total}>{total && problem === null && <Price money={total} exact />}</p>
+      <SubmitButton name="operation" value={`remove:${product}`} className={styles.remove}>
+        Remove<span className="visually-hidden"> {title}</span>
+      </SubmitButton>
+    </li>
+  );
+}
+
+function QuantityField({ line: { product, title, quantity }, limit, form }: LineProps) {
+  const name = quantityField.nameOf(product);
+  const id = `${form.name}-${name}`;
+  const error = form.state?.fields[name];
+  return (
+    <div className={styles.quantity}>
+      <label htmlFor={id} className="fine">
+        Quantity<span className="visually-hidden"> of {title}</span>
+      </label>
+      <input
+        id={id}
+        name={name}
+        className="input"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={String(limit).length}
+        defaultValue={form.state?.values[name] ?? String(quantity)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      />
+      {error && (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+/** The form that orders what can be ordered of the cart. */
+import { href } from '#contract/routes.ts';
+import { getCart } from '#contract/trade/cart.ts';
+import { listCountryNames } from '#contract/trade/countries.ts';
+import type { OrderQuote } from '#contract/trade/order-quotes.ts';
+import { definePage, type ViewProps } from '../../page.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import styles from '../orders/new-order-page.module.css';
+import {
+  deliveryErrorOf,
+  destinationOf,
+  earlierOrder,
+  intentOf,
+  type Offer,
+  quoteOf,
+  regionsOf,
+} from '../orders/offer.ts';
+import { OrderForm } from '../orders/order-form.tsx';
+import { selectedOrganization } from '../orders/selected-organization.ts';
+
+type Data = {
+  readonly offer: Offer;
+  readonly quote: OrderQuote | null;
+  /** How many products stay in the cart, because they cannot be ordered now. */
+  readonly staying: number;
+};
+
+export const cartOrderPage = definePage<'cartOrder', Data>({
+  async load(context) {
+    const [earlier, organization, { countries }] = await Promise.all([
+      earlierOrder(context),
+      selectedOrganization(context),
+      context.api(listCountryNames, {}),
+    ]);
+    const destination = destinationOf(context, countries, earlier);
+    const { country, currency } = destination;
+    const cart = await context.api(getCart, {
+      ...(organization ? { organizationId: organization.id } : {}),
+      ...(country ? { country } : {}),
+      ...(currency ? { currency } : {}),
+    });
+    const items = cart.lines.filter(({ problem }) => problem === null);
+    const [quote, regions] = await Promise.all([
+      items.length === 0 ? null : quoteOf(context, items, { country, currency: cart.currency }),
+      regionsOf(context, country),
+    ]);
+    const error = deliveryErrorOf(country, quote);
+    const intent = intentOf(context);
+    const offer = { items, isCart: true, country, countries, regions, organization, intent, error, earlier };
+    return { offer, quote, staying: cart.lines.length - items.length };
+  },
+  head: () => ({ title: 'Order', noindex: true }),
+  tags: () => [],
+  View: CartOrderView,
+});
+
+function CartOrderView({ data: { offer, quote, staying }, context }: ViewProps<'cartOrder', Data>) {
+  return (
+    <>
+      <Breadcrumbs trail={[{ label: 'Cart', href: href('cart') }]} here="Order" />
+      <div className={styles.head}>
+        <div>
+          <h1 className={styles.title}>Order</h1>
+          {offer.organization && <p className="small soft">For {offer.organization.name}.</p>}
+          {staying > 0 && quote !== null && (
+            <p className="small soft">
+              {staying === 1 ? 'One product' : `${staying} products`} of your cart cannot be ordered now, and{' '}
+              {staying === 1 ? 'stays' : 'stay'} there.
+            </p>
+          )}
+        </div>
+      </div>
+      {quote === null ? (
+        <EmptyState title="There is nothing to order">
+          <p className="soft">The cart shows what is in it, and why it cannot be ordered now.</p>
+          <ButtonLink href={href('cart')}>Back to the cart</ButtonLink>
+        </EmptyState>
+      ) : (
+        <OrderForm offer={offer} quote={quote} context={context} />
+      )}
+    </>
+  );
+}

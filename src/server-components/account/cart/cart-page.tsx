@@ -1,0 +1,80 @@
+import { isFailure } from '#contract/failures.ts';
+import { href } from '#contract/routes.ts';
+import { addToCart, type Cart, getCart } from '#contract/trade/cart.ts';
+import { definePage, type PageContext, type ViewProps } from '../../page.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SuccessNotice } from '../../ui/success-notice.tsx';
+import { type SelectedOrganization, selectedOrganization } from '../orders/selected-organization.ts';
+import { CartForm } from './cart-form.tsx';
+import styles from './cart-page.module.css';
+
+type Data = {
+  readonly cart: Cart;
+  readonly organization: SelectedOrganization | null;
+  /** The product that was just added. */
+  readonly added: string | null;
+  /** Why it could not be added. */
+  readonly refusal: string | null;
+};
+
+export const cartPage = definePage<'cart', Data>({
+  async load(context) {
+    const { api, query, viewer, remembered } = context;
+    const organization = await selectedOrganization(context);
+    const owner = organization ? { organizationId: organization.id } : {};
+    const refusal = remembered.cart ? await add(context, { ...owner, product: remembered.cart }) : null;
+    const country = viewer?.user.address?.country ?? viewer?.user.country;
+    const currency = query.get('currency');
+    const cart = await api(getCart, {
+      ...owner,
+      ...(country ? { country } : {}),
+      ...(currency && /^[A-Z]{3}$/.test(currency) ? { currency } : {}),
+    });
+    const added = cart.lines.find(({ product }) => product === remembered.cart)?.title ?? null;
+    return { cart, organization, added: refusal === null ? added : null, refusal };
+  },
+  head: () => ({ title: 'Cart', noindex: true }),
+  tags: () => [],
+  View: CartView,
+});
+
+/** What was chosen on a product page. Returns why it is refused; after other failures the page is tried again. */
+async function add(
+  { api, remember }: PageContext,
+  { product, ...owner }: { product: string; organizationId?: string },
+): Promise<string | null> {
+  const refusal = await api(addToCart, { ...owner, items: [{ product, quantity: 1 }] }).then(
+    () => null,
+    (error: unknown) => {
+      if (isFailure(error) && [404, 409, 422].includes(error.status)) return error.userMessage;
+      throw error;
+    },
+  );
+  remember('cart', null);
+  return refusal;
+}
+
+function CartView({ data: { cart, organization, added, refusal }, context }: ViewProps<'cart', Data>) {
+  return (
+    <>
+      {added !== null && <SuccessNotice title={`${added} is in your cart.`} />}
+      {added === null && context.query.has('updated') && context.actionState === null && (
+        <SuccessNotice title="Your cart is up to date." />
+      )}
+      <header className={styles.header}>
+        <h1>Cart</h1>
+        {organization && <p className="lead">For {organization.name}.</p>}
+        {refusal !== null && <p role="alert">We could not add the product. {refusal}</p>}
+      </header>
+      {cart.lines.length === 0 ? (
+        <EmptyState title="Your cart is empty">
+          <p className="soft">What you add on the page of a product is here, also on your other devices.</p>
+          <ButtonLink href={href('products')}>Browse products</ButtonLink>
+        </EmptyState>
+      ) : (
+        <CartForm cart={cart} organization={organization} context={context} />
+      )}
+    </>
+  );
+}

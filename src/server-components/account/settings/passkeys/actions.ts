@@ -1,0 +1,37 @@
+'use server';
+import { addPasskey, removePasskey, renamePasskey } from '#contract/auth/passkeys.ts';
+import { action } from '../../../request/action.ts';
+import { ownId } from '../../../request/own-id.ts';
+
+export const saveNewPasskey = action(
+  addPasskey,
+  'passkeys',
+  async ({ response }, { api, viewer }) => {
+    const { passkey, isRecovered } = await api(addPasskey, { id: ownId(viewer), response });
+    const added = `The passkey “${passkey.name}” is added.`;
+    return isRecovered
+      ? `${added} Your earlier ones are removed, and your other devices are signed out.`
+      : `${added} You can sign in with it from now on.`;
+  },
+  addPasskey.input.pick({ response: true }),
+);
+
+export const savePasskeyName = action(
+  renamePasskey,
+  'passkeys',
+  async (input, { api, viewer }) => {
+    const { passkey } = await api(renamePasskey, { id: ownId(viewer), ...input });
+    return `The passkey is called “${passkey.name}” now.`;
+  },
+  renamePasskey.input.pick({ passkeyId: true, name: true }),
+);
+
+export const deletePasskey = action(
+  removePasskey,
+  'passkeys',
+  async (input, { api, viewer }) => {
+    await api(removePasskey, { id: ownId(viewer), ...input });
+    return 'The passkey is removed, and no longer signs in. Delete it in your password manager too, so that it is not offered again.';
+  },
+  removePasskey.input.pick({ passkeyId: true }),
+);

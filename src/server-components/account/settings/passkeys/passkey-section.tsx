@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react';
+import type { listPasskeys, Passkey } from '#contract/auth/passkeys.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { href } from '#contract/routes.ts';
+import { SubmitButton } from '../../../../client-components/submit-button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { type FormState, formState } from '../../../ui/form-state.ts';
+import { PasskeyForm } from '../../../ui/passkey-form.tsx';
+import { passkeyNote } from '../../../ui/passkey-note.tsx';
+import { PlainForm } from '../../../ui/plain-form.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { Missing, Section } from '../section.tsx';
+import type { SectionProps } from '../settings-data.ts';
+import settings from '../settings-page.module.css';
+import { deletePasskey, saveNewPasskey, savePasskeyName } from './actions.ts';
+import styles from './passkeys.module.css';
+
+const labels = { name: 'Name' } as const;
+
+export function PasskeySection({ data: { passkeys: data }, context }: SectionProps) {
+  const form = formState('passkeys', context.actionState);
+  return (
+    <Section
+      id="passkeys"
+      lead="Sign in with your fingerprint, your face or a PIN instead of a code. Your phone or password manager stores the passkey."
+    >
+      <FormMessage form={form} labels={labels} />
+      {data === null ? <Missing /> : <Passkeys data={data} form={form} now={context.now} />}
+    </Section>
+  );
+}
+
+type Props = { readonly data: OutputOf<typeof listPasskeys>; readonly form: FormState; readonly now: Date };
+
+function Passkeys({ data, form, now }: Props) {
+  const { passkeys, isAvailable, isRequired, atMost, needs, recovery } = data;
+  const isFull = passkeys.length >= atMost && !recovery?.expiresAt;
+  if (!isAvailable && passkeys.length === 0)
+    return <p className="soft">Browsers do not store passkeys for the address of this site.</p>;
+  return (
+    <>
+      {passkeys.length > 0 ? (
+        <ul className={settings.rows} aria-label="Passkeys">
+          {passkeys.map((passkey) => (
+            <Row key={passkey.id} passkey={passkey} form={form} now={now} mayRemove={needs === 'nothing'} />
+          ))}
+        </ul>
+      ) : (
+        <p className="soft">You have no passkey yet.</p>
+      )}
+      {isRequired && passkeys.length === 0 && <p>You need one to open the back office.</p>}
+      {recovery?.expiresAt && (
+        <p>
+          You may add a new passkey until <Time date={recovery.expiresAt} format="moment" />. It replaces those above.
+        </p>
+      )}
+      {needs === 'nothing' ? (
+        isFull ? (
+          <p className="soft">You have {atMost} passkeys, which is the most. Remove one to add another.</p>
+        ) : (
+          <>
+            <PasskeyForm action={saveNewPasskey} purpose="add" label="Add a passkey" quiet />
+            <noscript>
+              <p>Adding a passkey needs JavaScript, which is turned off in your browser.</p>
+            </noscript>
+          </>
+        )
+      ) : (
+        <ConfirmFirst needs={needs} hasSome={passkeys.length > 0} />
+      )}
+    </>
+  );
+}
+
+function ConfirmFirst({ needs, hasSome }: { readonly needs: 'code' | 'passkey'; readonly hasSome: boolean }) {
+  const query = { redirect: `${href('settings')}#passkeys`, ...(needs === 'passkey' ? { with: 'passkey' } : {}) };
+  return (
+    <>
+      <p>
+        {`Before you add ${hasSome ? 'or remove ' : ''}a passkey, please confirm that it is you`}
+        {needs === 'passkey' ? ', with one that you have.' : '.'}
+      </p>
+      <p>
+        <ButtonLink href={href('confirm', query)} quiet>
+          Confirm that it is you
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+type RowProps = Omit<Props, 'data'> & { readonly passkey: Passkey; readonly mayRemove: boolean };
+
+function Row({ passkey, form, now, mayRemove }: RowProps): ReactNode {
+  const { id, name } = passkey;
+  const isOwn = form.state?.status === 'error' && form.state.values['passkeyId'] === id && 'name' in form.state.values;
+  const own: FormState = { name: `passkey-${id}`, state: isOwn ? form.state : null };
+  return (
+    <li>
+      <div>
+        <p>{name}</p>
+        <p className="fine soft">{passkeyNote(passkey, now)}</p>
+      </div>
+      <div className={styles.operations}>
+        {mayRemove && (
+          <PlainForm action={deletePasskey} label={`Remove ${name}`} fields={{ passkeyId: id }}>
+            <SubmitButton className={`button button-quiet ${settings.small}`}>Remove</SubmitButton>
+          </PlainForm>
+        )}
+        <details className={styles.rename} open={isOwn}>
+          <summary className={`button button-quiet ${settings.small}`} aria-label={`Rename ${name}`}>
+            Rename
+          </summary>
+          <Form
+            action={savePasskeyName}
+            form={{ ...own, state: null }}
+            label={`Rename ${name}`}
+            labels={labels}
+            draft={null}
+          >
+            <input type="hidden" name="passkeyId" value={id} />
+            <TextField
+              form={own}
+              name="name"
+              label={labels.name}
+              defaultValue={name}
+              required
+              maxLength={120}
+              autoComplete="off"
+            />
+            <p>
+              <SubmitButton>Save</SubmitButton>
+            </p>
+          </Form>
+        </details>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { signInHealth } from '#contract/auth/colleagues.ts';
+import type { Permission } from '#contract/auth/permissions.ts';
+import type { ScreenName } from '#contract/screens.ts';
+import { dateFormat } from '#contract/site-format.ts';
+import { ordersPerDay } from '#contract/trade/orders-admin.ts';
+import { inquiriesPerDay } from '#contract/trade/threads.ts';
+import { waitlistGrowth } from '#contract/trade/waitlist-invitations.ts';
+import type { PageContext } from '../../page.ts';
+import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
+import { BarChart } from '../../ui/bar-chart.tsx';
+import { listHref } from '../ui/urls.ts';
+import styles from './overview.module.css';
+
+type Props = { readonly context: PageContext };
+type Chart = {
+  readonly name: string;
+  readonly title: string;
+  readonly permission: Permission;
+  readonly screen: ScreenName;
+  readonly list?: Readonly<Record<string, string>>;
+  load(context: PageContext): Promise<ReactNode>;
+};
+
+const days = 14;
+
+const charts: readonly Chart[] = [
+  {
+    name: 'chart-orders',
+    title: 'Orders',
+    permission: 'orders.manage',
+    screen: 'customerService',
+    list: { part: 'orders' },
+    load: async ({ api }) => <PerDay {...(await api(ordersPerDay, { days }))} what="placed" title="Orders per day" />,
+  },
+  {
+    name: 'chart-inquiries',
+    title: 'Inquiries',
+    permission: 'inquiries.manage',
+    screen: 'customerService',
+    load: async ({ api }) => (
+      <PerDay {...(await api(inquiriesPerDay, { days }))} what="received" title="Inquiries per day" />
+    ),
+  },
+  {
+    name: 'chart-waitlists',
+    title: 'Waitlists',
+    permission: 'waitlists.manage',
+    screen: 'waitlistsAdmin',
+    load: async ({ api }) => <PerDay {...(await api(waitlistGrowth, { days }))} what="joined" title="Joined per day" />,
+  },
+  { name: 'chart-sign-ins', title: 'Sign-ins', permission: 'users.manage', screen: 'usersAdmin', load: SignIns },
+];
+
+export function Charts({ context }: Props) {
+  const { viewer, screens } = context;
+  const shown = charts.filter(
+    ({ permission, screen }) => viewer?.permissions.has(permission) === true && screens.includes(screen),
+  );
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby="charts" className={styles.block}>
+      <h2 id="charts" className={styles.title}>
+        The last days
+      </h2>
+      <div className={styles.charts}>
+        {shown.map(({ name, title, screen, list, load }) => (
+          <section key={name} aria-labelledby={name} className={styles.chart}>
+            <h3 id={name} className={styles.heading}>
+              <a href={listHref(screen, list)}>{title}</a>
+            </h3>
+            <AsyncPanel
+              deferred
+              name={name}
+              label={title}
+              context={context}
+              skeleton={<Skeleton lines={4} />}
+              className={styles.body}
+            >
+              {() => load(context)}
+            </AsyncPanel>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const dayMonth: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' };
+
+type PerDayProps = {
+  readonly title: string;
+  readonly what: string;
+  readonly days: ReadonlyArray<{ readonly day: string; readonly count: number }>;
+};
+
+function PerDay({ title, what, days: counts }: PerDayProps) {
+  const sum = counts.reduce((total, { count }) => total + count, 0);
+  const bars = counts.map(({ day, count }) => ({
+    key: day,
+    label: dateFormat(dayMonth).format(new Date(`${day}T00:00:00Z`)),
+    value: count,
+  }));
+  return (
+    <>
+      <p className="small soft">
+        {sum} {what} in the last {days} days.
+      </p>
+      <BarChart title={title} bars={bars} labelEvery={7} tabled />
+    </>
+  );
+}
+
+async function SignIns({ api }: PageContext) {
+  const { hours, sent, unused } = await api(signInHealth, {});
+  const failed = hours.reduce((sum, hour) => sum + hour.failed, 0);
+  const signedIn = hours.reduce((sum, hour) => sum + hour.signedIn, 0);
+  const bars = hours.map(({ hour, signedIn: value, failed: second }) => ({
+    key: hour.toISOString(),
+    label: `${hour.getUTCHours()}:00`,
+    value,
+    second,
+  }));
+  return (
+    <>
+      <p className="small soft">
+        Last 24 hours: {signedIn} correct {signedIn === 1 ? 'code' : 'codes'}, {failed} wrong; {sent} sent, {unused} of
+        them not used.
+      </p>
+      <BarChart title="Codes entered per hour (UTC)" bars={bars} labelEvery={6} legend={['correct', 'wrong']} tabled />
+    </>
+  );
+}

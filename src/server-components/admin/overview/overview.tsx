@@ -1,0 +1,22 @@
+/** What waits first, then what colleagues did, then how the last days went. */
+import { mayPreviewSite, sitePreviewPath } from '#contract/content/site-preview.ts';
+import type { PageContext } from '../../page.ts';
+import { Charts } from './charts.tsx';
+import { LatestChanges } from './latest-changes.tsx';
+import styles from './overview.module.css';
+import { Today } from './today.tsx';
+
+export const Overview = ({ context }: { readonly context: PageContext }) => (
+  <div className={styles.overview}>
+    <Today context={context} />
+    {context.viewer && mayPreviewSite(context.viewer.permissions) && (
+      <p className="small">
+        <a href={sitePreviewPath} data-reload="">
+          See the public site as of a date
+        </a>
+      </p>
+    )}
+    {context.screens.includes('auditLog') && <LatestChanges context={context} />}
+    <Charts context={context} />
+  </div>
+);

@@ -1,0 +1,116 @@
+/** What waits for somebody of the staff, declared once for the side bar, the bell and the overview. */
+import { countAccessRequests } from '#contract/auth/access-requests.ts';
+import type { Permission } from '#contract/auth/permissions.ts';
+import { listPostRecords } from '#contract/content/posts-admin.ts';
+import { listProductRecords } from '#contract/content/products-admin.ts';
+import type { Api } from '#contract/endpoint.ts';
+import { listFailedMessages } from '#contract/operations.ts';
+import type { ScreenName } from '#contract/screens.ts';
+import { countOrders } from '#contract/trade/orders-admin.ts';
+import { countThreads } from '#contract/trade/threads.ts';
+import type { PageContext } from '../../page.ts';
+import { listHref } from '../ui/urls.ts';
+
+export type Waiting = {
+  /** Of its panel. */
+  readonly name: string;
+  readonly permission: Permission;
+  readonly screen: ScreenName;
+  /** The query of the list of what waits. */
+  readonly list: Readonly<Record<string, string>>;
+  readonly one: string;
+  readonly many: string;
+  /** Somebody has to act, so the side bar and the bell show it too. */
+  readonly urgent: boolean;
+  /** At most `countedTo`, which means that or more. */
+  count(api: Api): Promise<number>;
+};
+
+/** No count reads more rows. */
+const countedTo = 100;
+
+const all: readonly Waiting[] = [
+  {
+    name: 'waiting-mine',
+    permission: 'inquiries.manage',
+    screen: 'customerService',
+    list: { assignee: 'me' },
+    one: 'inquiry assigned to you',
+    many: 'inquiries assigned to you',
+    urgent: true,
+    count: async (api) => (await api(countThreads, {})).mine,
+  },
+  {
+    name: 'waiting-unassigned',
+    permission: 'inquiries.manage',
+    screen: 'customerService',
+    list: { assignee: 'nobody' },
+    one: 'unassigned inquiry',
+    many: 'unassigned inquiries',
+    urgent: true,
+    count: async (api) => (await api(countThreads, {})).unassigned,
+  },
+  {
+    name: 'waiting-orders',
+    permission: 'orders.manage',
+    screen: 'customerService',
+    list: { part: 'orders', status: 'placed' },
+    one: 'order to confirm',
+    many: 'orders to confirm',
+    urgent: true,
+    count: async (api) => (await api(countOrders, {})).placed,
+  },
+  {
+    name: 'waiting-access',
+    permission: 'roles.manage',
+    screen: 'rolesAdmin',
+    list: { part: 'requests' },
+    one: 'request for access',
+    many: 'requests for access',
+    urgent: true,
+    count: async (api) => (await api(countAccessRequests, {})).open,
+  },
+  {
+    name: 'waiting-messages',
+    permission: 'operations.manage',
+    screen: 'operations',
+    list: {},
+    one: 'message that could not be sent',
+    many: 'messages that could not be sent',
+    urgent: true,
+    async count(api) {
+      const lists = await Promise.all(Object.values(listFailedMessages).map((list) => api(list, {})));
+      return lists.reduce((sum, { items }) => sum + items.length, 0);
+    },
+  },
+  {
+    name: 'waiting-stock',
+    permission: 'products.manage',
+    screen: 'productsAdmin',
+    list: { status: 'active', stock: 'low' },
+    one: 'product low in stock',
+    many: 'products low in stock',
+    urgent: false,
+    count: async (api) =>
+      (await api(listProductRecords, { status: 'active', stock: 'low', pageSize: countedTo })).items.length,
+  },
+  {
+    name: 'waiting-posts',
+    permission: 'posts.manage',
+    screen: 'postsAdmin',
+    list: { status: 'pending' },
+    one: 'post with unpublished changes',
+    many: 'posts with unpublished changes',
+    urgent: false,
+    count: async (api) => (await api(listPostRecords, { status: 'pending', pageSize: countedTo })).items.length,
+  },
+];
+
+export const waitingOf = ({ screens, viewer }: Pick<PageContext, 'screens' | 'viewer'>): readonly Waiting[] =>
+  all.filter(({ permission, screen }) => screens.includes(screen) && viewer?.permissions.has(permission) === true);
+
+export const waitingHref = ({ screen, list }: Waiting): string => listHref(screen, list);
+
+export const shownCount = (count: number): string => (count >= countedTo ? `${countedTo}+` : String(count));
+
+export const wordsFor = ({ one, many }: Waiting, count: number): string => (count === 1 ? one : many);

@@ -1,0 +1,62 @@
+import { type WaitlistImport, waitlistColumns } from '#contract/trade/waitlist-imports.ts';
+import { entryStatuses } from '#contract/trade/waitlists-admin.ts';
+import type { PageContext } from '../../page.ts';
+import { formState } from '../../ui/form-state.ts';
+import { checkedFileOf, ImportCheckedFile, ImportErrors, ImportFile, ImportTable } from '../ui/import-file.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { importFile } from './actions.ts';
+
+type Line = WaitlistImport['lines'][number];
+type Props = { readonly name: string; readonly context: PageContext };
+
+export function ImportTab({ name, context }: Props) {
+  const form = formState('waitlist-import', context.actionState);
+  const checked = checkedFileOf<WaitlistImport>(form);
+  const shared = { form, action: importFile, hidden: { waitlist: name } };
+  const added = checked?.report.lines.filter(({ operation }) => operation === 'add').length ?? 0;
+  const present = (checked?.report.lines.length ?? 0) - added;
+  return (
+    <>
+      {checked && checked.report.errors.length > 0 && <ImportErrors errors={checked.report.errors} />}
+      {checked && checked.report.errors.length === 0 && (
+        <Panel
+          id="report"
+          title="What this file would change"
+          lead={`${added} new, ${present} on the list already. Nothing has changed yet.`}
+        >
+          <ImportTable
+            heads={['Line', 'Contact', 'What happens']}
+            rows={checked.report.lines.map((line) => ({
+              line: line.line,
+              what: line.contact,
+              how: whatHappens(line),
+            }))}
+          />
+          {added > 0 ? (
+            <ImportCheckedFile
+              {...shared}
+              csv={checked.csv}
+              submit={`Import ${added} ${added === 1 ? 'person' : 'people'}`}
+            />
+          ) : (
+            <p>Everybody in this file is on the list already.</p>
+          )}
+        </Panel>
+      )}
+      <ImportFile {...shared} label="File with people">
+        The first line names the columns: <code>{waitlistColumns.join(', ')}</code>. Only <code>contact</code> is
+        required: a phone number or an e-mail address. <code>country</code> has two letters, such as DE, and gives phone
+        numbers without a country code theirs. People are added at the end, in the order of the lines, and get no
+        message.
+      </ImportFile>
+    </>
+  );
+}
+
+function whatHappens({ operation, status, position }: Line): string {
+  if (operation === 'keep')
+    return status === 'declined'
+      ? 'Stays: they declined or left. Add them by hand if they want to join again'
+      : `Stays: on the list already, at position ${position}, ${entryStatuses[status ?? 'waiting'].toLowerCase()}`;
+  return status === null ? 'New' : 'New: they were on this list before';
+}

@@ -1,0 +1,90 @@
+'use server';
+import * as z from 'zod';
+import {
+  changeWebhook,
+  createWebhook,
+  pauseWebhook,
+  restoreWebhook,
+  resumeWebhook,
+  rotateWebhookSecret,
+  sendDeliveriesAgain,
+  sendDeliveryAgain,
+  sendWebhookTest,
+  trashWebhook,
+} from '#contract/auth/webhooks.ts';
+import { id } from '#contract/fields.ts';
+import { revision } from '#contract/lists.ts';
+import { redirect } from '#contract/redirect.ts';
+import { action, operation } from '../../request/action.ts';
+import { schemaOf } from '../ui/fields.ts';
+import { type BulkOperations, bulkAction, bulkUndo } from '../ui/operations.ts';
+import { screenHref } from '../ui/urls.ts';
+import { checkedEvents, webhookFields } from './fields.ts';
+import { periods, sinceOf } from './periods.ts';
+
+const posted = schemaOf(webhookFields);
+const onlyNow = 'Copy its secret now: we cannot show it again.';
+
+export const createWebhookAction = action(
+  createWebhook,
+  'new-webhook',
+  async ({ url, description, ...checkboxes }, { api }) => {
+    const { webhook, secret } = await api(createWebhook, { url, description, events: checkedEvents(checkboxes) });
+    return { message: `The webhook is ready. ${onlyNow}`, result: secret, values: { webhook: webhook.id } };
+  },
+  posted.catchall(z.string()),
+);
+
+export const saveWebhook = action(
+  changeWebhook,
+  'webhook',
+  async ({ id: webhook, revision: seen, url, description, ...checkboxes }, { api }) => {
+    await api(changeWebhook, { id: webhook, revision: seen, url, description, events: checkedEvents(checkboxes) });
+    return 'Webhook saved.';
+  },
+  posted.extend({ id, revision }).catchall(z.string()),
+);
+
+export const rotateSecret = operation(rotateWebhookSecret, 'secret', ({ secret }) => ({
+  message: 'The new secret is ready. Copy it now: we cannot show it again. Both sign for 24 hours.',
+  result: secret,
+}));
+
+export const pause = operation(pauseWebhook, 'webhook-operation', 'Paused. What happens from now on is held.');
+export const resume = operation(resumeWebhook, 'webhook-operation', ({ webhook }) =>
+  webhook.counts.held === 0 ? 'Resumed.' : 'Resumed. What was held is sent when you ask for it, below the deliveries.',
+);
+export const trash = operation(trashWebhook, 'webhook-operation', (_, undo) => ({
+  message: 'Webhook moved to trash. It gets nothing any more.',
+  undo,
+}));
+export const restore = operation(restoreWebhook, 'webhook-operation', 'Webhook restored.');
+
+export const sendTest = operation(sendWebhookTest, 'webhook-operation', ({ deliveryId: delivery }, { id: webhook }) =>
+  redirect(screenHref('webhooksAdmin', { webhook, delivery, done: 'test' })),
+);
+
+export const sendAgain = operation(sendDeliveryAgain, 'delivery', 'The delivery is being sent again.');
+
+export const sendFailedAgain = action(
+  sendDeliveriesAgain,
+  'send-again',
+  async ({ id: webhook, period }, { api }) => {
+    const { count } = await api(sendDeliveriesAgain, { id: webhook, since: sinceOf(period) });
+    if (count === 0) return 'Nothing failed or was held in this time.';
+    return count === 1 ? '1 delivery is being sent again.' : `${count} deliveries are being sent again.`;
+  },
+  z.object({ id, period: z.enum(Object.keys(periods) as [keyof typeof periods, ...Array<keyof typeof periods>]) }),
+);
+
+const inBulk: BulkOperations = {
+  one: 'webhook',
+  operations: {
+    pause: { done: 'paused', undo: 'resume', run: (api, webhook) => api(pauseWebhook, { id: webhook }) },
+    resume: { done: 'resumed', undo: 'pause', run: (api, webhook) => api(resumeWebhook, { id: webhook }) },
+    trash: { done: 'moved to trash', undo: 'restore', run: (api, webhook) => api(trashWebhook, { id: webhook }) },
+    restore: { done: 'restored', undo: 'trash', run: (api, webhook) => api(restoreWebhook, { id: webhook }) },
+  },
+};
+export const changeWebhooks = bulkAction(pauseWebhook, 'webhooks', inBulk);
+export const undoWebhooks = bulkUndo(resumeWebhook, 'webhooks', inBulk);

@@ -1,0 +1,129 @@
+import { routes } from '#contract/routes.ts';
+import { webhookEventGroups, webhookEvents } from '#contract/webhook-events.ts';
+import { CopyButton } from '../../../client-components/copy-button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { type FormState, formState } from '../../ui/form-state.ts';
+import { RecordScreen } from '../ui/admin-screen.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { RecordForm } from '../ui/record-form.tsx';
+import { RecordHead } from '../ui/record-head.tsx';
+import { listHref, screenHref } from '../ui/urls.ts';
+import { createWebhookAction, saveWebhook } from './actions.ts';
+import type { RecordProps, WebhooksContext } from './data.ts';
+import { fieldOf, valuesOf, webhookFields } from './fields.ts';
+import styles from './webhooks.module.css';
+
+export function NewWebhook({ context }: { readonly context: WebhooksContext }) {
+  const form = formState('new-webhook', context.actionState);
+  const isCreated = form.state?.status === 'success';
+  return (
+    <RecordScreen>
+      <RecordHead back={{ label: 'Webhooks', href: listHref('webhooksAdmin') }} title="New webhook" />
+      {isCreated && <Created form={form} />}
+      {/* The new key empties the form, which stays so that its browser draft is deleted. */}
+      <Panel key={form.state?.status} id="new" title={isCreated ? 'Another webhook' : 'Where and what'}>
+        <RecordForm
+          context={isCreated ? { ...context, actionState: null } : context}
+          name="new-webhook"
+          action={createWebhookAction}
+          label="New webhook"
+          fields={webhookFields}
+          stored={null}
+          draft="webhook:new"
+          submit="Create webhook"
+          quiet={isCreated}
+        >
+          <EventFields form={isCreated ? { ...form, state: null } : form} stored={[]} />
+        </RecordForm>
+      </Panel>
+    </RecordScreen>
+  );
+}
+
+/** The only page that has the secret of a new webhook. */
+const Created = ({ form }: { readonly form: FormState }) => (
+  <Panel id="created" title="Its secret">
+    <FormMessage form={form} labels={{}} />
+    <Secret text={form.state?.result ?? ''} />
+    <p>
+      With it the program checks that a call came from this site. <Verify />
+    </p>
+    <p>
+      <ButtonLink href={screenHref('webhooksAdmin', { webhook: form.state?.values['webhook'] })}>
+        Open the webhook
+      </ButtonLink>
+    </p>
+  </Panel>
+);
+
+export const Secret = ({ text }: { readonly text: string }) => (
+  <p className={styles.secret}>
+    <output>{text}</output> <CopyButton text={text} label="Copy the secret" />
+  </p>
+);
+
+export const Verify = () => <a href={routes.apiWebhooks.pattern}>How to do that, and what the calls contain</a>;
+
+export const WebhookForm = ({ webhook, context }: RecordProps) => (
+  <Panel id="webhook-form" title="Where and what">
+    <RecordForm
+      context={context}
+      name="webhook"
+      action={saveWebhook}
+      label="Webhook"
+      fields={webhookFields}
+      stored={{ values: valuesOf(webhook), revision: webhook.revision }}
+      draft={`webhook:${webhook.id}`}
+      hidden={{ id: webhook.id }}
+      submit="Save webhook"
+    >
+      <EventFields form={formState('webhook', context.actionState)} stored={webhook.events} />
+    </RecordForm>
+  </Panel>
+);
+
+type EventProps = { readonly form: FormState; readonly stored: readonly string[] };
+
+function EventFields({ form: { name, state }, stored }: EventProps) {
+  const typed = state?.status === 'error' ? state.values : null;
+  const isOn = (type: string) => (typed ? Object.hasOwn(typed, fieldOf(type)) : stored.includes(type));
+  const error = state?.fields['events'];
+  return (
+    <fieldset
+      className={styles.events}
+      id={`${name}-events`}
+      tabIndex={-1}
+      aria-describedby={error && `${name}-events-error`}
+    >
+      <legend>Events</legend>
+      {error && (
+        <p id={`${name}-events-error`} className="field-error">
+          {error}
+        </p>
+      )}
+      <div className={styles.groups}>
+        {[...webhookEventGroups].map(([group, types]) => (
+          <fieldset key={group} className={styles.group}>
+            <legend>{group}</legend>
+            {types.map((type) => (
+              <label key={type} className={styles.event}>
+                <input
+                  key={String(isOn(type))}
+                  type="checkbox"
+                  name={fieldOf(type)}
+                  value="on"
+                  defaultChecked={isOn(type)}
+                />
+                <span>
+                  {webhookEvents[type].label}
+                  <code>{type}</code>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

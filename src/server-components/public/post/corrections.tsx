@@ -1,0 +1,29 @@
+import type { Post } from '#contract/content/posts.ts';
+import { href } from '#contract/routes.ts';
+import { Time } from '../../ui/time.tsx';
+import styles from './corrections.module.css';
+
+export function Corrections({ post: { slug, corrections } }: { readonly post: Post }) {
+  if (corrections.length === 0) return null;
+  return (
+    <section aria-labelledby="corrections" className={styles.corrections}>
+      <h2 id="corrections" className={styles.heading}>
+        {corrections.length === 1 ? 'Correction' : 'Corrections'}
+      </h2>
+      <ul className={styles.list}>
+        {corrections.map(({ number, note, at }) => (
+          <li key={number}>
+            <p>
+              Corrected on <Time date={at} />: {note}
+            </p>
+            <p className="small">
+              <a href={href('postCorrection', { slug, number: String(number) })}>
+                See what changed<span className="visually-hidden">: {note}</span>
+              </a>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+/** Of the confirm page, where only a passkey will do. */
+import { href } from '#contract/routes.ts';
+import { SubmitButton } from '../../client-components/submit-button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { FormMessage } from '../ui/form-message.tsx';
+import { formState } from '../ui/form-state.ts';
+import { isFreshlyConfirmed } from '../ui/freshly-confirmed.ts';
+import { PasskeyForm } from '../ui/passkey-form.tsx';
+import { PlainForm } from '../ui/plain-form.tsx';
+import { ScreenHead } from '../ui/screen-head.tsx';
+import { Time } from '../ui/time.tsx';
+import { askForRecovery, confirmWithPasskey } from './confirm-actions.ts';
+import { ConfirmWithCode, methodIdOf, NotNow } from './confirm-code.tsx';
+import styles from './confirm-page.module.css';
+import type { ConfirmProps } from './confirm-page.tsx';
+
+const passkeySettings = `${href('settings')}#passkeys`;
+
+export function PasskeyNeeded(props: ConfirmProps) {
+  const { data, context } = props;
+  if (data.passkeys?.passkeys.length === 0) {
+    return (
+      <>
+        <ScreenHead
+          title="Add a passkey first"
+          lead="The back office opens only to people who signed in with a passkey, or confirmed with one. You have none yet."
+        />
+        <p>
+          A passkey is stored by your phone, your computer or your password manager. You unlock it with your
+          fingerprint, your face or a PIN.
+        </p>
+        <div className="row">
+          <ButtonLink href={passkeySettings}>Add a passkey</ButtonLink>
+          <NotNow context={context} />
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <ScreenHead
+        title="Confirm with your passkey"
+        lead="What comes next needs your passkey. A code to your phone is not enough."
+      />
+      <FormMessage form={formState('confirm-passkey', context.actionState)} labels={{}} />
+      <div className="row">
+        <PasskeyForm action={confirmWithPasskey} purpose="confirm" label="Use your passkey" />
+        <NotNow context={context} />
+      </div>
+      <noscript>
+        <p>Passkeys need JavaScript, which is turned off in your browser.</p>
+      </noscript>
+      <Lost {...props} />
+    </>
+  );
+}
+
+function Lost({ data, context }: ConfirmProps) {
+  const { actionState } = context;
+  const asked = formState('recovery', actionState);
+  const recovery = data.passkeys?.recovery ?? null;
+  const isOpen = asked.state !== null || recovery !== null || methodIdOf(data.code, actionState) !== undefined;
+  return (
+    <details className={styles.lost} open={isOpen}>
+      <summary>I no longer have my passkey</summary>
+      <div className={styles.body}>
+        <FormMessage form={asked} labels={{}} />
+        <Recovery data={data} context={context} />
+      </div>
+    </details>
+  );
+}
+
+function Recovery({ data, context }: ConfirmProps) {
+  const recovery = data.passkeys?.recovery ?? null;
+  if (recovery?.expiresAt) {
+    return (
+      <>
+        <p>
+          An administrator approved it. You may add a new passkey until{' '}
+          <Time date={recovery.expiresAt} format="moment" />. It replaces those that you have.
+        </p>
+        <p>
+          <ButtonLink href={passkeySettings}>Add a passkey</ButtonLink>
+        </p>
+      </>
+    );
+  }
+  if (recovery) {
+    return (
+      <p>
+        You asked for a new passkey on <Time date={recovery.requestedAt} format="moment" />. Now tell another
+        administrator: they approve it on your record, on the screen Users.
+      </p>
+    );
+  }
+  if (!isFreshlyConfirmed(context)) {
+    return (
+      <>
+        <p>Another administrator can let you add a new one. First confirm with a code that it is you.</p>
+        <ConfirmWithCode code={data.code} context={context} quiet />
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        Another administrator can let you add a new one, which replaces those that you have. Ask for it here, and then
+        tell them: they approve it on your record, on the screen Users.
+      </p>
+      <PlainForm action={askForRecovery} label="Ask for a new passkey">
+        <SubmitButton className="button button-quiet">Ask for a new passkey</SubmitButton>
+      </PlainForm>
+    </>
+  );
+}

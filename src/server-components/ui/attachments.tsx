@@ -1,0 +1,77 @@
+import { type Attachment, attachmentHref, attachmentTypes } from '#contract/trade/attachments.ts';
+import { fileField, uploadedField, uploadedIn } from '../request/attachments.ts';
+import styles from './attachments.module.css';
+import type { FormState } from './form-state.ts';
+import { Icon } from './icon.tsx';
+
+export function FileField({ form }: { readonly form: FormState }) {
+  const id = `${form.name}-${fileField}`;
+  const fields = form.state?.fields ?? {};
+  const error = fields[fileField] ?? fields[uploadedField];
+  const uploaded = uploadedIn(form.state?.values[uploadedField]);
+  const described = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        Files<span className="field-optional"> (optional)</span>
+      </label>
+      <p id={`${id}-hint`} className="field-hint">
+        {attachmentTypes}.
+      </p>
+      {uploaded.length > 0 && (
+        <div className="choices">
+          {uploaded.map(({ line, name, size }) => (
+            <label key={line} className="choice">
+              <input type="checkbox" name={uploadedField} value={line} defaultChecked />
+              {name}, {sizeText(size)}
+            </label>
+          ))}
+        </div>
+      )}
+      {/* A new key empties the field when its files are uploaded. */}
+      <input
+        key={uploaded.map(({ line }) => line).join()}
+        id={id}
+        type="file"
+        name={fileField}
+        multiple
+        className="input"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described}
+      />
+      {error && (
+        <p id={`${id}-error`} className="field-error">
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function AttachmentList({ attachments }: { readonly attachments: readonly Attachment[] }) {
+  if (attachments.length === 0) return null;
+  return (
+    <ul className={styles.files} aria-label="Files">
+      {attachments.map((file) => (
+        <li key={file.id}>
+          {file.state === 'clean' ? (
+            <a href={attachmentHref(file.id)} download="">
+              {file.name}
+            </a>
+          ) : (
+            <span>{file.name}</span>
+          )}{' '}
+          <span className="soft">{file.state === 'clean' ? sizeText(file.size) : states[file.state]}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const states = { checking: 'is being checked', infected: 'had harmful content and was deleted' } as const;
+
+function sizeText(bytes: number): string {
+  const [value, unit] = bytes < 1024 * 1024 ? [bytes / 1024, 'KB'] : [bytes / 1024 / 1024, 'MB'];
+  return `${Math.max(0.1, Math.round(value * 10) / 10)} ${unit}`;
+}

@@ -1,0 +1,41 @@
+/** A page part with what changed between two texts, word by word. */
+import type { ReactNode } from 'react';
+import type { RichText } from '#contract/rich-text.ts';
+import styles from './comparison.module.css';
+import { Diff } from './diff.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { diffTexts, isUnchanged } from './word-diff.ts';
+
+type Props = {
+  readonly title: string;
+  readonly before: RichText;
+  readonly after: RichText;
+  /** Title if the words are the same. */
+  readonly same: string;
+  /** Beside the text on wide screens. */
+  readonly side?: ReactNode;
+  /** What was compared. */
+  readonly children: ReactNode;
+};
+
+export function Comparison({ title, before, after, same, side, children }: Props) {
+  const blocks = diffTexts(before, after);
+  return (
+    <>
+      <header className={styles.header}>
+        <h1>{title}</h1>
+        <p className="lead">{children}</p>
+        <p className="small soft">
+          <span className={styles.added}>Added</span> words are underlined,{' '}
+          <span className={styles.removed}>removed</span> words are struck through.
+        </p>
+      </header>
+      <div className={side ? 'ledger' : undefined}>
+        {side && <div className={styles.side}>{side}</div>}
+        <div className={styles.body}>
+          {blocks.every(isUnchanged) ? <EmptyState title={same} /> : <Diff blocks={blocks} steps />}
+        </div>
+      </div>
+    </>
+  );
+}

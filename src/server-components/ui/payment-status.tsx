@@ -1,0 +1,15 @@
+import { type PaymentStatus, paymentStatuses } from '#contract/trade/payment-methods.ts';
+import { Badge } from './badge.tsx';
+
+const tones = {
+  unpaid: 'accent',
+  pending: 'accent',
+  paid: 'good',
+  failed: 'accent',
+  partly_refunded: 'muted',
+  refunded: 'muted',
+} as const satisfies Record<PaymentStatus, string>;
+
+export const PaymentBadge = ({ status }: { readonly status: PaymentStatus }) => (
+  <Badge tone={tones[status]}>{paymentStatuses[status]}</Badge>
+);

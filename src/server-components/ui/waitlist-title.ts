@@ -1,0 +1,5 @@
+type List = { readonly name: string; readonly title: string | null };
+
+/** As visitors see it, of a list without a product. */
+export const waitlistTitle = ({ name, title }: List): string =>
+  title ?? (name === 'general' ? 'News about new products' : name);

@@ -1,0 +1,90 @@
+/** The public site as of a moment (docs/decisions/068-preview-as-of-a-moment.md). */
+import { beforeAll, expect, inject, test } from 'vitest';
+import { sitePreviewHref, sitePreviewPath } from '#contract/content/site-preview.ts';
+import { href } from '#contract/routes.ts';
+import { newPhoneNumber } from '../helpers/back-office.ts';
+import { accessibilityProblems, setUpBrowser } from '../helpers/browser.ts';
+import { send } from '../helpers/send.ts';
+import { clickButton, type Session, setUpPeople } from '../helpers/signed-in.ts';
+
+const browser = setUpBrowser();
+const people = setUpPeople(browser);
+/** The demo company has a post that is scheduled for a moment before this one. */
+const later = new Date('2099-03-03T09:00:00Z');
+const scheduled = 'Ten years of open drawings';
+let admin: Session;
+beforeAll(async () => {
+  admin = await people.session('5550100000');
+});
+
+test.each([
+  ['with', true],
+  ['without', false],
+] as const)('staff see the site of a later moment, follow its links, and leave it, %s JavaScript', async (_, js) => {
+  const page = await people.open(href('account'), { as: admin, js });
+  await page.getByRole('link', { name: 'See the public site as of a date' }).click();
+  await page.waitForURL((url) => url.pathname.startsWith(`${sitePreviewPath}/`));
+  await page.locator('[name="at"]').fill('2099-03-03T09:00');
+  await clickButton(page, 'Change');
+  await page.waitForURL((url) => url.pathname === sitePreviewHref(later));
+  await page.getByText('Preview of 3 March 2099 at 09:00').waitFor();
+  await page
+    .getByRole('contentinfo')
+    .or(page.locator('header'))
+    .first()
+    .getByRole('link', { name: 'News' })
+    .first()
+    .click();
+  await page.waitForURL((url) => url.pathname === sitePreviewHref(later, href('news')));
+  await page.getByRole('link', { name: scheduled }).first().click();
+  await page.getByRole('heading', { level: 1, name: scheduled }).waitFor();
+  expect(new URL(page.url()).pathname).toContain(`${sitePreviewHref(later)}/news/`);
+  expect(await page.locator('script').count()).toBe(0);
+  await page.goto(sitePreviewHref(later, href('contact')));
+  expect(await page.locator('main form').first().getAttribute('inert')).toBe('');
+  if (js) expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Leave the preview' }).click();
+  await page.waitForURL((url) => url.pathname === href('contact'));
+  expect(page.problems).toEqual([]);
+});
+
+test('a moment that is no date is an error at its field, and the preview stays where it was', async () => {
+  const page = await people.open(`${sitePreviewPath}?at=tomorrow&path=${href('news')}&from=${later.toISOString()}`, {
+    as: admin,
+    js: false,
+  });
+  await page.getByText('Please enter a date and a time').waitFor();
+  expect(await page.locator('[name="at"]').getAttribute('aria-invalid')).toBe('true');
+  await page.getByText('Preview of 3 March 2099').waitFor();
+});
+
+test('T32: a preview is neither cached nor indexed, opens for people who publish only, and changes no public page', async () => {
+  const origin = inject('origin');
+  const address = sitePreviewHref(later, href('news'));
+  const before = await (await send(origin + href('news'))).text();
+  const page = await people.open(address, { as: admin, js: false });
+  const answer = await page.request.get(address);
+  expect(await answer.text()).toContain(scheduled);
+  const headers = answer.headers();
+  expect(headers['cache-control']).toBe('private, no-store');
+  expect(headers['x-robots-tag']).toBe('noindex');
+  expect(headers['content-security-policy']).toContain("script-src 'none'");
+  // The same cookies: what the public address shows does not depend on them.
+  for (const public_ of [await page.request.get(href('news')), await page.request.get(`${href('news')}/_payload`)])
+    expect(await public_.text()).not.toContain(scheduled);
+  expect(await (await send(origin + href('news'))).text()).toBe(before);
+
+  const stranger = await send(origin + address);
+  expect([stranger.status, stranger.headers.get('location')]).toEqual([
+    302,
+    `/account/login?redirect=${encodeURIComponent(address)}`,
+  ]);
+  const customer = await people.open(address, { as: await people.session(newPhoneNumber()), js: false });
+  expect(new URL(customer.url()).pathname).toBe(href('account'));
+  for (const path of ['/account/orders', '/share/abcdefghijklmnopqrstuvwx', '/nothing', '/news/%2e%2e/account'])
+    expect([path, (await page.request.get(`${sitePreviewHref(later)}${path}`)).status()]).toEqual([
+      path,
+      expect.toBeOneOf([400, 404]),
+    ]);
+  expect((await page.request.post(sitePreviewHref(later, href('contact')))).status()).toBe(404);
+});

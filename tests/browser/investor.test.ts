@@ -77,6 +77,28 @@ test('S26: a prefetched slide does not count as viewed', async () => {
   await expect.poll(count).toBe(2);
 });
 
+test('S26: the last slide is the saved position, also if the request of an earlier one is slow', async () => {
+  const page = await account.open(browser, investor);
+  await page.goto(`${deck}?slide=1`);
+  await hydrated(page);
+  await expect.poll(() => positionIn('the-next-four-years')).toBe(1);
+  let reports = 0;
+  await page.route('**/*', async (route) => {
+    if (route.request().method() === 'POST' && ++reports === 1)
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  const title = page.locator('#slide-title');
+  for (const shown of ['Where we stand', 'One number to steer by']) {
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => title.innerText()).toBe(shown);
+  }
+  await expect.poll(() => reports).toBe(2);
+  await expect.poll(() => positionIn('the-next-four-years')).toBe(3);
+  await page.waitForLoadState('networkidle');
+  expect(await positionIn('the-next-four-years')).toBe(3);
+});
+
 test('S26: without JavaScript the slides are links, and the position is saved', async () => {
   const page = await account.open(browser, investor, { js: false });
   await page.goto('/account/investor/spring-meeting-2026?slide=2');

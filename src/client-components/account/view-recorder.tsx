@@ -14,14 +14,16 @@ type Props = {
 
 const dwellMilliseconds = 1_000;
 
+let lastRecord: Promise<unknown> = Promise.resolve();
+
 export function ViewRecorder({ record, name, deck, slide }: Props) {
   useEffect(() => {
     const report = (number: number) => {
       const form = new FormData();
       form.set(name, deck);
       form.set('slide', String(number));
-      // A view that is not counted must not interrupt readers.
-      record(form).catch(() => undefined);
+      // One after another, so that the last view is also the saved position. A failure must not interrupt readers.
+      lastRecord = lastRecord.then(() => record(form)).catch(() => undefined);
     };
     if (slide === null) return watchSections(report);
     report(slide);

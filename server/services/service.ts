@@ -26,6 +26,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
+    /** Content types of a body that is not JSON, for the API document. */
+    consumes?: readonly string[];
   }
 }
 
@@ -77,7 +79,7 @@ export async function createService<Tables>(
     // Generated on request, to keep the start fast.
     transform: ({ schema, url, route }) => {
       const endpoint = route.config?.endpoint;
-      return { schema: endpoint ? describe(endpoint) : schema, url };
+      return { schema: endpoint ? describe(endpoint, route.config?.consumes) : schema, url };
     },
   });
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => services?.remove());
 
-describe.each(['apps', 'trade'] as const)('%s', (service) => {
+describe.each(['auth', 'content', 'apps', 'trade'] as const)('%s', (service) => {
   const read = async () => (await (await fetch(`${services.urls[service]}/docs/json`)).json()) as Document;
   const calls = endpointsOf(service).map((endpoint) => ({
     endpoint,
@@ -45,7 +45,7 @@ describe.each(['apps', 'trade'] as const)('%s', (service) => {
       const rest = Object.keys(endpoint.input.shape)
         .filter((name) => !inPath.has(name))
         .map(toSnake);
-      const body = operation.requestBody?.content['application/json']?.schema.properties ?? {};
+      const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema.properties ?? {};
       const query = (operation.parameters ?? [])
         .filter((parameter) => parameter.in === 'query')
         .map(({ name }) => name);

@@ -33,10 +33,9 @@ export async function addImportRoutes(service: Service<ContentTables>, files: Pi
     app.addContentTypeParser('image/webp', { parseAs: 'buffer', bodyLimit: pictureLimit }, (_request, body, parsed) =>
       parsed(null, body),
     );
-    const schema = { summary: 'Store one width of a picture to import; for the system' };
     app.put<{ Params: { file: string }; Body: unknown }>(
       '/content/import/pictures/:file',
-      { schema, bodyLimit: pictureLimit },
+      { schema: { hide: true }, bodyLimit: pictureLimit },
       async (request, reply) => {
         requireSystem(request.actor);
         const { file } = request.params;

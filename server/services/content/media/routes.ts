@@ -85,11 +85,11 @@ export async function addMediaRoutes(service: Service<ContentTables>, files: Pic
     },
   );
 
-  const schema = {
-    summary: uploadMedia.summary,
-    consumes: ['multipart/form-data'],
+  const options = {
+    config: { endpoint: uploadMedia, consumes: ['multipart/form-data'] },
+    bodyLimit: bytes + 64 * 1024,
   };
-  app.post('/content/media', { schema, bodyLimit: bytes + 64 * 1024 }, async (request, reply) => {
+  app.post('/content/media', options, async (request, reply) => {
     requireAccess(request.actor, uploadMedia.access);
     // Limit concurrent uploads: each holds its file in memory.
     const answer = await withPermit(reading, () => takeUpload(request));

@@ -38,8 +38,8 @@ export async function addAttachmentRoutes(
   // One file more, so that too many are an error that says so.
   await app.register(multipart, { limits: { fileSize: bytes, files: files + 1, fields: 4, parts: files + 5 } });
 
-  const schema = { summary: uploadAttachments.summary, consumes: ['multipart/form-data'] };
-  const options = { schema, bodyLimit: bytes + formOverhead };
+  const described = { endpoint: uploadAttachments, consumes: ['multipart/form-data'] };
+  const options = { config: described, bodyLimit: bytes + formOverhead };
   app.post(`/trade${uploadAttachments.path}`, options, async (request, reply) =>
     sendAnswer(reply, await withPermit(reading, () => takeUploads(request))),
   );

@@ -39,8 +39,7 @@ export function addMailRoutes(service: Service<TradeTables>, { addresses, attach
     async (_request: FastifyRequest, body: Buffer) => body,
   );
 
-  const schema = { summary: receiveMail.summary, consumes: [mailType] };
-  const options = { schema, bodyLimit: config.INBOUND_LIMIT };
+  const options = { config: { endpoint: receiveMail, consumes: [mailType] }, bodyLimit: config.INBOUND_LIMIT };
   app.post(`/trade${receiveMail.path}`, options, async (request, reply) => {
     requireSystem(request.actor);
     const raw = request.body;

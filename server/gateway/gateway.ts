@@ -192,7 +192,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const pages = metrics?.timeRenders(renders) ?? renders;
   const admit = createAdmit({ admission: limits.admission, cookies: session.cookies, sessions: session.sessions });
   const sendEarlyHints = createEarlyHints({ enabled: config.EARLY_HINTS, bundles });
-  const { apiOf } = session;
+  const { apiOf, identities, sessions, guards, passkeyOptions } = session;
   const servePublic = createPublicPages({ pages, cache: pageCache, admit, apiOf, sendEarlyHints, cdn });
   const guardedPages = createGuardedPages({
     pages,
@@ -242,8 +242,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     tokens,
     signedActorFor: signing?.services,
     tracing,
-    identities: session.identities,
-    sessions: session.sessions,
+    identities,
+    sessions,
     admit,
   });
   registerBuildFiles(app, { bundles, routes });
@@ -251,19 +251,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const documents = { pictures, errorResponseFor, cache: documentCache, cdn, siteOf: site.siteOf };
   registerIcons(app, { ...documents, files });
   registerDocuments(app, { ...documents, config, apiOf: documentApiOf });
-  const { identities, guards, passkeyOptions } = session;
   await registerCalls(app, { config, identities, guards, bundles, passkeyOptions, files: attachmentFiles });
   const handlerTimeout = config.HANDLER_TIMEOUT;
   registerPages(app, { routes, handlerTimeout, servePublic, serveGuarded: guardedPages.serve });
-  registerSitePreview(app, {
-    pages,
-    admit,
-    identities: session.identities,
-    contentSecurityPolicy,
-    handlerTimeout,
-    routes,
-  });
-  registerActions(app, { config, routes, bundles, limits, admit, identities: session.identities, run: runForm });
+  registerSitePreview(app, { pages, admit, identities, contentSecurityPolicy, handlerTimeout, routes });
+  registerActions(app, { config, routes, bundles, limits, admit, identities, run: runForm });
   registerOneClickUnsubscribe(app, { apiOf: documentApiOf });
   await registerInbound(app, { config, tokens, callServices });
   await registerStripe(app, { config, tokens, callServices });
@@ -299,7 +291,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     app,
     reload() {
       current = load();
-      pageCache.purge(['all']);
+      pageCache.purge([tags.all]);
     },
   };
 }

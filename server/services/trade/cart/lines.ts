@@ -28,10 +28,12 @@ export async function addLines(
   { items, limits }: { items: readonly Added[]; limits: CartLimits },
 ): Promise<void> {
   await lock(transaction, owner);
-  for (const { product, quantity } of items)
+  for (const [index, { product, quantity }] of items.entries()) {
+    // The order of the list is kept: all rows of a transaction have the same `now()`.
+    const addedAt = sql<Date>`now() + interval '1 microsecond' * ${index}`;
     await transaction
       .insertInto('cartLines')
-      .values({ ...owner, productId: product.id, product: product.name, title: product.title, quantity })
+      .values({ ...owner, productId: product.id, product: product.name, title: product.title, quantity, addedAt })
       .onConflict((conflict) =>
         conflict.columns(['userId', 'organizationId', 'productId']).doUpdateSet({
           product: product.name,
@@ -41,6 +43,7 @@ export async function addLines(
         }),
       )
       .execute();
+  }
   if ((await countLines(transaction, owner)) > limits.lines)
     throw failures.conflict(`A cart has room for ${limits.lines} products. Remove one to add another.`);
 }

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { OpenPage, TestBrowser } from './browser.ts';
 import { type OwnServices, startServices } from './own-services.ts';
-import { type Product, startProduct } from './product.ts';
+import { type Product, type ProductOptions, startProduct } from './product.ts';
 import { generousTimeouts } from './program.ts';
 import { lastCode, readableCodes, type SignedInPerson, signIn } from './sign-in.ts';
 
@@ -26,10 +26,12 @@ export type Account = {
 export async function startAccount(
   env: Record<string, string> = {},
   gatewayEnv: (services: OwnServices) => Promise<Record<string, string>> = async () => ({}),
+  options: Pick<ProductOptions, 'port'> = {},
 ): Promise<Account> {
   const codes = readableCodes();
   const services = await startServices({ ...codes.env, ORDERS_PER_HOUR: '0', ORDERS_PER_DAY: '0', ...env });
   const product = await startProduct({
+    ...options,
     env: { ...generousTimeouts, ...services.env, ...(await gatewayEnv(services)) },
   });
   const { origin } = product;

@@ -24,7 +24,7 @@ export type Product = {
   remove(): Promise<void>;
 };
 
-type ProductOptions = {
+export type ProductOptions = {
   env?: Record<string, string>;
   /** Data of an earlier product, which is not deleted then. */
   dataDirectory?: string;

@@ -195,7 +195,7 @@ describe.each(databases)('%s', (database) => {
     stripe.faults.push({ path: /sessions$/, status: 500 });
     expect((await pay(person, number)).status).toBe(503);
     stripe.faults.push({ path: /sessions$/, status: 402 });
-    expect((await pay(person, number)).status).toBe(503);
+    expect((await pay(person, number)).status).toBe(424);
     expect((await pay(person, number)).status).toBe(200);
     expect(stripe.sessions.filter(({ parameters }) => parameters['client_reference_id'] === number)).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 /** Sessions of Stripe Checkout: the row is written before the call, so that repeating it gets the same session. */
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import { failures } from '#contract/failures.ts';
+import { failure, failures } from '#contract/failures.ts';
 import type { Order } from '#contract/trade/orders.ts';
 import { taxLabel } from '#contract/trade/tax-label.ts';
 import type { Service } from '../../service.ts';
@@ -16,10 +16,14 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 const atOnce = 20;
 
+// A status that the gateway does not send the request again for.
+const refused = () =>
+  failure(424, 'payment_refused', 'The payment page could not be opened. Please try again later, or contact us.');
+
 export function createSessions({ database, config, app }: Service<TradeTables>, stripe: Stripe) {
   const { STRIPE_SESSION_MINUTES: minutes, STRIPE_CHECKOUT_ORIGIN: checkout, PUBLIC_ORIGIN: site } = config;
 
-  /** Returns the page at which the order is paid. Throws 409 if there is nothing to pay, 503 if Stripe cannot say. */
+  /** Returns the page at which the order is paid. Throws 409 if there is nothing to pay, 424 if Stripe refuses, 503 if it does not answer. */
   async function start(number: string): Promise<string> {
     const { order, payment } = await database.transaction().execute(async (transaction) => {
       const row = await lockOrder(transaction, number);
@@ -63,10 +67,10 @@ export function createSessions({ database, config, app }: Service<TradeTables>, 
     };
     const session = await stripe.post({ path: '/v1/checkout/sessions', parameters, key: id }).catch(async (error) => {
       // With another key the next attempt is not answered with the same refusal.
-      if (error instanceof StripeRefusal)
-        await database.updateTable('payments').set({ state: 'failed' }).where('id', '=', id).execute();
+      const isRefused = error instanceof StripeRefusal;
+      if (isRefused) await database.updateTable('payments').set({ state: 'failed' }).where('id', '=', id).execute();
       app.log.warn({ error: (error as Error).message, order: order.number }, 'creating a payment page failed');
-      throw failures.unavailable();
+      throw isRefused ? refused() : failures.unavailable();
     });
     const { id: sessionId, url } = session as { id?: unknown; url?: unknown };
     if (typeof sessionId !== 'string' || typeof url !== 'string' || !isCheckout(url)) {

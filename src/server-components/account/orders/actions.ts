@@ -41,12 +41,12 @@ export const placeNewOrder = action(
   z.discriminatedUnion('operation', [quoting, placing]),
 );
 
-/** Without an answer of Stripe the order is there, and its page has "Pay now". */
+/** The order is there, whatever Stripe answers, and its page has "Pay now". */
 async function toPayment(api: Api, number: string): Promise<Redirect> {
   try {
     return redirect((await api(startPayment, { number })).url);
   } catch (error) {
-    if (!isFailure(error) || error.status < 500) throw error;
+    if (!isFailure(error)) throw error;
     return redirect(href('order', { number, placed: 1, paid: 'later' }));
   }
 }

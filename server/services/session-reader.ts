@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { permissionsOf } from '#contract/access.ts';
 import { validateSession } from '#contract/auth/sessions.ts';
 import type { Api } from '#contract/endpoint.ts';
@@ -7,13 +5,8 @@ import { failures, isFailure } from '#contract/failures.ts';
 import type { SessionReader, SignedIn } from '../actor.ts';
 import type { ApiRequest } from '../client/api.ts';
 
-/** Milliseconds for which users without permissions are cached. */
-const cachedFor = 2_000;
-const cachedAtMost = 10_000;
-
-/** Users with permissions are never cached, so that revoked ones end at once. Throws 503 if auth does not respond. */
+/** Not cached, so that granted and revoked roles count at once. Throws 503 if auth does not respond. */
 export function createSessionReader(callServices: (request: ApiRequest) => Api): SessionReader {
-  const known = new LRUCache<string, SignedIn>({ max: cachedAtMost, ttl: cachedFor });
   const pending = new Map<string, Promise<SignedIn | null>>();
   const requestId = `services-${process.pid}`;
 
@@ -34,20 +27,12 @@ export function createSessionReader(callServices: (request: ApiRequest) => Api):
     }
   }
 
-  function askOnce(token: string, name: string): Promise<SignedIn | null> {
-    const running = pending.get(name);
+  // Concurrent calls of a session share one request.
+  return (token) => {
+    const running = pending.get(token);
     if (running !== undefined) return running;
-    const answer = ask(token).finally(() => pending.delete(name));
-    pending.set(name, answer);
+    const answer = ask(token).finally(() => pending.delete(token));
+    pending.set(token, answer);
     return answer;
-  }
-
-  return async (token) => {
-    const name = createHash('sha256').update(token).digest('base64');
-    const found = known.get(name);
-    if (found) return found;
-    const signedIn = await askOnce(token, name);
-    if (signedIn && signedIn.permissions.size === 0) known.set(name, signedIn);
-    return signedIn;
   };
 }

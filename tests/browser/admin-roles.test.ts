@@ -149,7 +149,7 @@ test('S53 S33: with orders.manage alone only the orders of customer service open
   const page = await open(screen, false);
   await add(page, await createRole(page, uniqueName('Orders only'), ['orders.manage']), phone);
   const clerk = await people.open(href('account'), { as: theirs, js: false });
-  // A service may cache for two seconds that a user has no permission.
+  // The gateway learns of the role from an event.
   const service = async () => new URL((await clerk.goto(href('customerService')))?.url() ?? '').pathname;
   await expect.poll(service, { timeout: 15_000 }).toBe(href('customerService'));
   expect(await clerk.getByRole('navigation', { name: 'Sections of customer service' }).innerText()).toBe('Orders');

@@ -9,6 +9,7 @@ import { waitlistGrowth } from '#contract/trade/waitlist-invitations.ts';
 import type { PageContext } from '../../page.ts';
 import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { BarChart } from '../../ui/bar-chart.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { listHref } from '../ui/urls.ts';
 import styles from './overview.module.css';
 
@@ -59,7 +60,7 @@ export function Charts({ context }: Props) {
   );
   if (shown.length === 0) return null;
   return (
-    <section aria-labelledby="charts" className={styles.block}>
+    <section aria-labelledby="charts" className={classNames(styles.block, styles.wide)}>
       <h2 id="charts" className={styles.title}>
         The last days
       </h2>

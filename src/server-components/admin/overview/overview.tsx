@@ -9,14 +9,14 @@ import { Today } from './today.tsx';
 export const Overview = ({ context }: { readonly context: PageContext }) => (
   <div className={styles.overview}>
     <Today context={context} />
+    {context.screens.includes('auditLog') && <LatestChanges context={context} />}
+    <Charts context={context} />
     {context.viewer && mayPreviewSite(context.viewer.permissions) && (
-      <p className="small">
+      <p className={styles.wide}>
         <a href={sitePreviewPath} data-reload="">
           See the public site as of a date
         </a>
       </p>
     )}
-    {context.screens.includes('auditLog') && <LatestChanges context={context} />}
-    <Charts context={context} />
   </div>
 );

@@ -15,6 +15,7 @@ import type { Database } from './database/database.ts';
 import { databaseFailure } from './database/faults.ts';
 import { migrationFolders } from './database/migration-files.ts';
 import { commentStatements } from './database/statement-comments.ts';
+import type { Queues } from './events/emit.ts';
 import { deleteOldResponses, type IdempotencyTables } from './idempotency.ts';
 import { createJobs, type Jobs, type LeaseTables } from './jobs.ts';
 import { describe } from './openapi.ts';
@@ -51,6 +52,7 @@ export type Service<Tables> = {
   readonly listen: Database['listen'];
   readonly jobs: Jobs;
   readonly status: StatusParts;
+  readonly queues: Queues;
 };
 
 const hour = 3_600_000;
@@ -121,7 +123,8 @@ export async function createService<Tables>(
     deleteOldResponses(tables as unknown as Kysely<IdempotencyTables>),
   );
   const status: StatusParts = { gateways: null, messages: null, webhooks: null };
-  const service = { name, app, config, database: tables, listen: database.listen, jobs, status };
+  const queues: Queues = { sendMessages: null };
+  const service = { name, app, config, database: tables, listen: database.listen, jobs, status, queues };
   addStatusRoute(service, database);
   return service;
 }

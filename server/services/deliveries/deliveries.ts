@@ -2,6 +2,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { MailFile, MessageContent, MessageEvent } from '#contract/auth/messages.ts';
 import { isFailure } from '#contract/failures.ts';
+import { sendAfterCommit } from '../events/emit.ts';
 import type { Service } from '../service.ts';
 import type { DeliveryTables } from './tables.ts';
 
@@ -34,12 +35,13 @@ type Queued = {
 };
 
 /** In the transaction of what the message is about. The same id is sent once. */
-export async function queueMessage(transaction: unknown, { id, event, to, content }: Queued): Promise<void> {
+export async function queueMessage(transaction: object, { id, event, to, content }: Queued): Promise<void> {
   await withDeliveries(transaction)
     .insertInto('deliveries')
     .values({ id, event, ...to, content: JSON.stringify(content) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  sendAfterCommit(transaction);
 }
 
 export function createDeliveries<Tables>(service: Service<Tables>, sendNow: SendNow): Deliveries {
@@ -90,11 +92,23 @@ export function createDeliveries<Tables>(service: Service<Tables>, sendNow: Send
     await Promise.all((await take()).map(sendOne));
   }
 
-  return {
-    send,
-    soon: () =>
-      void send().catch((error: Error) =>
+  let isSending = false;
+  let isAskedAgain = false;
+  /** One run at a time: a second one would only look for the same messages. */
+  async function sendSoon(): Promise<void> {
+    isAskedAgain = true;
+    if (isSending) return;
+    isSending = true;
+    while (isAskedAgain) {
+      isAskedAgain = false;
+      await send().catch((error: Error) =>
         logger.warn({ error: error.message }, 'sending messages failed; retrying later'),
-      ),
-  };
+      );
+    }
+    isSending = false;
+  }
+
+  const soon = () => void sendSoon();
+  service.queues.sendMessages = soon;
+  return { send, soon };
 }

@@ -6,9 +6,14 @@ import type { EventTables } from './tables.ts';
 
 export const channelOf = (service: ServiceName): string => `${service}_events`;
 
+/** Set by the parts of a service that have one. */
+export type Queues = { sendMessages: (() => void) | null };
+
 type WriteLine = (log: FastifyBaseLogger) => void;
 
-const collected = new WeakMap<object, { readonly tags: Set<string>; readonly lines: WriteLine[] }>();
+type Later = { readonly tags: Set<string>; readonly lines: WriteLine[]; hasMessages: boolean };
+
+const collected = new WeakMap<object, Later>();
 
 /** Only within `commit`, which writes the events. */
 export function emit(transaction: object, tags: readonly string[]): void {
@@ -22,19 +27,26 @@ export function logAfterCommit(transaction: object, write: WriteLine): void {
   collected.get(transaction)?.lines.push(write);
 }
 
+/** Sends queued messages when `commit` has committed. Without `commit` the job sends them a few seconds later. */
+export function sendAfterCommit(transaction: object): void {
+  const later = collected.get(transaction);
+  if (later) later.hasMessages = true;
+}
+
 type Target<Tables> = {
   readonly name: ServiceName;
   readonly database: Kysely<Tables>;
   readonly app?: { readonly log: FastifyBaseLogger };
+  readonly queues?: Queues;
 };
 
 /** Runs a transaction and emits its events as one at its end: if it locked records after that, it could deadlock. */
 export async function commit<Tables, Result>(
-  { name, database, app }: Target<Tables>,
+  { name, database, app, queues }: Target<Tables>,
   change: (transaction: Transaction<Tables>) => Promise<Result>,
   log = app?.log,
 ): Promise<Result> {
-  const later = { tags: new Set<string>(), lines: [] as WriteLine[] };
+  const later: Later = { tags: new Set(), lines: [], hasMessages: false };
   let hasBegun = false;
   const run = () =>
     database.transaction().execute(async (transaction) => {
@@ -50,6 +62,7 @@ export async function commit<Tables, Result>(
     throw error;
   });
   if (log) for (const writeLine of later.lines) writeLine(log);
+  if (later.hasMessages) queues?.sendMessages?.();
   return result;
 }
 

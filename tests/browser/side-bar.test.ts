@@ -68,6 +68,9 @@ test('the side bar collapses to icons by its button and by [, and the next docum
   const middle = (box: typeof icon) => (box?.y ?? 0) + (box?.height ?? 0) / 2;
   expect(Math.abs(middle(icon) - middle(name))).toBeLessThan(2);
   expect(name?.x).toBeGreaterThan((icon?.x ?? 0) + (icon?.width ?? 0));
+  await page.mouse.move(900, 400);
+  // Hovering scrolled the list, and rows below the bar count as too close to it.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   expect(await accessibilityProblems(page)).toEqual([]);
 
   // Going on and back shows it as it is now.

@@ -35,6 +35,8 @@ export function AdminShell({ destinations, className, children }: Props) {
   const { opened, open: show, close } = useLazyDialog<Loaded>();
   const isOpen = opened !== null;
   const cameFrom = useRef<Element | null>(null);
+  /** Outside of the effect, which starts again whenever the page changes. */
+  const gPressedAt = useRef(Number.NEGATIVE_INFINITY);
   const open = (load: () => Promise<Loaded>) => {
     if (!isOpen) cameFrom.current = document.activeElement;
     show(load);
@@ -48,7 +50,6 @@ export function AdminShell({ destinations, className, children }: Props) {
     };
   }, [isOpen]);
   useEffect(() => {
-    let gPressedAt = 0;
     const onKey = (event: KeyboardEvent) => {
       // The editor handles its own keys.
       if (event.defaultPrevented || event.isComposing) return;
@@ -61,8 +62,8 @@ export function AdminShell({ destinations, className, children }: Props) {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !usesSingleKeys()) return;
       if (document.querySelector('[role="dialog"]')) return;
       const destination =
-        performance.now() - gPressedAt < sequenceTimeoutMs && destinations.find(({ letter }) => letter === key);
-      gPressedAt = key === 'g' ? performance.now() : 0;
+        performance.now() - gPressedAt.current < sequenceTimeoutMs && destinations.find(({ letter }) => letter === key);
+      gPressedAt.current = key === 'g' ? performance.now() : Number.NEGATIVE_INFINITY;
       if (destination) {
         done();
         navigate(destination.href);

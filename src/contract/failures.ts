@@ -1,4 +1,5 @@
 /** A tag marks failures, because `instanceof` fails across the webpack bundles and native Node. */
+import { staleBuildMessage } from './form-refusals.ts';
 
 export type Failure = Error & {
   readonly tag: 'failure';
@@ -32,10 +33,6 @@ export const overloadRetryAfter = 5;
 // Separate constants, so that browsers load only the ones they use.
 export const noResponseMessage = 'No response from server. Please check your internet connection and try again.';
 export const unknownMessage = 'An unknown error occurred';
-export const staleBuildMessage = 'A new version of this site is available. Your text is kept; please send it again.';
-export const otherPersonMessage =
-  'Somebody else has signed in with this browser since, so nothing was saved. Copy what you typed before you reload.';
-
 /** Messages that other code compares; all but `markedFields` and `staleBuild` come from the specification. */
 export const messages = {
   noResponse: noResponseMessage,

@@ -1,7 +1,8 @@
 import { startTransition } from 'react';
 import { storedDraftHeader } from '#contract/drafts.ts';
-import { noResponseMessage, otherPersonMessage, staleBuildMessage } from '#contract/failures.ts';
+import { noResponseMessage } from '#contract/failures.ts';
 import { formKeyField } from '#contract/form-key.ts';
+import { otherPersonMessage, staleBuildMessage } from '#contract/form-refusals.ts';
 import { personHeader } from '#contract/person-header.ts';
 import type { Payload } from '../../../engine/rendering.ts';
 import type { Controls } from './controls.ts';

@@ -2,8 +2,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { Slots } from '../../../engine/rendering.ts';
 
-export const SlotsContext = createContext<Slots>({ head: null, page: null, counts: {} });
+export const SlotsContext = createContext({} as Slots);
 
 /** The place in a layout where a part of the page belongs. */
 export const Slot = ({ name }: { readonly name: 'head' | 'page' }): ReactNode => use(SlotsContext)[name];
-export const CountSlot = ({ name }: { readonly name: string }): ReactNode => use(SlotsContext).counts[name];

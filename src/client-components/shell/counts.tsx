@@ -1,10 +1,14 @@
 'use client';
-import { useEffect } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
+import { SlotsContext } from '../router/slot.tsx';
 
 /** Only written in the browser: on the server it would be shared by all people. */
 const last = new Map<string, string | null>();
 
 type Props = { readonly name: string; readonly className: string | undefined };
+
+/** The place in the side bar where a count of the page belongs. */
+export const CountSlot = ({ name }: { readonly name: string }): ReactNode => use(SlotsContext).counts[name];
 
 /** Until the count of a page arrives, the one of the page before stays. */
 export const LastCount = ({ name, className }: Props) => <Count count={last.get(name)} className={className} />;

@@ -23,8 +23,6 @@ const atOnce = 20;
 /** The last attempt is nine hours after the first. */
 const triesAtMost = 12;
 
-export type Refunds = ReturnType<typeof createRefunds>;
-
 export function createRefunds({ database, app }: Service<TradeTables>, stripe: Stripe) {
   /** Postponed while it is being sent, so that another process repeats it if this one ends. */
   async function take(): Promise<Due[]> {

@@ -12,7 +12,6 @@ import { type Parameters, type Stripe, StripeRefusal } from './stripe.ts';
 import { stripeAmount } from './stripe-amounts.ts';
 
 type PaymentRow = Selectable<TradeTables['payments']>;
-export type Sessions = ReturnType<typeof createSessions>;
 
 const atOnce = 20;
 

@@ -45,7 +45,6 @@ const answers = (page: Page) => page.locator('#thread-answer [name="body"]');
 test('S7 S14 S37: an inquiry is found, answered with a saved reply and annotated, and the customer sees only the answer', async () => {
   const inbox = await open('view=all');
   await inbox.getByRole('searchbox').fill(subject);
-  await inbox.getByRole('button', { name: 'Show' }).click();
   await expect.poll(() => rows(inbox).count()).toBe(1);
   await rows(inbox).getByRole('link', { name: 'Amina Sol' }).click();
   await inbox.getByRole('heading', { name: 'Answer Amina Sol' }).waitFor();
@@ -169,7 +168,7 @@ test('S7 S37: an order is found, confirmed with a note to the customer, annotate
 
   const page = await open('part=orders&view=all');
   await page.getByRole('searchbox').fill(number.slice(4));
-  await page.getByRole('button', { name: 'Show' }).click();
+  await expect.poll(() => rows(page).count()).toBe(1);
   await rows(page).getByRole('link', { name: number }).click();
   await page.getByRole('heading', { name: `Order ${number}` }).waitFor();
   await page.getByLabel('Note to the customer').first().fill('Goes out on Monday.');

@@ -108,12 +108,16 @@ export function navigateByForm(form: HTMLFormElement, fields: FormData, controls
     controls.navigate(href);
     return;
   }
-  controls.go(href, { history: href === currentHref() ? 'replace' : 'push' }, () => {
+  const { live } = form.dataset;
+  const history = live === 'shown' || href === currentHref() ? 'replace' : 'push';
+  controls.go(href, { history }, () => {
     const restore = savePosition(form);
     return () => {
       restore();
       const answer = document.querySelector('[data-answer]');
-      answer?.scrollIntoView({ block: 'nearest' });
+      if (live === undefined) answer?.scrollIntoView({ block: 'nearest' });
+      // The next letters replace this entry of the history.
+      else form.dataset['live'] = 'shown';
       announce(answer?.textContent || document.title, controls);
     };
   });

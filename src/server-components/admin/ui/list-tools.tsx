@@ -1,7 +1,9 @@
 /** A GET form, so that search, filters and order are in the URL. */
 import type { ReactNode } from 'react';
 import { routes } from '#contract/routes.ts';
+import { LiveFilter } from '../../../client-components/admin/live-filter.tsx';
 import type { PageContext } from '../../page.ts';
+import { classNames } from '../../ui/class-names.ts';
 import type { Option } from '../../ui/field.tsx';
 import { readSort } from './list-state.ts';
 import styles from './list-tools.module.css';
@@ -39,7 +41,9 @@ export function ListTools(props: Props) {
   );
   const { query, route } = context;
   const inTrash = query.get('view') === 'trash';
-  const isNarrowed = ['q', ...filters.map(({ name }) => name)].some((name) => query.get(name));
+  const names = [...(searchLabel === null ? [] : ['q']), ...filters.map(({ name }) => name)];
+  const shown = Object.fromEntries(names.map((name) => [name, query.get(name) ?? '']));
+  const isNarrowed = names.some((name) => query.get(name));
   return (
     <div className={styles.tools}>
       <search>
@@ -52,7 +56,6 @@ export function ListTools(props: Props) {
             <label className={styles.search}>
               <span className="visually-hidden">{searchLabel}</span>
               <input
-                key={query.get('q') ?? ''}
                 type="search"
                 name="q"
                 className="input"
@@ -67,7 +70,8 @@ export function ListTools(props: Props) {
             const Input = options ? FilterSelect : FilterDay;
             return <Input key={name} {...{ name, label, options: options ?? [] }} chosen={query.get(name) ?? ''} />;
           })}
-          <button type="submit" className="button button-quiet">
+          <LiveFilter shown={shown} />
+          <button type="submit" className={classNames('button button-quiet', styles.show)}>
             Show
           </button>
           {isNarrowed && <a href={listHref(route, { ...keptQuery, ...(inTrash ? { view: 'trash' } : {}) })}>Clear</a>}
@@ -96,7 +100,7 @@ type InputProps = Required<Filter> & { readonly chosen: string };
 const FilterDay = ({ name, label, chosen }: InputProps) => (
   <label className={styles.filter}>
     <span>{label}</span>
-    <input key={chosen} type="date" name={name} className="input" defaultValue={chosen} />
+    <input type="date" name={name} className="input" defaultValue={chosen} />
   </label>
 );
 
@@ -109,7 +113,7 @@ function FilterSelect({ name, label, options: ownOptions, chosen }: InputProps) 
   return (
     <label className={styles.filter}>
       <span>{label}</span>
-      <select key={chosen} name={name} defaultValue={chosen} className="input">
+      <select name={name} defaultValue={chosen} className="input">
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

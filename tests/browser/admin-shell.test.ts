@@ -65,6 +65,8 @@ test('the keys /, j, ? and g open the search, the list, the help and a screen', 
   // Shortcuts do not work while typing into a field.
   await page.keyboard.type('gu?');
   expect(await search.inputValue()).toBe('gu?');
+  await search.fill('');
+  await page.getByRole('link', { name: 'Administrator' }).waitFor();
   await search.blur();
   await page.keyboard.press('j');
   expect(await page.evaluate(() => document.activeElement?.closest('tbody') !== null)).toBe(true);
@@ -83,6 +85,25 @@ test('the keys /, j, ? and g open the search, the list, the help and a screen', 
   await page.keyboard.press('g');
   await page.keyboard.press('u');
   await page.waitForURL((url) => url.pathname === href('usersAdmin'));
+});
+
+test('rows are selected by x, and up to a row by Shift, and the bar says how many', async () => {
+  const page = await people.open(href('postsAdmin', { view: 'all' }), { as: admin, viewport: screen });
+  const boxes = page.locator('tbody').getByRole('checkbox');
+  const bar = page.getByRole('form', { name: 'With the selected rows' });
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await bar.getByText('1 selected').waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await bar.getByText('2 selected').waitFor();
+  await boxes.nth(5).click({ modifiers: ['Shift'] });
+  await bar.getByText('6 selected').waitFor();
+  await boxes.nth(2).click({ modifiers: ['Shift'] });
+  await bar.getByText('2 selected').waitFor();
+  await page.getByRole('checkbox', { name: 'Choose all rows' }).check();
+  await bar.getByText(`${await boxes.count()} selected`).waitFor();
+  expect(page.problems).toEqual([]);
 });
 
 test('scripts of dialogs are loaded with the first dialog, and again after a failure', async () => {

@@ -1,9 +1,11 @@
 'use client';
 import { useEffect, useRef } from 'react';
 
+/** Chooses all rows, shows whether all are chosen, and lets a click with Shift choose all rows up to the last one clicked. */
 export function SelectAll({ name, form }: { readonly name: string; readonly form: string }) {
   const own = useRef<HTMLInputElement>(null);
   useEffect(() => {
+    let last: HTMLInputElement | null = null;
     const show = () => {
       const rows = rowsOf(name, form);
       const chosen = rows.filter((row) => row.checked).length;
@@ -11,10 +13,22 @@ export function SelectAll({ name, form }: { readonly name: string; readonly form
       own.current.checked = rows.length > 0 && chosen === rows.length;
       own.current.indeterminate = chosen > 0 && chosen < rows.length;
     };
+    const onClick = ({ target, shiftKey }: MouseEvent) => {
+      const rows = rowsOf(name, form);
+      // A label's click has no Shift in some browsers, so the click on the box itself counts.
+      const row = rows.find((each) => each === target);
+      if (!row) return;
+      if (shiftKey && last) chooseRange(rows, { from: last, to: row });
+      last = row;
+    };
     show();
     document.addEventListener('change', show);
-    return () => document.removeEventListener('change', show);
-  });
+    document.addEventListener('click', onClick);
+    return () => {
+      document.removeEventListener('change', show);
+      document.removeEventListener('click', onClick);
+    };
+  }, [name, form]);
   return (
     <label data-needs-script="">
       <span className="visually-hidden">Choose all rows</span>
@@ -29,6 +43,14 @@ export function SelectAll({ name, form }: { readonly name: string; readonly form
   );
 }
 
+type Row = HTMLInputElement;
+
+function chooseRange(rows: readonly Row[], { from, to }: { readonly from: Row; readonly to: Row }): void {
+  const [start, end] = [rows.indexOf(from), rows.indexOf(to)].sort((one, other) => one - other) as [number, number];
+  if (start < 0) return;
+  for (const row of rows.slice(start, end + 1)) row.checked = to.checked;
+}
+
 const rowsOf = (name: string, form: string) => [
-  ...document.querySelectorAll<HTMLInputElement>(`tbody input[name="${name}"][form="${form}"]`),
+  ...document.querySelectorAll<Row>(`tbody input[name="${name}"][form="${form}"]`),
 ];

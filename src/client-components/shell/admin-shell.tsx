@@ -6,7 +6,7 @@ import { useNavigation } from '../router/navigation-context.ts';
 import { forgetPayloads } from '../router/payloads.ts';
 import { forgetPages } from '../router/scroll-positions.ts';
 import { switchSideBar } from './side-bar.ts';
-import { walkRows } from './walk-rows.ts';
+import { chooseRow, walkRows } from './walk-rows.ts';
 // Loaded with the page for the dialogs that load later.
 import '../dialog.module.css';
 import '../suggestion-field.module.css';
@@ -77,7 +77,8 @@ export function AdminShell({ destinations, className, children }: Props) {
         else open(loadPalette);
       } else if (key === '[') {
         if (switchLayout()) done();
-      } else if (key === 'j' || key === 'k') walkRows(key === 'j' ? 1 : -1);
+      } else if (key === 'x') chooseRow();
+      else if (key === 'j' || key === 'k') walkRows(key === 'j' ? 1 : -1);
     };
     const onClick = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('[data-side-bar-switch]')) switchLayout();

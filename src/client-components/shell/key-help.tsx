@@ -14,6 +14,8 @@ export function KeyHelp({ destinations, onClose }: WindowProps) {
           <Line keys={['/']}>Search this list</Line>
           <Line keys={['j']}>Next row</Line>
           <Line keys={['k']}>Previous row</Line>
+          <Line keys={['Enter']}>Open the row</Line>
+          <Line keys={['x']}>Select the row</Line>
           <Line keys={['[']}>Collapse the side bar</Line>
           <Line keys={['?']}>These keys</Line>
           <Line keys={['Esc']}>Close a window</Line>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { chosenField } from '#contract/action-state.ts';
+import { ChosenCount } from '../../../client-components/admin/chosen-count.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Action } from '../../request/action.ts';
 import styles from './listing.module.css';
@@ -27,7 +29,7 @@ export function BulkBar({ name, action, operations, fields = {}, children }: Pro
       {Object.entries(fields).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
-      <span>With the selected rows:</span>
+      <ChosenCount name={chosenField} form={name} />
       {children}
       {operations.map(({ value, label }) => (
         <SubmitButton key={value} name="operation" value={value} className="button button-quiet">

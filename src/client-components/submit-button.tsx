@@ -9,10 +9,12 @@ type Props = {
   readonly className?: string;
   readonly name?: string;
   readonly value?: string;
+  /** Handled by the back office (shell/save-keys.ts), with the Command key on a Mac. */
+  readonly shortcut?: 'Control+S' | 'Control+Enter';
   readonly children: ReactNode;
 };
 
-export function SubmitButton({ className = 'button', name, value, children }: Props) {
+export function SubmitButton({ className = 'button', name, value, shortcut, children }: Props) {
   const { pending } = useFormStatus();
   return (
     <>
@@ -21,6 +23,7 @@ export function SubmitButton({ className = 'button', name, value, children }: Pr
         className={className}
         name={name}
         value={value}
+        aria-keyshortcuts={shortcut}
         aria-disabled={pending || undefined}
         onClick={pending ? doNothing : undefined}
       >

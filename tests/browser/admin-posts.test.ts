@@ -87,6 +87,19 @@ test('S29 S7: a post is created, checked, published, changed as a draft and publ
   expect(page.problems).toEqual([]);
 });
 
+test('S29: Ctrl+S saves a post and Ctrl+Enter publishes it, also from within its text', async () => {
+  const page = await open(screen('?post=new'));
+  await field(page, 'title').fill('Saved by keys');
+  await write(page, 'Typed');
+  await page.keyboard.press('Control+s');
+  await done(page, 'Draft saved.');
+  await page.keyboard.type(' and sent');
+  await page.keyboard.press('Control+Enter');
+  await done(page, 'Published. Visitors see it now.');
+  expect(await page.getByRole('textbox', { name: 'Text', exact: true }).innerText()).toBe('Typed and sent');
+  expect(page.problems).toEqual([]);
+});
+
 test('T56: the second of two conflicting saves shows both texts and can be repeated', async () => {
   const first = await open(screen('?post=new'));
   const id = await createDraft(first, 'Two people write');

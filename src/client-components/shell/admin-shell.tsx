@@ -5,6 +5,7 @@ import { useLazyDialog } from '../lazy-dialog.ts';
 import { useNavigation } from '../router/navigation-context.ts';
 import { forgetPayloads } from '../router/payloads.ts';
 import { forgetPages } from '../router/scroll-positions.ts';
+import { pressSaveKey } from './save-keys.ts';
 import { switchSideBar } from './side-bar.ts';
 import { chooseRow, walkRows } from './walk-rows.ts';
 // Loaded with the page for the dialogs that load later.
@@ -83,9 +84,17 @@ export function AdminShell({ destinations, className, children }: Props) {
     const onClick = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('[data-side-bar-switch]')) switchLayout();
     };
+    // Before the editor, in which Ctrl+Enter begins a line.
+    const onSaveKey = (event: KeyboardEvent) => {
+      if (!pressSaveKey(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener('keydown', onSaveKey, { capture: true });
     document.addEventListener('keydown', onKey);
     document.addEventListener('click', onClick);
     return () => {
+      document.removeEventListener('keydown', onSaveKey, { capture: true });
       document.removeEventListener('keydown', onKey);
       document.removeEventListener('click', onClick);
     };

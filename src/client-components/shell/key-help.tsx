@@ -11,6 +11,8 @@ export function KeyHelp({ destinations, onClose }: WindowProps) {
       <div className={styles.columns}>
         <Group title="Everywhere">
           <Line keys={['Ctrl', 'K']}>Find anything</Line>
+          <Line keys={['Ctrl', 'S']}>Save</Line>
+          <Line keys={['Ctrl', 'Enter']}>Publish, or send</Line>
           <Line keys={['/']}>Search this list</Line>
           <Line keys={['j']}>Next row</Line>
           <Line keys={['k']}>Previous row</Line>

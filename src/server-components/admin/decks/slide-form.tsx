@@ -77,7 +77,7 @@ export function SlideForm({ deck, slide, removed, context }: SlideProps) {
         />
         {!deck.trashedAt && (
           <p>
-            <SubmitButton>{removed ? 'Restore with this text' : 'Save'}</SubmitButton>
+            <SubmitButton shortcut="Control+S">{removed ? 'Restore with this text' : 'Save'}</SubmitButton>
           </p>
         )}
       </Form>

@@ -142,7 +142,7 @@ function BlockForm({ form, page: { route, revision }, block }: FormProps) {
           </fieldset>
         ))}
       <SaveBar>
-        <SubmitButton>{submitLabels[state]}</SubmitButton>
+        <SubmitButton shortcut="Control+S">{submitLabels[state]}</SubmitButton>
         <a className="button button-quiet" href={screenHref('pagesAdmin', { page: route })}>
           Back to the page
         </a>

@@ -78,7 +78,7 @@ export function VersionForm({ form, policyId, version }: VersionProps) {
       />
       <Material form={form} version={version} />
       <SaveBar>
-        <SubmitButton name="operation" value="save">
+        <SubmitButton name="operation" value="save" shortcut="Control+S">
           Save draft
         </SubmitButton>
         <details className={styles.when} open={form.state?.values['operation'] === 'schedule'}>

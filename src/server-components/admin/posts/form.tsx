@@ -81,10 +81,10 @@ function Buttons({ form, post }: ButtonsProps) {
   const isScheduling = form.state?.values['operation'] === 'schedule' || post?.status === 'scheduled';
   return (
     <>
-      <SubmitButton name="operation" value="save">
+      <SubmitButton name="operation" value="save" shortcut="Control+S">
         {save}
       </SubmitButton>
-      <SubmitButton name="operation" value="publish" className="button button-quiet">
+      <SubmitButton name="operation" value="publish" shortcut="Control+Enter" className="button button-quiet">
         {publish}
       </SubmitButton>
       {post?.status === 'published' && (

@@ -95,7 +95,7 @@ export function ProductForm({ form, action, product }: Props) {
       </RowsField>
       <SearchEngineFields form={form} seo={product?.seo} />
       <SaveBar>
-        <SubmitButton name="operation" value="save">
+        <SubmitButton name="operation" value="save" shortcut="Control+S">
           {product ? 'Save' : 'Create product'}
         </SubmitButton>
         {!product && <p className="fine soft">It stays a draft until you add it to the catalogue.</p>}

@@ -93,7 +93,7 @@ export function SettingsForm({ data: { settings, countries }, context }: Props) 
           />
         ))}
         <SaveBar>
-          <SubmitButton name="operation" value="save">
+          <SubmitButton name="operation" value="save" shortcut="Control+S">
             Save settings
           </SubmitButton>
         </SaveBar>

@@ -74,7 +74,11 @@ export function RecordForm(props: Props) {
         {children}
         {submit && (
           <p>
-            <SubmitButton {...(quiet ? { className: 'button button-quiet' } : {})}>{submit}</SubmitButton>
+            <SubmitButton
+              {...(quiet ? { className: 'button button-quiet', shortcut: 'Control+Enter' } : { shortcut: 'Control+S' })}
+            >
+              {submit}
+            </SubmitButton>
           </p>
         )}
       </Form>

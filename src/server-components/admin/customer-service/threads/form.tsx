@@ -31,7 +31,7 @@ export function AnswerForm({ thread, replies, context }: Props & { readonly repl
       <TextArea form={form} name="body" label={answerLabels.body} required rows={5} />
       <FileField form={form} />
       <div className={styles.buttons}>
-        <SubmitButton name="operation" value="waiting">
+        <SubmitButton name="operation" value="waiting" shortcut="Control+Enter">
           Send answer
         </SubmitButton>
         <SubmitButton name="operation" value="resolved" className="button button-quiet">

@@ -1,0 +1,17 @@
+/** Clicks the button with this shortcut: that of the form with the focus, or for Ctrl+S the first one of the page. */
+export function pressSaveKey(event: KeyboardEvent): boolean {
+  const { key, target, ctrlKey, metaKey, altKey, shiftKey, repeat, isComposing } = event;
+  if (!(ctrlKey || metaKey) || altKey || shiftKey || repeat || isComposing) return false;
+  const shortcut = key === 'Enter' ? 'Control+Enter' : key.toLowerCase() === 's' ? 'Control+S' : null;
+  if (!shortcut || document.querySelector('[role="dialog"]')) return false;
+  const form = target instanceof Element ? target.closest('form') : null;
+  const button = buttonIn(form, shortcut) ?? (shortcut === 'Control+S' ? buttonIn(document, shortcut) : null);
+  button?.click();
+  return button !== null;
+}
+
+/** Null if there is none, or if it is folded away. */
+function buttonIn(root: ParentNode | null, shortcut: string): HTMLElement | null {
+  const buttons = root?.querySelectorAll<HTMLElement>(`main [aria-keyshortcuts="${shortcut}"]`) ?? [];
+  return [...buttons].find((button) => button.checkVisibility()) ?? null;
+}

@@ -38,7 +38,13 @@ export function formatMoney(
   exact = false,
   currencyDisplay: 'symbol' | 'narrowSymbol' = 'narrowSymbol',
 ): string {
-  const { locale } = siteFormat();
+  return moneyIn(siteFormat().locale, money, { exact, currencyDisplay });
+}
+
+type Display = { readonly exact: boolean; readonly currencyDisplay: 'symbol' | 'narrowSymbol' };
+
+/** As people of this locale write it. */
+export function moneyIn(locale: string, money: Money, { exact, currencyDisplay }: Display): string {
   const key = `${locale} ${money.currency} ${exact} ${currencyDisplay}`;
   const known = texts.get(`${key} ${money.amount}`);
   if (known !== undefined) return known;

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { createDeliveries, somePhone as phone, start, verify } from '../helpers/deliveries.ts';
 import { json } from '../helpers/foreign-service.ts';
+import { withBearer } from '../helpers/sign-in.ts';
 
 const account = { TWILIO_ACCOUNT_SID: 'ACtest', TWILIO_AUTH_TOKEN: 'the-token' };
 const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
@@ -86,6 +87,12 @@ test('S99 T35 T36: Twilio Verify creates and checks the codes, and tries are lim
   expect([right.status, right.body.user.phone_number]).toEqual([200, '+15550100011']);
   expect((await verify(services, first, approved)).status).toBe(400);
   expect(new URLSearchParams(twilio.hits.at(-1)?.body).get('VerificationSid')).toBe('VE+15550100011');
+
+  const { token, user } = right.body;
+  const own = withBearer(services.send, token);
+  expect((await own(`PATCH /auth/users/${user.id}`, { body: { language: 'fr' } })).status).toBe(200);
+  await startSignIn('+15550100011');
+  expect(new URLSearchParams(twilio.hits.at(-1)?.body).get('Locale')).toBe('fr');
 
   const second = await startSignIn('+15550100012');
   const before = checks();

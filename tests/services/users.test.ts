@@ -39,6 +39,7 @@ describe.each(databases)('%s', (database) => {
       'email',
       'email_confirmed',
       'id',
+      'language',
       'last_sign_in_at',
       'name',
       'phone_number',

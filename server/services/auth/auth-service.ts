@@ -21,6 +21,7 @@ import { addImportRoutes } from './imports/people.ts';
 import { createMailer } from './mail/mailer.ts';
 import { addMessageRoutes } from './messages/routes.ts';
 import { createMessages, deleteOldSent } from './messages/send-message.ts';
+import { createSiteReader } from './messages/site.ts';
 import { addNotificationRoutes } from './notifications/routes.ts';
 import { addUnsubscribeRoutes, unsubscribeSecretOf } from './notifications/unsubscribe.ts';
 import { addOrganizationRoutes } from './organizations/routes.ts';
@@ -61,7 +62,8 @@ export async function createAuthService(options: Options): Promise<Service<AuthT
   const { app, database, jobs } = service;
   await commit(service, ensurePermissionsAndRoles);
 
-  const sendCode = createSendCode({ service, secrets, delivery });
+  const site = createSiteReader(calls.anonymous, config.PUBLIC_ORIGIN);
+  const sendCode = createSendCode({ service, secrets, delivery, site });
   const check = createCheckCode({ service, secrets, delivery });
   addSignInRoutes(service, { secrets, sendCode, check, current });
   addCodeRoutes(service);
@@ -77,7 +79,6 @@ export async function createAuthService(options: Options): Promise<Service<AuthT
   addErasureRoutes(service);
   addOwnDataRoutes(service, current);
   addPhoneRoutes(service, { secrets, sendCode, check, current });
-  const { anonymous } = calls;
   const derived = {
     codeOf: (id: string) => emailCodeOf(secrets, id),
     reportSecretOf: (id: string) => reportSecretOf(secrets, id),
@@ -86,7 +87,7 @@ export async function createAuthService(options: Options): Promise<Service<AuthT
     service,
     delivery,
     mailer,
-    anonymous,
+    site,
     derived,
     unsubscribeSecretOf: (kind) => unsubscribeSecretOf(secrets, kind),
   });

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { accessRequestStates } from '#contract/auth/access-requests.ts';
 import type { MemberRole } from '#contract/auth/organizations.ts';
-import type { Address } from '#contract/auth/users.ts';
+import type { Address, Language } from '#contract/auth/users.ts';
 import type { PasskeyPurpose } from '#contract/passkey-options.ts';
 import type { AuditTables } from '../audit/tables.ts';
 import type { DeliveryTables } from '../deliveries/tables.ts';
@@ -28,6 +28,7 @@ export type AuthTables = EventTables &
       email: string | null;
       verifiedEmail: string | null;
       address: Json<Address | null>;
+      language: Language | null;
       status: Generated<'active' | 'suspended' | 'anonymised'>;
       createdAt: At;
       updatedAt: At;

@@ -1,7 +1,7 @@
 /** The auth service sends the messages of all services, because it knows addresses and settings. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
-import { id, limits } from '../fields.ts';
+import { id, limits, money } from '../fields.ts';
 import { orderStatus } from '../trade/orders.ts';
 import { type NotificationEvent, notificationEvents } from './users.ts';
 
@@ -14,14 +14,20 @@ export const messageEvent = z.enum(['account', ...(Object.keys(notificationEvent
 const words = z.string().min(1).max(limits.summary);
 const moment = z.iso.datetime();
 
-/** What a message says; its words are those of the templates in the auth service. */
+/** What a message says; the auth service has the texts, in each language. */
 export const messageContent = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('order'),
     number: words,
+    /** Of the first product. */
     title: words,
+    /** How many products it has besides the first. */
+    others: z.number().int().min(0).default(0),
     status: orderStatus,
     note: z.string().nullable(),
+    /** Null if it was queued by an earlier version. */
+    placedAt: moment.nullable().default(null),
+    total: money.nullable().default(null),
   }),
   z.strictObject({
     kind: z.literal('answer'),

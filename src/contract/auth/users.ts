@@ -24,6 +24,11 @@ export const address = z.object({
 });
 export type Address = z.infer<typeof address>;
 
+/** In which messages are written, each by its own name. */
+export const languages = { en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español' } as const;
+export type Language = keyof typeof languages;
+const language = z.enum(Object.keys(languages) as [Language, ...Language[]], 'Please choose one of these languages.');
+
 export const userStatuses = ['active', 'suspended', 'anonymised'] as const;
 const userStatus = z.enum(userStatuses);
 
@@ -37,6 +42,8 @@ export const user = z.object({
   /** They entered a code that was sent to it. */
   emailConfirmed: z.boolean().default(false),
   address: address.nullable().default(null),
+  /** Of messages; null for that of the site. */
+  language: language.nullable().default(null),
   status: userStatus.default('active'),
   roles: z.array(role).default([]),
   createdAt: timestamp,
@@ -155,12 +162,13 @@ export const changeUser = defineEndpoint({
   method: 'PATCH',
   path: '/users/:id',
   access: 'signed-in',
-  summary: 'Change the name, e-mail or address of a user; other people’s need users.manage',
+  summary: 'Change the name, e-mail, address or language of a user; other people’s need users.manage',
   input: z.strictObject({
     id,
     name: name.nullable().optional(),
     email: email.nullable().optional(),
     address: address.nullable().optional(),
+    language: language.nullable().optional(),
     revision: z.number().int().optional(),
   }),
   output: z.object({ user }),

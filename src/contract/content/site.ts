@@ -19,7 +19,7 @@ export const site = z.object({
   addressLines: z.array(z.string().max(120)).max(6),
   footnote: z.string().max(300),
   menus: menus.default(usualMenus),
-  /** BCP 47: how dates, numbers and amounts are written, and the language of the pages. */
+  /** BCP 47: how dates, numbers and amounts are written, the language of the pages, and of messages to people who chose none. */
   locale: z.string().max(35).default('en-GB'),
   /** IANA name. A person who enters a time chooses the own zone beside it. */
   timeZone: z.string().max(60).default('UTC'),

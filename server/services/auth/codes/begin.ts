@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Language } from '#contract/auth/users.ts';
 import type { Config } from '../../../config.ts';
 import type { Networks } from '../../client-networks.ts';
 import type { Phone } from '../phone-numbers.ts';
@@ -32,16 +33,20 @@ export type CreatedCode = {
   readonly isSending: boolean | null;
   readonly isRefused: boolean | null;
   readonly resendAfter: number;
+  /** That the user chose; null for somebody without an account, too. */
+  readonly language: Language | null;
 };
 
 /** A single statement that callers run one at a time: concurrent calls could each find room for one. */
 export async function createCode(database: Kysely<AuthTables>, config: Config, row: Row): Promise<CreatedCode> {
-  const { phone } = row;
-  const { rows } = await sql<CreatedCode>`select * from auth.begin_code(
-    ${row.id}, ${row.purpose}, ${phone.phoneNumber}, ${phone.country}, ${row.appId}, ${row.userId}::uuid,
+  const { phone, userId } = row;
+  const { rows } = await sql<CreatedCode>`select c.*, (select u.language from auth.users u
+      where u.id = ${userId}::uuid or (${userId}::uuid is null and u.phone_number = ${phone.phoneNumber})) as language
+    from auth.begin_code(
+    ${row.id}, ${row.purpose}, ${phone.phoneNumber}, ${phone.country}, ${row.appId}, ${userId}::uuid,
     ${row.networks}::text[], ${phone.prefix}, ${row.deviceHash}::bytea, ${row.shortHash}::bytea, ${row.longHash}::bytea,
     ${config.CODE_LIFETIME}::float8, ${config.RESEND_WAITS.split(',').map(Number)}::int[],
-    ${sendingLimits(config)}::int[], ${row.isSentAtOnce}::boolean)`.execute(database);
+    ${sendingLimits(config)}::int[], ${row.isSentAtOnce}::boolean) c`.execute(database);
   return rows[0] as CreatedCode;
 }
 

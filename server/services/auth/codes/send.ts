@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { Language } from '#contract/auth/users.ts';
 import { failure, failures } from '#contract/failures.ts';
 import { createSemaphore, withPermit } from '../../../semaphore.ts';
 import { networksOf } from '../../client-networks.ts';
@@ -9,6 +10,8 @@ import { hashOf, newToken } from '../../tokens.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 import { createOutbox } from '../delivery/outbox.ts';
 import { UnconfirmedDelivery, UndeliverableNumber } from '../delivery/provider.ts';
+import { codeText } from '../messages/code-text.ts';
+import type { SiteReader } from '../messages/site.ts';
 import { type Phone, phoneHint } from '../phone-numbers.ts';
 import type { Secrets } from '../secrets.ts';
 import type { AuthTables } from '../tables.ts';
@@ -26,10 +29,12 @@ type CodeSent = {
   /** Number of digits; unknown if the provider creates the code. */
   readonly digits?: number;
 };
-type Options = { service: Service<AuthTables>; secrets: Secrets; delivery: Delivery | null };
+/** `chosen` by the person; otherwise the language is that of the site. */
+type Addressed = { id: string; phoneNumber: string; code: string; chosen: Language | null; language: Language };
+type Options = { service: Service<AuthTables>; secrets: Secrets; delivery: Delivery | null; site: SiteReader };
 
 /** Response and timing never reveal which numbers have accounts. A repeated call gets the same id and sends nothing. */
-export function createSendCode({ service, secrets, delivery }: Options): SendCode {
+export function createSendCode({ service, secrets, delivery, site }: Options): SendCode {
   const { config, database, app } = service;
   const outbox = createOutbox();
   const countries = new Set(config.SIGN_IN_COUNTRIES.split(',').filter((code) => code && code !== '*'));
@@ -46,10 +51,9 @@ export function createSendCode({ service, secrets, delivery }: Options): SendCod
       .execute();
 
   /** Returns the provider's id if the provider creates the code. */
-  async function deliver(to: { id: string; phoneNumber: string; code: string }): Promise<string | null> {
-    if (delivery?.kind === 'verifier') return delivery.start(to.phoneNumber);
-    const minutes = Math.max(1, Math.round(config.CODE_LIFETIME / 60));
-    const text = `${to.code} is your code for ${host}. It expires in ${minutes} minutes. Never share it.\n\n@${host.replace(/:\d+$/, '')} #${to.code}`;
+  async function deliver({ chosen, language, ...to }: Addressed): Promise<string | null> {
+    if (delivery?.kind === 'verifier') return delivery.start(to.phoneNumber, chosen);
+    const text = codeText(language, { code: to.code, host, seconds: config.CODE_LIFETIME });
     await delivery?.send({ ...to, text });
     return null;
   }
@@ -85,6 +89,8 @@ export function createSendCode({ service, secrets, delivery }: Options): SendCod
       longHash: hash(long),
       isSentAtOnce: delivery.kind === 'carrier' && delivery.isLocal,
     };
+    // Asked for before the account is known, so that its choice makes no answer faster.
+    const ofSite = await site.language();
     const created = await withPermit(semaphore, () => createCode(database, config, row));
     if (created.isSending) throw failure(409, 'still_running', 'The message is being sent.', { retryAfter: 1 });
     if (created.isSending === false) return answer(created);
@@ -92,7 +98,9 @@ export function createSendCode({ service, secrets, delivery }: Options): SendCod
     if (!created.isNew) throw failures.tooMany(created.wait ?? 1);
     if (created.isHalfUsed) app.log.error('half of the message limit per minute or day is used');
 
-    const message = { id, phoneNumber: phone.phoneNumber, code: created.isLong ? long : short };
+    const { language: chosen } = created;
+    const code = created.isLong ? long : short;
+    const message = { id, phoneNumber: phone.phoneNumber, code, chosen, language: chosen ?? ofSite };
     const send = created.isBlocked ? () => outbox.pretend() : () => outbox.deliver(() => deliver(message));
     const providerId = await send().catch(async (error: Error) => {
       // It counts and its code works: else a slow provider would send a message for each try, and nothing would limit them.

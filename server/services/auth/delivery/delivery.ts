@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
+import type { Language } from '#contract/auth/users.ts';
 import type { Config } from '../../../config.ts';
 import { makeDirectory } from '../../database/data-directory.ts';
 import { createFile } from './file.ts';
@@ -27,8 +28,8 @@ export type Carrier = {
 };
 export type Verifier = {
   readonly kind: 'verifier';
-  /** Returns the provider's id of the message. Rejects as a carrier does. */
-  start(phoneNumber: string): Promise<string>;
+  /** In the language, or without one in that of the number's country. Returns the provider's id of the message. Rejects as a carrier does. */
+  start(phoneNumber: string, language: Language | null): Promise<string>;
   check(id: string, code: string): Promise<boolean>;
   close(): Promise<void>;
 };

@@ -13,8 +13,9 @@ export function createTwilioVerify(config: Config): Verifier {
     provider.post({ url: base + path, headers, body: new URLSearchParams(fields).toString() });
   return {
     kind: 'verifier',
-    async start(phoneNumber) {
-      const answer = await post('/Verifications', { To: phoneNumber, Channel: 'sms' });
+    async start(phoneNumber, language) {
+      const locale: Record<string, string> = language === null ? {} : { Locale: language };
+      const answer = await post('/Verifications', { To: phoneNumber, Channel: 'sms', ...locale });
       const { sid } = (answer.body ?? {}) as { sid?: unknown };
       if (answer.status !== 201 || typeof sid !== 'string') throw deliveryError(reading, answer);
       return sid;

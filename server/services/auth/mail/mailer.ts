@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { MailFile } from '#contract/auth/messages.ts';
+import type { Language } from '#contract/auth/users.ts';
 import type { Config } from '../../../config.ts';
 import { messageIdOf } from '../../../message-id.ts';
 import { isLoopback } from '../../../setting-checks.ts';
@@ -18,6 +19,7 @@ export type Mail = {
   /** URL that turns these e-mails off when it is opened or posted to (RFC 8058). */
   readonly unsubscribe: string | null;
   readonly files: readonly MailFile[];
+  readonly language: Language;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -48,7 +50,7 @@ export function createMailer(config: Config): Mailer | null {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, id, fromName, replyTo, references, unsubscribe, files, subject, text, html }) {
+    async send({ to, id, fromName, replyTo, references, unsubscribe, files, language, subject, text, html }) {
       try {
         await transport.sendMail({
           from: { name: fromName, address: MAIL_FROM },
@@ -67,6 +69,7 @@ export function createMailer(config: Config): Mailer | null {
           ...(references.length === 0 ? {} : { references: [...references], inReplyTo: references.at(-1) }),
           headers: {
             'Auto-Submitted': 'auto-generated',
+            'Content-Language': language,
             ...(unsubscribe === null
               ? {}
               : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),

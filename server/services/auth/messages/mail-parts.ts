@@ -1,27 +1,33 @@
 /** The text and the HTML of an e-mail, from one letter. */
+import type { Language } from '#contract/auth/users.ts';
 import type { Letter } from './templates.ts';
+import type { Texts } from './texts/en.ts';
+import { fill, textsIn, unbroken } from './texts/texts.ts';
 
 type Frame = {
   readonly site: string;
   readonly origin: string;
   /** Why the person gets it. */
-  readonly reason: string;
+  readonly reason: keyof Texts['reasons'];
   /** URL of the page that turns these e-mails off. */
   readonly unsubscribe: string | null;
+  readonly language: Language;
 };
 
 export function textOf(
   { paragraphs, quote, code, link }: Letter,
-  { site, origin, reason, unsubscribe }: Frame,
+  { site, origin, reason, unsubscribe, language }: Frame,
 ): string {
+  const texts = textsIn[language];
   const [first = '', ...others] = paragraphs;
+  const labelled = (label: string, url: string) => fill(unbroken(texts.labelled), { label, url });
   const parts = [
     first,
     ...(code ? [code] : []),
     ...(quote ? [quote.replace(/^/gm, '> ')] : []),
     ...others,
-    ...(link ? [`${link.label}: ${link.url}`] : []),
-    `-- \n${site}\n${origin}\n${reason}${unsubscribe ? `\nTurn these e-mails off: ${unsubscribe}` : ''}`,
+    ...(link ? [labelled(link.label, link.url)] : []),
+    `-- \n${site}\n${origin}\n${texts.reasons[reason]}${unsubscribe ? `\n${labelled(texts.unsubscribe, unsubscribe)}` : ''}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -36,7 +42,8 @@ body, .page { background: #16181c !important; color: #eceef1 !important; }
 }`;
 const face = "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-export function htmlOf(letter: Letter, { site, origin, reason, unsubscribe }: Frame): string {
+export function htmlOf(letter: Letter, { site, origin, reason, unsubscribe, language }: Frame): string {
+  const texts = textsIn[language];
   const { subject, paragraphs, quote, code, link } = letter;
   const [first = '', ...others] = paragraphs.map(paragraph);
   const body = [
@@ -53,7 +60,7 @@ export function htmlOf(letter: Letter, { site, origin, reason, unsubscribe }: Fr
       : '',
   ];
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -67,7 +74,7 @@ export function htmlOf(letter: Letter, { site, origin, reason, unsubscribe }: Fr
 <p style="margin: 0 0 24px; font-weight: 600">${escaped(site)}</p>
 <h1 style="margin: 0 0 20px; font-size: 24px; line-height: 1.25">${escaped(subject)}</h1>
 ${body.filter(Boolean).join('\n')}
-<p class="soft" style="margin: 32px 0 0; color: #565e69; font-size: 14px">${escaped(reason)}<br>${unsubscribe ? `<a class="plain" href="${escaped(unsubscribe)}" style="color: #1f4f9e">Turn these e-mails off</a><br>` : ''}<a class="plain" href="${escaped(origin)}" style="color: #1f4f9e">${escaped(origin.replace(/^https?:\/\//, ''))}</a></p>
+<p class="soft" style="margin: 32px 0 0; color: #565e69; font-size: 14px">${escaped(texts.reasons[reason])}<br>${unsubscribe ? `<a class="plain" href="${escaped(unsubscribe)}" style="color: #1f4f9e">${escaped(texts.unsubscribe)}</a><br>` : ''}<a class="plain" href="${escaped(origin)}" style="color: #1f4f9e">${escaped(origin.replace(/^https?:\/\//, ''))}</a></p>
 </main>
 </body>
 </html>

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { MessageEvent } from '#contract/auth/messages.ts';
-import type { NotificationChannel } from '#contract/auth/users.ts';
+import type { Language, NotificationChannel } from '#contract/auth/users.ts';
 import type { Recipient } from '../../deliveries/deliveries.ts';
 import { settingsOf } from '../notification-settings.ts';
 import type { AuthTables } from '../tables.ts';
@@ -14,6 +14,8 @@ export type Reach = {
   readonly userId: string | null;
   /** ISO 3166-1 alpha-2. */
   readonly country: string | null;
+  /** That they chose. */
+  readonly language: Language | null;
   /** Why there is no way. */
   readonly otherwise: 'declined' | 'impossible';
 };
@@ -25,17 +27,22 @@ type Person = {
   phoneNumber: string | null;
   email: string | null;
   country: string | null;
+  language: Language | null;
 };
 
 export async function reachOf(database: Tables, event: MessageEvent, to: Recipient): Promise<Reach> {
   const { phoneNumber = null, email = null, country = null } = to;
   const given = { phoneNumber, email };
   // A message about an account can go to an address that it no longer has, or that is not confirmed yet.
-  if (event === 'account' && (phoneNumber || email))
-    return { ways: waysOf(given), userId: to.userId ?? null, country, otherwise: 'impossible' };
   const person = await findPerson(database, to);
-  if (!person) return { ways: waysOf(given), userId: null, country, otherwise: 'impossible' };
-  if (person.status !== 'active') return { ways: [], userId: person.id, country: null, otherwise: 'declined' };
+  if (event === 'account' && (phoneNumber || email)) {
+    const language = to.userId ? (person?.language ?? null) : null;
+    return { ways: waysOf(given), userId: to.userId ?? null, country, language, otherwise: 'impossible' };
+  }
+  if (!person) return { ways: waysOf(given), userId: null, country, language: null, otherwise: 'impossible' };
+  const { language } = person;
+  if (person.status !== 'active')
+    return { ways: [], userId: person.id, country: null, language, otherwise: 'declined' };
   const own = to.userId
     ? { phoneNumber: person.phoneNumber, email: person.email ?? email }
     : // Only the way that they gave as a contact.
@@ -51,6 +58,7 @@ export async function reachOf(database: Tables, event: MessageEvent, to: Recipie
     ways: wanted,
     userId: person.id,
     country: person.country,
+    language,
     otherwise: ways.length > 0 ? 'declined' : 'impossible',
   };
 }
@@ -70,7 +78,7 @@ async function findPerson(database: Tables, { userId, phoneNumber, email }: Reci
       ? sql<boolean>`phone_number = ${phoneNumber}`
       : sql<boolean>`lower(verified_email) = lower(${email ?? ''}) and email = verified_email and status = 'active'`;
   const { rows } = await sql<Person>`
-    select id, status, phone_number, country, case when email = verified_email then email end as email
+    select id, status, phone_number, country, language, case when email = verified_email then email end as email
     from auth.users where ${which} limit 1`.execute(database);
   return rows[0];
 }

@@ -2,9 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { MailFile, MessageContent, MessageEvent } from '#contract/auth/messages.ts';
-import type { NotificationChannel, NotificationEvent } from '#contract/auth/users.ts';
-import { getSite, type Site } from '#contract/content/site.ts';
-import type { Api } from '#contract/endpoint.ts';
+import type { Language, NotificationChannel, NotificationEvent } from '#contract/auth/users.ts';
 import { failures } from '#contract/failures.ts';
 import { href } from '#contract/routes.ts';
 import type { Due, SendNow } from '../../deliveries/deliveries.ts';
@@ -14,23 +12,22 @@ import { type Mailer, RefusedAddress } from '../mail/mailer.ts';
 import { canUnsubscribe } from '../notifications/unsubscribe.ts';
 import { phoneHint } from '../phone-numbers.ts';
 import type { AuthTables } from '../tables.ts';
-import { localMoment } from './local-time.ts';
+import { languageOf } from './language.ts';
 import { htmlOf, textOf } from './mail-parts.ts';
 import { reachOf, type Way } from './recipients.ts';
+import type { MessageSite, SiteReader } from './site.ts';
 import { type Letter, type Place, write } from './templates.ts';
+import type { Texts } from './texts/en.ts';
 
 type Options = {
   service: Service<AuthTables>;
   delivery: Delivery | null;
   mailer: Mailer | null;
-  /** Of nobody: for the name of the site. */
-  anonymous: Api;
+  site: SiteReader;
   /** Of checks of addresses, and of links to report a session. */
   derived: Pick<Place, 'codeOf' | 'reportSecretOf'>;
   unsubscribeSecretOf(kind: { event: NotificationEvent; userId: string }): string;
 };
-
-type SiteParts = Pick<Site, 'name' | 'contactEmail' | 'timeZone'>;
 
 /** In characters: two or three parts. */
 const longestSms = 400;
@@ -40,7 +37,7 @@ export type Channels = Readonly<Record<NotificationChannel, boolean>>;
 export type Messages = {
   readonly sendNow: SendNow;
   readonly channels: Channels;
-  /** The text message, with times of the site. */
+  /** The text message, in the language of the site and with its times. */
   preview(content: MessageContent): Promise<string>;
 };
 
@@ -48,7 +45,7 @@ export function createMessages({
   service,
   delivery,
   mailer,
-  anonymous,
+  site: siteReader,
   derived,
   unsubscribeSecretOf,
 }: Options): Messages {
@@ -63,21 +60,19 @@ export function createMessages({
   const channels: Channels = { sms: carrier !== null, email: mailer !== null };
   const canSend = ({ channel, address }: Way) => channels[channel] && (channel === 'email' || isServed(address));
 
-  /** The content service may be away; the message matters more than the name. */
-  const siteOf = () =>
-    anonymous(getSite, {}).catch(
-      (): SiteParts => ({ name: new URL(origin).host, contactEmail: null, timeZone: 'UTC' }),
-    );
-
   type Mailing = Pick<Due, 'id' | 'event'> & {
     content: MessageContent;
     letter: Letter;
-    site: SiteParts;
+    site: MessageSite;
+    language: Language;
     userId: string | null;
     files: readonly MailFile[];
   };
 
-  async function sendBy(way: Way, { id, event, content, letter, site, userId, files }: Mailing): Promise<void> {
+  async function sendBy(
+    way: Way,
+    { id, event, content, letter, site, language, userId, files }: Mailing,
+  ): Promise<void> {
     if (way.channel === 'sms') {
       const text = letter.sms.slice(0, longestSms);
       return carrier?.send({ id, phoneNumber: way.address, text, code: null });
@@ -87,7 +82,7 @@ export function createMessages({
       userId !== null && canUnsubscribe(event)
         ? origin + href('unsubscribe', { secret: unsubscribeSecretOf({ event, userId }) })
         : null;
-    const frame = { site: site.name, origin, reason: reasonOf(event, userId), unsubscribe };
+    const frame = { site: site.name, origin, reason: reasonOf(event, userId), unsubscribe, language };
     await mailer?.send({
       to: way.address,
       id,
@@ -96,36 +91,28 @@ export function createMessages({
       references: answered?.references ?? [],
       unsubscribe: unsubscribe && `${unsubscribe}/one-click`,
       files,
+      language,
       subject: letter.subject,
       text: textOf(letter, frame),
       html: htmlOf(letter, frame),
     });
   }
 
-  type Reader = { site: SiteParts; country: string | null; hasAccount: boolean; hasFiles: boolean };
-  const letterOf = (content: MessageContent, { site, country, hasAccount, hasFiles }: Reader) =>
-    write(content, {
-      site: site.name,
-      origin,
-      hasAccount,
-      hasFiles,
-      moment: (iso) => localMoment(iso, country, site.timeZone),
-      ...derived,
-    });
-
   const sendNow: SendNow = async (message) => {
     const { id, event, content, files = [] } = message;
-    const { ways, country, userId, otherwise } = await reachOf(database, event, message);
+    const { ways, country, userId, otherwise, ...reach } = await reachOf(database, event, message);
     const open = ways.filter(canSend);
     if (open.length === 0) return ways.length > 0 ? 'impossible' : otherwise;
-    const site = await siteOf();
-    const letter = letterOf(content, { site, country, hasAccount: userId !== null, hasFiles: files.length > 0 });
+    const site = await siteReader.read();
+    const language = reach.language ?? languageOf(site.locale);
+    const reader = { language, country, hasAccount: userId !== null, hasFiles: files.length > 0 };
+    const letter = write(content, { site, origin, ...reader, ...derived });
     const results = await Promise.allSettled(
       open.map(async (way) => {
         const isMine = await claim(database, id, way.channel);
         if (!isMine) return 'sent' as const;
         try {
-          await sendBy(way, { id, event, content, letter, site, userId, files });
+          await sendBy(way, { id, event, content, letter, site, language, userId, files });
           await finish(database, id, way.channel);
           return 'sent' as const;
         } catch (error) {
@@ -146,15 +133,17 @@ export function createMessages({
   return {
     sendNow,
     channels,
-    preview: async (content) =>
-      letterOf(content, { site: await siteOf(), country: null, hasAccount: true, hasFiles: false }).sms,
+    async preview(content) {
+      const site = await siteReader.read();
+      const reader = { language: languageOf(site.locale), country: null, hasAccount: true, hasFiles: false };
+      return write(content, { site, origin, ...reader, ...derived }).sms;
+    },
   };
 }
 
-function reasonOf(event: MessageEvent, userId: string | null): string {
-  if (event === 'account') return 'This message is about your account.';
-  if (userId === null) return 'You get it because you gave us this address.';
-  return 'You can choose in your settings which messages you get.';
+function reasonOf(event: MessageEvent, userId: string | null): keyof Texts['reasons'] {
+  if (event === 'account') return 'account';
+  return userId === null ? 'contact' : 'settings';
 }
 
 type Tables = Kysely<AuthTables>;

@@ -68,10 +68,12 @@ export function addPasskeySignInRoutes(service: Service<AuthTables>, secrets: Se
     const passkey = await findByCredential(database, given.id);
     if (!passkey) throw unknownPasskey();
     const { counter, isSynced } = await verifyUse(site, { given, challenge, passkey });
-    const { rows } = await sql<Row>`select * from auth.start_passkey_session(
+    const { rows } = await sql<Row>`select s.*, u.language from auth.start_passkey_session(
       ${passkey.id}::uuid, ${passkey.userId}::uuid, ${counter}::bigint, ${isSynced}::boolean, ${appId},
       ${hashOf(token)}::bytea, ${deviceHashOf(request)}::bytea, ${deviceOf(request)}::text, ${networksOf(request)[0]},
-      ${config.SESSIONS_AT_MOST}::int, ${config.STAFF_SESSIONS_AT_MOST}::int)`.execute(database);
+      ${config.SESSIONS_AT_MOST}::int, ${config.STAFF_SESSIONS_AT_MOST}::int) s left join auth.users u on u.id = s.id`.execute(
+      database,
+    );
     const { isCopied, sessionId, dropped, ...user } = rows[0] as Row;
     if (isCopied) throw copiedPasskey();
     if (sessionId === null) throw unknownPasskey();

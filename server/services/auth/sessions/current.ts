@@ -147,8 +147,8 @@ type Way = { way: 'present' | 'next'; hash: Buffer } | { way: 'id'; id: string }
 async function find(database: Kysely<AuthTables>, config: Config, way: Way): Promise<Row | undefined> {
   const { hash, id } = { hash: null, id: null, ...way };
   const { rows } = await sql<Row>`
-    select *, false as is_next from auth.find_session(${way.way}, ${hash}::bytea, ${id}::uuid,
-      ${lifetimesOf(config)}::float8[])`.execute(database);
+    select s.*, u.language, false as is_next from auth.find_session(${way.way}, ${hash}::bytea, ${id}::uuid,
+      ${lifetimesOf(config)}::float8[]) s join auth.users u on u.id = s.id`.execute(database);
   return rows[0];
 }
 

@@ -38,10 +38,10 @@ export function createStartSession({ service, secrets, check }: Options) {
   ): Promise<Started> {
     await check(attempt);
     const { hash, lastTry } = hashesOf(secrets, attempt);
-    const statement = sql<Row>`select * from auth.start_session(
+    const statement = sql<Row>`select s.*, u.language from auth.start_session(
       ${attempt.methodId}, ${attempt.appId}, ${hash}::bytea, ${lastTry}::bytea, ${attempt.networks}::text[], ${tryingLimits(config)}::int[],
       ${hashOf(token)}::bytea, ${deviceHashOf(request)}::bytea, ${deviceOf(request)}::text,
-      ${config.SESSIONS_AT_MOST}::int, ${config.STAFF_SESSIONS_AT_MOST}::int)`;
+      ${config.SESSIONS_AT_MOST}::int, ${config.STAFF_SESSIONS_AT_MOST}::int) s left join auth.users u on u.id = s.id`;
     const { rows } = await withPermit(semaphore, () => statement.execute(database));
     const { isMatch, wait, isBlocked, reason, triesLeft, sessionId, dropped, ...user } = rows[0] as Row;
     if (sessionId !== null) {

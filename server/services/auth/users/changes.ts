@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { languages } from '#contract/auth/users.ts';
 import { tags } from '#contract/events.ts';
 import { failure, failures } from '#contract/failures.ts';
 import type { Author } from '../../audit/record.ts';
@@ -21,6 +22,7 @@ export const users: Entity<StoredUser, AuthTables> = {
   label: 'This user',
   json: ['address'],
   touched: ['updatedAt'],
+  logged: (fields) => (fields.language ? { ...fields, language: languages[fields.language] } : fields),
   taken: () => failure(409, 'phone_taken', 'This phone number belongs to another account.'),
   publish: (transaction, { id }) => emit(transaction, [tags.user(id)]),
   // New users come from a trigger, because a first sign-in creates them in one statement.
@@ -88,6 +90,7 @@ export async function anonymise(transaction: Tables, author: Author, id: string)
     email: null,
     verifiedEmail: null,
     address: null,
+    language: null,
     deletesAt: null,
   };
   const set = { ...personal, status: 'anonymised' } as const;

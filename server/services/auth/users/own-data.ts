@@ -39,7 +39,7 @@ async function sectionsOf(database: Kysely<AuthTables>, id: string): Promise<Sec
   return {
     profile: {
       title: 'Your profile',
-      records: sql`select id, phone_number, country, name, email, verified_email, address, status, created_at, updated_at,
+      records: sql`select id, phone_number, country, name, email, verified_email, address, language, status, created_at, updated_at,
         last_sign_in_at, deletes_at from auth.users where id = ${id} order by id`,
     },
     'phone-numbers': {

@@ -8,7 +8,7 @@ import type { AuthTables } from '../tables.ts';
 type Tables = Kysely<AuthTables>;
 
 export const userColumns: RawBuilder<unknown> = sql`u.id, u.phone_number, u.country, u.name, u.email,
-  coalesce(u.email = u.verified_email, false) as email_confirmed, u.address, u.status, u.created_at, u.last_sign_in_at, u.deletes_at, u.revision, auth.roles_of(u.id) as roles`;
+  coalesce(u.email = u.verified_email, false) as email_confirmed, u.address, u.language, u.status, u.created_at, u.last_sign_in_at, u.deletes_at, u.revision, auth.roles_of(u.id) as roles`;
 
 export const permissionsOf = ({ roles }: Pick<User, 'roles'>): ReadonlySet<Permission> =>
   new Set(roles.flatMap(({ permissions }) => permissions.map(({ id }) => id as Permission)));

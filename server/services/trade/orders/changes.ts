@@ -111,17 +111,24 @@ export async function changeStatus(
 /** Tells the customer; what staff wrote about the change goes along. */
 const announce = (
   transaction: Tables,
-  { userId, number, title: first, lineCount, status }: OrderRow,
+  { userId, number, title, lineCount, status, placedAt, total, currency }: OrderRow,
   note: string | null,
-) => {
-  const title = lineCount > 1 ? `${first} and ${lineCount - 1} more` : first;
-  return queueMessage(transaction, {
+) =>
+  queueMessage(transaction, {
     id: randomUUID(),
     event: 'orders',
     to: { userId },
-    content: { kind: 'order', number, title, status, note },
+    content: {
+      kind: 'order',
+      number,
+      title,
+      others: lineCount - 1,
+      status,
+      note,
+      placedAt: placedAt.toISOString(),
+      total: { currency, amount: total },
+    },
   });
-};
 
 const endings: ReadonlySet<OrderStatus> = new Set(['cancelled', 'refunded']);
 

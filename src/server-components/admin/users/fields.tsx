@@ -30,6 +30,7 @@ export function UserStatusBadge({ user: { status, deletesAt } }: { readonly user
 export const historyLabels = {
   ...labelsOf(profileFields),
   address: 'Address',
+  language: 'Language of messages',
   phoneNumber: 'Phone',
   country: 'Country',
   status: 'Status',

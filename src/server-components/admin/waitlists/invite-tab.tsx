@@ -101,7 +101,8 @@ async function Preview({ data: { waitlist }, context }: Props) {
       {length > 0 && (
         <div>
           <p className="soft">
-            {length === 1 ? 'One gets' : `${length} get`} this as a text message or e-mail, unless they turned these off
+            {length === 1 ? 'One gets' : `${length} get`} this as a text message or e-mail in the language that they
+            chose, unless they turned these off
             {isForSale && ', and one piece of the stock is reserved for each until the invitation ends'}:
           </p>
           <blockquote className={styles.text}>{text}</blockquote>

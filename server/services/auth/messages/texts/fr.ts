@@ -1,0 +1,182 @@
+import type { Texts } from './en.ts';
+
+const order = (what: string) => ({
+  what: `${what}.`,
+  sms: '{url}',
+  subject: `${what} ({number})`,
+  link: 'Voir la commande {number}',
+});
+
+export const fr: Texts = {
+  letters: {
+    'order-placed': order('Nous avons reçu votre commande « {title} »'),
+    'order-confirmed': order('Votre commande « {title} » est confirmée'),
+    'order-fulfilled': order('Votre commande « {title} » est en route'),
+    'order-delivered': order('Votre commande « {title} » a été livrée'),
+    'order-cancelled': order('Votre commande « {title} » est annulée'),
+    'order-refunded': order('Votre commande « {title} » est remboursée'),
+    answer: {
+      what: 'Nous avons répondu à votre demande {reference}.',
+      sms: 'Lire notre réponse : {url}',
+      subject: 'Notre réponse à votre demande {reference}',
+      link: 'Voir la demande dans votre compte',
+    },
+    invitation: {
+      what: 'C’est votre tour : un exemplaire de « {title} » vous est réservé jusqu’au {until}.',
+      sms: 'Commander ou refuser : {url}',
+      subject: 'C’est votre tour : {title}',
+      more: ['Si vous refusez, il sera proposé à quelqu’un d’autre.'],
+      link: 'Commander ou refuser',
+    },
+    'waitlist-news': {
+      what: 'Vous avez souhaité recevoir les nouvelles de notre liste d’attente.',
+      sms: 'Les lire : {url}',
+      subject: 'Des nouvelles de {site}',
+      link: 'Lire les nouvelles',
+    },
+    'waitlist-turn': {
+      what: 'C’est votre tour sur notre liste d’attente « {title} ».',
+      sms: 'Merci de nous contacter : {url}',
+      subject: 'C’est votre tour : {title}',
+      more: ['Merci de nous contacter ; nous vous indiquerons la suite.'],
+      link: 'Nous contacter',
+    },
+    'organization-invited': {
+      what: 'Vous êtes invité(e) à rejoindre une organisation.',
+      sms: 'Accepter ou refuser : {url}',
+      subject: 'Invitation à rejoindre une organisation',
+      link: 'Accepter ou refuser',
+    },
+    'organization-role': {
+      what: 'Vous êtes désormais {role} de « {organization} ».',
+      subject: 'Votre rôle dans une organisation a changé',
+    },
+    'organization-removed': {
+      what: 'Vous n’êtes plus membre de « {organization} ».',
+      subject: 'Vous ne faites plus partie d’une organisation',
+    },
+    'new-device': {
+      what: 'Quelqu’un s’est connecté à votre compte sur un nouvel appareil{device} le {at}.',
+      sms: 'Si ce n’était pas vous : {url}',
+      subject: 'Connexion sur un nouvel appareil',
+      more: ['Si c’était vous, vous n’avez rien à faire.'],
+      link: 'Ce n’était pas moi',
+    },
+    'phone-changed': {
+      what: 'Le numéro de téléphone de votre compte chez {site} a été modifié.',
+      sms: 'Ce numéro ne permet plus de vous connecter. Si vous n’êtes pas à l’origine de cette modification, contactez-nous immédiatement.',
+      subject: 'Le numéro de téléphone de votre compte a été modifié',
+      more: [
+        'L’ancien numéro ne permet plus de vous connecter.',
+        'Si vous n’êtes pas à l’origine de cette modification, contactez-nous immédiatement.',
+      ],
+    },
+    'email-changed': {
+      what: 'L’adresse e-mail de votre compte a été modifiée ou supprimée. Nous n’envoyons plus de messages à celle-ci.',
+      subject: 'L’adresse e-mail de votre compte a été modifiée',
+      more: [
+        'Si vous n’êtes pas à l’origine de cette modification, connectez-vous, vérifiez vos appareils et vos paramètres, et contactez-nous.',
+      ],
+      link: 'Voir vos paramètres',
+    },
+    'token-created': {
+      what: 'Un jeton d’API a été créé pour votre compte : « {name} ». Un programme qui le possède peut utiliser ce site en votre nom.',
+      sms: 'Si ce n’était pas vous, révoquez-le : {url}',
+      subject: 'Nouveau jeton d’API pour votre compte',
+      more: ['Si vous ne l’avez pas créé, révoquez-le, déconnectez vos appareils et contactez-nous.'],
+      link: 'Voir vos jetons d’API',
+    },
+    'access-granted': {
+      what: 'Vous pouvez maintenant ouvrir « {screen} » : vous avez reçu le rôle « {role} ».',
+      sms: '{url}',
+      subject: 'Vous pouvez maintenant ouvrir « {screen} »',
+      link: 'Ouvrir « {screen} »',
+    },
+    'access-declined': {
+      what: 'Votre demande d’accès à « {screen} » a été refusée.',
+      sms: 'Voir pourquoi : {url}',
+      subject: 'Votre demande d’accès à « {screen} »',
+      link: 'Voir vos demandes',
+    },
+    'webhook-paused-failing': {
+      what: 'Le webhook vers {host} est suspendu, car le serveur n’y a rien reçu depuis trois jours.',
+      sms: '{url}',
+      subject: 'Le webhook vers {host} est suspendu',
+      more: ['Ce qui se passe jusqu’à sa reprise est conservé, et vous pourrez l’envoyer ensuite.'],
+      link: 'Voir le webhook',
+    },
+    'webhook-paused-gone': {
+      what: 'Le webhook vers {host} est suspendu, car le serveur a répondu qu’il n’existe plus.',
+      sms: '{url}',
+      subject: 'Le webhook vers {host} est suspendu',
+      more: ['Ce qui se passe jusqu’à sa reprise est conservé, et vous pourrez l’envoyer ensuite.'],
+      link: 'Voir le webhook',
+    },
+    'passkey-added': {
+      what: 'Une clé d’accès a été ajoutée à votre compte : « {name} ». Toute personne qui peut la déverrouiller peut se connecter en votre nom.',
+      sms: 'Si ce n’était pas vous, supprimez-la : {url}',
+      subject: 'Nouvelle clé d’accès pour votre compte',
+      more: ['Si vous ne l’avez pas ajoutée, supprimez-la, déconnectez vos appareils et contactez-nous.'],
+      link: 'Voir vos clés d’accès',
+    },
+    'passkey-removed': {
+      what: 'La clé d’accès « {name} » a été supprimée de votre compte.',
+      sms: 'Si ce n’était pas vous : {url}',
+      subject: 'Une clé d’accès de votre compte a été supprimée',
+      more: ['Si vous ne l’avez pas supprimée, déconnectez vos appareils et contactez-nous.'],
+      link: 'Voir vos clés d’accès',
+    },
+    'passkeys-reset': {
+      what: 'Les clés d’accès de votre compte ont été supprimées par les responsables de ce site.',
+      sms: 'Connectez-vous avec votre numéro de téléphone pour en ajouter une : {url}',
+      subject: 'Les clés d’accès de votre compte ont été supprimées',
+      more: [
+        'Connectez-vous avec votre numéro de téléphone pour en ajouter une. Si vous ne vous y attendiez pas, contactez-nous.',
+      ],
+      link: 'Ajouter une clé d’accès',
+    },
+    'passkey-recovery-requested': {
+      what: 'Une personne connectée à votre compte avec un code a signalé la perte de votre clé d’accès et demandé à en ajouter une autre.',
+      sms: 'Si ce n’était pas vous, contactez-nous immédiatement.',
+      subject: 'Votre clé d’accès a été signalée comme perdue',
+      more: ['Un administrateur doit donner son accord. Si ce n’était pas vous, contactez-nous immédiatement.'],
+    },
+    'passkey-recovery-approved': {
+      what: 'Vous pouvez ajouter une nouvelle clé d’accès jusqu’au {until}. Elle remplace celles que vous avez.',
+      sms: '{url}',
+      subject: 'Vous pouvez ajouter une nouvelle clé d’accès',
+      more: ['Si vous ne l’avez pas demandé, contactez-nous immédiatement.'],
+      link: 'Ajouter une clé d’accès',
+    },
+    'passkey-recovery-given': {
+      what: 'Vous avez autorisé une personne qui a perdu ses clés d’accès à en ajouter une nouvelle.',
+      sms: 'Si ce n’était pas vous : {url}',
+      subject: 'Vous avez autorisé une nouvelle clé d’accès',
+      more: ['Si ce n’était pas vous, déconnectez vos appareils et suspendez l’autre compte.'],
+      link: 'Voir l’autre compte',
+    },
+    'email-code': {
+      what: 'Saisissez ce code dans vos paramètres pour confirmer que cette adresse est la vôtre :',
+      subject: '{code} est votre code pour {site}',
+      more: [
+        'Si vous ne l’avez pas demandé, quelqu’un s’est trompé en saisissant son adresse. Vous n’avez rien à faire.',
+      ],
+    },
+    text: { what: '{text}', subject: 'Un message de {site}' },
+  },
+  code: '{code} est votre code pour {host}. Il expire dans {lifetime}. Ne le communiquez à personne.',
+  order: 'Commande {number} du {date}, total {total}.',
+  others: { one: '{title} et {count} autre article', other: '{title} et {count} autres articles' },
+  labelled: '{label} : {url}',
+  attached: 'En pièce jointe : {names}.',
+  inAccount: 'Dans votre compte : {names}.',
+  replyByMail: 'Pour nous écrire, répondez à cet e-mail.',
+  device: '{browser} sur {system}',
+  roles: { owner: 'propriétaire', manager: 'gestionnaire', member: 'membre' },
+  reasons: {
+    account: 'Ce message concerne votre compte.',
+    contact: 'Vous le recevez parce que vous nous avez donné cette adresse.',
+    settings: 'Vous pouvez choisir dans vos paramètres les messages que vous recevez.',
+  },
+  unsubscribe: 'Ne plus recevoir ces e-mails',
+};

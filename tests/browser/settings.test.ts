@@ -36,6 +36,33 @@ test.each(ways)('S27: a profile is saved and an invalid value reported at its fi
   expect(await page.locator('#own-profile-name').inputValue()).toBe(`Ada ${js}`);
 });
 
+test.each(ways)('S27: the language of messages is chosen, and the next one is in it, %s JavaScript', async (_, js) => {
+  const phone = js ? '5550100321' : '5550100322';
+  const page = await open(href('settings'), { js, as: await people.session(phone) });
+  const choice = page.getByLabel('Language of our messages');
+  expect(await choice.inputValue()).toBe('');
+  expect(await choice.locator('option').allInnerTexts()).toEqual([
+    'The language of this site',
+    ...['English', 'Deutsch', 'Français', 'Español'],
+  ]);
+  await choice.selectOption({ label: 'Deutsch' });
+  await page.locator('#own-profile-email').fill(`language-${js}@example.org`);
+  await clickButton(page, 'Save profile');
+  await showsMessage(page, 'saved');
+  await page.goto(href('settings'));
+  expect(await choice.inputValue()).toBe('de');
+  await clickButton(page, 'Send a code');
+  await showsMessage(page, 'We sent a code');
+  const mails = () => mailsTo(inject('mail'), `language-${js}@example.org`);
+  await expect.poll(() => mails()[0]?.subject).toMatch(/^\d{6} ist Ihr Code für /);
+  expect(mails()[0]?.html).toContain('<html lang="de">');
+  await choice.selectOption('');
+  await clickButton(page, 'Save profile');
+  await showsMessage(page, 'saved');
+  await page.goto(href('settings'));
+  expect(await choice.inputValue()).toBe('');
+});
+
 test('S27 S72 S73: an address is saved with a suggested region of its country, and removed', async () => {
   const page = await open(href('settings'));
   await page.locator('#own-address-line1').fill('12 Mill Lane');

@@ -27,11 +27,11 @@ const nothing = z.object({});
 export const saveProfile = action(
   changeUser,
   'own-profile',
-  async ({ name, email, ...rest }, { api, viewer }) => {
-    await api(changeUser, { id: ownId(viewer), name: name ?? null, email: email ?? null, ...rest });
+  async ({ name = null, email = null, language = null, revision }, { api, viewer }) => {
+    await api(changeUser, { id: ownId(viewer), name, email, language, revision });
     return 'Your profile is saved.';
   },
-  changeUser.input.pick({ name: true, email: true }).extend({ revision }),
+  changeUser.input.pick({ name: true, email: true, language: true }).extend({ revision }),
 );
 
 export const saveAddress = action(

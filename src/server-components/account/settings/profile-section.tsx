@@ -1,5 +1,6 @@
+import { languages } from '#contract/auth/users.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { Select, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { saveProfile } from './actions.ts';
@@ -7,7 +8,7 @@ import { EmailConfirmation } from './email-confirmation.tsx';
 import { Section } from './section.tsx';
 import type { SectionProps } from './settings-data.ts';
 
-const labels = { name: 'Name', email: 'E-mail' } as const;
+const labels = { name: 'Name', email: 'E-mail', language: 'Language of our messages' } as const;
 
 export function ProfileSection(props: SectionProps) {
   const { user, notifications } = props.data;
@@ -15,7 +16,14 @@ export function ProfileSection(props: SectionProps) {
   const sendsMail = notifications?.some(({ channel }) => channel === 'email') ?? false;
   const form = formState('own-profile', actionState);
   return (
-    <Section id="profile" lead={sendsMail ? 'How we address you, and where we send e-mail.' : 'How we address you.'}>
+    <Section
+      id="profile"
+      lead={
+        sendsMail
+          ? 'How we address you, where we send e-mail, and in which language.'
+          : 'How we address you, and in which language we send messages.'
+      }
+    >
       <Form action={saveProfile} form={form} label="Profile" labels={labels} draft="profile">
         <input type="hidden" name="revision" value={user.revision} />
         <TextField
@@ -37,6 +45,15 @@ export function ProfileSection(props: SectionProps) {
           spellCheck={false}
           maxLength={254}
           defaultValue={user.email ?? ''}
+        />
+        <Select
+          form={form}
+          name="language"
+          label={labels.language}
+          hint="For text messages and e-mails, also with codes. Pages stay in the language of this site."
+          placeholder="The language of this site"
+          options={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+          defaultValue={user.language ?? ''}
         />
         <p>
           <SubmitButton>Save profile</SubmitButton>

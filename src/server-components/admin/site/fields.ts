@@ -90,7 +90,7 @@ const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zon
 export const regionFields = defineFields({
   locale: {
     label: 'Language and country',
-    hint: 'Dates, numbers and amounts are written as there, and browsers and search engines are told this language. The words of the program itself stay English.',
+    hint: 'How dates, numbers and amounts are written, and the language of messages to people who chose none. There are messages in English, German, French and Spanish; for any other language they are in English. Pages stay in the language in which you write them, and the words of the program in English.',
     schema: siteChanges.shape.locale,
     options: locales
       .map((value) => ({ value, label: languages.of(value) ?? value }))

@@ -57,6 +57,8 @@ export const serviceStatus = z.object({
       failed: count,
       /** Of the oldest one that is due. */
       oldest: seconds,
+      /** E-mails that came back or were reported as spam in the last week. */
+      returned: count.default(0),
     })
     .nullable(),
   /** Deliveries to webhooks; null for services that send none, and of versions before webhooks. */
@@ -123,6 +125,25 @@ const failedMessagesOf = (service: Sender) =>
     output: z.object({ items: z.array(failedMessage) }),
   });
 export const listFailedMessages = { trade: failedMessagesOf('trade'), auth: failedMessagesOf('auth') } as const;
+
+const returnedMessage = z.object({
+  id,
+  event: messageEvent,
+  type: z.enum(['bounce', 'complaint']),
+  reason: z.string(),
+  at: timestamp,
+});
+export type ReturnedMessage = z.infer<typeof returnedMessage>;
+
+/** Nothing more is sent to their addresses, so they cannot be sent again. */
+export const listReturnedMessages = endpoint({
+  service: 'auth',
+  method: 'GET',
+  path: '/messages/returned',
+  summary: 'The latest e-mails of the last week that came back or were reported as spam, without addresses and texts',
+  input: z.object({}),
+  output: z.object({ items: z.array(returnedMessage) }),
+});
 
 const sendAgainOf = (service: Sender) =>
   endpoint({

@@ -9,19 +9,19 @@ export type MailServer = {
   /** Received mails to this address, oldest first. */
   to(address: string): readonly ParsedMail[];
   /** Answers `RCPT TO` with this status until it is called with null. */
-  refuse(status: number | null): void;
+  refuse(status: number | null, text?: string): void;
   close(): Promise<void>;
 };
 
 export async function startMailServer(): Promise<MailServer> {
   const received: Array<{ to: string; mail: ParsedMail }> = [];
-  let refused: number | null = null;
+  let refused: { status: number; text: string } | null = null;
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     logger: false,
     onRcptTo(_address, _session, callback) {
-      callback(refused === null ? null : Object.assign(new Error('refused'), { responseCode: refused }));
+      callback(refused === null ? null : Object.assign(new Error(refused.text), { responseCode: refused.status }));
     },
     onData(stream, session, callback) {
       simpleParser(stream).then(
@@ -38,8 +38,8 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'no-reply@mail.example' },
     to: (address) => received.filter(({ to }) => to === address).map(({ mail }) => mail),
-    refuse(status) {
-      refused = status;
+    refuse(status, text = 'refused') {
+      refused = status === null ? null : { status, text };
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -15,6 +15,7 @@ export const valuesOfPerson = new RegExp([word, formerPhone.slice(1), phone.slic
 /** Nothing listens there, so that messages stay in the queue. */
 export const unsentMail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'no-reply@example.org' };
 
+const email = `${word.toLowerCase()}@example.org`;
 const inquiry = { name: `Jo ${word}`, topic: 'other', country: 'US', message: `${word} asks for a kettle.` };
 
 type Urls = Parameters<typeof signIn>[0] & { readonly send: Send };
@@ -39,6 +40,8 @@ export async function livePersonEverywhere(services: Urls, file: string): Promis
   const id: string = person.user.id;
   const [staff, own, anybody] = [checked(admin.send), checked(person.send), checked(services.send)];
   await liveInAuth({ staff, own, person, file });
+  const bounce = { type: 'bounce', kind: 'permanent', recipient: email, reason: `${word} has left.`, at: new Date() };
+  await services.send('POST /auth/mail-events', { as: 'system', body: { events: [bounce] } });
   await liveInTrade({ staff, own, anybody });
   await liveInContent({ own });
   await own('POST /apps/', { name: 'An app of the company', domain: 'one.example' });
@@ -59,7 +62,7 @@ async function liveInAuth({
   await staff(`POST /auth/roles/${roles[0].id}/users/${id}`, {});
   await own(`PATCH /auth/users/${id}`, {
     name: `Jo ${word}`,
-    email: `${word.toLowerCase()}@example.org`,
+    email,
     address: { line1: `${word} street 1`, city: `${word} town`, postal_code: '79098', country: 'DE' },
   });
   await staff(`PATCH /auth/users/${id}`, { name: `Joan ${word}` });

@@ -3,6 +3,7 @@ export const tablesWithValues: readonly string[] = [
   'auth.access_requests',
   'auth.api_tokens',
   'auth.audit_entries',
+  'auth.bounced_addresses',
   'auth.codes',
   'auth.deliveries',
   'auth.email_checks',

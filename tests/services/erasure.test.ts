@@ -88,6 +88,8 @@ const impersonal: Record<string, readonly string[]> = {
   'ids, hashes and counts without a person': [
     ...['auth.clock', 'auth.code_tries', 'auth.retired_tokens', 'auth.invitation_attempts', 'auth.erasures'],
     'auth.sent_messages',
+    // Reasons of mail servers, which go with the address: tests/services/bounces.test.ts.
+    'auth.returned_messages',
     ...['auth.webhooks', 'auth.webhook_deliveries', 'auth.webhook_attempts'],
     ...['content.reservations', 'trade.stock_claims', 'trade.payments', 'trade.refunds', 'trade.payment_events'],
     // Bytes, which go with their rows of trade.attachments: tests/services/attachments.test.ts.

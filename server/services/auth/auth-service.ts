@@ -7,6 +7,8 @@ import type { ServiceCalls } from '../service-calls.ts';
 import { addAccessRequestRoutes } from './access-requests/routes.ts';
 import { addApiTokenRoutes } from './api-tokens/routes.ts';
 import { addAuditRoutes } from './audit/routes.ts';
+import { deleteOldMarks } from './bounces/mark.ts';
+import { addBounceRoutes, countReturned } from './bounces/routes.ts';
 import { watchClock } from './codes/begin.ts';
 import { createCheckCode } from './codes/check.ts';
 import { reportConversion } from './codes/conversion.ts';
@@ -95,7 +97,8 @@ export async function createAuthService(options: Options): Promise<Service<AuthT
   addMessageRoutes(service, messages);
   addNotificationRoutes(service, messages.channels);
   addUnsubscribeRoutes(service, secrets);
-  addDeliveryRoutes(service, deliveries);
+  addDeliveryRoutes(service, deliveries, () => countReturned(database));
+  addBounceRoutes(service);
   addEmailRoutes(service, { secrets, deliveries, canSend: messages.channels.email });
   addColleagueRoutes(service);
   addRoleRoutes(service, current);
@@ -114,6 +117,7 @@ export async function createAuthService(options: Options): Promise<Service<AuthT
   jobs.every('send messages', sendEvery, () => deliveries.send());
   jobs.every('delete expired sessions and codes', hour, () => deleteExpired(database));
   jobs.every('delete what is known of sent messages', hour, () => deleteOldSent(database));
+  jobs.every('delete what is known of returned messages', hour, () => deleteOldMarks(database));
   const deleteDue = () => deleteDueAccounts(service as Service<AuthTables>, logger);
   // Processes that restart every hour would never reach the first interval.
   jobs.once(deleteDue);

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { accessRequestStates } from '#contract/auth/access-requests.ts';
+import type { MessageEvent } from '#contract/auth/messages.ts';
 import type { MemberRole } from '#contract/auth/organizations.ts';
 import type { Address, Language } from '#contract/auth/users.ts';
 import type { PasskeyPurpose } from '#contract/passkey-options.ts';
@@ -180,7 +181,30 @@ export type AuthTables = EventTables &
       expiresAt: Date;
       usedAt: Date | null;
     };
-    sentMessages: { messageId: string; channel: string; isSent: Generated<boolean>; at: At };
+    sentMessages: {
+      messageId: string;
+      channel: string;
+      isSent: Generated<boolean>;
+      at: At;
+      addressHash: Buffer | null;
+      event: string | null;
+    };
+    bouncedAddresses: {
+      addressHash: Buffer;
+      type: 'bounce' | 'complaint';
+      reason: string;
+      at: Date;
+      clearedAt: Date | null;
+    };
+    returnedMessages: {
+      messageId: string;
+      type: 'bounce' | 'complaint';
+      event: MessageEvent;
+      addressHash: Buffer;
+      reason: string;
+      at: Date;
+      createdAt: At;
+    };
     accessRequests: {
       id: Generated<string>;
       userId: string;

@@ -9,9 +9,17 @@ import type { DeliveryTables } from './tables.ts';
 const shownAtMost = 20;
 const lastWeek = sql<Date>`now() - interval '7 days'`;
 
-export function addDeliveryRoutes<Tables>(service: Service<Tables>, deliveries: Deliveries): void {
+/** `countReturned`: of e-mails that came back, where the service knows. */
+export function addDeliveryRoutes<Tables>(
+  service: Service<Tables>,
+  deliveries: Deliveries,
+  countReturned = async () => 0,
+): void {
   const name = service.name as keyof typeof listFailedMessages;
-  service.status.messages = () => countMessages(withDeliveries(service.database));
+  service.status.messages = async () => ({
+    ...(await countMessages(withDeliveries(service.database))),
+    returned: await countReturned(),
+  });
 
   serve(service, listFailedMessages[name], async (_input, { database }) => ({
     items: await withDeliveries(database)
@@ -46,7 +54,7 @@ export function addDeliveryRoutes<Tables>(service: Service<Tables>, deliveries: 
   });
 }
 
-type Counts = NonNullable<ServiceStatus['messages']>;
+type Counts = Omit<NonNullable<ServiceStatus['messages']>, 'returned'>;
 
 async function countMessages(database: Kysely<DeliveryTables>): Promise<Counts> {
   const counted = (which: string) => sql<number>`count(*) filter (where ${sql.raw(which)})::int`;

@@ -41,6 +41,11 @@ export const user = z.object({
   email: z.string().nullable(),
   /** They entered a code that was sent to it. */
   emailConfirmed: z.boolean().default(false),
+  /** Why nothing is sent to it: e-mails come back, or its owner reported one as spam. */
+  emailProblem: z
+    .object({ type: z.enum(['bounce', 'complaint']), reason: z.string() })
+    .nullable()
+    .default(null),
   address: address.nullable().default(null),
   /** Of messages; null for that of the site. */
   language: language.nullable().default(null),

@@ -8,7 +8,7 @@ import { type Deliveries, queueMessage } from '../../deliveries/deliveries.ts';
 import { changeRow } from '../../records/change.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { hashOf } from '../../tokens.ts';
+import { addressHashOf, clearMarks, isMarked } from '../bounces/mark.ts';
 import type { Secrets } from '../secrets.ts';
 import type { AuthTables } from '../tables.ts';
 import { lockUser, users } from '../users/changes.ts';
@@ -27,8 +27,9 @@ export function addEmailRoutes(service: Service<AuthTables>, { secrets, deliveri
     const check = await call.commit(async (transaction) => {
       const { email, verifiedEmail } = await lockUser(transaction, id);
       if (email === null) throw failures.conflict('Please enter an e-mail address and save your profile first.');
-      if (email === verifiedEmail) throw failures.conflict('This address is confirmed already.');
-      const addressHash = hashOf(email.toLowerCase());
+      if (email === verifiedEmail && !(await isMarked(transaction, email)))
+        throw failures.conflict('This address is confirmed already.');
+      const addressHash = addressHashOf(email);
       await requireRoom(transaction, { userId: id, addressHash });
       // Only the last code counts, as with codes to phones.
       await transaction
@@ -90,7 +91,10 @@ export function addEmailRoutes(service: Service<AuthTables>, { secrets, deliveri
       const row = await lockUser(transaction, id);
       if (row.email !== check.email)
         throw failures.conflict('The address was changed after this code was sent. Please request a new one.');
-      await changeRow(transaction, call, users, { row, action: 'confirm-email', set: { verifiedEmail: check.email } });
+      const wasMarked = await clearMarks(transaction, check.email);
+      const beside = wasMarked ? { before: { emailProblem: true }, after: { emailProblem: false } } : undefined;
+      const set = { verifiedEmail: check.email };
+      await changeRow(transaction, call, users, { row, action: 'confirm-email', set, beside });
       await transaction
         .updateTable('emailChecks')
         .set({ usedAt: sql<Date>`now()` })

@@ -83,19 +83,26 @@ export function createMailer(config: Config): Mailer | null {
   };
 }
 
-/** The server refuses this address for good; trying again does not help. */
-export class RefusedAddress extends Error {}
+/** The server refuses this address for good; trying again does not help. `reason` is for people. */
+export class RefusedAddress extends Error {
+  readonly reason: string;
+  constructor(message: string, reason: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+type SmtpError = { code?: string; responseCode?: number; command?: string; response?: string };
 
 /** Only codes, because servers repeat addresses in their texts. */
 function mailError(error: unknown, host: string): Error {
-  const {
-    code = 'unknown',
-    responseCode,
-    command,
-  } = error as { code?: string; responseCode?: number; command?: string };
+  const { code = 'unknown', responseCode, command, response = '' } = error as SmtpError;
   const text = `mail server ${host}: ${code}${responseCode ? ` ${responseCode}` : ''}${command ? ` at ${command}` : ''}`;
-  const isAboutAddress = command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500;
-  return isAboutAddress ? new RefusedAddress(text) : new Error(text);
+  if (command !== 'RCPT TO' || responseCode === undefined || responseCode < 500) return new Error(text);
+  const [, enhanced = ''] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+  // A rule of the server, such as one against relaying, which concerns this program and not the address.
+  if (enhanced.startsWith('5.7.')) return new Error(`${text} (${enhanced})`);
+  return new RefusedAddress(text, `the mail server refuses it: ${[responseCode, enhanced].filter(Boolean).join(' ')}`);
 }
 
 /** One JSON file for each mail, for a private site; `npm run dev` shows them. */

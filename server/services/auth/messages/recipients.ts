@@ -1,9 +1,10 @@
 /** By which ways a message reaches a person: decided when it is sent, so that the present address and settings count. */
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { MessageEvent } from '#contract/auth/messages.ts';
+import type { MessageContent, MessageEvent } from '#contract/auth/messages.ts';
 import type { Language, NotificationChannel } from '#contract/auth/users.ts';
 import type { Recipient } from '../../deliveries/deliveries.ts';
+import { isMarked } from '../bounces/mark.ts';
 import { settingsOf } from '../notification-settings.ts';
 import type { AuthTables } from '../tables.ts';
 
@@ -30,7 +31,32 @@ type Person = {
   language: Language | null;
 };
 
-export async function reachOf(database: Tables, event: MessageEvent, to: Recipient): Promise<Reach> {
+type Addressed = Recipient & { event: MessageEvent; content: MessageContent };
+
+/** Without addresses from which e-mails come back; what concerns the security of an account then goes as a text message. */
+export async function reachOf(database: Tables, message: Addressed): Promise<Reach> {
+  const reach = await wantedReach(database, message.event, message);
+  const mail = reach.ways.find(({ channel }) => channel === 'email');
+  // The code shows whether the address works again.
+  if (!mail || message.content.kind === 'email-code' || !(await isMarked(database, mail.address))) return reach;
+  const others = reach.ways.filter((way) => way !== mail);
+  const isSecurity = message.event === 'security' || message.event === 'account';
+  const phoneNumber = isSecurity && others.length === 0 ? await phoneOf(database, reach.userId) : null;
+  return { ...reach, ways: [...others, ...waysOf({ phoneNumber, email: null })], otherwise: 'impossible' };
+}
+
+async function phoneOf(database: Tables, userId: string | null): Promise<string | null> {
+  if (userId === null) return null;
+  const user = await database
+    .selectFrom('users')
+    .select('phoneNumber')
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return user?.phoneNumber ?? null;
+}
+
+async function wantedReach(database: Tables, event: MessageEvent, to: Recipient): Promise<Reach> {
   const { phoneNumber = null, email = null, country = null } = to;
   const given = { phoneNumber, email };
   // A message about an account can go to an address that it no longer has, or that is not confirmed yet.

@@ -6,7 +6,9 @@ import type { Language, NotificationChannel, NotificationEvent } from '#contract
 import { failures } from '#contract/failures.ts';
 import { href } from '#contract/routes.ts';
 import type { Due, SendNow } from '../../deliveries/deliveries.ts';
+import { commit } from '../../events/emit.ts';
 import type { Service } from '../../service.ts';
+import { addressHashOf, markAddresses } from '../bounces/mark.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 import { type Mailer, RefusedAddress } from '../mail/mailer.ts';
 import { canUnsubscribe } from '../notifications/unsubscribe.ts';
@@ -100,7 +102,7 @@ export function createMessages({
 
   const sendNow: SendNow = async (message) => {
     const { id, event, content, files = [] } = message;
-    const { ways, country, userId, otherwise, ...reach } = await reachOf(database, event, message);
+    const { ways, country, userId, otherwise, ...reach } = await reachOf(database, message);
     const open = ways.filter(canSend);
     if (open.length === 0) return ways.length > 0 ? 'impossible' : otherwise;
     const site = await siteReader.read();
@@ -109,7 +111,7 @@ export function createMessages({
     const letter = write(content, { site, origin, ...reader, ...derived });
     const results = await Promise.allSettled(
       open.map(async (way) => {
-        const isMine = await claim(database, id, way.channel);
+        const isMine = await claim(database, { id, event }, way);
         if (!isMine) return 'sent' as const;
         try {
           await sendBy(way, { id, event, content, letter, site, language, userId, files });
@@ -119,7 +121,14 @@ export function createMessages({
           await release(database, id, way.channel);
           const to = way.channel === 'sms' ? phoneHint(way.address) : undefined;
           app.log.warn({ error: (error as Error).message, channel: way.channel, to }, 'sending a message failed');
-          if (error instanceof RefusedAddress) return 'impossible' as const;
+          if (error instanceof RefusedAddress) {
+            const { reason } = error;
+            const returned = { addressHash: addressHashOf(way.address), reason, message: { id, event } };
+            await commit(service, (transaction) =>
+              markAddresses(transaction, [{ ...returned, type: 'bounce', at: null }]),
+            );
+            return 'impossible' as const;
+          }
           throw error;
         }
       }),
@@ -152,10 +161,17 @@ type Tables = Kysely<AuthTables>;
 const claimedFor = sql`interval '1 minute'`;
 
 /** False if it was sent. Throws while another process sends it. */
-async function claim(database: Tables, messageId: string, channel: string): Promise<boolean> {
+async function claim(
+  database: Tables,
+  { id: messageId, event }: Pick<Due, 'id' | 'event'>,
+  { channel, address }: Way,
+): Promise<boolean> {
+  const hash = channel === 'email' ? addressHashOf(address) : null;
   const { rows } = await sql<{ isSent: boolean }>`
-    insert into auth.sent_messages as s (message_id, channel) values (${messageId}, ${channel})
-    on conflict (message_id, channel) do update set at = now() where not s.is_sent and s.at < now() - ${claimedFor}
+    insert into auth.sent_messages as s (message_id, channel, address_hash, event)
+    values (${messageId}, ${channel}, ${hash}::bytea, ${event})
+    on conflict (message_id, channel) do update
+      set at = now(), address_hash = excluded.address_hash where not s.is_sent and s.at < now() - ${claimedFor}
     returning is_sent`.execute(database);
   if (rows.length > 0) return true;
   const row = await database

@@ -7,6 +7,7 @@ import { emit } from '../../events/emit.ts';
 import { deleteResponses, type IdempotencyTables } from '../../idempotency.ts';
 import { changeRow, type Entity, lockRow, requireRevision } from '../../records/change.ts';
 import { revokeTokens } from '../api-tokens/changes.ts';
+import { addressHashOf } from '../bounces/mark.ts';
 import { leaveOrganizations } from '../organizations/leaving.ts';
 import { endSessions } from '../sessions/end.ts';
 import type { AuthTables } from '../tables.ts';
@@ -63,6 +64,7 @@ export async function anonymise(transaction: Tables, author: Author, id: string)
     .deleteFrom('codes')
     .where((eb) => eb.or([eb('phoneNumber', '=', sql<string>`any(${phones}::text[])`), eb('userId', '=', id)]))
     .execute();
+  await forgetAddresses(transaction, row);
   for (const table of [
     'userRoles',
     'notificationSettings',
@@ -102,4 +104,14 @@ export async function anonymise(transaction: Tables, author: Author, id: string)
     until: until.toISOString(),
   }));
   await recordErasure(transaction, id, recorded);
+}
+
+/** Of the account, and those that were to be confirmed lately. Before the checks of addresses are deleted. */
+async function forgetAddresses(transaction: Tables, { id, email, verifiedEmail }: StoredUser): Promise<void> {
+  const checks = await transaction.selectFrom('emailChecks').select('addressHash').where('userId', '=', id).execute();
+  const own = [email, verifiedEmail].flatMap((address) => (address === null ? [] : [addressHashOf(address)]));
+  const hashes = sql<Buffer>`any(${[...own, ...checks.map(({ addressHash }) => addressHash)]}::bytea[])`;
+  for (const table of ['bouncedAddresses', 'returnedMessages'] as const)
+    await transaction.deleteFrom(table).where('addressHash', '=', hashes).execute();
+  await transaction.updateTable('sentMessages').set({ addressHash: null }).where('addressHash', '=', hashes).execute();
 }

@@ -6,6 +6,7 @@ import { record } from '../../audit/record.ts';
 import { addOwnData, type Sections } from '../../exporting.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
+import { addressHash } from '../bounces/mark.ts';
 import { requireFreshCode } from '../rights.ts';
 import type { CurrentSessions } from '../sessions/current.ts';
 import type { AuthTables } from '../tables.ts';
@@ -101,6 +102,17 @@ async function sectionsOf(database: Kysely<AuthTables>, id: string): Promise<Sec
       title: 'E-mail addresses that you wanted to confirm',
       records: sql`select email, created_at, expires_at, used_at from auth.email_checks where user_id = ${id}
         order by created_at, id`,
+    },
+    'blocked-address': {
+      title: 'Why no e-mail is sent to your address, or was not',
+      records: sql`select type, reason, at, cleared_at from auth.bounced_addresses
+        where address_hash = (select ${addressHash(sql`email`)} from auth.users where id = ${id}) order by at, type`,
+    },
+    'returned-e-mails': {
+      title: 'E-mails to you that came back, or that you reported as spam',
+      records: sql`select event, type, reason, at from auth.returned_messages
+        where address_hash = (select ${addressHash(sql`email`)} from auth.users where id = ${id})
+        order by at, message_id, type`,
     },
     messages: {
       title: 'Messages about your account',

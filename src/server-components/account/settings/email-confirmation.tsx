@@ -1,5 +1,7 @@
-/** Nothing is sent to an address before its owner has entered a code. */
+/** Nothing is sent to an address before its owner has entered a code, and again after e-mails to it came back. */
+import type { User } from '#contract/auth/users.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { CodeField, codeLabels, withCode } from '../../ui/code-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
@@ -9,11 +11,11 @@ import { confirmEmail, sendEmailCode } from './actions.ts';
 import type { SectionProps } from './settings-data.ts';
 
 export function EmailConfirmation({ data: { user, emailCheck }, context: { actionState } }: SectionProps) {
-  const { email, emailConfirmed } = user;
+  const { email, emailConfirmed, emailProblem } = user;
   const sent = <FormMessage form={formState('email-check', actionState)} labels={{}} />;
   const code = formState('email-code', actionState);
   if (email === null) return null;
-  if (emailConfirmed)
+  if (emailConfirmed && !emailProblem)
     return (
       <>
         <FormMessage form={code} labels={{}} />
@@ -22,6 +24,7 @@ export function EmailConfirmation({ data: { user, emailCheck }, context: { actio
     );
   return (
     <>
+      {emailProblem && <Problem problem={emailProblem} />}
       {sent}
       {emailCheck ? (
         <Form
@@ -40,7 +43,7 @@ export function EmailConfirmation({ data: { user, emailCheck }, context: { actio
       ) : (
         <>
           <FormMessage form={code} labels={{}} />
-          <p>We send nothing to {email} before you have confirmed that it is yours.</p>
+          {!emailProblem && <p>We send nothing to {email} before you have confirmed that it is yours.</p>}
         </>
       )}
       <PlainForm action={sendEmailCode} label="Code by e-mail">
@@ -49,3 +52,12 @@ export function EmailConfirmation({ data: { user, emailCheck }, context: { actio
     </>
   );
 }
+
+const Problem = ({ problem: { type, reason } }: { readonly problem: NonNullable<User['emailProblem']> }) => (
+  <p data-email-problem="">
+    <Badge tone="accent">No e-mail is sent</Badge>{' '}
+    {type === 'bounce'
+      ? `E-mails to this address come back (${reason}). Check the address or verify it again.`
+      : 'An e-mail of ours to this address was reported as spam. If that was a mistake, verify the address again.'}
+  </p>
+);

@@ -1,8 +1,16 @@
-import { type FailedMessage, listFailedMessages, serviceStatuses } from '#contract/operations.ts';
+import {
+  type FailedMessage,
+  listFailedMessages,
+  listReturnedMessages,
+  type ReturnedMessage,
+  serviceStatuses,
+} from '#contract/operations.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
+import { ifAvailable } from '../../request/if-available.ts';
 import { Age } from '../../ui/age.tsx';
 import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -32,6 +40,7 @@ const senders = [
 ] as const;
 
 async function MessageList({ api, now }: PageContext) {
+  const returning = ifAvailable(api(listReturnedMessages, {}));
   const found = await Promise.all(
     senders.map(async ({ service, send }) => {
       const [{ messages: counts }, { items }] = await Promise.all([
@@ -43,7 +52,9 @@ async function MessageList({ api, now }: PageContext) {
   );
   const counts = found.flatMap((each) => each.counts ?? []);
   const items = found.flatMap((each) => each.items);
-  const sum = (name: 'due' | 'failing' | 'failed') => counts.reduce((total, each) => total + each[name], 0);
+  const returned = (await returning)?.items ?? [];
+  const sum = (name: 'due' | 'failing' | 'failed' | 'returned') =>
+    counts.reduce((total, each) => total + each[name], 0);
   const oldest = Math.max(0, ...counts.map((each) => each.oldest));
   return (
     <>
@@ -52,9 +63,10 @@ async function MessageList({ api, now }: PageContext) {
           ['Waiting', sum('due') === 0 ? 'None' : `${figure(sum('due'))}, the oldest for ${duration(oldest)}`],
           ['Of those failing', figure(sum('failing'))],
           ['Given up', `${figure(sum('failed'))} in the last week`],
+          ['Came back', `${figure(sum('returned'))} in the last week`],
         ]}
       />
-      {items.length === 0 ? (
+      {items.length + returned.length === 0 ? (
         <p className="soft">All messages of the last week were sent.</p>
       ) : (
         <RowList label="Messages that could not be sent">
@@ -70,6 +82,13 @@ async function MessageList({ api, now }: PageContext) {
                   </PlainForm>
                 )
               }
+            />
+          ))}
+          {returned.map((message) => (
+            <Row
+              key={`${message.id} ${message.type}`}
+              title={kinds[message.event]}
+              note={<WhyReturned message={message} now={now} />}
             />
           ))}
         </RowList>
@@ -92,5 +111,13 @@ const What = ({ message, now }: { readonly message: FailedMessage; readonly now:
     {message.state === 'failed' ? 'Given up' : 'Tried again by itself'} after {message.tries}{' '}
     {message.tries === 1 ? 'attempt' : 'attempts'}, written <Age date={message.createdAt} now={now} /> ago.{' '}
     {message.error !== null && `Last error: ${message.error}`}
+  </>
+);
+
+const WhyReturned = ({ message, now }: { readonly message: ReturnedMessage; readonly now: Date }) => (
+  <>
+    <Badge tone="accent">{message.type === 'bounce' ? 'Came back' : 'Reported as spam'}</Badge>{' '}
+    <Age date={message.at} now={now} /> ago: {message.reason}. Nothing more is sent to this address before its owner
+    verifies it again.
   </>
 );

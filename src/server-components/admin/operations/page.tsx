@@ -1,4 +1,4 @@
-import { type GatewayStatus, listFailedMessages, serviceStatuses } from '#contract/operations.ts';
+import { type GatewayStatus, listFailedMessages, listReturnedMessages, serviceStatuses } from '#contract/operations.ts';
 import { routes } from '#contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { Time } from '../../ui/time.tsx';
@@ -13,6 +13,7 @@ export const operationsPage = definePage<'operations', GatewayStatus>({
   load: async ({ api, preload, gatewayStatus }) => {
     for (const endpoint of Object.values(serviceStatuses)) preload(() => api(endpoint, {}));
     for (const endpoint of Object.values(listFailedMessages)) preload(() => api(endpoint, {}));
+    preload(() => api(listReturnedMessages, {}));
     return gatewayStatus();
   },
   head: () => ({ title: 'Operations', noindex: true }),

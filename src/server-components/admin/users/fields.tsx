@@ -27,10 +27,23 @@ export function UserStatusBadge({ user: { status, deletesAt } }: { readonly user
   return deletesAt ? <Badge tone="accent">Deletion scheduled</Badge> : <Badge tone="good">Active</Badge>;
 }
 
+export function EmailState({ user: { email, emailConfirmed, emailProblem } }: { readonly user: User }) {
+  if (emailProblem === null) return `${email} (${emailConfirmed ? 'confirmed' : 'not confirmed'})`;
+  const why =
+    emailProblem.type === 'bounce' ? `E-mails come back: ${emailProblem.reason}` : 'They reported one as spam';
+  return (
+    <>
+      {email} <Badge tone="accent">No e-mail is sent</Badge> {why}. It ends when they verify the address again.
+    </>
+  );
+}
+
 export const historyLabels = {
   ...labelsOf(profileFields),
   address: 'Address',
   language: 'Language of messages',
+  emailProblem: 'E-mails come back',
+  verifiedEmail: 'Confirmed e-mail',
   phoneNumber: 'Phone',
   country: 'Country',
   status: 'Status',

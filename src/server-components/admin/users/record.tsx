@@ -12,7 +12,7 @@ import { listAsLeft, screenHref } from '../ui/urls.ts';
 import { ApiTokenPanel, NotificationPanel, SessionPanel, StatusPanel } from './account-panels.tsx';
 import { undoRole, undoStatusChange } from './actions.ts';
 import type { RecordProps } from './data.ts';
-import { historyLabels, historyPhrases, nameOf, UserStatusBadge } from './fields.tsx';
+import { EmailState, historyLabels, historyPhrases, nameOf, UserStatusBadge } from './fields.tsx';
 import { ProfilePanel } from './form.tsx';
 import { PasskeyPanel } from './passkey-panel.tsx';
 import { ReachPanel } from './reach-panel.tsx';
@@ -88,6 +88,7 @@ const Side = (props: RecordProps) => {
                 {spacedPhone(user.phoneNumber ?? '')}
               </span>,
             ],
+            ['E-mail', user.email && <EmailState key="email" user={user} />],
             ['Country', user.country],
             ['Address', user.address && [user.address.line1, user.address.city, user.address.country].join(', ')],
             ['Since', <Time key="since" date={user.createdAt} />],

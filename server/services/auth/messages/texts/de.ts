@@ -72,9 +72,11 @@ export const de: Texts = {
       ],
     },
     'email-changed': {
-      what: 'Die E-Mail-Adresse Ihres Kontos wurde geändert oder entfernt. An diese Adresse senden wir keine Nachrichten mehr.',
+      what: 'Die E-Mail-Adresse Ihres Kontos wurde geändert oder entfernt.',
+      sms: 'Falls Sie das nicht waren: {url}',
       subject: 'Die E-Mail-Adresse Ihres Kontos wurde geändert',
       more: [
+        'An diese Adresse senden wir keine Nachrichten mehr.',
         'Falls Sie das nicht waren, melden Sie sich an, prüfen Sie Ihre Geräte und Einstellungen und wenden Sie sich an uns.',
       ],
       link: 'Einstellungen ansehen',

@@ -89,9 +89,13 @@ export const en = {
       more: ['You can no longer sign in with the former number.', 'If you did not change it, contact us at once.'],
     },
     'email-changed': {
-      what: 'The e-mail address of your account was changed or removed. We no longer send messages to this one.',
+      what: 'The e-mail address of your account was changed or removed.',
+      sms: 'If it was not you: {url}',
       subject: 'The e-mail address of your account was changed',
-      more: ['If you did not change it, sign in, look at your devices and settings, and contact us.'],
+      more: [
+        'We no longer send messages to this address.',
+        'If you did not change it, sign in, look at your devices and settings, and contact us.',
+      ],
       link: 'See your settings',
     },
     'token-created': {

@@ -72,9 +72,11 @@ export const es: Texts = {
       ],
     },
     'email-changed': {
-      what: 'Se ha cambiado o eliminado la dirección de correo electrónico de su cuenta. Ya no enviamos mensajes a esta dirección.',
+      what: 'Se ha cambiado o eliminado la dirección de correo electrónico de su cuenta.',
+      sms: 'Si no fue usted: {url}',
       subject: 'Se ha cambiado la dirección de correo electrónico de su cuenta',
       more: [
+        'Ya no enviamos mensajes a esta dirección.',
         'Si no la cambió usted, inicie sesión, revise sus dispositivos y sus ajustes, y póngase en contacto con nosotros.',
       ],
       link: 'Ver sus ajustes',

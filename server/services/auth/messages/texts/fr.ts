@@ -72,9 +72,11 @@ export const fr: Texts = {
       ],
     },
     'email-changed': {
-      what: 'L’adresse e-mail de votre compte a été modifiée ou supprimée. Nous n’envoyons plus de messages à celle-ci.',
+      what: 'L’adresse e-mail de votre compte a été modifiée ou supprimée.',
+      sms: 'Si ce n’était pas vous : {url}',
       subject: 'L’adresse e-mail de votre compte a été modifiée',
       more: [
+        'Nous n’envoyons plus de messages à cette adresse.',
         'Si vous n’êtes pas à l’origine de cette modification, connectez-vous, vérifiez vos appareils et vos paramètres, et contactez-nous.',
       ],
       link: 'Voir vos paramètres',

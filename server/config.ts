@@ -10,6 +10,7 @@ import {
   mailProblems,
   passkeyProblems,
   paymentProblems,
+  smsBudgetProblems,
 } from './setting-checks.ts';
 import { settingsSchema } from './settings-schema.ts';
 
@@ -43,6 +44,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const FILE_STORE = chosenStore ?? (config.DATABASE_URL === undefined ? 'folder' : 'database');
   const problems = [
     ...deliveryProblems({ ...config, isPrivate }),
+    ...smsBudgetProblems(config),
     ...mailProblems({ ...config, SMTP_URL, isPrivate }),
     ...inboundProblems(config),
     ...paymentProblems(config),

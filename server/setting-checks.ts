@@ -78,6 +78,25 @@ export function deliveryProblems(settings: DeliverySettings): string[] {
   ];
 }
 
+/** `*=0.07,DE=0.08` or empty; null for anything else. `*` is for all other countries. */
+export function smsPrices(text: string): ReadonlyMap<string, number> | null {
+  const pairs = text === '' ? [] : text.split(',').map((pair) => /^(\*|[A-Z]{2})=(\d{1,3}(?:\.\d{1,4})?)$/.exec(pair));
+  if (pairs.includes(null)) return null;
+  return new Map(pairs.map((pair) => [pair?.[1] ?? '', Number(pair?.[2])]));
+}
+
+type BudgetSettings = {
+  readonly SMS_PRICE: number;
+  readonly SMS_PRICES: string;
+  readonly SMS_BUDGET_PER_MONTH: number;
+};
+
+/** Without a price nothing would ever be spent. */
+export const smsBudgetProblems = ({ SMS_PRICE, SMS_PRICES, SMS_BUDGET_PER_MONTH }: BudgetSettings): string[] =>
+  SMS_BUDGET_PER_MONTH > 0 && !((smsPrices(SMS_PRICES)?.get('*') ?? SMS_PRICE) > 0)
+    ? ['SMS_PRICE: needed by SMS_BUDGET_PER_MONTH, for countries without a price of their own']
+    : [];
+
 type MailSettings = {
   readonly SMTP_URL?: string | undefined;
   readonly MAIL_FROM?: string | undefined;

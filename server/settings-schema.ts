@@ -5,7 +5,7 @@ import { serviceNames } from '#contract/endpoint.ts';
 import { uploadLimits } from '#contract/picture-sizes.ts';
 import { itemsAtMost } from '#contract/trade/order-items.ts';
 import { quantityLimit } from '#contract/trade/shown-quote.ts';
-import { isNetworkList, isOrigin, isProxyList, isServicePorts, maxPort } from './setting-checks.ts';
+import { isNetworkList, isOrigin, isProxyList, isServicePorts, maxPort, smsPrices } from './setting-checks.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const integer = (fallback: number, minimum = 0) => z.coerce.number().int().min(minimum).default(fallback);
@@ -71,6 +71,17 @@ export const settingsSchema = z.object({
   TWILIO_URL: url.default('https://api.twilio.com'),
   TWILIO_VERIFY_URL: url.default('https://verify.twilio.com'),
   SMS_TIMEOUT: integer(3_000, 1),
+  SMS_CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'three capital letters, such as EUR')
+    .default('EUR'),
+  SMS_PRICE: z.coerce.number().min(0).max(100).default(0),
+  SMS_PRICES: z
+    .string()
+    .default('')
+    .refine((text) => smsPrices(text) !== null, 'prices of countries, such as *=0.07,DE=0.08'),
+  SMS_BUDGET_PER_MONTH: z.coerce.number().min(0).max(1_000_000).default(0),
+  SMS_BUDGET_RESERVE: z.coerce.number().int().min(0).max(1_000).default(20),
   SMTP_URL: z
     .string()
     .regex(/^(smtps?:\/\/.+|folder:.+)$/, 'smtp://host:587, smtps://user:password@host or folder:path')

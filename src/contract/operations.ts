@@ -155,6 +155,18 @@ const sendAgainOf = (service: Sender) =>
     input: z.object({ id }),
     output: z.undefined(),
   });
+const tryHeldOf = (service: Sender) =>
+  endpoint({
+    service,
+    method: 'POST',
+    path: '/messages/held/try-again',
+    status: 204,
+    summary: 'Try now to send the messages that waited for the budget for text messages',
+    input: z.object({}),
+    output: z.undefined(),
+  });
+export const tryHeldMessages = { trade: tryHeldOf('trade'), auth: tryHeldOf('auth') } as const;
+
 /** 409 if the message has been sent or is being tried. */
 export const sendFailedMessage = { trade: sendAgainOf('trade'), auth: sendAgainOf('auth') } as const;
 

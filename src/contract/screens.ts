@@ -215,7 +215,10 @@ export const screens = {
     group: 'System',
     icon: 'activity',
     permissions: {
-      'operations.manage': { label: 'See how the program runs, and send failed messages again', records: [] },
+      'operations.manage': {
+        label: 'See how the program runs, send failed messages again, and raise the budget for text messages',
+        records: ['sms-budget'],
+      },
     },
     query: [],
     letter: 'm',

@@ -87,7 +87,7 @@ const impersonal: Record<string, readonly string[]> = {
   'only where staff need a passkey; anonymising deletes its ids and times': ['auth.passkey_recoveries'],
   'ids, hashes and counts without a person': [
     ...['auth.clock', 'auth.code_tries', 'auth.retired_tokens', 'auth.invitation_attempts', 'auth.erasures'],
-    'auth.sent_messages',
+    ...['auth.sent_messages', 'auth.sms_spending', 'auth.sms_budgets', 'auth.held_messages'],
     // Reasons of mail servers, which go with the address: tests/services/bounces.test.ts.
     'auth.returned_messages',
     ...['auth.webhooks', 'auth.webhook_deliveries', 'auth.webhook_attempts'],

@@ -38,6 +38,10 @@ import { deleteExpired } from './sessions/end.ts';
 import { addReportRoutes, reportSecretOf } from './sessions/reports.ts';
 import { addSessionRoutes } from './sessions/routes.ts';
 import { addSignInRoutes } from './sessions/sign-in-routes.ts';
+import { createSmsBrake } from './sms-budget/brake.ts';
+import { deleteOldSpending } from './sms-budget/held.ts';
+import { addSmsBudgetRoutes } from './sms-budget/routes.ts';
+import { createSpendingWatch } from './sms-budget/watch.ts';
 import type { AuthTables } from './tables.ts';
 import { addDeletionRoutes, deleteDueAccounts } from './users/deletion.ts';
 import { addErasureRoutes, warnOfLateErasures } from './users/erasures.ts';
@@ -65,7 +69,8 @@ export async function createAuthService(options: Options): Promise<Service<AuthT
   await commit(service, ensurePermissionsAndRoles);
 
   const site = createSiteReader(calls.anonymous, config.PUBLIC_ORIGIN);
-  const sendCode = createSendCode({ service, secrets, delivery, site });
+  const brake = createSmsBrake(service);
+  const sendCode = createSendCode({ service, secrets, delivery, brake, site });
   const check = createCheckCode({ service, secrets, delivery });
   addSignInRoutes(service, { secrets, sendCode, check, current });
   addCodeRoutes(service);
@@ -88,6 +93,7 @@ export async function createAuthService(options: Options): Promise<Service<AuthT
   const messages = createMessages({
     service,
     delivery,
+    brake,
     mailer,
     site,
     derived,
@@ -99,6 +105,7 @@ export async function createAuthService(options: Options): Promise<Service<AuthT
   addUnsubscribeRoutes(service, secrets);
   addDeliveryRoutes(service, deliveries, () => countReturned(database));
   addBounceRoutes(service);
+  addSmsBudgetRoutes(service, current);
   addEmailRoutes(service, { secrets, deliveries, canSend: messages.channels.email });
   addColleagueRoutes(service);
   addRoleRoutes(service, current);
@@ -117,6 +124,9 @@ export async function createAuthService(options: Options): Promise<Service<AuthT
   jobs.every('send messages', sendEvery, () => deliveries.send());
   jobs.every('delete expired sessions and codes', hour, () => deleteExpired(database));
   jobs.every('delete what is known of sent messages', hour, () => deleteOldSent(database));
+  const watchSpending = createSpendingWatch({ config, logger: app.log });
+  jobs.every('watch the budget for text messages', minute, () => watchSpending(database));
+  jobs.every('delete old costs of text messages', hour, () => deleteOldSpending(database));
   jobs.every('delete what is known of returned messages', hour, () => deleteOldMarks(database));
   const deleteDue = () => deleteDueAccounts(service as Service<AuthTables>, logger);
   // Processes that restart every hour would never reach the first interval.

@@ -189,6 +189,9 @@ export type AuthTables = EventTables &
       addressHash: Buffer | null;
       event: string | null;
     };
+    smsSpending: { day: string; purpose: 'security' | 'other'; messages: Generated<number>; cost: Generated<number> };
+    smsBudgets: { month: string; budget: number; raisedAt: At };
+    heldMessages: { messageId: string; event: MessageEvent; heldAt: At; triedAt: At; releasedAt: Date | null };
     bouncedAddresses: {
       addressHash: Buffer;
       type: 'bounce' | 'complaint';

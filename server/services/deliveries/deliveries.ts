@@ -9,10 +9,10 @@ import type { DeliveryTables } from './tables.ts';
 type Row = Selectable<DeliveryTables['deliveries']>;
 export type Recipient = Partial<Pick<Row, 'userId' | 'phoneNumber' | 'email' | 'country'>>;
 export type Due = Pick<Row, 'id' | 'event' | 'userId' | 'phoneNumber' | 'email' | 'country' | 'content' | 'tries'>;
-/** Rejects with 503 if it is worth repeating. */
+/** Rejects with 503 if it is worth repeating. `held`: the budget for text messages is used up. */
 export type SendNow = (
   message: Due & { content: MessageContent; files?: readonly MailFile[] },
-) => Promise<'sent' | 'declined' | 'impossible'>;
+) => Promise<'sent' | 'declined' | 'impossible' | 'held'>;
 
 export type Deliveries = {
   send(): Promise<void>;
@@ -24,6 +24,9 @@ const atOnce = 20;
 export const triesAtMost = 8;
 /** In characters. */
 const longestError = 300;
+
+/** Instead of an error, of a message that waits for the budget. */
+export const heldNote = 'held: budget reached';
 
 export const withDeliveries = (database: unknown): Kysely<DeliveryTables> => database as Kysely<DeliveryTables>;
 
@@ -71,6 +74,7 @@ export function createDeliveries<Tables>(service: Service<Tables>, sendNow: Send
     const { id, tries } = message;
     try {
       const state = content === null ? 'impossible' : await sendNow({ ...message, content });
+      if (state === 'held') return void (await hold(id));
       // What is sent needs no content any more, and it can hold a link that is a secret.
       await database.updateTable('deliveries').set({ state, content: null }).where('id', '=', id).execute();
     } catch (error) {
@@ -87,6 +91,19 @@ export function createDeliveries<Tables>(service: Service<Tables>, sendNow: Send
       logger.warn({ error: text, delivery: id, tries }, 'sending a message failed');
     }
   }
+
+  /** Not an attempt, and given up after a week. */
+  const hold = (id: string) =>
+    database
+      .updateTable('deliveries')
+      .set({
+        state: sql<'due' | 'failed'>`case when created_at < now() - interval '7 days' then 'failed' else 'due' end`,
+        tries: 0,
+        error: heldNote,
+        nextAt: sql<Date>`now() + interval '1 hour'`,
+      })
+      .where('id', '=', id)
+      .execute();
 
   async function send(): Promise<void> {
     await Promise.all((await take()).map(sendOne));

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { failures } from '#contract/failures.ts';
-import { listFailedMessages, type ServiceStatus, sendFailedMessage } from '#contract/operations.ts';
+import { listFailedMessages, type ServiceStatus, sendFailedMessage, tryHeldMessages } from '#contract/operations.ts';
 import { serve } from '../serve.ts';
 import type { Service } from '../service.ts';
-import { type Deliveries, withDeliveries } from './deliveries.ts';
+import { type Deliveries, heldNote, withDeliveries } from './deliveries.ts';
 import type { DeliveryTables } from './tables.ts';
 
 const shownAtMost = 20;
@@ -52,20 +52,35 @@ export function addDeliveryRoutes<Tables>(
     deliveries.soon();
     return done;
   });
+
+  serve(service, tryHeldMessages[name], async (_input, { commit }) => {
+    const done = await commit(async (transaction) => {
+      await withDeliveries(transaction)
+        .updateTable('deliveries')
+        .set({ nextAt: sql<Date>`now()` })
+        .where('state', '=', 'due')
+        .where('error', '=', heldNote)
+        .execute();
+      return undefined;
+    });
+    deliveries.soon();
+    return done;
+  });
 }
 
 type Counts = Omit<NonNullable<ServiceStatus['messages']>, 'returned'>;
 
 async function countMessages(database: Kysely<DeliveryTables>): Promise<Counts> {
   const counted = (which: string) => sql<number>`count(*) filter (where ${sql.raw(which)})::int`;
-  const isDue = "state = 'due'";
+  // Those that wait for the budget are shown with it.
+  const isDue = `state = 'due' and error is distinct from '${heldNote}'`;
   return database
     .selectFrom('deliveries')
     .select([
       counted(isDue).as('due'),
       counted(`${isDue} and tries > 0`).as('failing'),
       counted("state = 'failed' and created_at > now() - interval '7 days'").as('failed'),
-      sql<number>`coalesce(extract(epoch from now() - min(created_at) filter (where state = 'due')), 0)::float8`.as(
+      sql<number>`coalesce(extract(epoch from now() - min(created_at) filter (where ${sql.raw(isDue)})), 0)::float8`.as(
         'oldest',
       ),
     ])

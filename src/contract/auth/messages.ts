@@ -96,7 +96,8 @@ const messageRecipient = {
 const mailFiles = z.array(z.strictObject({ name: z.string(), type: z.string(), base64: z.string() })).default([]);
 export type MailFile = z.infer<typeof mailFiles>[number];
 
-/** System only. `declined`: turned off by the user; `impossible`: there is no way to reach them. 503: worth retrying. */
+/** System only. `declined`: turned off by the user; `impossible`: there is no way to reach them; `held`:
+ * the budget for text messages is used up. 503: worth retrying. */
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/messages',
@@ -109,7 +110,7 @@ export const sendMessage = endpoint({
     content: messageContent,
     files: mailFiles,
   }),
-  output: z.object({ outcome: z.enum(['sent', 'declined', 'impossible']) }),
+  output: z.object({ outcome: z.enum(['sent', 'declined', 'impossible', 'held']) }),
 });
 
 /** System only. */

@@ -14,6 +14,7 @@ import { codeText } from '../messages/code-text.ts';
 import type { SiteReader } from '../messages/site.ts';
 import { type Phone, phoneHint } from '../phone-numbers.ts';
 import type { Secrets } from '../secrets.ts';
+import type { SmsBrake } from '../sms-budget/brake.ts';
 import type { AuthTables } from '../tables.ts';
 import { type CodeRequest, type CreatedCode, createCode, failCode } from './begin.ts';
 
@@ -30,11 +31,17 @@ type CodeSent = {
   readonly digits?: number;
 };
 /** `chosen` by the person; otherwise the language is that of the site. */
-type Addressed = { id: string; phoneNumber: string; code: string; chosen: Language | null; language: Language };
-type Options = { service: Service<AuthTables>; secrets: Secrets; delivery: Delivery | null; site: SiteReader };
+type Addressed = { id: string; phoneNumber: string; code: string; text: string; chosen: Language | null };
+type Options = {
+  service: Service<AuthTables>;
+  secrets: Secrets;
+  delivery: Delivery | null;
+  brake: SmsBrake;
+  site: SiteReader;
+};
 
 /** Response and timing never reveal which numbers have accounts. A repeated call gets the same id and sends nothing. */
-export function createSendCode({ service, secrets, delivery, site }: Options): SendCode {
+export function createSendCode({ service, secrets, delivery, brake, site }: Options): SendCode {
   const { config, database, app } = service;
   const outbox = createOutbox();
   const countries = new Set(config.SIGN_IN_COUNTRIES.split(',').filter((code) => code && code !== '*'));
@@ -51,10 +58,9 @@ export function createSendCode({ service, secrets, delivery, site }: Options): S
       .execute();
 
   /** Returns the provider's id if the provider creates the code. */
-  async function deliver({ chosen, language, ...to }: Addressed): Promise<string | null> {
-    if (delivery?.kind === 'verifier') return delivery.start(to.phoneNumber, chosen);
-    const text = codeText(language, { code: to.code, host, seconds: config.CODE_LIFETIME });
-    await delivery?.send({ ...to, text });
+  async function deliver({ chosen, ...message }: Addressed): Promise<string | null> {
+    if (delivery?.kind === 'verifier') return delivery.start(message.phoneNumber, chosen);
+    await delivery?.send(message);
     return null;
   }
 
@@ -100,9 +106,13 @@ export function createSendCode({ service, secrets, delivery, site }: Options): S
 
     const { language: chosen } = created;
     const code = created.isLong ? long : short;
-    const message = { id, phoneNumber: phone.phoneNumber, code, chosen, language: chosen ?? ofSite };
-    const send = created.isBlocked ? () => outbox.pretend() : () => outbox.deliver(() => deliver(message));
-    const providerId = await send().catch(async (error: Error) => {
+    const text = codeText(chosen ?? ofSite, { code, host, seconds: config.CODE_LIFETIME });
+    const message = { id, phoneNumber: phone.phoneNumber, code, text };
+    const send = created.isBlocked
+      ? () => outbox.pretend().then(() => null)
+      : () => outbox.deliver(() => deliver({ ...message, chosen }));
+    const paid = { ...message, purpose: 'security', isPretended: created.isBlocked } as const;
+    const providerId = await brake.pay(paid, send).catch(async (error: Error) => {
       // It counts and its code works: else a slow provider would send a message for each try, and nothing would limit them.
       if (error instanceof UnconfirmedDelivery && delivery.kind === 'carrier') {
         request.log.warn({ error: error.message, to: phoneHint(phone.phoneNumber) }, 'a code may have been sent');

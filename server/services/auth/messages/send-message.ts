@@ -13,6 +13,8 @@ import type { Delivery } from '../delivery/delivery.ts';
 import { type Mailer, RefusedAddress } from '../mail/mailer.ts';
 import { canUnsubscribe } from '../notifications/unsubscribe.ts';
 import { phoneHint } from '../phone-numbers.ts';
+import { BudgetReached, type SmsBrake } from '../sms-budget/brake.ts';
+import { forget, isReleased as hasRelease, hold } from '../sms-budget/held.ts';
 import type { AuthTables } from '../tables.ts';
 import { languageOf } from './language.ts';
 import { htmlOf, textOf } from './mail-parts.ts';
@@ -24,6 +26,7 @@ import type { Texts } from './texts/en.ts';
 type Options = {
   service: Service<AuthTables>;
   delivery: Delivery | null;
+  brake: SmsBrake;
   mailer: Mailer | null;
   site: SiteReader;
   /** Of checks of addresses, and of links to report a session. */
@@ -46,6 +49,7 @@ export type Messages = {
 export function createMessages({
   service,
   delivery,
+  brake,
   mailer,
   site: siteReader,
   derived,
@@ -69,15 +73,18 @@ export function createMessages({
     language: Language;
     userId: string | null;
     files: readonly MailFile[];
+    isReleased: boolean;
   };
 
   async function sendBy(
     way: Way,
-    { id, event, content, letter, site, language, userId, files }: Mailing,
+    { id, event, content, letter, site, language, userId, files, isReleased }: Mailing,
   ): Promise<void> {
     if (way.channel === 'sms') {
       const text = letter.sms.slice(0, longestSms);
-      return carrier?.send({ id, phoneNumber: way.address, text, code: null });
+      const message = { id, phoneNumber: way.address, text, code: null };
+      const purpose = event === 'account' || event === 'security' ? 'security' : 'other';
+      return brake.pay({ ...message, purpose, isReleased }, async () => carrier?.send(message));
     }
     const answered = content.kind === 'answer' ? content : null;
     const unsubscribe =
@@ -109,16 +116,18 @@ export function createMessages({
     const language = reach.language ?? languageOf(site.locale);
     const reader = { language, country, hasAccount: userId !== null, hasFiles: files.length > 0 };
     const letter = write(content, { site, origin, ...reader, ...derived });
+    const isReleased = brake.isOn && (await hasRelease(database, id));
     const results = await Promise.allSettled(
       open.map(async (way) => {
         const isMine = await claim(database, { id, event }, way);
         if (!isMine) return 'sent' as const;
         try {
-          await sendBy(way, { id, event, content, letter, site, language, userId, files });
+          await sendBy(way, { id, event, content, letter, site, language, userId, files, isReleased });
           await finish(database, id, way.channel);
           return 'sent' as const;
         } catch (error) {
           await release(database, id, way.channel);
+          if (error instanceof BudgetReached) return 'held' as const;
           const to = way.channel === 'sms' ? phoneHint(way.address) : undefined;
           app.log.warn({ error: (error as Error).message, channel: way.channel, to }, 'sending a message failed');
           if (error instanceof RefusedAddress) {
@@ -136,7 +145,12 @@ export function createMessages({
     const failed = results.find((result) => result.status === 'rejected');
     // The caller is a service; errors of carriers hold no addresses.
     if (failed) throw failures.unavailable((failed.reason as Error).message);
-    return results.some((result) => result.status === 'fulfilled' && result.value === 'sent') ? 'sent' : 'impossible';
+    const outcomes = results.map((result) => (result.status === 'fulfilled' ? result.value : 'impossible'));
+    // An e-mail reached them, so the text message is not needed.
+    const outcome = (['sent', 'held'] as const).find((each) => outcomes.includes(each)) ?? 'impossible';
+    if (outcome === 'held') await hold(database, id, event);
+    else if (brake.isOn) await forget(database, id);
+    return outcome;
   };
 
   return {

@@ -7,6 +7,7 @@ import * as apps from '../apps/fields.ts';
 import { orderHistory, threadHistory } from '../customer-service/fields.tsx';
 import * as decks from '../decks/fields.tsx';
 import * as media from '../media/fields.ts';
+import * as budget from '../operations/budget-fields.ts';
 import * as organizations from '../organizations/fields.ts';
 import * as pages from '../pages/fields.ts';
 import * as policies from '../policies/fields.ts';
@@ -80,6 +81,13 @@ export const kinds = {
     recordOf: byId('organization'),
   },
   webhook: { label: 'Webhook', service: 'auth', ...of(webhooks), screen: 'webhooksAdmin', recordOf: byId('webhook') },
+  'sms-budget': {
+    label: 'Budget for text messages',
+    service: 'auth',
+    ...of(budget),
+    screen: 'operations',
+    recordOf: () => ({}),
+  },
   app: { label: 'App', service: 'apps', ...of(apps), screen: 'appsAdmin', recordOf: byId('app') },
   endpoint: {
     label: 'Endpoint',
@@ -157,7 +165,7 @@ export function kindOf(type: string): Omit<Kind, 'service'> & { readonly service
 export const nameOfRecord = ({ targetType, targetId, names, before, after }: AuditEntry): string | undefined => {
   if (targetType === 'page') return pages.nameOfPage({ route: targetId });
   if (targetType === 'site' || targetType === 'trade') return 'settings';
-  if (targetType === 'permission') return targetId;
+  if (targetType === 'permission' || targetType === 'sms-budget') return targetId;
   const written = ['title', 'name'].map((field) => after?.[field] ?? before?.[field]);
   return names[targetId] ?? written.find((value): value is string => typeof value === 'string');
 };

@@ -12,12 +12,14 @@ import { Age } from '../../ui/age.tsx';
 import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
+import { Time } from '../../ui/time.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
 import { sendAgain, sendAgainFromAuth } from './actions.ts';
 import { duration, figure } from './format.ts';
+import { kinds } from './message-kinds.ts';
 
 type Props = { readonly context: PageContext };
 
@@ -88,7 +90,7 @@ async function MessageList({ api, now }: PageContext) {
             <Row
               key={`${message.id} ${message.type}`}
               title={kinds[message.event]}
-              note={<WhyReturned message={message} now={now} />}
+              note={<WhyReturned message={message} />}
             />
           ))}
         </RowList>
@@ -96,15 +98,6 @@ async function MessageList({ api, now }: PageContext) {
     </>
   );
 }
-
-const kinds: Readonly<Record<FailedMessage['event'], string>> = {
-  orders: 'About an order',
-  inquiries: 'About an inquiry',
-  waitlists: 'Invitation from a waitlist',
-  organizations: 'About an organization',
-  security: 'About a sign-in',
-  account: 'About an account',
-};
 
 const What = ({ message, now }: { readonly message: FailedMessage; readonly now: Date }) => (
   <>
@@ -114,10 +107,10 @@ const What = ({ message, now }: { readonly message: FailedMessage; readonly now:
   </>
 );
 
-const WhyReturned = ({ message, now }: { readonly message: ReturnedMessage; readonly now: Date }) => (
+const WhyReturned = ({ message }: { readonly message: ReturnedMessage }) => (
   <>
-    <Badge tone="accent">{message.type === 'bounce' ? 'Came back' : 'Reported as spam'}</Badge>{' '}
-    <Age date={message.at} now={now} /> ago: {message.reason}. Nothing more is sent to this address before its owner
+    <Badge tone="accent">{message.type === 'bounce' ? 'Came back' : 'Reported as spam'}</Badge> on{' '}
+    <Time date={message.at} format="moment" />: {message.reason}. Nothing more is sent to this address before its owner
     verifies it again.
   </>
 );

@@ -1,3 +1,4 @@
+import { getSmsBudget } from '#contract/auth/sms-budget.ts';
 import { type GatewayStatus, listFailedMessages, listReturnedMessages, serviceStatuses } from '#contract/operations.ts';
 import { routes } from '#contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
@@ -7,6 +8,7 @@ import { Caches, SlowRoutes, ThisGateway } from './gateway.tsx';
 import { Messages } from './messages.tsx';
 import styles from './operations.module.css';
 import { Databases, Gateways, Jobs, Services } from './services.tsx';
+import { TextMessageBudget } from './sms-budget.tsx';
 import { Webhooks } from './webhooks.tsx';
 
 export const operationsPage = definePage<'operations', GatewayStatus>({
@@ -14,6 +16,7 @@ export const operationsPage = definePage<'operations', GatewayStatus>({
     for (const endpoint of Object.values(serviceStatuses)) preload(() => api(endpoint, {}));
     for (const endpoint of Object.values(listFailedMessages)) preload(() => api(endpoint, {}));
     preload(() => api(listReturnedMessages, {}));
+    preload(() => api(getSmsBudget, {}));
     return gatewayStatus();
   },
   head: () => ({ title: 'Operations', noindex: true }),
@@ -45,6 +48,7 @@ function OperationsView({ data: gateway, context }: ViewProps<'operations', Gate
       </div>
       <Services gateway={gateway} context={context} />
       <Messages context={context} />
+      <TextMessageBudget context={context} />
       <Webhooks context={context} />
       <Caches gateway={gateway} context={context} />
       <SlowRoutes gateway={gateway} context={context} />

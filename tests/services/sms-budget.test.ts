@@ -1,9 +1,16 @@
 /** What text messages cost, and what is held when the budget is used up (docs/decisions/066-sms-cost-brake.md). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
 import { forecastOf } from '../../server/services/auth/sms-budget/forecast.ts';
 import { createPrices, partsOf } from '../../server/services/auth/sms-budget/prices.ts';
+import { createSpendingWatch } from '../../server/services/auth/sms-budget/watch.ts';
+import type { AuthTables } from '../../server/services/auth/tables.ts';
+import { openDatabase } from '../../server/services/database/database.ts';
+import { createDatabase } from '../helpers/databases.ts';
 import { createDeliveries, start } from '../helpers/deliveries.ts';
 import { json } from '../helpers/foreign-service.ts';
+import { silentLogger } from '../helpers/guarded-app.ts';
+import { collectingLogger } from '../helpers/log-lines.ts';
 import { type Messaging, startMessaging } from '../helpers/messaging.ts';
 import { shippingAddress } from '../helpers/orders.ts';
 import type { Person } from '../helpers/people.ts';
@@ -143,6 +150,50 @@ describe.each(databases)('%s', (database) => {
     const late = await on.staff.send('PUT /auth/sms-budget', { budget: 50 * unit });
     expect([late.status, (await on.staff.send('POST /auth/sms-budget/releases', {})).status]).toEqual([428, 428]);
   });
+});
+
+test('S90: operators are warned once when it gets worse, with what was spent and when it is used up', async () => {
+  const own = await createDatabase('blank');
+  const config = readConfig({
+    DATABASE_URL: own.url,
+    CODE_PEPPER: 'x'.repeat(32),
+    SMS_PRICE: '1',
+    SMS_BUDGET_PER_MONTH: '10',
+  });
+  const opened = await openDatabase({ config, logger: silentLogger });
+  const { lines, logger } = collectingLogger('info');
+  const watch = createSpendingWatch({ config, logger });
+  const look = () => watch(opened.schema<AuthTables>('auth'));
+  const spend = (amount: number) =>
+    query(
+      own.url,
+      `insert into auth.sms_spending (day, purpose, messages, cost) values ((now() at time zone 'UTC')::date, 'security', 1, $1)
+        on conflict (day, purpose) do update set cost = excluded.cost`,
+      [amount * unit],
+    );
+  const levels = () => lines.map(({ level, msg }) => [level, msg]);
+  try {
+    await look();
+    expect(lines).toEqual([]);
+    for (const amount of [8, 9, 10, 10, 12, 13]) {
+      await spend(amount);
+      await look();
+    }
+    expect(levels()).toEqual([
+      [40, 'the budget for text messages may not last for the month'],
+      [50, 'the budget for text messages is used up; only codes are sent'],
+      [50, 'the budget for text messages and its reserve are used up; no codes are sent'],
+    ]);
+    expect(lines[1]).toMatchObject({ currency: 'EUR', budget: 10, spent: 10, forecast: expect.any(Number) });
+    await spend(0);
+    await look();
+    await spend(9);
+    await look();
+    expect(lines).toHaveLength(4);
+  } finally {
+    await opened.close();
+    await own.drop();
+  }
 });
 
 describe('a carrier that fails', () => {

@@ -200,7 +200,7 @@ describe('a carrier that fails', () => {
   const deliveries = createDeliveries();
   afterAll(deliveries.end);
 
-  test('what was not sent costs nothing, and what may have been sent does', async () => {
+  test('a message that was not sent costs nothing, and one that may have been sent does', async () => {
     let status = 500;
     const carrier = await deliveries.provider((_hit, response) => {
       if (status === 0) return response.socket?.destroy();

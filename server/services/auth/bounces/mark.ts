@@ -112,7 +112,7 @@ async function usersOf(transaction: Tables, marked: readonly Returned[]): Promis
 const longestReason = 200;
 
 /** Mail servers repeat addresses in their texts, and one forwards to another. */
-export const withoutAddresses = (reason: string): string =>
+const withoutAddresses = (reason: string): string =>
   reason
     .toWellFormed()
     .replace(/[\s\p{Cc}]+/gu, ' ')

@@ -60,6 +60,12 @@ test.each([
     await problem.waitFor();
     if (js) expect(await accessibilityProblems(page)).toEqual([]);
     expect(await noOverflow(page)).toBe(true);
+    const shots = process.env['SHOTS'];
+    if (shots)
+      await page
+        .locator('[data-email-problem]')
+        .locator('..')
+        .screenshot({ path: `${shots}/bounce-${js}.png` });
     await clickButton(page, 'Send a code');
     await showsMessage(page, 'We sent a code');
     await expect.poll(() => mail.to(email).length).toBe(2);

@@ -51,7 +51,7 @@ test('S90: staff see what text messages cost, release those that are held, and r
     expect(text).toMatch(/Held\s+1\s+About an order/);
     expect(await noOverflow(page)).toBe(true);
     expect(await accessibilityProblems(page)).toEqual([]);
-    const shots = process.env['SCREENSHOTS'];
+    const shots = process.env['SHOTS'];
     if (shots) await panel.screenshot({ path: `${shots}/sms-budget-${viewport.width}.png` });
     await page.close();
   }

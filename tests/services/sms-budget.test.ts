@@ -185,11 +185,18 @@ test('S90: operators are warned once when it gets worse, with what was spent and
       [50, 'the budget for text messages and its reserve are used up; no codes are sent'],
     ]);
     expect(lines[1]).toMatchObject({ currency: 'EUR', budget: 10, spent: 10, forecast: expect.any(Number) });
-    await spend(0);
+    for (const amount of [0, 9]) {
+      await spend(amount);
+      await look();
+    }
+    expect(lines).toHaveLength(3);
+    await query(
+      own.url,
+      `insert into auth.sms_budgets (month, budget) values (date_trunc('month', now() at time zone 'UTC')::date, $1)`,
+      [11 * unit],
+    );
     await look();
-    await spend(9);
-    await look();
-    expect(lines).toHaveLength(4);
+    expect(lines[3]).toMatchObject({ level: 40, budget: 11, spent: 9 });
   } finally {
     await opened.close();
     await own.drop();

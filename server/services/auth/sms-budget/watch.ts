@@ -7,15 +7,16 @@ import { readSpending, type State } from './spending.ts';
 
 const levels = ['fine', 'warning', 'reached', 'used-up'] as const;
 
-/** Logs once when it gets worse. */
+/** Logs once when it gets worse, because a forecast goes up and down. A new month or budget begins anew. */
 export function createSpendingWatch({ config, logger }: { config: Config; logger: Pick<Logger, 'warn' | 'error'> }) {
-  let known: State['level'] = 'fine';
+  let known: { of: string; level: State['level'] } = { of: '', level: 'fine' };
   return async (database: Kysely<AuthTables>): Promise<void> => {
     if (config.SMS_BUDGET_PER_MONTH === 0) return;
     const { level, currency, budget, spent, forecast, exhaustedAt } = await readSpending(database, config);
-    const isWorse = levels.indexOf(level) > levels.indexOf(known);
-    known = level;
-    if (!isWorse) return;
+    const of = `${new Date().toISOString().slice(0, 7)} ${budget}`;
+    if (of !== known.of) known = { of, level: 'fine' };
+    if (levels.indexOf(level) <= levels.indexOf(known.level)) return;
+    known = { of, level };
     const amount = (units: number | null) => (units ?? 0) / unitsPerCurrency;
     const line = {
       currency,

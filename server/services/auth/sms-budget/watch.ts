@@ -7,7 +7,7 @@ import { readSpending, type State } from './spending.ts';
 
 const levels = ['fine', 'warning', 'reached', 'used-up'] as const;
 
-/** Logs once when it gets worse, because a forecast goes up and down. A new month or budget begins anew. */
+/** Logs once when it gets worse, because a forecast goes up and down. With a new month or budget it is logged again. */
 export function createSpendingWatch({ config, logger }: { config: Config; logger: Pick<Logger, 'warn' | 'error'> }) {
   let known: { of: string; level: State['level'] } = { of: '', level: 'fine' };
   return async (database: Kysely<AuthTables>): Promise<void> => {

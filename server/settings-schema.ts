@@ -188,6 +188,7 @@ export const settingsSchema = z.object({
     .refine(isNetworkList, 'addresses or networks without blanks, such as 10.0.0.0/8,fd00::/8'),
   WEBHOOK_DAYS: integer(30, 1),
   ERASURE_DELAY: decimal(60),
+  MERGE_UNDO_DAYS: z.coerce.number().min(0).max(365).default(30),
 
   BODY_LIMIT: integer(64 * 1024, 1),
   UPLOAD_LIMIT: z.coerce.number().int().min(1).max(uploadLimits.bytes).default(uploadLimits.bytes),

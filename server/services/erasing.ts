@@ -1,8 +1,10 @@
 /** Erases deleted users from a service. Auth lists each of them until this service has stated that it is done. */
 import type { Kysely, Transaction } from 'kysely';
 import { type Erasure, type erasingServices, finishErasure, listErasures } from '#contract/auth/erasures.ts';
+import { mergingServices } from '#contract/auth/merges.ts';
 import { isFailure } from '#contract/failures.ts';
 import { deleteResponses, type IdempotencyTables } from './idempotency.ts';
+import { createMerging, forgetMerges, type Merging } from './merging/merging.ts';
 import type { Service } from './service.ts';
 import type { ServiceCalls } from './service-calls.ts';
 
@@ -11,11 +13,15 @@ export type Erase<Tables> = (transaction: Transaction<Tables>, person: Erasure) 
 
 const askEvery = 10_000;
 
+type Work<Tables> = { readonly erase?: Erase<Tables>; readonly merging?: Merging<Tables> };
+
+/** Merges in the same job, so that no row moves to a user who is being erased. */
 export function addErasing<Tables>(
   service: Service<Tables>,
-  { asSystem }: ServiceCalls,
-  erase: Erase<Tables> = async () => [],
+  calls: ServiceCalls,
+  { erase = async () => [], merging }: Work<Tables> = {},
 ): void {
+  const { asSystem } = calls;
   const { database, jobs, app } = service;
   const name = service.name as (typeof erasingServices)[number];
 
@@ -23,6 +29,8 @@ export function addErasing<Tables>(
     const { userId, phones } = person;
     await database.transaction().execute(async (transaction) => {
       const texts = await erase(transaction, person);
+      const merges = mergingServices.find((each) => each === name);
+      if (merges) await forgetMerges(transaction, merges, userId);
       const stored = transaction as unknown as Kysely<IdempotencyTables>;
       await deleteResponses(stored, userId, [...phones.map(({ number }) => number), ...texts]);
     });
@@ -45,7 +53,13 @@ export function addErasing<Tables>(
     }
   }
 
+  const mergeAll = merging && createMerging(service, calls, merging);
+  async function run(): Promise<void> {
+    await mergeAll?.();
+    await eraseAll();
+  }
+
   // Also at the start: a process that restarts often would never reach the first interval.
-  jobs.once(eraseAll);
-  jobs.every('erase deleted users', askEvery, eraseAll);
+  jobs.once(run);
+  jobs.every(mergeAll ? 'merge and erase users' : 'erase deleted users', askEvery, run);
 }

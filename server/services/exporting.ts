@@ -14,18 +14,28 @@ export type Section = {
 };
 export type Sections = Readonly<Record<string, Section>>;
 
-type SectionsOf = (userId: string, request: FastifyRequest) => Sections | Promise<Sections>;
+/** `ids`: the user, and accounts that were merged into them and not erased yet. */
+export type Person = { readonly userId: string; readonly ids: readonly string[] };
+type SectionsOf = (person: Person, request: FastifyRequest) => Sections | Promise<Sections>;
+type Own<Tables> = {
+  readonly sectionsOf?: SectionsOf;
+  readonly mergedInto?: (database: Kysely<Tables>, userId: string) => Promise<readonly string[]>;
+};
 
 const atOnce = 500;
 
 export function addOwnData<Tables>(
   service: Service<Tables>,
   endpoint: typeof listOwnAuthData,
-  sectionsOf: SectionsOf = () => ({}),
+  { sectionsOf = () => ({}), mergedInto = async () => [] }: Own<Tables> = {},
 ): void {
   serve(service, endpoint, async ({ section, after }, { actor, request, database }) => {
     const userId = requireUserId(actor);
-    const all: Sections = { ...(await sectionsOf(userId, request)), 'your-changes': changesOf(service.name, userId) };
+    const ids = [userId, ...(await mergedInto(service.database, userId))];
+    const all: Sections = {
+      ...(await sectionsOf({ userId, ids }, request)),
+      'your-changes': changesOf(service.name, ids),
+    };
     const sections = Object.entries(all).map(([name, { title }]) => ({ name, title }));
     if (section === undefined) return { sections, records: [], next: null };
     const chosen = Object.hasOwn(all, section) ? all[section] : undefined;
@@ -44,8 +54,8 @@ async function recordsOf<Tables>(database: Kysely<Tables>, { records }: Section,
 }
 
 /** Without values, which may be of other people. */
-const changesOf = (service: string, userId: string): Section => ({
+const changesOf = (service: string, ids: readonly string[]): Section => ({
   title: 'What you changed',
   records: sql`select at, action, target_type as kind, target_id as record
-    from ${sql.table(`${service}.audit_entries`)} where actor_id = ${userId} order by sequence`,
+    from ${sql.table(`${service}.audit_entries`)} where actor_id = any(${ids}::uuid[]) order by sequence`,
 });

@@ -90,6 +90,8 @@ export const webhookEvents = {
   'policy.trashed': policy('A policy is moved to the trash'),
   'user.created': user('A user is created, by staff or by signing in'),
   'user.suspended': user('A user is suspended'),
+  'user.merged': user('A user is merged into another one, which is kept', { keptId: id }),
+  'user.unmerged': user('The merge of a user is undone'),
   'user.erased': user('A user is deleted with their data'),
   'organization.created': organization('An organization is created'),
   'organization.member_joined': organization('A user becomes a member', { userId: id, role: memberRole }),

@@ -12,6 +12,8 @@ export type Entry = {
   readonly targetId: string;
   readonly before?: object | undefined;
   readonly after?: object | undefined;
+  /** Who asked for a change that is made later, without a caller. */
+  readonly actorId?: string | null;
 };
 
 export const record = <Tables>(
@@ -29,8 +31,8 @@ export async function recordAll<Tables>(
   await (transaction as unknown as Kysely<AuditTables>)
     .insertInto('auditEntries')
     .values(
-      entries.map(({ action, targetId, before, after }) => ({
-        actorId: author && userIdOf(author.actor),
+      entries.map(({ action, targetId, before, after, actorId = null }) => ({
+        actorId: author ? userIdOf(author.actor) : actorId,
         action,
         targetType: action.split('.')[0] as string,
         targetId,

@@ -45,6 +45,9 @@ import { createSpendingWatch } from './sms-budget/watch.ts';
 import type { AuthTables } from './tables.ts';
 import { addDeletionRoutes, deleteDueAccounts } from './users/deletion.ts';
 import { addErasureRoutes, warnOfLateErasures } from './users/erasures.ts';
+import { finishDueMerges } from './users/merging/finishing.ts';
+import { addMergeRoutes } from './users/merging/routes.ts';
+import { addMergeTaskRoutes, warnOfLateMerges } from './users/merging/tasks.ts';
 import { addOwnDataRoutes } from './users/own-data.ts';
 import { addPhoneRoutes } from './users/phone-change.ts';
 import { addUserRoutes } from './users/routes.ts';
@@ -85,6 +88,8 @@ export async function createAuthService(options: Options): Promise<Service<AuthT
   addDeletionRoutes(service, current);
   addErasureRoutes(service);
   addOwnDataRoutes(service, current);
+  addMergeRoutes(service, current);
+  addMergeTaskRoutes(service);
   addPhoneRoutes(service, { secrets, sendCode, check, current });
   const derived = {
     codeOf: (id: string) => emailCodeOf(secrets, id),
@@ -133,6 +138,10 @@ export async function createAuthService(options: Options): Promise<Service<AuthT
   jobs.once(deleteDue);
   jobs.every('delete accounts that are due', hour, deleteDue);
   jobs.every('watch erasures', hour, () => warnOfLateErasures(database, logger));
+  const finishMerges = () => finishDueMerges(service as Service<AuthTables>, logger);
+  jobs.once(finishMerges);
+  jobs.every('finish merges of users', hour, finishMerges);
+  jobs.every('watch merges of users', hour, () => warnOfLateMerges(database, logger));
   app.addHook('onClose', async () => {
     mailer?.close();
     await delivery?.close();

@@ -1,13 +1,15 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, RawBuilder } from 'kysely';
 import type { accessRequestStates } from '#contract/auth/access-requests.ts';
+import type { Counted, MergeException, MergeTask, MergingService } from '#contract/auth/merges.ts';
 import type { MessageEvent } from '#contract/auth/messages.ts';
 import type { MemberRole } from '#contract/auth/organizations.ts';
-import type { Address, Language } from '#contract/auth/users.ts';
+import type { Address, Language, User } from '#contract/auth/users.ts';
 import type { PasskeyPurpose } from '#contract/passkey-options.ts';
 import type { AuditTables } from '../audit/tables.ts';
 import type { DeliveryTables } from '../deliveries/tables.ts';
 import type { EventTables } from '../events/tables.ts';
 import type { WebhookEventTables } from '../webhooks/tables.ts';
+import type { Former } from './users/merging/former.ts';
 import type { WebhookTables } from './webhooks/tables.ts';
 
 type At = Generated<Date>;
@@ -30,7 +32,8 @@ export type AuthTables = EventTables &
       verifiedEmail: string | null;
       address: Json<Address | null>;
       language: Language | null;
-      status: Generated<'active' | 'suspended' | 'anonymised'>;
+      status: Generated<User['status']>;
+      mergedIntoId: ColumnType<string | null, string | null | undefined>;
       createdAt: At;
       updatedAt: At;
       lastSignInAt: Date | null;
@@ -170,6 +173,20 @@ export type AuthTables = EventTables &
       revokedAt: Date | null;
       declinedAt: Date | null;
     };
+    merges: {
+      id: Generated<string>;
+      keptId: string;
+      mergedId: string;
+      mergedBy: string | null;
+      mergedAt: At;
+      endsAt: ColumnType<Date, RawBuilder<Date>, never>;
+      undoneAt: ColumnType<Date | null, undefined, RawBuilder<Date>>;
+      undoneBy: ColumnType<string | null, undefined, string | null>;
+      former: Json<Former>;
+      moved: ColumnType<Record<string, Counted[]>, string | undefined, never>;
+      undone: ColumnType<Record<string, MergeException[]>, string | undefined, never>;
+    };
+    mergeTasks: { mergeId: string; service: MergingService; kind: MergeTask['kind']; askedAt: At };
     erasures: { userId: string; service: string; phones: Json<OwnedPhone[]>; erasedAt: At };
     emailChecks: {
       id: string;

@@ -1,57 +1,59 @@
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Erasure } from '#contract/auth/erasures.ts';
 import { isFailure } from '#contract/failures.ts';
 import { listOwnPhones, listOwnTradeData } from '#contract/own-data.ts';
-import { addOwnData, type Sections } from '../exporting.ts';
+import { addOwnData, type Person, type Sections } from '../exporting.ts';
+import { mergedIntoIn } from '../merging/merging.ts';
 import type { Service } from '../service.ts';
 import type { ServiceCalls } from '../service-calls.ts';
 import type { TradeTables } from './tables.ts';
 import { theirDeliveries, theirEntries, theirInquiries } from './theirs.ts';
 
 export function addOwnDataRoutes(service: Service<TradeTables>, { asCallerOf }: ServiceCalls): void {
-  addOwnData(service, listOwnTradeData, async (userId, request) => {
+  const sectionsFor = async ({ userId, ids }: Person, request: FastifyRequest): Promise<Sections> => {
     const found = await asCallerOf(request)(listOwnPhones, { id: userId }).catch((error: unknown) => {
       // A foreign auth service may have no such endpoint.
       if (isFailure(error) && error.status === 404) return { phones: [] };
       throw error;
     });
-    return sectionsOf({ userId, phones: found.phones });
-  });
+    return sectionsOf({ userId, phones: found.phones }, ids);
+  };
+  addOwnData(service, listOwnTradeData, { sectionsOf: sectionsFor, mergedInto: mergedIntoIn('trade') });
 }
 
 /** Notes that staff wrote for each other are neither given by the person nor sent to them. */
-function sectionsOf(person: Erasure): Sections {
-  const { userId } = person;
+function sectionsOf(person: Erasure, ids: readonly string[]): Sections {
   const inquiries = sql`(select id, reference from trade.inquiries where ${theirInquiries(person)})`;
   return {
     orders: {
       title: 'Your orders',
       records: sql`select number, status, placed_at, currency, subtotal, shipping, tax, total, recipient, address, note, payment, payment_status,
           invoice_number, invoiced_at, tracking, organization_id is not null as for_an_organization
-        from trade.orders where user_id = ${userId} order by placed_at, id`,
+        from trade.orders where user_id = any(${ids}::uuid[]) order by placed_at, id`,
     },
     'order-lines': {
       title: 'What you ordered',
       records: sql`select o.number, l.position, l.title, l.quantity, o.currency, l.unit_price, l.total
         from trade.order_lines l join trade.orders o on o.id = l.order_id
-        where o.user_id = ${userId} order by o.placed_at, o.id, l.position`,
+        where o.user_id = any(${ids}::uuid[]) order by o.placed_at, o.id, l.position`,
     },
     cart: {
       title: 'Your cart',
       records: sql`select title, quantity, added_at, organization_id is not null as for_an_organization
-        from trade.cart_lines where user_id = ${userId} order by added_at, id`,
+        from trade.cart_lines where user_id = any(${ids}::uuid[]) order by added_at, id`,
     },
     'order-events': {
       title: 'What happened to your orders',
       records: sql`select o.number, e.at, e.status, e.change, e.by, e.note
         from trade.order_events e join trade.orders o on o.id = e.order_id
-        where o.user_id = ${userId} order by o.placed_at, o.id, e.revision`,
+        where o.user_id = any(${ids}::uuid[]) order by o.placed_at, o.id, e.revision`,
     },
     'credit-notes': {
       title: 'Credit notes of your orders',
       records: sql`select o.number, c.number as credit_note, c.issued_at, o.currency, c.shipping, c.tax, c.total, c.note
         from trade.credit_notes c join trade.orders o on o.id = c.order_id
-        where o.user_id = ${userId} order by c.issued_at, c.id`,
+        where o.user_id = any(${ids}::uuid[]) order by c.issued_at, c.id`,
     },
     inquiries: {
       title: 'Your inquiries',

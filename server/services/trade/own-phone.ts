@@ -23,7 +23,8 @@ export function createOwners({ asSystem, asCallerOf }: ServiceCalls): Owners {
     async ownerOf(phoneNumber) {
       const input = { query: phoneNumber, searchType: 'phone', pageSize: 5 };
       const found = await asSystem(findUsers, input).catch(() => null);
-      return found?.users.find((user) => user.phoneNumber === phoneNumber)?.id ?? null;
+      const owner = found?.users.find((user) => user.phoneNumber === phoneNumber);
+      return owner?.mergedIntoId ?? owner?.id ?? null;
     },
   };
 }

@@ -13,8 +13,12 @@ const hasNumber = (person: Erasure): RawBuilder<boolean> => sql`user_id is null 
 export const theirEntries = (person: Erasure): RawBuilder<boolean> =>
   sql`(user_id = ${person.userId} or (${hasNumber(person)}))`;
 
+/** Sent without signing in, and not confirmed by the owner of the number. */
+export const theirClaims = (person: Erasure): RawBuilder<boolean> =>
+  sql`((user_id is null and claimed_user_id = ${person.userId}) or (${hasNumber(person)}))`;
+
 export const theirInquiries = (person: Erasure): RawBuilder<boolean> =>
-  sql`(user_id = ${person.userId} or (user_id is null and claimed_user_id = ${person.userId}) or (${hasNumber(person)}))`;
+  sql`(user_id = ${person.userId} or ${theirClaims(person)})`;
 
 export const theirDeliveries = (person: Erasure): RawBuilder<boolean> =>
   sql`(user_id = ${person.userId} or ${wasTheirs(person, sql`phone_number`)})`;

@@ -29,7 +29,7 @@ export const languages = { en: 'English', de: 'Deutsch', fr: 'Français', es: 'E
 export type Language = keyof typeof languages;
 const language = z.enum(Object.keys(languages) as [Language, ...Language[]], 'Please choose one of these languages.');
 
-export const userStatuses = ['active', 'suspended', 'anonymised'] as const;
+export const userStatuses = ['active', 'suspended', 'merged', 'anonymised'] as const;
 const userStatus = z.enum(userStatuses);
 
 export const user = z.object({
@@ -54,6 +54,8 @@ export const user = z.object({
   createdAt: timestamp,
   lastSignInAt: timestamp.nullable().default(null),
   deletesAt: timestamp.nullable().default(null),
+  /** The user that a merged account was merged into. */
+  mergedIntoId: id.nullable().default(null),
   /** Changes based on an older revision fail with 409. */
   revision: z.number().int().default(1),
 });

@@ -6,7 +6,8 @@ import type { Author } from '../../audit/record.ts';
 import { changeRow, createRows, lockRow } from '../../records/change.ts';
 import { addUser, roles } from '../roles/changes.ts';
 import type { AuthTables } from '../tables.ts';
-import { lockUser, users } from '../users/changes.ts';
+import { lockUser } from '../users/changes.ts';
+import { users } from '../users/entity.ts';
 import { repairAdministratorRole } from './roles.ts';
 
 /** Creates the user if there is none, and returns the id. Throws 422 for an invalid number. */

@@ -11,7 +11,8 @@ import type { Service } from '../../service.ts';
 import { addressHashOf, clearMarks, isMarked } from '../bounces/mark.ts';
 import type { Secrets } from '../secrets.ts';
 import type { AuthTables } from '../tables.ts';
-import { lockUser, users } from '../users/changes.ts';
+import { lockUser } from '../users/changes.ts';
+import { users } from '../users/entity.ts';
 import { requireUser } from '../users/queries.ts';
 import { codeOf } from './codes.ts';
 

@@ -103,8 +103,11 @@ async function findPerson(database: Tables, { userId, phoneNumber, email }: Reci
     : phoneNumber
       ? sql<boolean>`phone_number = ${phoneNumber}`
       : sql<boolean>`lower(verified_email) = lower(${email ?? ''}) and email = verified_email and status = 'active'`;
+  // The kept user has the messages of accounts that were merged into them.
   const { rows } = await sql<Person>`
     select id, status, phone_number, country, language, case when email = verified_email then email end as email
-    from auth.users where ${which} limit 1`.execute(database);
+    from auth.users where id = (select coalesce(merged_into_id, id) from auth.users where ${which} limit 1)`.execute(
+    database,
+  );
   return rows[0];
 }

@@ -12,6 +12,7 @@ import type { Secrets } from '../secrets.ts';
 import { deviceOf } from '../sessions/device-name.ts';
 import { announceSession, findStarted } from '../sessions/start.ts';
 import type { AuthTables } from '../tables.ts';
+import { refuseMerged } from '../users/merging/sign-in.ts';
 import { createChallenge, takeChallenge } from './challenges.ts';
 import { logRefused } from './refused.ts';
 import { findByCredential } from './stored.ts';
@@ -76,7 +77,10 @@ export function addPasskeySignInRoutes(service: Service<AuthTables>, secrets: Se
     );
     const { isCopied, sessionId, dropped, ...user } = rows[0] as Row;
     if (isCopied) throw copiedPasskey();
-    if (sessionId === null) throw unknownPasskey();
+    if (sessionId === null) {
+      await refuseMerged(database, sql`u.id = ${passkey.userId}`);
+      throw unknownPasskey();
+    }
     await announceSession(service, request, { sessionId, userId: user.id, dropped });
     return { token, sessionId, user };
   }

@@ -16,6 +16,7 @@ import { logIfRefused } from '../codes/refused-codes.ts';
 import { deviceHashOf } from '../codes/send.ts';
 import type { Secrets } from '../secrets.ts';
 import type { AuthTables } from '../tables.ts';
+import { ofCode, refuseMerged } from '../users/merging/sign-in.ts';
 import { userColumns } from '../users/queries.ts';
 import { deviceOf } from './device-name.ts';
 
@@ -50,6 +51,7 @@ export function createStartSession({ service, secrets, check }: Options) {
     }
     const again = attempt.key === undefined ? undefined : await findStarted(database, hashOf(token));
     if (again) return { ...again, token };
+    if (isMatch) await refuseMerged(database, ofCode(attempt.methodId));
     throw codeFailure({ isMatch, wait, isBlocked, reason, triesLeft });
   }
 

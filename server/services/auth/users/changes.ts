@@ -1,44 +1,31 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
-import { languages } from '#contract/auth/users.ts';
-import { tags } from '#contract/events.ts';
-import { failure, failures } from '#contract/failures.ts';
+import { type Kysely, sql } from 'kysely';
+import { failures } from '#contract/failures.ts';
 import type { Author } from '../../audit/record.ts';
-import { emit } from '../../events/emit.ts';
 import { deleteResponses, type IdempotencyTables } from '../../idempotency.ts';
-import { changeRow, type Entity, lockRow, requireRevision } from '../../records/change.ts';
+import { changeRow, lockRow, requireRevision } from '../../records/change.ts';
 import { revokeTokens } from '../api-tokens/changes.ts';
 import { addressHashOf } from '../bounces/mark.ts';
 import { leaveOrganizations } from '../organizations/leaving.ts';
 import { endSessions } from '../sessions/end.ts';
 import type { AuthTables } from '../tables.ts';
+import { type StoredUser, users } from './entity.ts';
 import { recordErasure } from './erasures.ts';
-import { phonesOf } from './phones.ts';
+import { openMergeOf, recordFormerNumber } from './merging/changes.ts';
+import { mergedInto, phonesOf } from './phones.ts';
 
 type Tables = Kysely<AuthTables>;
-type StoredUser = Selectable<AuthTables['users']>;
 
-export const users: Entity<StoredUser, AuthTables> = {
-  table: 'users',
-  kind: 'user',
-  label: 'This user',
-  json: ['address'],
-  touched: ['updatedAt'],
-  logged: (fields) => (fields.language ? { ...fields, language: languages[fields.language] } : fields),
-  taken: () => failure(409, 'phone_taken', 'This phone number belongs to another account.'),
-  publish: (transaction, { id }) => emit(transaction, [tags.user(id)]),
-  // New users come from a trigger, because a first sign-in creates them in one statement.
-  webhookEvents: (before, { id: userId, status }) =>
-    before === null || before.status === status || status === 'active'
-      ? []
-      : [{ type: status === 'suspended' ? 'user.suspended' : 'user.erased', data: { userId } }],
-};
-
-/** Like `lockRow`, but throws 409 for a deleted account. */
+/** Like `lockRow`, but throws 409 for a deleted or merged account. */
 export async function lockUser(transaction: Tables, id: string, revision?: number): Promise<StoredUser> {
   const row = await lockRow(transaction, users, id);
   if (row.status === 'anonymised') throw failures.conflict('This account has been deleted.');
+  requireNotMerged(row);
   requireRevision(row, revision, users.label);
   return row;
+}
+
+function requireNotMerged({ status }: StoredUser): void {
+  if (status === 'merged') throw failures.conflict('This account was merged with another one. Undo the merge first.');
 }
 
 export async function suspend(transaction: Tables, author: Author, id: string): Promise<void> {
@@ -57,6 +44,29 @@ export async function reinstate(transaction: Tables, author: Author, id: string)
 export async function anonymise(transaction: Tables, author: Author, id: string): Promise<void> {
   const row = await lockRow(transaction, users, id);
   if (row.status === 'anonymised') return;
+  requireNotMerged(row);
+  // Nobody can undo their merges any more.
+  for (const mergedId of await mergedInto(transaction, id))
+    await eraseAccount(transaction, author, await lockRow(transaction, users, mergedId));
+  await eraseAccount(transaction, author, row);
+}
+
+/** The merged account is erased; what has its number, and no user, is left to the kept one. */
+export async function finishMerge(transaction: Tables, mergedId: string): Promise<void> {
+  const merge = await openMergeOf(transaction, mergedId);
+  if (!merge) return;
+  const row = await lockRow(transaction, users, mergedId);
+  await recordFormerNumber(transaction, { keptId: merge.keptId, phoneNumber: row.phoneNumber });
+  await eraseAccount(transaction, null, row, { keepsNumbers: true });
+}
+
+async function eraseAccount(
+  transaction: Tables,
+  author: Author,
+  row: StoredUser,
+  { keepsNumbers = false } = {},
+): Promise<void> {
+  const { id } = row;
   await endSessions(transaction, sql`user_id = ${id}`);
   const owned = await phonesOf(transaction, id);
   const phones = owned.filter(({ isTaken }) => !isTaken).map(({ number }) => number);
@@ -94,11 +104,15 @@ export async function anonymise(transaction: Tables, author: Author, id: string)
     address: null,
     language: null,
     deletesAt: null,
+    mergedIntoId: null,
   };
   const set = { ...personal, status: 'anonymised' } as const;
   const fields = (Object.keys(set) as Array<keyof typeof set>).filter((name) => row[name] !== set[name]);
   await changeRow(transaction, author, users, { row, action: 'anonymise', set, log: { after: { fields } } });
-  const recorded = owned.map(({ number, from, until }) => ({
+  await sql`delete from auth.merged_rows where merge_id in (
+    select id from auth.merges where kept_id = ${id} or merged_id = ${id})`.execute(transaction);
+  await sql`delete from auth.merges where kept_id = ${id} or merged_id = ${id}`.execute(transaction);
+  const recorded = (keepsNumbers ? [] : owned).map(({ number, from, until }) => ({
     number,
     from: from?.toISOString() ?? null,
     until: until.toISOString(),

@@ -11,7 +11,8 @@ import type { Service } from '../../service.ts';
 import { protectLastHolders, requireFreshCode, requireMayChange, requireNotLastHolder } from '../rights.ts';
 import type { CurrentSessions } from '../sessions/current.ts';
 import type { AuthTables } from '../tables.ts';
-import { anonymise, lockUser, users } from './changes.ts';
+import { anonymise, lockUser } from './changes.ts';
+import { users } from './entity.ts';
 import { requireUser } from './queries.ts';
 
 export function addDeletionRoutes(service: Service<AuthTables>, current: CurrentSessions): void {

@@ -18,7 +18,8 @@ import type { Secrets } from '../secrets.ts';
 import type { CurrentSessions } from '../sessions/current.ts';
 import { endSessions } from '../sessions/end.ts';
 import type { AuthTables } from '../tables.ts';
-import { lockUser, users } from './changes.ts';
+import { lockUser } from './changes.ts';
+import { users } from './entity.ts';
 import { requireUser } from './queries.ts';
 
 type Options = {

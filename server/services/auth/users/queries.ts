@@ -9,7 +9,7 @@ import type { AuthTables } from '../tables.ts';
 type Tables = Kysely<AuthTables>;
 
 export const userColumns: RawBuilder<unknown> = sql`u.id, u.phone_number, u.country, u.name, u.email,
-  coalesce(u.email = u.verified_email, false) as email_confirmed, u.address, u.language, u.status, u.created_at, u.last_sign_in_at, u.deletes_at, u.revision, auth.roles_of(u.id) as roles,
+  coalesce(u.email = u.verified_email, false) as email_confirmed, u.address, u.language, u.status, u.created_at, u.last_sign_in_at, u.deletes_at, u.merged_into_id, u.revision, auth.roles_of(u.id) as roles,
   (select jsonb_build_object('type', b.type, 'reason', b.reason) from auth.bounced_addresses b
     where b.address_hash = ${addressHash(sql`u.email`)} and b.cleared_at is null
     order by b.type desc limit 1) as email_problem`;

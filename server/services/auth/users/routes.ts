@@ -23,7 +23,8 @@ import { createChangeRights, requireMayActOn, requireMayChange, requireOwnOrMana
 import { requireRole } from '../roles/queries.ts';
 import type { CurrentSessions } from '../sessions/current.ts';
 import type { AuthTables } from '../tables.ts';
-import { anonymise, lockUser, reinstate, suspend, users } from './changes.ts';
+import { anonymise, lockUser, reinstate, suspend } from './changes.ts';
+import { users } from './entity.ts';
 import { listUserRows, requireUser } from './queries.ts';
 import { conditionsOf } from './search.ts';
 

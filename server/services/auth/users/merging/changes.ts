@@ -1,0 +1,132 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { mergingServices } from '#contract/auth/merges.ts';
+import { failures } from '#contract/failures.ts';
+import { type Actor, userIdOf } from '../../../../actor.ts';
+import { type Author, record } from '../../../audit/record.ts';
+import { moveBack, moveRows, sums } from '../../../merging/moves.ts';
+import { changeRow, lockRow } from '../../../records/change.ts';
+import { json } from '../../../records/json.ts';
+import { requireMayActOn } from '../../rights.ts';
+import { endSessions } from '../../sessions/end.ts';
+import type { AuthTables } from '../../tables.ts';
+import { users } from '../entity.ts';
+import { type Former, profileFields } from './former.ts';
+import { moveMemberships, moveMembershipsBack } from './memberships.ts';
+import { moves } from './moves.ts';
+import { moveRoles, moveRolesBack, planRoles } from './roles.ts';
+import { requireMayMerge } from './rules.ts';
+
+type Tables = Transaction<AuthTables>;
+type StoredMerge = Selectable<AuthTables['merges']>;
+type Pair = { readonly keptId: string; readonly mergedId: string };
+type By = { readonly author: Author; readonly actor: Actor };
+
+const own = { service: 'auth', moves } as const;
+
+export async function merge(
+  transaction: Tables,
+  { author, actor }: By,
+  { keptId, mergedId, days }: Pair & { readonly days: number },
+): Promise<void> {
+  const open = await openMergeOf(transaction, mergedId);
+  if (open?.keptId === keptId) return;
+  await requireMayMerge(transaction, actor, { keptId, mergedId });
+  const planned = await planRoles(transaction, actor, { keptId, mergedId });
+  const kept = await lockRow(transaction, users, keptId);
+  const merged = await lockRow(transaction, users, mergedId);
+  await endSessions(transaction, sql`user_id in (${keptId}, ${mergedId})`);
+  await moveRoles(transaction, author, { planned, keptId, mergedId });
+  const memberships = await moveMemberships(transaction, { keptId, mergedId });
+  const profile = profileFields.filter((field) => kept[field] === null && merged[field] !== null);
+  const set = Object.fromEntries(profile.map((field) => [field, merged[field]]));
+  const also = profile.includes('email') ? { verifiedEmail: merged.verifiedEmail } : {};
+  // Without the values, which may have to be erased with the other account.
+  const log = { after: { userId: mergedId, fields: profile } };
+  await changeRow(transaction, author, users, { row: kept, action: 'merge', set, also, log, beside: log });
+  await changeRow(transaction, author, users, {
+    row: merged,
+    action: 'merge',
+    set: { status: 'merged', mergedIntoId: keptId },
+  });
+  const former: Former = { roles: planned, memberships, profile };
+  const { id: mergeId } = await transaction
+    .insertInto('merges')
+    .values({
+      keptId,
+      mergedId,
+      mergedBy: userIdOf(actor),
+      endsAt: sql<Date>`now() + make_interval(secs => ${days * 86_400}::float8)`,
+      former: json(former),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const person = { userId: mergedId, phones: [] };
+  const moved = sums([
+    { what: 'Roles', count: planned.filter(({ isNew }) => isNew).length },
+    { what: 'Memberships of organizations', count: memberships.length },
+    ...(await moveRows(transaction, own, { mergeId, keptId, person })),
+  ]);
+  await sql`update auth.merges set moved = ${json({ auth: moved })}::jsonb where id = ${mergeId}`.execute(transaction);
+  await ask(transaction, mergeId, 'merge');
+}
+
+export async function undoMerge(transaction: Tables, { author, actor }: By, id: string): Promise<void> {
+  const found = await transaction.selectFrom('merges').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!found) throw failures.notFound('This merge');
+  if (found.undoneAt) return;
+  if (found.endsAt <= new Date()) throw failures.conflict('This merge can no longer be undone.');
+  const { keptId, mergedId, former } = found;
+  await requireMayActOn(transaction, actor, keptId);
+  const kept = await lockRow(transaction, users, keptId);
+  const merged = await lockRow(transaction, users, mergedId);
+  await endSessions(transaction, sql`user_id in (${keptId}, ${mergedId})`);
+  const unchanged = former.profile.filter((field) => isDeepStrictEqual(kept[field], merged[field]));
+  const exceptions = [
+    ...(await moveRolesBack(transaction, former.roles, { author, actor, keptId, mergedId })),
+    ...(await moveMembershipsBack(transaction, former.memberships, { keptId, mergedId })),
+    ...(await moveBack(transaction, own, { mergeId: id, keptId })),
+    ...(unchanged.length < former.profile.length
+      ? [
+          {
+            what: 'Fields of the profile',
+            outcome: 'changed' as const,
+            count: former.profile.length - unchanged.length,
+          },
+        ]
+      : []),
+  ];
+  const emptied = Object.fromEntries(unchanged.map((field) => [field, null]));
+  const also = unchanged.includes('email') ? { verifiedEmail: null } : {};
+  const log = { after: { userId: mergedId, fields: unchanged } };
+  await changeRow(transaction, author, users, { row: kept, action: 'unmerge', set: emptied, also, log, beside: log });
+  const set = { status: 'active', mergedIntoId: null } as const;
+  await changeRow(transaction, author, users, { row: merged, action: 'unmerge', set });
+  await sql`update auth.merges set undone_at = now(), undone_by = ${userIdOf(actor)}::uuid,
+    undone = ${json({ auth: exceptions })}::jsonb where id = ${id}`.execute(transaction);
+  await ask(transaction, id, 'undo');
+}
+
+/** Replaces the merge that a service has not done yet: undoing it then finds nothing. */
+const ask = (transaction: Tables, mergeId: string, kind: 'merge' | 'undo') =>
+  transaction
+    .insertInto('mergeTasks')
+    .values(mergingServices.map((service) => ({ mergeId, service, kind })))
+    .onConflict((conflict) => conflict.columns(['mergeId', 'service']).doUpdateSet({ kind, askedAt: sql<Date>`now()` }))
+    .execute();
+
+export const openMergeOf = (database: Kysely<AuthTables>, mergedId: string): Promise<StoredMerge | undefined> =>
+  database
+    .selectFrom('merges')
+    .selectAll()
+    .where('mergedId', '=', mergedId)
+    .where('undoneAt', 'is', null)
+    .executeTakeFirst();
+
+/** The number was the kept user's too: records without a user that have it stay theirs (`phonesOf`). */
+export async function recordFormerNumber(
+  transaction: Kysely<AuthTables>,
+  { keptId, phoneNumber }: { readonly keptId: string; readonly phoneNumber: string | null },
+): Promise<void> {
+  await record(transaction, null, { action: 'user.finish-merge', targetId: keptId, before: { phoneNumber } });
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Merging } from '../merging/merging.ts';
+import type { TradeTables } from './tables.ts';
+import { theirClaims, theirDeliveries, theirEntries } from './theirs.ts';
+import { lockLists } from './waitlists/changes.ts';
+
+/** What was written as staff, and who changed an order, stays with the account that did it. */
+export const merging: Merging<TradeTables> = {
+  moves: [
+    {
+      what: 'Orders',
+      table: 'orders',
+      hasRevision: true,
+      stays: {
+        if: (keptId) =>
+          sql`exists (select from trade.orders k where k.user_id = ${keptId}::uuid and k.intent = t.intent)`,
+        why: 'the kept user sent the same form',
+      },
+    },
+    { what: 'Inquiries', table: 'inquiries', hasRevision: true },
+    {
+      what: 'Inquiries that were sent with their number, without signing in',
+      table: 'inquiries',
+      column: 'claimed_user_id',
+      theirs: (person) =>
+        sql`(coalesce(claimed_user_id, ${person.userId}) = ${person.userId} and ${theirClaims(person)})`,
+      hasRevision: true,
+    },
+    { what: 'Inquiries that are assigned to them', table: 'inquiries', column: 'assignee_id', hasRevision: true },
+    {
+      what: 'Messages of inquiries',
+      table: 'inquiry_messages',
+      column: 'author_id',
+      theirs: ({ userId }) => sql`t.author_id = ${userId}::uuid and t.kind = 'customer'`,
+      isUncounted: true,
+    },
+    { what: 'Files of inquiries', table: 'attachments', column: 'uploaded_by', isUncounted: true },
+    { what: 'Places on waitlists', table: 'waitlist_entries', theirs: theirEntries, hasRevision: true },
+    {
+      what: 'Products in the cart',
+      table: 'cart_lines',
+      stays: {
+        if: (keptId) => sql`exists (select from trade.cart_lines k where k.user_id = ${keptId}::uuid
+          and k.organization_id is not distinct from t.organization_id and k.product_id = t.product_id)`,
+        why: 'the cart of the kept user has them too, and keeps its number of pieces',
+      },
+    },
+    { what: 'Messages to them', table: 'deliveries', theirs: theirDeliveries, isUncounted: true },
+  ],
+  lock: (transaction, person) => lockLists(transaction, theirEntries(person)),
+  async conflictsOf(database, keptId, mergedId) {
+    const { rows } = await sql<{ name: string }>`select coalesce(w.title, w.name) as name from trade.waitlists w
+      where (select count(distinct e.user_id) from trade.waitlist_entries e where e.waitlist_id = w.id
+        and e.user_id in (${keptId}::uuid, ${mergedId}::uuid) and e.trashed_at is null) = 2
+      order by 1`.execute(database);
+    return rows.map(({ name }) => `Both are on the waitlist “${name}”. They keep both places: delete one if you want.`);
+  },
+};

@@ -177,7 +177,7 @@ describe.each(databases)('%s', (database) => {
       'trade.order_events',
     ]);
     const now = await enter(keptPhone);
-    expect((await ok(now.send, 'GET /trade/orders')).items).toHaveLength(1);
+    expect((await ok(now.send, 'GET /trade/orders')).orders).toHaveLength(1);
     expect((await ok(now.send, 'GET /trade/own-threads')).items).toHaveLength(1);
     expect((await ok(now.send, 'GET /trade/own-waitlist-entries')).entries).toHaveLength(3);
     for (const [section, count] of [
@@ -190,14 +190,11 @@ describe.each(databases)('%s', (database) => {
       expect([section, (await ok(now.send, `GET /${section}`)).records.length]).toEqual([section, count]);
     const log = await (await admin()).send(`GET /trade/audit?target_type=user&target_id=${kept}`);
     expect(log.body.entries).toMatchObject([
-      { action: 'user.merge', actor_id: demoPeople.admin.id, after: { user_id: merged } },
+      { action: 'user.merge', actor_id: demoPeople.admin.id, after: { userId: merged } },
     ]);
 
     // As if a service had crashed after it moved the rows and before it said so.
-    const { rows } = (await run('select id from auth.merges').catch(() => ({ rows: [] }))) as {
-      rows: Array<{ id: string }>;
-    };
-    const mergeId = rows[0]?.id ?? listed.merges[0].id;
+    const mergeId = listed.merges[0].id;
     const again = await restart(
       {},
       `insert into auth.merge_tasks (merge_id, service, kind) values ('${mergeId}', 'trade', 'merge')`,
@@ -210,9 +207,9 @@ describe.each(databases)('%s', (database) => {
     // Newer rows stay with the kept user, and what changed since is reported.
     const later = await enter(keptPhone);
     await inquire(later, 'Asked after the merge.');
-    const { items } = await ok(later.send, 'GET /trade/orders');
+    const { orders } = await ok(later.send, 'GET /trade/orders');
     const boss = await admin();
-    await ok(boss.send, `POST /trade/orders/${items[0].number}/status`, { status: 'fulfilled', note: '' });
+    await ok(boss.send, `POST /trade/orders/${orders[0].number}/status`, { status: 'fulfilled', note: '' });
     await ok(boss.send, `POST /auth/merges/${mergeId}/undo`, {});
     await allDone();
     const { merges } = await ok(boss.send, `GET /auth/users/${kept}/merges`);
@@ -351,9 +348,9 @@ describe.each(databases)('%s', (database) => {
     const after = await restart();
     expect(tablesWith(after, 'A text of both accounts.')).toEqual([]);
     expect(after.get('auth.merges')?.filter((text) => text.includes(merged))).toEqual([]);
-    expect(after.get('trade.merges')).toEqual([]);
+    expect(after.get('trade.merges')?.filter((text) => text.includes(kept))).toEqual([]);
     const now = await enter(keptPhone);
-    expect((await ok(now.send, 'GET /trade/orders')).items).toHaveLength(1);
+    expect((await ok(now.send, 'GET /trade/orders')).orders).toHaveLength(1);
     // Also the inquiry that was sent without signing in.
     expect((await ok(now.send, 'GET /trade/own-data?section=inquiries')).records).toHaveLength(4);
     expect((await enter(phoneOfPerson)).user.id).not.toBe(merged);

@@ -12,6 +12,7 @@ import { timeAgo } from '../../ui/time-ago.ts';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
+import { screenHref } from '../ui/urls.ts';
 import {
   anonymise,
   cancelDeletion,
@@ -23,10 +24,12 @@ import {
   suspend,
 } from './actions.ts';
 import { type RecordProps, sessionsOf } from './data.ts';
+import { isClosed } from './fields.tsx';
+import { mergePart } from './merge-data.ts';
 
 export function StatusPanel({ record: { user }, context: { viewer } }: RecordProps) {
   const fields = { id: user.id };
-  if (user.status === 'anonymised') return null;
+  if (isClosed(user)) return null;
   return (
     <Panel
       id="status"
@@ -51,6 +54,11 @@ export function StatusPanel({ record: { user }, context: { viewer } }: RecordPro
         <PlainForm action={reinstate} label="Reactivate" fields={fields}>
           <SubmitButton className="button button-quiet">Reactivate</SubmitButton>
         </PlainForm>
+      )}
+      {user.status === 'active' && (
+        <p>
+          <a href={screenHref('usersAdmin', { user: user.id, part: mergePart })}>Merge with another user</a>
+        </p>
       )}
       <ConfirmAction action={anonymise} label="Delete personal data" yes="Delete permanently" fields={fields}>
         <p>

@@ -1,6 +1,7 @@
 'use server';
 import * as z from 'zod';
 import { revokeApiToken } from '#contract/auth/api-tokens.ts';
+import { mergeUsers, undoMerge } from '#contract/auth/merges.ts';
 import { approvePasskeyRecovery } from '#contract/auth/passkeys.ts';
 import { addUserToRole, removeUserFromRole } from '#contract/auth/roles.ts';
 import { endSession, endSessionsOfUser } from '#contract/auth/sessions.ts';
@@ -30,6 +31,7 @@ import { schemaOf } from '../ui/fields.ts';
 import { type BulkOperations, bulkAction, bulkUndo } from '../ui/operations.ts';
 import { screenHref } from '../ui/urls.ts';
 import { nameOf, profileFields } from './fields.tsx';
+import { mergePart } from './merge-data.ts';
 
 export const createUserAction = action(
   createUser,
@@ -72,6 +74,23 @@ export const anonymise = operation(
 );
 
 export const cancelDeletion = operation(stopDeletion, 'status', 'Deletion cancelled.');
+
+export const mergeTwoUsers = operation(
+  mergeUsers,
+  'merge',
+  ({ user }) => redirect(screenHref('usersAdmin', { user: user.id, part: mergePart, done: 'merged' })),
+  z.object({
+    id,
+    otherId: id,
+    sure: z.literal('on', 'Please tick that both accounts belong to the same person.'),
+  }),
+);
+
+export const undoMergeOfUsers = operation(
+  undoMerge,
+  'merge',
+  'The merge is undone. Both can sign in with their own numbers again.',
+);
 
 export const saveNotifications = action(
   changeNotificationSettings,

@@ -17,6 +17,7 @@ import { ifAvailable } from '../../request/if-available.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
+import { loadMerging, type Merging, mergePart } from './merge-data.ts';
 
 export type UsersContext = PageContext<'usersAdmin'>;
 export type NotificationSettings = OutputOf<typeof getNotificationSettings>['settings'];
@@ -32,6 +33,8 @@ export type UserRecord = {
   readonly user: User;
   readonly notifications: NotificationSettings | null;
   readonly roles: readonly RoleRecord[];
+  /** Where merges are shown. */
+  readonly merging: Merging | null;
 };
 export type RecordProps = { readonly record: UserRecord; readonly context: UsersContext };
 type NewUser = { readonly kind: 'new'; readonly countries: readonly DialCountry[] };
@@ -45,14 +48,19 @@ export async function loadUsers(context: UsersContext): Promise<UsersData> {
 async function loadRecord(context: UsersContext, id: string): Promise<UserRecord> {
   const { api, query } = context;
   if (query.get('part') === 'history')
-    return { kind: 'record', ...(await api(getUser, { id })), notifications: null, roles: [] };
+    return { kind: 'record', ...(await api(getUser, { id })), notifications: null, roles: [], merging: null };
+  if (query.get('part') === mergePart) {
+    const { user } = await api(getUser, { id });
+    return { kind: 'record', user, notifications: null, roles: [], merging: await loadMerging(context, user) };
+  }
   context.preload(() => sessionsOf(api, id));
   const [{ user }, notifications, roles] = await Promise.all([
     api(getUser, { id }),
     ifAvailable(api(getNotificationSettings, { id })),
     rolesToGive(context),
   ]);
-  return { kind: 'record', user, notifications: notifications?.settings ?? null, roles };
+  const merging = user.status === 'merged' ? await loadMerging(context, user) : null;
+  return { kind: 'record', user, notifications: notifications?.settings ?? null, roles, merging };
 }
 
 export async function sessionsOf(api: Api, userId: string): Promise<readonly Session[]> {

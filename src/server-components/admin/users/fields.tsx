@@ -21,8 +21,12 @@ export const valuesOf = ({ name, email }: User): Values => ({ name: name ?? '', 
 export const nameOf = ({ name, phoneNumber, status }: Pick<User, 'name' | 'phoneNumber' | 'status'>): string =>
   name ?? (phoneNumber && spacedPhone(phoneNumber)) ?? (status === 'anonymised' ? 'Deleted user' : 'Unnamed user');
 
+/** Nobody signs in with it, and nothing of it can be changed. */
+export const isClosed = ({ status }: Pick<User, 'status'>): boolean => status === 'merged' || status === 'anonymised';
+
 export function UserStatusBadge({ user: { status, deletesAt } }: { readonly user: User }) {
   if (status === 'suspended') return <Badge tone="accent">Suspended</Badge>;
+  if (status === 'merged') return <Badge tone="muted">Merged</Badge>;
   if (status === 'anonymised') return <Badge tone="muted">Deleted</Badge>;
   return deletesAt ? <Badge tone="accent">Deletion scheduled</Badge> : <Badge tone="good">Active</Badge>;
 }
@@ -54,6 +58,9 @@ export const historyLabels = {
   isReadOnly: 'Only reads',
   expiresAt: 'Expires on',
   fields: 'Deleted fields',
+  profile: 'Fields of the profile',
+  mergedIntoId: 'Merged into',
+  moved: 'Moved',
   screen: 'Screen',
   reason: 'Reason',
   note: 'Note',
@@ -69,6 +76,9 @@ export const historyPhrases = {
   'user.suspend': 'suspended this user',
   'user.reinstate': 'reactivated this user',
   'user.anonymise': 'deleted the personal data',
+  'user.merge': 'merged two users',
+  'user.unmerge': 'undid a merge',
+  'user.finish-merge': 'erased the merged account',
   'user.end-sessions': 'ended sessions',
   'user.create-token': 'created an API token',
   'user.revoke-token': 'revoked an API token',

@@ -94,6 +94,7 @@ function filtersOf(roles: readonly RoleRecord[]): readonly Filter[] {
         { value: '', label: 'Any' },
         { value: 'active', label: 'Active' },
         { value: 'suspended', label: 'Suspended' },
+        { value: 'merged', label: 'Merged' },
         { value: 'anonymised', label: 'Deleted' },
       ],
     },

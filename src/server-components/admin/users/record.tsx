@@ -12,14 +12,18 @@ import { listAsLeft, screenHref } from '../ui/urls.ts';
 import { ApiTokenPanel, NotificationPanel, SessionPanel, StatusPanel } from './account-panels.tsx';
 import { undoRole, undoStatusChange } from './actions.ts';
 import type { RecordProps } from './data.ts';
-import { EmailState, historyLabels, historyPhrases, nameOf, UserStatusBadge } from './fields.tsx';
+import { EmailState, historyLabels, historyPhrases, isClosed, nameOf, UserStatusBadge } from './fields.tsx';
 import { ProfilePanel } from './form.tsx';
+import { mergePart } from './merge-data.ts';
+import { MergeList } from './merge-list.tsx';
+import { MergeTab } from './merge-tab.tsx';
 import { PasskeyPanel } from './passkey-panel.tsx';
 import { ReachPanel } from './reach-panel.tsx';
 import { RolePanel } from './role-panel.tsx';
 
 const tabs = [
   { key: null, label: 'User' },
+  { key: mergePart, label: 'Merge' },
   { key: 'history', label: 'History' },
 ];
 
@@ -38,12 +42,20 @@ export function UserRecordView({ record, context }: RecordProps) {
           </>
         }
       />
-      <Done context={context} messages={{ created: 'User created. They sign in with their phone number.' }} />
+      <Done
+        context={context}
+        messages={{
+          created: 'User created. They sign in with their phone number.',
+          merged: 'Merged. What belongs to the other account is moving here.',
+        }}
+      />
       <Notice context={context} of={['status', 'users']} undo={undoStatusChange} />
       <Notice context={context} of={['roles']} undo={undoRole} />
-      <Notice context={context} of={['sessions', 'passkeys', 'api-tokens']} />
+      <Notice context={context} of={['sessions', 'passkeys', 'api-tokens', 'merge']} />
       <Tabs context={context} label="Sections of this user" tabs={tabs} />
-      {tabOf(context, tabs) === 'history' ? (
+      {tabOf(context, tabs) === mergePart ? (
+        <MergeTab record={record} context={context} />
+      ) : tabOf(context, tabs) === 'history' ? (
         <History
           context={context}
           log={listAuditEntries}
@@ -69,9 +81,10 @@ export function UserRecordView({ record, context }: RecordProps) {
 
 const Main = (props: RecordProps) => (
   <>
-    {props.record.user.status !== 'anonymised' && <ProfilePanel {...props} />}
+    <MergeList record={props.record} />
+    {!isClosed(props.record.user) && <ProfilePanel {...props} />}
     <RolePanel {...props} />
-    {props.record.user.status !== 'anonymised' && <NotificationPanel {...props} />}
+    {!isClosed(props.record.user) && <NotificationPanel {...props} />}
   </>
 );
 

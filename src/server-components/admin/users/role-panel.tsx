@@ -8,6 +8,7 @@ import { Row, RowList } from '../ui/row-list.tsx';
 import { screenHref } from '../ui/urls.ts';
 import { giveRole, removeRole } from './actions.ts';
 import type { RecordProps } from './data.ts';
+import { isClosed } from './fields.tsx';
 
 type Role = User['roles'][number];
 
@@ -49,7 +50,7 @@ export function RolePanel({ record: { user, roles }, context: { viewer } }: Reco
           ))}
         </RowList>
       )}
-      {canChange && user.status !== 'anonymised' && <GiveForm user={user} roles={roles} held={held} />}
+      {canChange && !isClosed(user) && <GiveForm user={user} roles={roles} held={held} />}
     </Panel>
   );
 }

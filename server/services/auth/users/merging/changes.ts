@@ -42,7 +42,7 @@ export async function merge(
   const set = Object.fromEntries(profile.map((field) => [field, merged[field]]));
   const also = profile.includes('email') ? { verifiedEmail: merged.verifiedEmail } : {};
   // Without the values, which may have to be erased with the other account.
-  const log = { after: { userId: mergedId, fields: profile } };
+  const log = { after: { userId: mergedId, profile } };
   await changeRow(transaction, author, users, { row: kept, action: 'merge', set, also, log, beside: log });
   await changeRow(transaction, author, users, {
     row: merged,
@@ -98,7 +98,7 @@ export async function undoMerge(transaction: Tables, { author, actor }: By, id: 
   ];
   const emptied = Object.fromEntries(unchanged.map((field) => [field, null]));
   const also = unchanged.includes('email') ? { verifiedEmail: null } : {};
-  const log = { after: { userId: mergedId, fields: unchanged } };
+  const log = { after: { userId: mergedId, profile: unchanged } };
   await changeRow(transaction, author, users, { row: kept, action: 'unmerge', set: emptied, also, log, beside: log });
   const set = { status: 'active', mergedIntoId: null } as const;
   await changeRow(transaction, author, users, { row: merged, action: 'unmerge', set });

@@ -1,0 +1,181 @@
+import type { User } from '#contract/auth/users.ts';
+import type { MergeImpact } from '#contract/merge-impact.ts';
+import { routes } from '#contract/routes.ts';
+import { spacedPhone } from '../../../client-components/phone-format.ts';
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import inline from '../ui/inline-form.module.css';
+import { Panel } from '../ui/panel.tsx';
+import { Row, RowList } from '../ui/row-list.tsx';
+import { screenHref } from '../ui/urls.ts';
+import { mergeTwoUsers } from './actions.ts';
+import type { RecordProps } from './data.ts';
+import { nameOf } from './fields.tsx';
+import { mergePart } from './merge-data.ts';
+import { MergeList } from './merge-list.tsx';
+
+export function MergeTab({ record, context }: RecordProps) {
+  const { user, merging } = record;
+  if (!merging) return null;
+  return (
+    <>
+      <MergeList record={record} />
+      {user.status === 'active' && (
+        <Panel
+          id="merge"
+          title="Merge with another user"
+          lead={`For two accounts of one person. ${nameOf(user)} is kept and gets what belongs to the other one, which can no longer sign in.`}
+        >
+          <Search user={user} find={context.query.get('find') ?? ''} />
+          {merging.found && <Found user={user} users={merging.found} />}
+        </Panel>
+      )}
+      {user.status === 'active' && merging.chosen && <Impact kept={user} {...merging.chosen} />}
+    </>
+  );
+}
+
+const mergeHref = (kept: User, other: User) =>
+  screenHref('usersAdmin', { user: kept.id, part: mergePart, other: other.id });
+
+const describe = ({ phoneNumber, email }: User): string =>
+  [phoneNumber && spacedPhone(phoneNumber), email].filter(Boolean).join(' · ');
+
+const Search = ({ user, find }: { readonly user: User; readonly find: string }) => (
+  <search>
+    <form
+      method="get"
+      action={routes.usersAdmin.pattern}
+      aria-label="Find the other account"
+      className={inline.line}
+    >
+      <input type="hidden" name="user" value={user.id} />
+      <input type="hidden" name="part" value={mergePart} />
+      <div className="field">
+        <label htmlFor="find">The other account</label>
+        <input
+          key={find}
+          id="find"
+          type="search"
+          name="find"
+          className="input"
+          placeholder="Name, phone, e-mail or id"
+          defaultValue={find}
+          maxLength={200}
+        />
+      </div>
+      <button type="submit" className="button button-quiet">
+        Find
+      </button>
+    </form>
+  </search>
+);
+
+const Found = ({ user, users }: { readonly user: User; readonly users: readonly User[] }) =>
+  users.length === 0 ? (
+    <p role="status" data-answer="">
+      No other active users found.
+    </p>
+  ) : (
+    <div data-answer="">
+      <RowList label="Found">
+        {users.map((other) => (
+          <Row
+            key={other.id}
+            title={nameOf(other)}
+            note={describe(other)}
+            operations={
+              <a className="button button-quiet" href={mergeHref(user, other)}>
+                Choose<span className="visually-hidden"> {nameOf(other)}</span>
+              </a>
+            }
+          />
+        ))}
+      </RowList>
+    </div>
+  );
+
+type ImpactProps = { readonly kept: User; readonly other: User; readonly impact: MergeImpact | null };
+
+function Impact({ kept, other, impact }: ImpactProps) {
+  return (
+    <Panel
+      id="impact"
+      title={`Merge ${nameOf(other)} into ${nameOf(kept)}`}
+      lead={`Kept: ${describe(kept)}. Given up: ${describe(other)}.`}
+    >
+      {impact === null ? (
+        <p role="status">A service cannot be reached, so it is not known what would move. Try again in a few minutes.</p>
+      ) : (
+        <>
+          <Effects impact={impact} />
+          {impact.refusal === null ? <Confirm kept={kept} other={other} /> : <p role="status">{impact.refusal}</p>}
+        </>
+      )}
+      {other.status === 'active' && (
+        <p>
+          <a href={mergeHref(other, kept)}>Keep {nameOf(other)} instead</a>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+const Effects = ({ impact: { moves, stays, conflicts } }: { readonly impact: MergeImpact }) => (
+  <>
+    <div>
+      <h3>Moves to the kept user</h3>
+      {moves.length === 0 ? (
+        <p className="soft">Nothing.</p>
+      ) : (
+        <ul>
+          {moves.map(({ what, count }) => (
+            <li key={what}>
+              {what}
+              {count > 1 && `: ${count}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+    {stays.length > 0 && (
+      <div>
+        <h3>Stays with the account that is given up</h3>
+        <ul>
+          {stays.map(({ what, count, why }) => (
+            <li key={what}>
+              {what}: {count}, because {why}
+            </li>
+          ))}
+        </ul>
+      </div>
+    )}
+    {conflicts.length > 0 && (
+      <div>
+        <h3>In both accounts</h3>
+        <ul>
+          {conflicts.map((conflict) => (
+            <li key={conflict}>{conflict}</li>
+          ))}
+        </ul>
+      </div>
+    )}
+  </>
+);
+
+const Confirm = ({ kept, other }: Omit<ImpactProps, 'impact'>) => (
+  <PlainForm action={mergeTwoUsers} label="Merge" fields={{ id: kept.id, otherId: other.id }}>
+    <p>
+      Both are signed out everywhere. Who signs in with the number of the account that is given up is told to use the other
+      number. The merge can be undone for some time; after that the account is erased.
+    </p>
+    <p>
+      <label className="choice">
+        <input type="checkbox" name="sure" value="on" /> I know that both accounts belong to the same person
+      </label>
+    </p>
+    <p>
+      <SubmitButton className="button button-danger">Merge</SubmitButton>
+    </p>
+  </PlainForm>
+);

@@ -234,6 +234,9 @@ test('endpoints that sign in, or belong to the program itself, are not served', 
   );
   for (const endpoint of [
     'DELETE /auth/erasures/:userId/:service',
+    'GET /auth/merge-tasks',
+    'GET /auth/phones-of-user/:id',
+    'POST /auth/merge-tasks/:mergeId/:service',
     'DELETE /auth/session',
     'GET /auth/session/codes',
     'POST /auth/administrators',

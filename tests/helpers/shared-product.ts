@@ -33,6 +33,8 @@ export async function setup(project: TestProject): Promise<void> {
       // The first codes to a number are sent without a wait, and later ones with one, so that the countdown is shown.
       RESEND_WAITS: '0,0,0,0,0,60',
       SMTP_URL: `folder:${mail}`,
+      // Merges and erasures begin at once.
+      ERASURE_DELAY: '0',
       REDIRECTS_FILE: path.join(import.meta.dirname, 'redirects.json'),
     },
   });

@@ -90,6 +90,10 @@ const impersonal: Record<string, readonly string[]> = {
     ...['auth.sent_messages', 'auth.sms_spending', 'auth.sms_budgets', 'auth.held_messages'],
     // Reasons of mail servers, which go with the address: tests/services/bounces.test.ts.
     'auth.returned_messages',
+    // Erasing deletes them: tests/services/merge.test.ts.
+    ...['auth.merges', 'auth.merge_tasks', 'auth.merged_rows'],
+    ...['trade.merges', 'trade.merged_rows', 'content.merges', 'content.merged_rows'],
+    'auth.sent_messages',
     ...['auth.webhooks', 'auth.webhook_deliveries', 'auth.webhook_attempts'],
     ...['content.reservations', 'trade.stock_claims', 'trade.payments', 'trade.refunds', 'trade.payment_events'],
     // Bytes, which go with their rows of trade.attachments: tests/services/attachments.test.ts.

@@ -140,6 +140,12 @@ describe.each(databases)('%s', (database) => {
     await ok(staff, `POST /auth/users/${member.user.id}/suspend`);
     await ok(staff, `POST /auth/users/${member.user.id}/anonymise`);
 
+    const kept = (await enter('+15550170004')).user.id;
+    const merged = (await enter('+15550170005')).user.id;
+    await ok(staff, `POST /auth/users/${kept}/merges`, { other_id: merged });
+    const { merges } = (await staff(`GET /auth/users/${kept}/merges`)).body;
+    await ok(staff, `POST /auth/merges/${merges[0].id}/undo`);
+
     const received = () => receiver.received().map(({ type }) => type);
     await expect
       .poll(() => webhookEventTypes.filter((type) => !received().includes(type)), { timeout: 60_000 })
@@ -157,6 +163,8 @@ describe.each(databases)('%s', (database) => {
     expect(those('organization.member_joined').map(({ data }) => data)).toEqual([
       { organization_id: organization.id, user_id: member.user.id, role: 'member' },
     ]);
+    expect(those('user.merged').map(({ data }) => data)).toEqual([{ user_id: merged, kept_id: kept }]);
+    expect(those('user.unmerged').map(({ data }) => data)).toEqual([{ user_id: merged }]);
     const keys = receiver.received().map((event) => event.id);
     expect(new Set(keys).size).toBe(keys.length);
     const twice = ['user.created', 'waitlist_entry.joined', 'waitlist_entry.invited', 'post.published'];

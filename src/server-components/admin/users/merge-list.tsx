@@ -3,6 +3,7 @@ import type { User } from '#contract/auth/users.ts';
 import { Time } from '../../ui/time.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { Row, RowList } from '../ui/row-list.tsx';
 import { screenHref } from '../ui/urls.ts';
 import { undoMergeOfUsers } from './actions.ts';
 import type { UserRecord } from './data.ts';
@@ -30,8 +31,18 @@ function OneMerge({ merge, user, others }: Props) {
   const other = <a href={screenHref('usersAdmin', { user: otherId })}>{found ? nameOf(found) : 'Another user'}</a>;
   const at = <Time date={mergedAt} format="moment" />;
   return (
-    <div>
-      <p>{isKept ? <>{other} was merged into this user on {at}.</> : <>This user was merged into {other} on {at}.</>}</p>
+    <>
+      <p>
+        {isKept ? (
+          <>
+            {other} was merged into this user on {at}.
+          </>
+        ) : (
+          <>
+            This user was merged into {other} on {at}.
+          </>
+        )}
+      </p>
       {!undoneAt && moved.length > 0 && <p className="soft">Moved: {listOf(moved)}.</p>}
       {undoneAt && (
         <p>
@@ -43,26 +54,26 @@ function OneMerge({ merge, user, others }: Props) {
       {!undoneAt && (
         <>
           <p>
-            It can be undone until <Time date={endsAt} format="moment" />. Then the merged account is erased, and its phone
-            number is free.
+            It can be undone until <Time date={endsAt} format="moment" />. Then the merged account is erased, and its
+            phone number is free.
           </p>
           <ConfirmAction action={undoMergeOfUsers} label="Undo merge" yes="Undo the merge" fields={{ id: merge.id }}>
             <p>
-              What moved goes back to the merged account, which can sign in again. What is newer than the merge stays with
-              the kept user. Both are signed out.
+              What moved goes back to the merged account, which can sign in again. What is newer than the merge stays
+              with the kept user. Both are signed out.
             </p>
           </ConfirmAction>
         </>
       )}
-    </div>
+    </>
   );
 }
 
 const Waiting = ({ merge: { waitsFor, undoneAt }, user }: Pick<Props, 'merge' | 'user'>) =>
   waitsFor.length > 0 && (
     <p role="status">
-      {undoneAt ? 'Moving back' : 'Moving'}: {waitsFor.join(' and ')} {waitsFor.length === 1 ? 'has' : 'have'} not finished
-      yet. This takes up to two minutes, or until a service that is away has started again.{' '}
+      {undoneAt ? 'Moving back' : 'Moving'}: {waitsFor.join(' and ')} {waitsFor.length === 1 ? 'has' : 'have'} not
+      finished yet. This takes up to two minutes, or until a service that is away has started again.{' '}
       <a href={screenHref('usersAdmin', { user: user.id, part: 'merge' })}>Look again</a>
     </p>
   );
@@ -77,13 +88,16 @@ const Exceptions = ({ exceptions }: Pick<Merge, 'exceptions'>) =>
   exceptions.length > 0 && (
     <>
       <p>Not as before the merge:</p>
-      <ul>
+      <RowList label="Not as before the merge">
         {exceptions.map(({ what, outcome, count }) => (
-          <li key={`${what} ${outcome}`}>
-            {what}: {count} {outcomes[outcome]}
-          </li>
+          <Row
+            key={`${what} ${outcome}`}
+            title={what}
+            note={outcomes[outcome]}
+            operations={<span className="figures">{count}</span>}
+          />
         ))}
-      </ul>
+      </RowList>
     </>
   );
 

@@ -4,6 +4,7 @@ import { routes } from '#contract/routes.ts';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
+import confirm from '../ui/confirm-action.module.css';
 import inline from '../ui/inline-form.module.css';
 import { Panel } from '../ui/panel.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
@@ -43,12 +44,7 @@ const describe = ({ phoneNumber, email }: User): string =>
 
 const Search = ({ user, find }: { readonly user: User; readonly find: string }) => (
   <search>
-    <form
-      method="get"
-      action={routes.usersAdmin.pattern}
-      aria-label="Find the other account"
-      className={inline.line}
-    >
+    <form method="get" action={routes.usersAdmin.pattern} aria-label="Find the other account" className={inline.line}>
       <input type="hidden" name="user" value={user.id} />
       <input type="hidden" name="part" value={mergePart} />
       <div className="field">
@@ -105,7 +101,9 @@ function Impact({ kept, other, impact }: ImpactProps) {
       lead={`Kept: ${describe(kept)}. Given up: ${describe(other)}.`}
     >
       {impact === null ? (
-        <p role="status">A service cannot be reached, so it is not known what would move. Try again in a few minutes.</p>
+        <p role="status">
+          A service cannot be reached, so it is not known what would move. Try again in a few minutes.
+        </p>
       ) : (
         <>
           <Effects impact={impact} />
@@ -123,57 +121,53 @@ function Impact({ kept, other, impact }: ImpactProps) {
 
 const Effects = ({ impact: { moves, stays, conflicts } }: { readonly impact: MergeImpact }) => (
   <>
-    <div>
-      <h3>Moves to the kept user</h3>
-      {moves.length === 0 ? (
-        <p className="soft">Nothing.</p>
-      ) : (
-        <ul>
-          {moves.map(({ what, count }) => (
-            <li key={what}>
-              {what}
-              {count > 1 && `: ${count}`}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <h3>Moves to the kept user</h3>
+    {moves.length === 0 ? (
+      <p className="soft">Nothing.</p>
+    ) : (
+      <RowList label="Moves to the kept user">
+        {moves.map(({ what, count }) => (
+          <Row key={what} title={what} operations={<span className="figures">{count}</span>} />
+        ))}
+      </RowList>
+    )}
     {stays.length > 0 && (
-      <div>
+      <>
         <h3>Stays with the account that is given up</h3>
-        <ul>
+        <RowList label="Stays with the account that is given up">
           {stays.map(({ what, count, why }) => (
-            <li key={what}>
-              {what}: {count}, because {why}
-            </li>
+            <Row key={what} title={what} note={why} operations={<span className="figures">{count}</span>} />
           ))}
-        </ul>
-      </div>
+        </RowList>
+      </>
     )}
     {conflicts.length > 0 && (
-      <div>
+      <>
         <h3>In both accounts</h3>
-        <ul>
+        <RowList label="In both accounts">
           {conflicts.map((conflict) => (
-            <li key={conflict}>{conflict}</li>
+            <Row key={conflict} title={conflict} />
           ))}
-        </ul>
-      </div>
+        </RowList>
+      </>
     )}
   </>
 );
 
 const Confirm = ({ kept, other }: Omit<ImpactProps, 'impact'>) => (
-  <PlainForm action={mergeTwoUsers} label="Merge" fields={{ id: kept.id, otherId: other.id }}>
+  <PlainForm
+    action={mergeTwoUsers}
+    label="Merge"
+    fields={{ id: kept.id, otherId: other.id }}
+    className={confirm.question}
+  >
     <p>
-      Both are signed out everywhere. Who signs in with the number of the account that is given up is told to use the other
-      number. The merge can be undone for some time; after that the account is erased.
+      Both are signed out everywhere. Who signs in with the number of the account that is given up is told to use the
+      other number. The merge can be undone for some time; after that the account is erased.
     </p>
-    <p>
-      <label className="choice">
-        <input type="checkbox" name="sure" value="on" /> I know that both accounts belong to the same person
-      </label>
-    </p>
+    <label className="choice">
+      <input type="checkbox" name="sure" value="on" /> I know that both accounts belong to the same person
+    </label>
     <p>
       <SubmitButton className="button button-danger">Merge</SubmitButton>
     </p>

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { MergeException } from '#contract/auth/merges.ts';
 import type { MemberRole } from '#contract/auth/organizations.ts';
 import { lockRow } from '../../../records/change.ts';
@@ -7,18 +7,14 @@ import type { AuthTables } from '../../tables.ts';
 import type { FormerMember, FormerMembership } from './former.ts';
 
 type Tables = Kysely<AuthTables>;
-type Member = Selectable<AuthTables['organizationMembers']>;
+type Member = FormerMember & { readonly organizationId: string; readonly userId: string };
 type Pair = { readonly keptId: string; readonly mergedId: string };
 
 const rank: readonly MemberRole[] = ['member', 'manager', 'owner'];
 const higher = (one: MemberRole, other: MemberRole): MemberRole =>
   rank.indexOf(one) >= rank.indexOf(other) ? one : other;
 
-const formerOf = ({ role, joinedAt, leftAt }: Member): FormerMember => ({
-  role,
-  joinedAt: joinedAt.toISOString(),
-  leftAt: leftAt?.toISOString() ?? null,
-});
+const formerOf = ({ role, joinedAt, leftAt }: Member): FormerMember => ({ role, joinedAt, leftAt });
 
 /** The kept user gets the memberships of the other, or the higher of two roles. */
 export async function moveMemberships(transaction: Tables, { keptId, mergedId }: Pair): Promise<FormerMembership[]> {
@@ -29,10 +25,9 @@ export async function moveMemberships(transaction: Tables, { keptId, mergedId }:
     const kept = await memberOf(transaction, organizationId, keptId);
     const role = kept && kept.leftAt === null ? higher(kept.role, merged.role) : merged.role;
     // First, because an organization has one owner.
-    await setMember(transaction, merged, { ...formerOf(merged), leftAt: new Date().toISOString() });
+    await setMember(transaction, merged, { ...formerOf(merged), leftAt: 'now' });
     const joinedAt = kept && kept.leftAt === null ? kept.joinedAt : merged.joinedAt;
-    const after = { role, joinedAt: joinedAt.toISOString(), leftAt: null };
-    await setMember(transaction, { organizationId, userId: keptId }, after);
+    await setMember(transaction, { organizationId, userId: keptId }, { role, joinedAt, leftAt: null });
     former.push({ organizationId, kept: kept ? formerOf(kept) : null, merged: formerOf(merged), role });
   }
   return former;
@@ -64,22 +59,21 @@ export async function moveMembershipsBack(
   return changed > 0 ? [{ what: 'Memberships of organizations', outcome: 'elsewhere', count: changed }] : [];
 }
 
-const activeOf = (transaction: Tables, userId: string) =>
-  transaction
-    .selectFrom('organizationMembers')
-    .selectAll()
-    .where('userId', '=', userId)
-    .where('leftAt', 'is', null)
-    .orderBy('organizationId')
-    .execute();
+/** Times as text, because a Date has no microseconds and the undo restores them. */
+async function membersWhere(transaction: Tables, where: RawBuilder<unknown>): Promise<Member[]> {
+  const { rows } = await sql<Member>`
+    select organization_id, user_id, role, joined_at::text as joined_at, left_at::text as left_at
+    from auth.organization_members where ${where} order by organization_id`.execute(transaction);
+  return rows;
+}
 
-const memberOf = (transaction: Tables, organizationId: string, userId: string) =>
-  transaction
-    .selectFrom('organizationMembers')
-    .selectAll()
-    .where('organizationId', '=', organizationId)
-    .where('userId', '=', userId)
-    .executeTakeFirst();
+const activeOf = (transaction: Tables, userId: string): Promise<Member[]> =>
+  membersWhere(transaction, sql`user_id = ${userId} and left_at is null`);
+
+async function memberOf(transaction: Tables, organizationId: string, userId: string): Promise<Member | undefined> {
+  const [member] = await membersWhere(transaction, sql`organization_id = ${organizationId} and user_id = ${userId}`);
+  return member;
+}
 
 const setMember = (
   transaction: Tables,

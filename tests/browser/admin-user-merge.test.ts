@@ -1,0 +1,106 @@
+/** Two accounts of one person are merged on the record of a user, and separated again (docs/decisions/067-merge-of-users.md). */
+import { beforeAll, expect, inject, test } from 'vitest';
+import { href } from '#contract/routes.ts';
+import { expectAccessibleLayout, idInUrl, newPhoneNumber } from '../helpers/back-office.ts';
+import { type OpenPage, setUpBrowser } from '../helpers/browser.ts';
+import { lastCode } from '../helpers/sign-in.ts';
+import { clickButton, enterCode, enterPhone, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
+
+const browser = setUpBrowser();
+const people = setUpPeople(browser);
+const screen = href('usersAdmin');
+const investor = '00000000-0000-4000-9000-000000000004';
+let admin: Session;
+beforeAll(async () => {
+  admin = await people.session('5550100000');
+});
+
+/** A user who has signed in. Returns their number and the URL of their record. */
+async function newUser(page: OpenPage): Promise<{ phone: string; at: string }> {
+  const phone = newPhoneNumber();
+  await people.session(phone);
+  await page.goto(`${screen}?view=all&q=${phone}`);
+  await page.locator('tbody a').click();
+  await page.waitForURL((url) => url.searchParams.has('user'));
+  return { phone, at: `${screen}?user=${idInUrl(page, 'user')}` };
+}
+
+/** What the page says to somebody who enters a right code for this number. */
+async function signIn(phone: string, js: boolean): Promise<OpenPage> {
+  const page = await browser.open({ origin: inject('origin'), js });
+  await page.goto(href('login'));
+  await enterPhone(page, { national: phone, js });
+  await enterCode(page, lastCode(inject('codes'), `+1${phone}`));
+  return page;
+}
+
+test.each([
+  ['with', true],
+  ['without', false],
+] as const)(
+  'S58: two users are merged, and the merge is undone, %s JavaScript',
+  { timeout: 120_000 },
+  async (_, js) => {
+    const page = await people.open(screen, { as: admin, js });
+    const kept = await newUser(page);
+    const other = await newUser(page);
+    await page.locator('#give-role').selectOption(investor);
+    await clickButton(page, 'Give');
+    await showsMessage(page, 'Role Investor added.');
+
+    await page.goto(kept.at);
+    await page.getByRole('link', { name: 'Merge with another user' }).click();
+    await page.locator('#find').fill(other.phone);
+    await clickButton(page, 'Find');
+    await page.getByRole('list', { name: 'Found' }).getByRole('link').click();
+    const impact = page.getByRole('region', { name: /^Merge .* into / });
+    await impact.waitFor();
+    expect(await impact.innerText()).toMatch(/The role Investor[\s\S]*Phone number[\s\S]*it cannot sign in any more/);
+    const chosen = page.url();
+    await clickButton(page, 'Merge');
+    await page.getByText('Please tick that both accounts belong to the same person.').first().waitFor();
+    await page.goto(chosen);
+    await page.getByLabel('I know that both accounts').check();
+    await clickButton(page, 'Merge');
+    await page.getByText('Merged. What belongs to the other account is moving here.').waitFor();
+    const merges = page.getByRole('region', { name: 'Merges of this user' });
+    await expect
+      .poll(
+        async () => {
+          await page.goto(`${kept.at}&part=merge`);
+          return merges.innerText();
+        },
+        { timeout: 40_000, interval: 1_000 },
+      )
+      .toMatch(/^(?![\s\S]*Moving)[\s\S]*was merged into this user/);
+    await page.goto(kept.at);
+    await page.getByRole('list', { name: 'Roles' }).getByText('investor.view').waitFor();
+
+    const refused = await signIn(other.phone, js);
+    await refused
+      .getByText(`your phone number that ends in ${kept.phone.slice(-2)}`)
+      .first()
+      .waitFor();
+    await page.goto(other.at);
+    await page.getByText('This user was merged into').waitFor();
+    expect(await page.getByRole('region', { name: 'Account status' }).count()).toBe(0);
+    await page.goto(`${screen}?view=all&status=merged&q=${other.phone}`);
+    expect(await page.locator('tbody').innerText()).toContain('Merged');
+
+    await page.goto(other.at);
+    await page.locator('summary', { hasText: 'Undo merge' }).click();
+    await clickButton(page, 'Undo the merge');
+    await showsMessage(page, 'The merge is undone.');
+    await page.goto(other.at);
+    await page.getByRole('list', { name: 'Roles' }).getByText('investor.view').waitFor();
+    await page.goto(kept.at);
+    expect(await page.getByRole('list', { name: 'Roles' }).count()).toBe(0);
+    const again = await signIn(other.phone, js);
+    await again.waitForURL((url) => url.pathname !== href('login'));
+    await page.goto(`${other.at}&part=history`);
+    for (const words of ['undid a merge', 'merged two users'])
+      await page.locator('ol').last().getByText(words).first().waitFor();
+    if (js) await expectAccessibleLayout(page, [chosen, `${kept.at}&part=merge`, other.at]);
+    expect(page.problems.filter((problem) => !problem.includes('422'))).toEqual([]);
+  },
+);

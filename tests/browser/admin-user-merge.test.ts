@@ -55,7 +55,7 @@ test.each([
     await page.getByRole('list', { name: 'Found' }).getByRole('link').click();
     const impact = page.getByRole('region', { name: /^Merge .* into / });
     await impact.waitFor();
-    expect(await impact.innerText()).toMatch(/The role Investor[\s\S]*Phone number[\s\S]*it cannot sign in any more/);
+    expect(await impact.innerText()).toMatch(/The role Investor[\s\S]*Phone number[\s\S]*It cannot sign in any more/);
     const chosen = page.url();
     await clickButton(page, 'Merge');
     await page.getByText('Please tick that both accounts belong to the same person.').first().waitFor();

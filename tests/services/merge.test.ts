@@ -244,7 +244,7 @@ describe.each(databases)('%s', (database) => {
     expect(after.get('trade.merged_rows')).toEqual([]);
   });
 
-  test('S1: who enters a code for a merged number learns which number to use, and nobody else does', {
+  test('S58: who enters a code for a merged number learns which number to use, and nobody else does', {
     timeout: 120_000,
   }, async () => {
     const [one, other] = [await enter('+12025550171'), await enter('+12025550172')];
@@ -321,6 +321,35 @@ describe.each(databases)('%s', (database) => {
     const { merge } = await ok(send, `POST /auth/merges/${merges[0].id}/undo`, {});
     expect(merge.exceptions).toEqual([{ what: 'Roles', outcome: 'gone', count: 1 }]);
     expect((await ok(send, `GET /auth/users/${other}`)).user.roles).toEqual([]);
+  });
+
+  test('S58: of two merges into one user the newest is undone first, and none while that user is suspended', {
+    timeout: 120_000,
+  }, async () => {
+    const { send } = await admin();
+    const [one, second, third] = [
+      (await enter('+12025550166')).user.id,
+      (await enter('+12025550167')).user.id,
+      (await enter('+12025550168')).user.id,
+    ];
+    const { role } = await ok(send, 'POST /auth/roles', { name: `Both ${database}`, permission_ids: ['posts.manage'] });
+    for (const id of [second, third]) {
+      await ok(send, `POST /auth/roles/${role.id}/users/${id}`, {});
+      await ok(send, `POST /auth/users/${one}/merges`, { other_id: id });
+    }
+    const [newest, oldest] = (await ok(send, `GET /auth/users/${one}/merges`)).merges;
+    const undo = async ({ id }: { id: string }) => (await send(`POST /auth/merges/${id}/undo`, { body: {} })).status;
+    expect(await undo(oldest)).toBe(409);
+    await ok(send, `POST /auth/users/${one}/suspend`, {});
+    expect(await undo(newest)).toBe(409);
+    await ok(send, `POST /auth/users/${one}/reinstate`, {});
+    expect([await undo(newest), await undo(oldest), await undo(oldest)]).toEqual([200, 200, 200]);
+    for (const [id, count] of [
+      [one, 0],
+      [second, 1],
+      [third, 1],
+    ] as const)
+      expect((await ok(send, `GET /auth/users/${id}`)).user.roles).toHaveLength(count);
   });
 
   test('S58: erasing the kept user erases both; at the end only the merged account, and nothing that moved', {

@@ -14,6 +14,8 @@ const eventOf: Readonly<Record<string, string>> = {
   'user.reinstate': 'user.reinstated',
   'user.change-phone': 'user.phone-changed',
   'user.anonymise': 'user.deleted',
+  'user.merge': 'user.merged',
+  'user.unmerge': 'user.unmerged',
   'user.add-passkey': 'passkey.added',
   'user.remove-passkey': 'passkey.removed',
   'user.reset-passkeys': 'passkey.reset',

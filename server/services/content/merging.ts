@@ -11,7 +11,7 @@ export const merging: Merging<ContentTables> = {
       stays: {
         if: (keptId) => sql`exists (select from content.policy_acceptances k
           where k.user_id = ${keptId}::uuid and k.policy_id = t.policy_id and k.number = t.number)`,
-        why: 'the kept user accepted the same versions',
+        why: 'The kept user accepted the same versions.',
       },
     },
     { what: 'Viewed slides', table: 'slide_views' },
@@ -22,7 +22,7 @@ export const merging: Merging<ContentTables> = {
       stays: {
         if: (keptId) => sql`exists (select from content.deck_positions k
           where k.user_id = ${keptId}::uuid and k.deck_id = t.deck_id)`,
-        why: 'the kept user has read the same decks',
+        why: 'The kept user has read the same decks.',
       },
     },
   ],

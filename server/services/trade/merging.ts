@@ -14,7 +14,7 @@ export const merging: Merging<TradeTables> = {
       stays: {
         if: (keptId) =>
           sql`exists (select from trade.orders k where k.user_id = ${keptId}::uuid and k.intent = t.intent)`,
-        why: 'the kept user sent the same form',
+        why: 'The kept user sent the same form.',
       },
     },
     { what: 'Inquiries', table: 'inquiries', hasRevision: true },
@@ -42,7 +42,7 @@ export const merging: Merging<TradeTables> = {
       stays: {
         if: (keptId) => sql`exists (select from trade.cart_lines k where k.user_id = ${keptId}::uuid
           and k.organization_id is not distinct from t.organization_id and k.product_id = t.product_id)`,
-        why: 'the cart of the kept user has them too, and keeps its number of pieces',
+        why: 'The cart of the kept user has them too, and keeps its number of pieces.',
       },
     },
     { what: 'Messages to them', table: 'deliveries', theirs: theirDeliveries, isUncounted: true },

@@ -1,5 +1,6 @@
 import type { Merge, MergeException } from '#contract/auth/merges.ts';
 import type { User } from '#contract/auth/users.ts';
+import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { Time } from '../../ui/time.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -21,6 +22,10 @@ export function MergeList({ record: { user, merging } }: { readonly record: User
   );
 }
 
+/** With the number, because both accounts may have the same name. */
+const labelOf = (user: User): string =>
+  user.name && user.phoneNumber ? `${user.name} (${spacedPhone(user.phoneNumber)})` : nameOf(user);
+
 type Props = { readonly merge: Merge; readonly user: User; readonly others: ReadonlyMap<string, User> };
 
 function OneMerge({ merge, user, others }: Props) {
@@ -28,7 +33,7 @@ function OneMerge({ merge, user, others }: Props) {
   const isKept = keptId === user.id;
   const otherId = isKept ? mergedId : keptId;
   const found = others.get(otherId);
-  const other = <a href={screenHref('usersAdmin', { user: otherId })}>{found ? nameOf(found) : 'Another user'}</a>;
+  const other = <a href={screenHref('usersAdmin', { user: otherId })}>{found ? labelOf(found) : 'Another user'}</a>;
   const at = <Time date={mergedAt} format="moment" />;
   return (
     <>

@@ -78,7 +78,10 @@ export async function undoMerge(transaction: Tables, { author, actor }: By, id: 
   if (found.endsAt <= new Date()) throw failures.conflict('This merge can no longer be undone.');
   const { keptId, mergedId, former } = found;
   await requireMayActOn(transaction, actor, keptId);
+  await requireNewest(transaction, found);
   const kept = await lockRow(transaction, users, keptId);
+  // The other account would be a way around it.
+  if (kept.status !== 'active') throw failures.conflict('The kept user is suspended. Reactivate them first.');
   const merged = await lockRow(transaction, users, mergedId);
   await endSessions(transaction, sql`user_id in (${keptId}, ${mergedId})`);
   const unchanged = former.profile.filter((field) => isDeepStrictEqual(kept[field], merged[field]));
@@ -105,6 +108,20 @@ export async function undoMerge(transaction: Tables, { author, actor }: By, id: 
   await sql`update auth.merges set undone_at = now(), undone_by = ${userIdOf(actor)}::uuid,
     undone = ${json({ auth: exceptions })}::jsonb where id = ${id}`.execute(transaction);
   await ask(transaction, id, 'undo');
+}
+
+/** A role or membership of two merged accounts is one of the kept user: only the reverse order restores each. */
+async function requireNewest(transaction: Tables, { id, keptId }: StoredMerge): Promise<void> {
+  const newer = await transaction
+    .selectFrom('merges')
+    .select('id')
+    .where('keptId', '=', keptId)
+    .where('undoneAt', 'is', null)
+    // Not as a Date, which has no microseconds.
+    .where('mergedAt', '>', sql<Date>`(select merged_at from auth.merges where id = ${id})`)
+    .limit(1)
+    .executeTakeFirst();
+  if (newer) throw failures.conflict('Another account was merged into this user since. Undo that merge first.');
 }
 
 /** Replaces the merge that a service has not done yet: undoing it then finds nothing. */

@@ -60,8 +60,8 @@ async function waysToSignIn(database: Kysely<AuthTables>, id: string): Promise<M
   );
   const { numbers = 0, passkeys = 0, tokens = 0 } = rows[0] ?? {};
   return [
-    { what: 'Phone number', count: numbers, why: 'it cannot sign in any more' },
-    { what: 'Passkeys', count: passkeys, why: 'they cannot sign in any more' },
-    { what: 'API tokens', count: tokens, why: 'they stop working, and programs with them' },
+    { what: 'Phone number', count: numbers, why: 'It cannot sign in any more.' },
+    { what: 'Passkeys', count: passkeys, why: 'They cannot sign in any more.' },
+    { what: 'API tokens', count: tokens, why: 'They stop working, and programs with them.' },
   ].filter(({ count }) => count > 0);
 }

@@ -16,5 +16,5 @@ export async function refuseMerged(database: Kysely<AuthTables>, which: RawBuild
   if (!rows[0]) return;
   const end = rows[0].phoneNumber?.slice(-2);
   const text = `This account was merged with your other one. Please sign in with your phone number that ends in ${end}.`;
-  throw failure(400, 'account_merged', text, { fields: { otp: text } });
+  throw failure(400, 'account_merged', text);
 }

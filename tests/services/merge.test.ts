@@ -8,7 +8,7 @@ import { type Dump, dump, withDatabase } from '../helpers/dump.ts';
 import { livePersonEverywhere, phoneOfPerson, unsentMail, valuesOfPerson } from '../helpers/one-person-everywhere.ts';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';
 import { createSend, databases, type Send } from '../helpers/services.ts';
-import { lastCode, readableCodes, type SignedInPerson, signIn } from '../helpers/sign-in.ts';
+import { readableCodes, type SignedInPerson, signIn } from '../helpers/sign-in.ts';
 
 const keptPhone = '+12025550190';
 
@@ -84,10 +84,6 @@ describe.each(databases)('%s', (database) => {
     expect([request, answer.status, answer.text]).toEqual([request, expect.toBeOneOf([200, 201, 204]), answer.text]);
     return answer.body;
   }
-  const refused = async (send: Send, kept: string, merged: string) => {
-    const { status, body } = await send(`POST /auth/users/${kept}/merges`, { body: { other_id: merged } });
-    return [status, body.code];
-  };
   const tasks = async (service: string) =>
     (await createSend(running)(`GET /auth/merge-tasks?service=${service}`, { as: 'system' })).body.tasks.length;
   const done = (service: string) => expect.poll(() => tasks(service), { timeout: 40_000 }).toBe(0);
@@ -95,8 +91,9 @@ describe.each(databases)('%s', (database) => {
   const statusOf = async (send: Send, id: string) => (await ok(send, `GET /auth/users/${id}`)).user.status;
 
   async function inquire(person: SignedInPerson, message: string) {
-    const body = { name: 'A Person', topic: 'other', country: 'US', contact: person.user.phoneNumber, message };
-    return ok(person.send, 'POST /trade/inquiries', { ...body, contact: person.user.phone_number });
+    const contact = person.user.phone_number;
+    const body = { name: 'A Person', topic: 'other', country: 'US', contact, message };
+    return ok(person.send, 'POST /trade/inquiries', body);
   }
 
   /** Has what the other person has, where an account can have it once. */
@@ -112,16 +109,6 @@ describe.each(databases)('%s', (database) => {
     });
     await ok(send, 'POST /auth/invitations/accept', { secret: invitation.secret });
   }
-
-  test('T19: a merge that would leave nobody to manage roles is refused', async () => {
-    const { send } = await admin();
-    // They never signed in, so their number may be wrong.
-    const { id } = (await ok(send, 'POST /auth/users', { phone_number: '+12025550165', country: 'US' })).user;
-    const body = { other_id: demoPeople.admin.id };
-    const answer = await createSend(running)(`POST /auth/users/${id}/merges`, { as: 'system', body });
-    expect([answer.status, answer.body.code]).toEqual([409, 'last_holder']);
-    expect((await ok(send, `GET /auth/users/${id}`)).user.roles).toEqual([]);
-  });
 
   let merged: string;
   let kept: string;
@@ -242,114 +229,6 @@ describe.each(databases)('%s', (database) => {
     for (const table of ['trade.orders', 'trade.inquiries', 'trade.waitlist_entries', 'content.slide_views'])
       expect([table, lasting(after)[table]]).toEqual([table, lasting(before)[table]]);
     expect(after.get('trade.merged_rows')).toEqual([]);
-  });
-
-  test('S58: who enters a code for a merged number learns which number to use, and nobody else does', {
-    timeout: 120_000,
-  }, async () => {
-    const [one, other] = [await enter('+12025550171'), await enter('+12025550172')];
-    const staff = await admin();
-    await ok(staff.send, `POST /auth/users/${one.user.id}/merges`, { other_id: other.user.id });
-    const send = createSend(running);
-    const started = await send('POST /auth/session/start', {
-      body: { phone_number: '+12025550172', country: 'US', app_id: 'tests' },
-    });
-    expect(started.text).not.toContain('71');
-    const verify = (otp: string) =>
-      send('POST /auth/session/verify/otp', { body: { method_id: started.body.method_id, otp, app_id: 'tests' } });
-    const code = lastCode(codes.file, '+12025550172');
-    const wrong = await verify(code === '000000' ? '111111' : '000000');
-    expect([wrong.status, wrong.body.code]).toEqual([400, 'wrong_code']);
-    const right = await verify(code);
-    expect([right.status, right.body.code]).toEqual([400, 'account_merged']);
-    expect(right.body.user_message).toContain('ends in 71');
-    // Messages to the merged account go to the kept one, and staff can do nothing with it but undo the merge.
-    for (const operation of ['suspend', 'reinstate', 'anonymise'])
-      expect((await staff.send(`POST /auth/users/${other.user.id}/${operation}`, { body: {} })).status).toBe(409);
-  });
-
-  test('T19: users who may not be merged, and by whom', { timeout: 120_000 }, async () => {
-    const staff = await admin();
-    const { send } = staff;
-    const [one, other, third] = [
-      (await enter('+12025550161')).user.id,
-      (await enter('+12025550162')).user.id,
-      (await enter('+12025550163')).user.id,
-    ];
-    expect(await refused(send, one, one)).toEqual([409, 'conflict']);
-    expect(await refused(send, one, staff.user.id)).toEqual([403, 'more_than_yours']);
-    expect(await refused(send, staff.user.id, one)).toEqual([403, 'more_than_yours']);
-    await ok(send, `POST /auth/users/${other}/suspend`, {});
-    expect(await refused(send, one, other)).toEqual([409, 'conflict']);
-    await ok(send, `POST /auth/users/${other}/reinstate`, {});
-
-    // Staff who may only manage users.
-    const { role: limited } = await ok(send, 'POST /auth/roles', {
-      name: `Support ${database}`,
-      permission_ids: ['users.manage'],
-    });
-    const { role: investor } = await ok(send, 'POST /auth/roles', {
-      name: `Reader ${database}`,
-      permission_ids: ['investor.view'],
-    });
-    const support = await enter('+12025550164');
-    await ok(send, `POST /auth/roles/${limited.id}/users/${support.user.id}`, {});
-    const { send: limitedSend } = await enter('+12025550164');
-    expect(await refused(limitedSend, one, demoPeople.admin.id)).toEqual([403, 'more_than_yours']);
-    expect(await refused(limitedSend, demoPeople.admin.id, one)).toEqual([403, 'more_than_yours']);
-    await ok(send, `POST /auth/roles/${investor.id}/users/${other}`, {});
-    expect(await refused(limitedSend, one, other)).toEqual([403, 'forbidden']);
-    const { refusal } = await ok(limitedSend, `GET /auth/merge-impact?kept_id=${one}&merged_id=${other}`);
-    expect(refusal).not.toBeNull();
-    // Nothing is new to the kept user in the other direction.
-    await ok(limitedSend, `POST /auth/users/${other}/merges`, { other_id: one });
-    expect(await refused(send, third, other)).toEqual([409, 'conflict']);
-    expect(await refused(send, one, third)).toEqual([409, 'conflict']);
-  });
-
-  test('S58: a role that was taken from the kept user since is not given back by the undo', {
-    timeout: 120_000,
-  }, async () => {
-    const { send } = await admin();
-    const [one, other] = [(await enter('+12025550181')).user.id, (await enter('+12025550182')).user.id];
-    const { role } = await ok(send, 'POST /auth/roles', { name: `Lost ${database}`, permission_ids: ['posts.manage'] });
-    await ok(send, `POST /auth/roles/${role.id}/users/${other}`, {});
-    await ok(send, `POST /auth/users/${one}/merges`, { other_id: other });
-    expect((await ok(send, `GET /auth/users/${one}`)).user.roles).toMatchObject([{ id: role.id }]);
-    await ok(send, `DELETE /auth/roles/${role.id}/users/${one}`);
-    const { merges } = await ok(send, `GET /auth/users/${one}/merges`);
-    const { merge } = await ok(send, `POST /auth/merges/${merges[0].id}/undo`, {});
-    expect(merge.exceptions).toEqual([{ what: 'Roles', outcome: 'gone', count: 1 }]);
-    expect((await ok(send, `GET /auth/users/${other}`)).user.roles).toEqual([]);
-  });
-
-  test('S58: of two merges into one user the newest is undone first, and none while that user is suspended', {
-    timeout: 120_000,
-  }, async () => {
-    const { send } = await admin();
-    const [one, second, third] = [
-      (await enter('+12025550166')).user.id,
-      (await enter('+12025550167')).user.id,
-      (await enter('+12025550168')).user.id,
-    ];
-    const { role } = await ok(send, 'POST /auth/roles', { name: `Both ${database}`, permission_ids: ['posts.manage'] });
-    for (const id of [second, third]) {
-      await ok(send, `POST /auth/roles/${role.id}/users/${id}`, {});
-      await ok(send, `POST /auth/users/${one}/merges`, { other_id: id });
-    }
-    const [newest, oldest] = (await ok(send, `GET /auth/users/${one}/merges`)).merges;
-    const undo = async ({ id }: { id: string }) => (await send(`POST /auth/merges/${id}/undo`, { body: {} })).status;
-    expect(await undo(oldest)).toBe(409);
-    await ok(send, `POST /auth/users/${one}/suspend`, {});
-    expect(await undo(newest)).toBe(409);
-    await ok(send, `POST /auth/users/${one}/reinstate`, {});
-    expect([await undo(newest), await undo(oldest), await undo(oldest)]).toEqual([200, 200, 200]);
-    for (const [id, count] of [
-      [one, 0],
-      [second, 1],
-      [third, 1],
-    ] as const)
-      expect((await ok(send, `GET /auth/users/${id}`)).user.roles).toHaveLength(count);
   });
 
   test('S58: erasing the kept user erases both; at the end only the merged account, and nothing that moved', {

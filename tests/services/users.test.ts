@@ -41,6 +41,7 @@ describe.each(databases)('%s', (database) => {
       'id',
       'language',
       'last_sign_in_at',
+      'merged_into_id',
       'name',
       'phone_number',
       'revision',

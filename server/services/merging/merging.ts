@@ -121,7 +121,7 @@ async function personOf(asSystem: ServiceCalls['asSystem'], userId: string): Pro
   return { userId, phones: (await asSystem(listPhonesOfUser, { id: userId })).phones };
 }
 
-export const countsOf = (counted: readonly Counted[]): Record<string, number> =>
+const countsOf = (counted: readonly Counted[]): Record<string, number> =>
   Object.fromEntries(counted.map(({ what, count }) => [what, count]));
 
 export function addMergeImpact<Tables>(

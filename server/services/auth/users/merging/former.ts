@@ -1,7 +1,7 @@
 /** What a merge changes in auth beside moved rows, and how it was before: ids, roles and times, no values of the person. */
 import type { MemberRole } from '#contract/auth/organizations.ts';
 
-export const profileFields = ['name', 'address', 'email'] as const;
+export const profileFields = ['name', 'address', 'email', 'language'] as const;
 
 export type FormerMember = { readonly role: MemberRole; readonly joinedAt: string; readonly leftAt: string | null };
 export type FormerMembership = {

@@ -11,7 +11,7 @@ import type { ServiceCalls } from './service-calls.ts';
 /** Repeating it is harmless. Returns texts that identify the user's records in stored responses. */
 export type Erase<Tables> = (transaction: Transaction<Tables>, person: Erasure) => Promise<readonly string[]>;
 
-const askEvery = 10_000;
+const askEvery = 2_000;
 
 type Work<Tables> = { readonly erase?: Erase<Tables>; readonly merging?: Merging<Tables> };
 

@@ -38,6 +38,7 @@ describe.each(databases)('%s', (database) => {
       'deletes_at',
       'email',
       'email_confirmed',
+      'email_problem',
       'id',
       'language',
       'last_sign_in_at',

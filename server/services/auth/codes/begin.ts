@@ -40,13 +40,15 @@ export type CreatedCode = {
 /** A single statement that callers run one at a time: concurrent calls could each find room for one. */
 export async function createCode(database: Kysely<AuthTables>, config: Config, row: Row): Promise<CreatedCode> {
   const { phone, userId } = row;
-  const { rows } = await sql<CreatedCode>`select c.*, (select u.language from auth.users u
-      where u.id = ${userId}::uuid or (${userId}::uuid is null and u.phone_number = ${phone.phoneNumber})) as language
-    from auth.begin_code(
+  const { rows } = await sql<CreatedCode>`select c.*, u.language from auth.begin_code(
     ${row.id}, ${row.purpose}, ${phone.phoneNumber}, ${phone.country}, ${row.appId}, ${userId}::uuid,
     ${row.networks}::text[], ${phone.prefix}, ${row.deviceHash}::bytea, ${row.shortHash}::bytea, ${row.longHash}::bytea,
     ${config.CODE_LIFETIME}::float8, ${config.RESEND_WAITS.split(',').map(Number)}::int[],
-    ${sendingLimits(config)}::int[], ${row.isSentAtOnce}::boolean) c`.execute(database);
+    ${sendingLimits(config)}::int[], ${row.isSentAtOnce}::boolean) c
+    left join lateral (select language from auth.users
+      where id = ${userId}::uuid or (${userId}::uuid is null and phone_number = ${phone.phoneNumber})) u on true`.execute(
+    database,
+  );
   return rows[0] as CreatedCode;
 }
 

@@ -4,8 +4,9 @@ import { useEffect, useRef } from 'react';
 /** Chooses all rows, shows whether all are chosen, and lets a click with Shift choose all rows up to the last one clicked. */
 export function SelectAll({ name, form }: { readonly name: string; readonly form: string }) {
   const own = useRef<HTMLInputElement>(null);
+  const last = useRef<HTMLInputElement>(null);
+  // After each render, because the rows of the next page are not chosen.
   useEffect(() => {
-    let last: HTMLInputElement | null = null;
     const show = () => {
       const rows = rowsOf(name, form);
       const chosen = rows.filter((row) => row.checked).length;
@@ -18,8 +19,8 @@ export function SelectAll({ name, form }: { readonly name: string; readonly form
       // A label's click has no Shift in some browsers, so the click on the box itself counts.
       const row = rows.find((each) => each === target);
       if (!row) return;
-      if (shiftKey && last) chooseRange(rows, { from: last, to: row });
-      last = row;
+      if (shiftKey && last.current) chooseRange(rows, { from: last.current, to: row });
+      last.current = row;
     };
     show();
     document.addEventListener('change', show);
@@ -28,7 +29,7 @@ export function SelectAll({ name, form }: { readonly name: string; readonly form
       document.removeEventListener('change', show);
       document.removeEventListener('click', onClick);
     };
-  }, [name, form]);
+  });
   return (
     <label data-needs-script="">
       <span className="visually-hidden">Choose all rows</span>

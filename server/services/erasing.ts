@@ -2,11 +2,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import { type Erasure, type erasingServices, finishErasure, listErasures } from '#contract/auth/erasures.ts';
 import { mergingServices } from '#contract/auth/merges.ts';
-import { isFailure } from '#contract/failures.ts';
 import { deleteResponses, type IdempotencyTables } from './idempotency.ts';
 import { createMerging, forgetMerges, type Merging } from './merging/merging.ts';
 import type { Service } from './service.ts';
-import type { ServiceCalls } from './service-calls.ts';
+import { orIfForeign, type ServiceCalls } from './service-calls.ts';
 
 /** Repeating it is harmless. Returns texts that identify the user's records in stored responses. */
 export type Erase<Tables> = (transaction: Transaction<Tables>, person: Erasure) => Promise<readonly string[]>;
@@ -38,12 +37,8 @@ export function addErasing<Tables>(
   }
 
   async function eraseAll(): Promise<void> {
-    const listed = await asSystem(listErasures, { service: name }).catch((error: unknown) => {
-      // A foreign auth service may have no such endpoint.
-      if (isFailure(error) && error.status === 404) return { erasures: [] };
-      throw error;
-    });
-    for (const person of listed.erasures) {
+    const { erasures } = await orIfForeign(asSystem(listErasures, { service: name }), { erasures: [] });
+    for (const person of erasures) {
       await eraseOne(person).catch((error: Error) =>
         app.log.warn(
           { error: error.message, user: person.userId },

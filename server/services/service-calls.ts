@@ -1,6 +1,7 @@
 /** Calls of one service to another. They run inside a call that the gateway itself repeats, so they are made once. */
 import type { FastifyRequest } from 'fastify';
 import type { Api } from '#contract/endpoint.ts';
+import { isFailure } from '#contract/failures.ts';
 import { bearerOf } from '../actor.ts';
 import type { ApiRequest } from '../client/api.ts';
 
@@ -23,3 +24,13 @@ export function createServiceCalls({ callServices, token }: Options): ServiceCal
     asCallerOf: ({ id, headers }) => callServices({ requestId: id, token: bearerOf(headers.authorization) }),
   };
 }
+
+/** `otherwise` if the service answers 404: a foreign one may have no such endpoint. */
+export const orIfForeign = <Answer, Otherwise>(
+  call: Promise<Answer>,
+  otherwise: Otherwise,
+): Promise<Answer | Otherwise> =>
+  call.catch((error: unknown) => {
+    if (isFailure(error) && error.status === 404) return otherwise;
+    throw error;
+  });

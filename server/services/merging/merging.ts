@@ -10,13 +10,12 @@ import {
   type MergeTask,
   type MergingService,
 } from '#contract/auth/merges.ts';
-import { isFailure } from '#contract/failures.ts';
 import type { getTradeMergeImpact, MergeImpact } from '#contract/merge-impact.ts';
 import { record } from '../audit/record.ts';
 import { json } from '../records/json.ts';
 import { serve } from '../serve.ts';
 import type { Service } from '../service.ts';
-import type { ServiceCalls } from '../service-calls.ts';
+import { orIfForeign, type ServiceCalls } from '../service-calls.ts';
 import { countMoves, type Move, moveBack, moveRows } from './moves.ts';
 import type { DoneMerges } from './tables.ts';
 
@@ -99,12 +98,8 @@ export function createMerging<Tables>(
   }
 
   return async () => {
-    const listed = await asSystem(listMergeTasks, { service: name }).catch((error: unknown) => {
-      // A foreign auth service may have no such endpoint.
-      if (isFailure(error) && error.status === 404) return { tasks: [] };
-      throw error;
-    });
-    for (const task of listed.tasks)
+    const { tasks } = await orIfForeign(asSystem(listMergeTasks, { service: name }), { tasks: [] });
+    for (const task of tasks)
       await finish(task).catch((error: Error) =>
         app.log.warn(
           { error: error.message, merge: task.mergeId, kind: task.kind },

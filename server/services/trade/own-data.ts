@@ -1,23 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Erasure } from '#contract/auth/erasures.ts';
-import { isFailure } from '#contract/failures.ts';
 import { listOwnPhones, listOwnTradeData } from '#contract/own-data.ts';
 import { addOwnData, type Person, type Sections } from '../exporting.ts';
 import { mergedIntoIn } from '../merging/merging.ts';
 import type { Service } from '../service.ts';
-import type { ServiceCalls } from '../service-calls.ts';
+import { orIfForeign, type ServiceCalls } from '../service-calls.ts';
 import type { TradeTables } from './tables.ts';
 import { theirDeliveries, theirEntries, theirInquiries } from './theirs.ts';
 
 export function addOwnDataRoutes(service: Service<TradeTables>, { asCallerOf }: ServiceCalls): void {
   const sectionsFor = async ({ userId, ids }: Person, request: FastifyRequest): Promise<Sections> => {
-    const found = await asCallerOf(request)(listOwnPhones, { id: userId }).catch((error: unknown) => {
-      // A foreign auth service may have no such endpoint.
-      if (isFailure(error) && error.status === 404) return { phones: [] };
-      throw error;
-    });
-    return sectionsOf({ userId, phones: found.phones }, ids);
+    const { phones } = await orIfForeign(asCallerOf(request)(listOwnPhones, { id: userId }), { phones: [] });
+    return sectionsOf({ userId, phones }, ids);
   };
   addOwnData(service, listOwnTradeData, { sectionsOf: sectionsFor, mergedInto: mergedIntoIn('trade') });
 }

@@ -1,12 +1,11 @@
 /** Events wait in the service that caused them until the auth service has them (docs/decisions/060-webhooks.md). */
 import { type Kysely, sql } from 'kysely';
 import { acceptWebhookEvents } from '#contract/auth/webhooks.ts';
-import { isFailure } from '#contract/failures.ts';
 import { type WebhookEvent, webhookEvents } from '#contract/webhook-events.ts';
 import { toWire } from '#contract/wire.ts';
 import { json } from '../records/json.ts';
 import type { Service } from '../service.ts';
-import type { ServiceCalls } from '../service-calls.ts';
+import { orIfForeign, type ServiceCalls } from '../service-calls.ts';
 import type { WebhookEventTables } from './tables.ts';
 
 type Tables = Kysely<WebhookEventTables>;
@@ -49,10 +48,7 @@ export async function deleteEvents(database: unknown, ids: readonly string[]): P
 export function addWebhookEvents<Tables>({ database, jobs }: Service<Tables>, { asSystem }: ServiceCalls): void {
   jobs.every('hand over webhook events', handOverEvery, async () => {
     for (let events = await waitingEvents(database); events.length > 0; events = await waitingEvents(database)) {
-      await asSystem(acceptWebhookEvents, { events }).catch((error: unknown) => {
-        // A foreign auth service has no webhooks.
-        if (!isFailure(error) || error.status !== 404) throw error;
-      });
+      await orIfForeign(asSystem(acceptWebhookEvents, { events }), null);
       await deleteEvents(
         database,
         events.map(({ id }) => id),

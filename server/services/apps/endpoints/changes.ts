@@ -3,9 +3,10 @@ import { type AccessRule, maxAccessRules } from '#contract/apps/apps.ts';
 import { isCustomPermission, listCustomPermissions } from '#contract/auth/custom-permissions.ts';
 import { permissions } from '#contract/auth/permissions.ts';
 import type { Api } from '#contract/endpoint.ts';
-import { failures, isFailure } from '#contract/failures.ts';
+import { failures } from '#contract/failures.ts';
 import type { Entity } from '../../records/change.ts';
 import { lockLive } from '../../records/trash.ts';
+import { orIfForeign } from '../../service-calls.ts';
 import { apps, publish } from '../apps/changes.ts';
 import { protectOwnPermission } from '../own-app.ts';
 import type { AppsTables } from '../tables.ts';
@@ -47,14 +48,9 @@ export async function requireKnown(ids: readonly string[], asCaller: Api): Promi
 }
 
 async function areCustom(ids: readonly string[], asCaller: Api): Promise<boolean> {
-  try {
-    const { permissions: custom } = await asCaller(listCustomPermissions, {});
-    return ids.every((id) => custom.some((permission) => permission.id === id));
-  } catch (error) {
-    // A foreign auth service has no such list, and makes its permissions itself.
-    if (isFailure(error) && error.status === 404) return true;
-    throw error;
-  }
+  // A foreign auth service makes its permissions itself.
+  const known = await orIfForeign(asCaller(listCustomPermissions, {}), null);
+  return known === null || ids.every((id) => known.permissions.some((permission) => permission.id === id));
 }
 
 type Wanted = {

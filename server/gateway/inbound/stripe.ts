@@ -8,9 +8,9 @@ import { receivePaymentEvent } from '#contract/trade/payments.ts';
 import type { ApiRequest } from '../../client/api.ts';
 import type { Config } from '../../config.ts';
 import type { ServiceTokens } from '../../gateway-proof.ts';
-import { sendFailure, toFailure } from '../../http.ts';
 import { isSameText } from '../../same-text.ts';
 import { createRateLimit } from '../security/rate-limit.ts';
+import { bytesOf, jsonOf, readBytes, requireToken } from './signed-bodies.ts';
 
 type Options = { config: Config; tokens: ServiceTokens; callServices(request: ApiRequest): Api };
 
@@ -35,26 +35,18 @@ export async function registerStripe(app: FastifyInstance, { config, tokens, cal
     readSignature(headers[header]);
   };
   const plugin: FastifyPluginAsync = async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
-    scope.setErrorHandler((error, request, reply) => {
-      const failed = toFailure(error);
-      if (failed.status >= 500) request.log.error({ err: failed.cause ?? error }, 'receiving a payment event failed');
-      else request.log.warn({ code: failed.code }, 'refused a payment event');
-      return sendFailure(reply.header('cache-control', 'no-store'), failed);
-    });
-    scope.post(stripePath, { onRequest, bodyLimit, config: { unlimited: true } }, async (request, reply) => {
-      if (!Buffer.isBuffer(request.body)) throw failures.badRequest('The body is empty.');
-      checkSignature(request.headers[header], request.body, secret);
-      const event = eventOf(request.body);
-      const token = tokens.trade;
-      if (token === undefined) throw failures.unavailable();
+    readBytes(scope, { failed: 'receiving a payment event failed', refused: 'refused a payment event' });
+    scope.post(stripePath, { onRequest, bodyLimit, config: { unlimited: true } }, async (request) => {
+      const body = bytesOf(request);
+      checkSignature(request.headers[header], body, secret);
+      const event = eventOf(body);
+      const token = requireToken(tokens, 'trade');
       const { outcome } = await callServices({ requestId: request.id, token, deadline })(receivePaymentEvent, event);
       request.log.info(
         { event: 'payment.event', id: event.id, type: event.type, outcome },
         'a payment event was received',
       );
-      return reply.header('cache-control', 'no-store').send({ outcome });
+      return { outcome };
     });
   };
   await app.register(plugin);
@@ -103,13 +95,7 @@ const stripeEvent = z.object({
 });
 
 function eventOf(body: Buffer) {
-  let json: unknown;
-  try {
-    json = JSON.parse(body.toString());
-  } catch {
-    throw failures.badRequest('The body is no JSON.');
-  }
-  const parsed = stripeEvent.safeParse(json);
+  const parsed = stripeEvent.safeParse(jsonOf(body));
   if (!parsed.success) throw failures.badRequest('The body is no event.');
   const { id, type, data } = parsed.data;
   const { object } = data;

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { startDeletion, stopDeletion } from '#contract/auth/users.ts';
-import { failures, isFailure } from '#contract/failures.ts';
+import { failures } from '#contract/failures.ts';
 import { userIdOf } from '../../../actor.ts';
-import { isServerAway } from '../../database/faults.ts';
 import { commit } from '../../events/emit.ts';
 import { changeRow, lockRow } from '../../records/change.ts';
 import { serve } from '../../serve.ts';
@@ -13,6 +12,7 @@ import type { CurrentSessions } from '../sessions/current.ts';
 import type { AuthTables } from '../tables.ts';
 import { anonymise, lockUser } from './changes.ts';
 import { users } from './entity.ts';
+import { oneByOne } from './one-by-one.ts';
 import { requireUser } from './queries.ts';
 
 export function addDeletionRoutes(service: Service<AuthTables>, current: CurrentSessions): void {
@@ -42,7 +42,6 @@ export function addDeletionRoutes(service: Service<AuthTables>, current: Current
   );
 }
 
-/** One at a time, so that a failure of one (such as the last administrator) does not stop the others. */
 export async function deleteDueAccounts(service: Service<AuthTables>, logger: Logger): Promise<void> {
   const due = await service.database
     .selectFrom('users')
@@ -51,15 +50,12 @@ export async function deleteDueAccounts(service: Service<AuthTables>, logger: Lo
     .where('status', '<>', 'anonymised')
     .limit(500)
     .execute();
-  for (const { id } of due) {
-    try {
-      await commit(service, (transaction) =>
+  await oneByOne(
+    due,
+    ({ id }) =>
+      commit(service, (transaction) =>
         protectLastHolders(transaction, service.config, () => anonymise(transaction, null, id)),
-      );
-    } catch (error) {
-      if (isServerAway(error)) throw error;
-      const why = isFailure(error) ? { code: error.code } : { err: error };
-      logger.warn({ user: id, ...why }, 'deleting an account failed');
-    }
-  }
+      ),
+    ({ id }, why) => logger.warn({ user: id, ...why }, 'deleting an account failed'),
+  );
 }

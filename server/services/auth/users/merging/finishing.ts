@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { isFailure } from '#contract/failures.ts';
-import { isServerAway } from '../../../database/faults.ts';
 import { commit } from '../../../events/emit.ts';
 import type { Service } from '../../../service.ts';
 import { protectLastHolders } from '../../rights.ts';
 import type { AuthTables } from '../../tables.ts';
 import { finishMerge } from '../changes.ts';
+import { oneByOne } from '../one-by-one.ts';
 
 /** Merges that can no longer be undone, once every service has done them. */
 export async function finishDueMerges(service: Service<AuthTables>, logger: Logger): Promise<void> {
@@ -14,17 +13,14 @@ export async function finishDueMerges(service: Service<AuthTables>, logger: Logg
     select id, merged_id, undone_at is not null as is_undone from auth.merges m
     where ends_at <= now() and not exists (select from auth.merge_tasks t where t.merge_id = m.id)
     order by ends_at limit 500`.execute(service.database);
-  for (const { id, mergedId, isUndone } of rows) {
-    try {
-      if (isUndone) await service.database.deleteFrom('merges').where('id', '=', id).execute();
-      else
-        await commit(service, (transaction) =>
-          protectLastHolders(transaction, service.config, () => finishMerge(transaction, mergedId)),
-        );
-    } catch (error) {
-      if (isServerAway(error)) throw error;
-      const why = isFailure(error) ? { code: error.code } : { err: error };
-      logger.warn({ merge: id, ...why }, 'finishing a merge of two users failed');
-    }
-  }
+  await oneByOne(
+    rows,
+    ({ id, mergedId, isUndone }) =>
+      isUndone
+        ? service.database.deleteFrom('merges').where('id', '=', id).execute()
+        : commit(service, (transaction) =>
+            protectLastHolders(transaction, service.config, () => finishMerge(transaction, mergedId)),
+          ),
+    ({ id }, why) => logger.warn({ merge: id, ...why }, 'finishing a merge of two users failed'),
+  );
 }

@@ -1,12 +1,12 @@
 'use client';
 import { useEffect, useState } from 'react';
+import { rowsOf } from './rows.ts';
 
 /** How many rows of a list are chosen; without scripts it names none. */
 export function ChosenCount({ name, form }: { readonly name: string; readonly form: string }) {
   const [count, setCount] = useState(0);
   useEffect(() => {
-    const show = () =>
-      setCount(document.querySelectorAll(`tbody input[name="${name}"][form="${form}"]:checked`).length);
+    const show = () => setCount(rowsOf(name, form).filter(({ checked }) => checked).length);
     show();
     document.addEventListener('change', show);
     return () => document.removeEventListener('change', show);

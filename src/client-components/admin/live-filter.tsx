@@ -18,6 +18,8 @@ export function LiveFilter({ shown }: Props) {
   useEffect(() => {
     const form = marker.current?.closest('form');
     if (!form) return undefined;
+    const off = new AbortController();
+    const { signal } = off;
     let timer: ReturnType<typeof setTimeout>;
     const ask = () => {
       form.dataset['live'] ??= 'asked';
@@ -39,16 +41,13 @@ export function LiveFilter({ shown }: Props) {
     // It was typed into before the scripts came.
     const isAhead = Object.entries(valuesOf(form)).some(([name, value]) => value !== (asked.current[name] ?? value));
     if (isAhead && form.contains(document.activeElement)) ask();
-    form.addEventListener('input', askSoon);
-    form.addEventListener('compositionend', askSoon);
-    form.addEventListener('submit', onSubmit, { capture: true });
-    form.addEventListener('focusout', onLeave);
+    form.addEventListener('input', askSoon, { signal });
+    form.addEventListener('compositionend', askSoon, { signal });
+    form.addEventListener('submit', onSubmit, { signal, capture: true });
+    form.addEventListener('focusout', onLeave, { signal });
     return () => {
       clearTimeout(timer);
-      form.removeEventListener('input', askSoon);
-      form.removeEventListener('compositionend', askSoon);
-      form.removeEventListener('submit', onSubmit, { capture: true });
-      form.removeEventListener('focusout', onLeave);
+      off.abort();
     };
   }, []);
 

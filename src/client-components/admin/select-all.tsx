@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useRef } from 'react';
+import { rowsOf } from './rows.ts';
 
 /** Chooses all rows, shows whether all are chosen, and lets a click with Shift choose all rows up to the last one clicked. */
 export function SelectAll({ name, form }: { readonly name: string; readonly form: string }) {
@@ -51,7 +52,3 @@ function chooseRange(rows: readonly Row[], { from, to }: { readonly from: Row; r
   if (start < 0) return;
   for (const row of rows.slice(start, end + 1)) row.checked = to.checked;
 }
-
-const rowsOf = (name: string, form: string) => [
-  ...document.querySelectorAll<Row>(`tbody input[name="${name}"][form="${form}"]`),
-];

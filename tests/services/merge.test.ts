@@ -216,7 +216,7 @@ describe.each(databases)('%s', (database) => {
     expect((await enter(phoneOfPerson)).user).toMatchObject({ id: merged, status: 'active' });
   });
 
-  test('S58: an undo before a service has merged leaves its rows as they are', { timeout: 120_000 }, async () => {
+  test('S58: an undo does not change the rows of a service that has not merged yet', { timeout: 120_000 }, async () => {
     const before = await restart({ TRADE_URL: 'http://127.0.0.1:9' });
     const staff = await admin();
     await ok(staff.send, `POST /auth/users/${kept}/merges`, { other_id: merged });

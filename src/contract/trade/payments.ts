@@ -5,7 +5,7 @@ import { adminOrder } from './orders-admin.ts';
 const endpoint = endpointsOf({ service: 'trade' });
 const number = z.string().max(40);
 
-/** Repeating it returns the same page while that can be used. 409 if there is nothing to pay, 503 if Stripe does not answer. */
+/** Repeating it returns the same page while that can be used. 409 if there is nothing to pay, 424 if Stripe refuses, 503 if it does not answer. */
 export const startPayment = endpoint({
   method: 'POST',
   path: '/orders/:number/payments',

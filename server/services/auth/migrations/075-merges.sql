@@ -103,7 +103,7 @@ begin
     is_known := exists (
       select from auth.devices d where d.user_id = coalesce(for_user, known.user_id) and d.device_hash = device);
   end if;
-  -- Who has the number of a merged account is told by the code which number to use (docs/decisions/067).
+  -- People with the number of a merged account learn which number to use by entering a code (docs/decisions/067).
   is_blocked := coalesce(known.status not in ('active', 'merged'), false);
   -- In a known browser only its own requests count, so that strangers cannot lock a user out.
   own_device := case when is_known then device end;

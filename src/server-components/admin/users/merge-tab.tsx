@@ -162,8 +162,9 @@ const Confirm = ({ kept, other }: Omit<ImpactProps, 'impact'>) => (
     className={confirm.question}
   >
     <p>
-      Both are signed out everywhere. Who signs in with the number of the account that is given up is told to use the
-      other number. The merge can be undone for some time; after that the account is erased.
+      Both accounts are signed out on all devices. The phone number of the merged account no longer signs in: people who
+      try it are asked to use the other one. You can undo the merge until the date shown afterwards; then the merged
+      account is erased.
     </p>
     <label className="choice">
       <input type="checkbox" name="sure" value="on" /> I know that both accounts belong to the same person

@@ -59,3 +59,24 @@ test('S29: a list follows what is typed and chosen, and no letter is lost while 
   await expect.poll(titles).toBe(all);
   expect(page.problems).toEqual([]);
 });
+
+test('S29: a link that is followed right after typing opens, and the search does not replace it', async () => {
+  const page = await editor.open(href('postsAdmin', { view: 'all' }), { viewport: laptop });
+  await hydrated(page);
+  const to = (await page.locator('tbody tr').first().getByRole('link').first().getAttribute('href')) as string;
+  const searches: string[] = [];
+  page.on('request', (request) => request.url().includes('q=lamp') && searches.push(request.url()));
+  // Slower than the pause that a search waits for the next letter.
+  await page.route(
+    (url) => url.href.endsWith(to),
+    async (route) => {
+      await page.waitForTimeout(600);
+      await route.continue().catch(() => undefined);
+    },
+  );
+  await page.locator('[data-search]').fill('lamp');
+  await page.locator('tbody tr a').first().click();
+  await page.getByRole('textbox', { name: 'Title' }).waitFor();
+  expect([page.url().endsWith(to), searches]).toEqual([true, []]);
+  expect(page.problems).toEqual([]);
+});

@@ -1,6 +1,7 @@
 'use client';
 /** Shows what a search or filter finds while somebody types or chooses. The form also works by its button. */
 import { useEffect, useRef } from 'react';
+import { hrefOfLink } from '../router/links.ts';
 
 /** In milliseconds. */
 const pause = 250;
@@ -38,6 +39,8 @@ export function LiveFilter({ shown }: Props) {
     };
     // A new search or filter is a new entry of the history, further letters are not.
     const onLeave = () => delete form.dataset['live'];
+    // Otherwise the search would replace the page that somebody just chose.
+    const onClick = ({ target }: MouseEvent) => hrefOfLink(target) !== null && clearTimeout(timer);
     // It was typed into before the scripts came.
     const isAhead = Object.entries(valuesOf(form)).some(([name, value]) => value !== (asked.current[name] ?? value));
     if (isAhead && form.contains(document.activeElement)) ask();
@@ -45,6 +48,7 @@ export function LiveFilter({ shown }: Props) {
     form.addEventListener('compositionend', askSoon, { signal });
     form.addEventListener('submit', onSubmit, { signal, capture: true });
     form.addEventListener('focusout', onLeave, { signal });
+    document.addEventListener('click', onClick, { signal });
     return () => {
       clearTimeout(timer);
       off.abort();

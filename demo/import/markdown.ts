@@ -1,6 +1,6 @@
 /** Markdown as the rich text of the contract. Throws for anything that rich text cannot represent, such as a table. */
 import { lexer, type Token, type Tokens } from 'marked';
-import type { Block, Inline, List, ListItem, Mark, RichText } from '#contract/rich-text.ts';
+import type { Block, Inline, List, ListItem, Mark, Paragraph, RichText } from '#contract/rich-text.ts';
 
 /** A picture in a text is the name of its file until it has a URL: `/pictures/lamp.webp`. */
 export const pictureAddress = '/pictures/';
@@ -36,11 +36,22 @@ function blockOf(token: Token): Block | undefined {
       return { type: 'heading', attrs: { level: token.depth }, content: inlinesOf(token.tokens) };
     case 'list':
       return listOf(token as Tokens.List);
+    case 'blockquote':
+      return { type: 'quote', content: (token.tokens ?? []).flatMap((inner) => paragraphOf(inner) ?? []) };
+    case 'hr':
+      return { type: 'divider' };
     case 'code':
       return { type: 'codeBlock', content: [{ type: 'text', text: token.text }] };
     default:
       throw unknown(token);
   }
+}
+
+/** Undefined for an empty line. */
+function paragraphOf(token: Token): Paragraph | undefined {
+  if (token.type === 'space') return undefined;
+  if (token.type !== 'paragraph') throw unknown(token);
+  return { type: 'paragraph', content: inlinesOf(token.tokens) };
 }
 
 /** A paragraph that consists of a picture. */

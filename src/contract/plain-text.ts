@@ -10,7 +10,8 @@ export const plainTextOf = ({ content }: RichText): string =>
     .join('\n\n');
 
 function textsOf(block: Block | List): string[] {
-  if (block.type === 'image') return [];
+  if (block.type === 'image' || block.type === 'divider') return [];
+  if (block.type === 'quote') return block.content.flatMap(textsOf);
   if (block.type !== 'bulletList' && block.type !== 'orderedList') return [linesOf(block)];
   return block.content.flatMap((item) => item.content.flatMap((child) => textsOf(child as Block)));
 }

@@ -17,6 +17,7 @@ const inline = z.discriminatedUnion('type', [text, hardBreak]);
 export type Inline = z.infer<typeof inline>;
 
 const paragraph = z.object({ type: z.literal('paragraph'), content: z.array(inline).optional() });
+export type Paragraph = z.infer<typeof paragraph>;
 const heading = z.object({
   type: z.literal('heading'),
   attrs: z.object({ level: z.union([z.literal(2), z.literal(3)]) }),
@@ -30,8 +31,11 @@ const image = z.object({
     alt: z.string().max(limits.summary),
     width: z.number().int().positive(),
     height: z.number().int().positive(),
+    caption: z.string().min(1).max(limits.summary).optional(),
   }),
 });
+const quote = z.object({ type: z.literal('quote'), content: z.array(paragraph) });
+const divider = z.object({ type: z.literal('divider') });
 const codeBlock = z.object({ type: z.literal('codeBlock'), content: z.array(text).optional() });
 
 export type ListItem = { type: 'listItem'; content: Array<z.infer<typeof paragraph> | List> };
@@ -42,7 +46,7 @@ const listItem: z.ZodType<ListItem> = z.lazy(() =>
 const list: z.ZodType<List> = z.lazy(() =>
   z.object({ type: z.enum(['bulletList', 'orderedList']), content: z.array(listItem) }),
 );
-const block = z.union([paragraph, heading, image, codeBlock, list]);
+const block = z.union([paragraph, heading, image, quote, divider, codeBlock, list]);
 export type Block = z.infer<typeof block>;
 
 const tooMuch = 'This text is too long or too deeply nested.';
@@ -79,8 +83,12 @@ export const richTextJson = z
   })
   .pipe(richText);
 
-export function plainText(node: { text?: string; content?: readonly object[] }): string {
+type TextNode = { text?: string; content?: readonly object[]; attrs?: Readonly<Record<string, unknown>> };
+
+export function plainText(node: TextNode): string {
   if (node.text !== undefined) return node.text;
+  const caption = node.attrs?.['caption'];
+  if (typeof caption === 'string') return caption;
   return (node.content ?? [])
     .map((child) => plainText(child))
     .join(node.content?.[0] && 'text' in node.content[0] ? '' : '\n');

@@ -278,3 +278,91 @@ test('S8 T50: text is stored as a draft, unchanged without JavaScript, and refus
     .toContain('Without script, changed');
   expect(await (await fetch(`${inject('origin')}/news/${slug}`)).text()).toContain('Written with script');
 });
+
+test('S8: a slash opens a menu of blocks, which is filtered while typing, by keyboard and by pointer', async () => {
+  const page = await write();
+  const menu = page.getByRole('listbox', { name: 'Insert a block' });
+  await page.keyboard.type('/');
+  expect(await menu.getByRole('option').allInnerTexts()).toEqual([
+    'Heading',
+    'Subheading',
+    'Bullet list',
+    'Numbered list',
+    'Image',
+    'Quote',
+    'Divider',
+    'Code block',
+  ]);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  const active = await textField(page).getAttribute('aria-activedescendant');
+  expect(await page.locator(`[id="${active}"]`).innerText()).toBe('Subheading');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Said by others');
+  await page.keyboard.press('Enter');
+
+  await page.keyboard.type('/quo');
+  expect(await menu.getByRole('option').allInnerTexts()).toEqual(['Quote']);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('The lamp is the best.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/div');
+  await menu.getByRole('option', { name: 'Divider' }).click();
+  await page.keyboard.type('After it');
+  await page.keyboard.press('Enter');
+  // Escape leaves the text, and a slash inside a sentence or without a match opens nothing.
+  await page.keyboard.type('/list');
+  await page.keyboard.press('Escape');
+  expect(await menu.count()).toBe(0);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('and/or');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/nothing-like-it');
+  expect(await menu.count()).toBe(0);
+  const blocks = await textField(page).evaluate((text) =>
+    [...text.children].map((child) => `${child.localName}: ${child.textContent}`),
+  );
+  expect(blocks).toEqual([
+    'h3: Said by others',
+    'blockquote: The lamp is the best.',
+    'hr: ',
+    'p: After it',
+    'p: /list',
+    'p: and/or',
+    'p: /nothing-like-it',
+  ]);
+  expect(page.problems).toEqual([]);
+});
+
+test('S8: quotes, dividers and captions are typed as Markdown, saved, published and opened again', async () => {
+  const page = await write();
+  const slug = `a-quote-${Date.now()}`;
+  await page.locator('#post-title').fill('A quote');
+  await page.locator('#post-slug').fill(slug);
+  await textField(page).click();
+  await page.keyboard.type('> Made to be mended.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('---');
+  await page.keyboard.type('The end');
+  await page.keyboard.press('Control+Alt+p');
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByLabel('Picture', { exact: true })
+    .setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer: await makePicture() });
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('A red square');
+  await dialog.getByRole('textbox', { name: 'Caption' }).fill('Our first lamp');
+  await clickButton(page, 'Add picture');
+  await textField(page).locator('figcaption', { hasText: 'Our first lamp' }).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await waitUntilPublished(page);
+  await page.reload();
+  await textField(page).locator('blockquote', { hasText: 'Made to be mended.' }).waitFor();
+  const visitor = await browser.open({ origin: inject('origin') });
+  await visitor.goto(`/news/${slug}`);
+  const text = visitor.locator('.content');
+  expect(await text.locator('blockquote').innerText()).toBe('Made to be mended.');
+  expect(await text.locator('hr').count()).toBe(1);
+  expect(await text.locator('figure figcaption').innerText()).toBe('Our first lamp');
+});

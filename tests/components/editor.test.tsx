@@ -54,6 +54,8 @@ const block = fc.oneof(
       height: fc.integer({ min: 1, max: 1600 }),
     }),
   }),
+  fc.array(paragraph, { minLength: 1, maxLength: 3 }).map((content) => ({ type: 'quote', content })),
+  fc.constant({ type: 'divider' }),
 );
 const document = fc.array(block, { maxLength: 5 }).map((content) => ({ type: 'doc', content }));
 

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import type { Picture } from '#contract/content/media.ts';
 import { removeLink } from './foot.tsx';
-import { insertPicture } from './insert-picture.ts';
+import { insertBlock, type PictureAttributes } from './insert-block.ts';
 import type { ChosenLink } from './link-dialog.tsx';
 import { type LinkWindow, loadLinkDialog, loadPictureDialog, type PictureWindow } from './windows.ts';
 
@@ -45,16 +45,16 @@ function Pictures({ editor, files, onDone, PictureDialog }: PicturesProps) {
   const [at, setAt] = useState(0);
   const file = files[at];
   const isChange = files.length === 0 && editor.isActive('image');
-  const current = isChange ? (editor.getAttributes('image') as Pick<Picture, 'src' | 'alt'>) : undefined;
+  const current = isChange ? (editor.getAttributes('image') as PictureAttributes & Pick<Picture, 'src'>) : undefined;
   const next = () => {
     if (at + 1 < files.length) return setAt(at + 1);
     onDone();
   };
-  const choose = (chosen: Picture | { alt: string }) => {
-    const { alt } = chosen;
-    const attrs = 'src' in chosen ? { src: chosen.src, alt, width: chosen.width, height: chosen.height } : { alt };
+  const choose = (chosen: Picture | { alt: string }, typedCaption: string) => {
+    const texts = { alt: chosen.alt, caption: typedCaption || null };
+    const attrs = 'src' in chosen ? { src: chosen.src, width: chosen.width, height: chosen.height, ...texts } : texts;
     if (isChange) editor.commands.updateAttributes('image', attrs);
-    else insertPicture(editor, attrs);
+    else insertBlock(editor, { type: 'image', attrs });
     next();
   };
   const remove = () => {
@@ -66,6 +66,7 @@ function Pictures({ editor, files, onDone, PictureDialog }: PicturesProps) {
       key={at}
       current={current}
       file={file}
+      caption={current?.caption ?? ''}
       onChoose={choose}
       onRemove={isChange ? remove : undefined}
       onClose={next}

@@ -14,7 +14,7 @@ export function Foot({ editor, ask }: Props) {
       <div className={styles.selection}>
         <SelectionTools editor={editor} ask={ask} />
       </div>
-      <span className={styles.text}>{wordCount(editor)}</span>
+      <span className={styles.text}>{editor.isEmpty ? 'Type / for headings, lists and more' : wordCount(editor)}</span>
       <Step editor={editor} name="undo" />
       <Step editor={editor} name="redo" />
     </>

@@ -9,17 +9,20 @@ import { sendPicture } from './uploads.ts';
 type Props = {
   readonly current?: Pick<Picture, 'src' | 'alt'> | undefined;
   readonly file?: File | undefined;
+  /** Only pictures in a text have one; empty without. */
+  readonly caption?: string | undefined;
   /** Only a new file can be chosen, no stored picture. */
   readonly isUpload?: boolean;
-  readonly onChoose: (picture: Picture | { alt: string }) => void;
+  readonly onChoose: (picture: Picture | { alt: string }, caption: string) => void;
   readonly onRemove?: (() => void) | undefined;
   readonly onClose: () => void;
 };
 
-export function PictureDialog({ current, file, isUpload = false, onChoose, onRemove, onClose }: Props) {
+export function PictureDialog({ current, file, caption, isUpload = false, onChoose, onRemove, onClose }: Props) {
   const id = useId();
   const [source, setSource] = useState<Source | null>(file ? { file } : null);
   const [alt, setAlt] = useState(current?.alt ?? '');
+  const [typedCaption, setCaption] = useState(caption ?? '');
   const [decorative, setDecorative] = useState(current?.alt === '');
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<{ of: 'picture' | 'alt'; text: string } | null>(null);
@@ -36,13 +39,14 @@ export function PictureDialog({ current, file, isUpload = false, onChoose, onRem
       document.getElementById(`${id}-alt`)?.focus();
       return setProblem({ of: 'alt', text: 'Please describe the picture or mark it as decorative.' });
     }
-    if (!source) return onChoose({ alt: description });
-    if ('picture' in source) return onChoose({ ...source.picture, alt: description });
+    const choose = (picture: Picture | { alt: string }) => onChoose(picture, typedCaption.trim());
+    if (!source) return choose({ alt: description });
+    if ('picture' in source) return choose({ ...source.picture, alt: description });
     setProblem(null);
     setProgress(0);
     try {
       const { signal } = sending.current;
-      onChoose(await sendPicture({ file: source.file, alt: description, signal, onProgress: setProgress }));
+      choose(await sendPicture({ file: source.file, alt: description, signal, onProgress: setProgress }));
     } catch (error) {
       setProgress(null);
       setProblem({ of: 'picture', text: (error as Error).message });
@@ -77,6 +81,24 @@ export function PictureDialog({ current, file, isUpload = false, onChoose, onRem
           onAlt={setAlt}
           onDecorative={setDecorative}
         />
+        {caption !== undefined && (
+          <div className="field">
+            <label htmlFor={`${id}-caption`}>
+              Caption<span className="field-optional"> (optional)</span>
+            </label>
+            <p id={`${id}-caption-hint`} className="field-hint">
+              Everybody reads it below the picture.
+            </p>
+            <input
+              id={`${id}-caption`}
+              className="input"
+              maxLength={400}
+              value={typedCaption}
+              aria-describedby={`${id}-caption-hint`}
+              onChange={({ target }) => setCaption(target.value)}
+            />
+          </div>
+        )}
         {progress !== null && (
           <p className={styles.progress}>
             <progress value={progress} aria-label="Upload" />

@@ -29,6 +29,23 @@ const heading = Node.create({
   renderHTML: ({ node, HTMLAttributes }) => [node.attrs['level'] === 3 ? 'h3' : 'h2', HTMLAttributes, 0],
 });
 
+const quote = Node.create({
+  name: 'quote',
+  group: 'block',
+  content: 'paragraph+',
+  defining: true,
+  parseHTML: () => [{ tag: 'blockquote' }],
+  renderHTML: ({ HTMLAttributes }) => ['blockquote', HTMLAttributes, 0],
+});
+
+const divider = Node.create({
+  name: 'divider',
+  group: 'block',
+  atom: true,
+  parseHTML: () => [{ tag: 'hr' }],
+  renderHTML: ({ HTMLAttributes }) => ['hr', HTMLAttributes],
+});
+
 const codeBlock = Node.create({
   name: 'codeBlock',
   group: 'block',
@@ -71,25 +88,44 @@ const hardBreak = Node.create({
   renderText: () => '\n',
 });
 
+const ownPicture = 'img[src^="/media/"][width][height]';
+
+function attributesOf(element: HTMLElement) {
+  const width = Number(element.getAttribute('width'));
+  const height = Number(element.getAttribute('height'));
+  if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1) return false;
+  return { src: element.getAttribute('src'), alt: element.getAttribute('alt') ?? '', width, height };
+}
+
 /** Only pictures of this site: others would tell their site who reads here. */
 const image = Node.create({
   name: 'image',
   group: 'block',
   atom: true,
   draggable: true,
-  addAttributes: () => ({ src: { default: '' }, alt: { default: '' }, width: { default: 1 }, height: { default: 1 } }),
+  addAttributes: () => ({
+    src: { default: '' },
+    alt: { default: '' },
+    width: { default: 1 },
+    height: { default: 1 },
+    caption: { default: null, rendered: false },
+  }),
   parseHTML: () => [
     {
-      tag: 'img[src^="/media/"][width][height]',
+      tag: 'figure',
       getAttrs: (element: HTMLElement) => {
-        const width = Number(element.getAttribute('width'));
-        const height = Number(element.getAttribute('height'));
-        if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1) return false;
-        return { src: element.getAttribute('src'), alt: element.getAttribute('alt') ?? '', width, height };
+        const picture = element.querySelector<HTMLElement>(ownPicture);
+        const attrs = picture && attributesOf(picture);
+        return attrs && { ...attrs, caption: element.querySelector('figcaption')?.textContent?.trim() || null };
       },
     },
+    { tag: ownPicture, getAttrs: attributesOf },
   ],
-  renderHTML: ({ HTMLAttributes }) => ['img', mergeAttributes(HTMLAttributes, { draggable: 'false' })],
+  renderHTML({ node, HTMLAttributes }) {
+    const picture = ['img', mergeAttributes(HTMLAttributes, { draggable: 'false' })] as const;
+    const { caption } = node.attrs as { caption: string | null };
+    return caption === null ? picture : ['figure', picture, ['figcaption', caption]];
+  },
 });
 
 /** Programs mark bold text in several ways; Google wraps everything in a `b` that is not bold. */
@@ -143,6 +179,8 @@ export const schemaExtensions: Extensions = [
   text,
   paragraph,
   heading,
+  quote,
+  divider,
   codeBlock,
   bulletList,
   orderedList,

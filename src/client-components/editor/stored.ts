@@ -5,6 +5,9 @@ import { isSafeUrl } from '#contract/safe-url.ts';
 
 type Stored = { type?: unknown; text?: unknown; attrs?: Record<string, unknown>; content?: unknown; marks?: unknown };
 
+/** Blocks after which nobody could write. */
+export const endsWithoutText = new Set(['image', 'codeBlock', 'quote', 'divider']);
+
 /** Invalid JSON gives an empty document. */
 export function fromField(json: string): JSONContent {
   return fromStored(parsed(json));
@@ -20,9 +23,8 @@ function parsed(json: string): Stored {
 
 export function fromStored(doc: Stored): JSONContent {
   const blocks = children(doc).flatMap(blockFrom);
-  // A document must not end with a picture or code, or users could not write after it.
   const last = blocks.at(-1);
-  if (!last || last.type === 'image' || last.type === 'codeBlock') blocks.push({ type: 'paragraph' });
+  if (!last || endsWithoutText.has(last.type ?? '')) blocks.push({ type: 'paragraph' });
   return { type: 'doc', content: blocks };
 }
 
@@ -38,6 +40,14 @@ function blockFrom(node: Stored): JSONContent[] {
         .join('');
       return [{ type: 'codeBlock', content: text === '' ? [] : [{ type: 'text', text }] }];
     }
+    case 'quote': {
+      const content = children(node)
+        .filter(({ type }) => type === 'paragraph')
+        .flatMap(blockFrom);
+      return content.length > 0 ? [{ type: 'quote', content }] : [];
+    }
+    case 'divider':
+      return [{ type: 'divider' }];
     case 'bulletList':
     case 'orderedList': {
       const items = children(node).map(itemFrom);
@@ -58,10 +68,13 @@ function itemFrom(item: Stored): JSONContent {
   return { type: 'listItem', content };
 }
 
-function imageFrom({ src, alt, width, height }: Record<string, unknown>): JSONContent[] {
+function imageFrom({ src, alt, width, height, caption }: Record<string, unknown>): JSONContent[] {
   if (typeof src !== 'string' || !src.startsWith('/') || !isSafeUrl(src)) return [];
   if (typeof width !== 'number' || typeof height !== 'number') return [];
-  return [{ type: 'image', attrs: { src, alt: typeof alt === 'string' ? alt : '', width, height } }];
+  const attrs = { src, alt: typeof alt === 'string' ? alt : '', width, height };
+  return [
+    { type: 'image', attrs: { ...attrs, caption: typeof caption === 'string' && caption !== '' ? caption : null } },
+  ];
 }
 
 function inlineFrom(node: Stored): JSONContent[] {
@@ -87,7 +100,14 @@ const children = (node: Stored): Stored[] =>
 export function toStored(doc: JSONContent): RichText {
   const content = [...(doc.content ?? [])];
   while (isEmptyParagraph(content.at(-1))) content.pop();
-  return { type: 'doc', content } as RichText;
+  return { type: 'doc', content: content.map(withoutEmptyCaption) } as RichText;
+}
+
+/** The editor knows an absent attribute only as null. */
+function withoutEmptyCaption(node: JSONContent): JSONContent {
+  if (node.type !== 'image') return node;
+  const { caption, ...attrs } = node.attrs ?? {};
+  return { ...node, attrs: caption ? { ...attrs, caption } : attrs };
 }
 
 const isEmptyParagraph = (node: JSONContent | undefined): boolean =>

@@ -1,6 +1,17 @@
 import type { Editor } from '@tiptap/core';
+import { insertBlock } from './insert-block.ts';
 
-export type ToolName = 'heading' | 'bold' | 'italic' | 'code' | 'bulletList' | 'orderedList' | 'link' | 'picture';
+export type ToolName =
+  | 'heading'
+  | 'bold'
+  | 'italic'
+  | 'code'
+  | 'bulletList'
+  | 'orderedList'
+  | 'quote'
+  | 'link'
+  | 'picture'
+  | 'divider';
 
 export type Tool = {
   readonly name: ToolName;
@@ -27,6 +38,7 @@ const list = (name: 'bulletList' | 'orderedList', label: string, key: string): T
   run: (editor) => editor.chain().focus().toggleList(name, 'listItem').run(),
 });
 
+/** Of the toolbar. */
 export const tools: readonly Tool[] = [
   {
     name: 'heading',
@@ -56,6 +68,24 @@ export const tools: readonly Tool[] = [
   list('orderedList', 'Numbered list', 'Mod-Shift-7'),
   { name: 'link', label: 'Link', keys: ['Mod-k'], isOn: (editor) => editor.isActive('link') },
   { name: 'picture', label: 'Image', keys: ['Mod-Alt-p'], isOn: (editor) => editor.isActive('image') },
+];
+
+/** Without a button in the toolbar; the menu that a slash opens has them. */
+export const blockTools: readonly Tool[] = [
+  {
+    name: 'quote',
+    label: 'Quote',
+    keys: ['Mod-Shift-b'],
+    isOn: (editor) => editor.isActive('quote'),
+    run: (editor) => editor.chain().focus().toggleWrap('quote').run(),
+  },
+  {
+    name: 'divider',
+    label: 'Divider',
+    keys: ['Mod-Alt-h'],
+    isOn: (editor) => editor.isActive('divider'),
+    run: (editor) => insertBlock(editor, { type: 'divider' }),
+  },
 ];
 
 function listAround({ state }: Editor): string | undefined {

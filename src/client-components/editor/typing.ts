@@ -3,6 +3,7 @@ import {
   Extension,
   InputRule,
   markInputRule,
+  nodeInputRule,
   textblockTypeInputRule,
   wrappingInputRule,
 } from '@tiptap/core';
@@ -12,7 +13,8 @@ import { history, redo, undo } from '@tiptap/pm/history';
 import type { Schema } from '@tiptap/pm/model';
 import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state';
 import { isSafeUrl } from '#contract/safe-url.ts';
-import { tools } from './tools.ts';
+import { endsWithoutText } from './stored.ts';
+import { blockTools, tools } from './tools.ts';
 
 type Options = { openLink(): void; openPicture(): void; leave(): void };
 
@@ -23,7 +25,7 @@ export const typing = ({ openLink, openPicture, leave }: Options) =>
 
     addKeyboardShortcuts() {
       const { editor } = this;
-      const shortcuts = tools.flatMap(({ name, keys, run }) =>
+      const shortcuts = [...tools, ...blockTools].flatMap(({ name, keys, run }) =>
         keys.map((key) => [
           key,
           () => {
@@ -65,6 +67,8 @@ export const typing = ({ openLink, openPicture, leave }: Options) =>
         textblockTypeInputRule({ find: /^##?\s$/, type: nodes['heading']!, getAttributes: { level: 2 } }),
         textblockTypeInputRule({ find: /^###\s$/, type: nodes['heading']!, getAttributes: { level: 3 } }),
         textblockTypeInputRule({ find: /^```\s$/, type: nodes['codeBlock']! }),
+        wrappingInputRule({ find: /^\s*>\s$/, type: nodes['quote']! }),
+        nodeInputRule({ find: /^(?:---|—-|\*\*\*)\s?$/, type: nodes['divider']! }),
         wrappingInputRule({ find: /^\s*([-+*])\s$/, type: nodes['bulletList']! }),
         wrappingInputRule({ find: /^\s*1[.)]\s$/, type: nodes['orderedList']! }),
         mark(/(?:^|\s)(\*\*(?!\s+\*\*)([^*]+)\*\*(?!\s+\*\*))$/, 'bold'),
@@ -81,7 +85,7 @@ export const typing = ({ openLink, openPicture, leave }: Options) =>
       gapCursor(),
       dropCursor({ color: false, class: 'drop-cursor' }),
       trailingParagraph(),
-      typeAfterPicture(),
+      typeAfterBlock(),
     ],
   });
 
@@ -124,13 +128,13 @@ function atStartOfItem({ state }: Editor): boolean {
 }
 const isFirstOf = (node: { type: { name: string } }, index: number) => node.type.name === 'listItem' && index === 0;
 
-/** Text typed while a picture is selected goes after the picture instead of replacing it. */
-const typeAfterPicture = () =>
+/** Text typed while a picture or divider is selected goes after it instead of replacing it. */
+const typeAfterBlock = () =>
   new Plugin({
     props: {
       handleTextInput({ state, dispatch }, _from, _to, text) {
         const { selection, schema, tr } = state;
-        if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'image') return false;
+        if (!(selection instanceof NodeSelection) || !selection.node.isBlock || !selection.node.isAtom) return false;
         tr.insert(selection.to, schema.nodes['paragraph']!.create(null, schema.text(text)));
         dispatch(tr.setSelection(TextSelection.create(tr.doc, selection.to + 1 + text.length)).scrollIntoView());
         return true;
@@ -138,12 +142,12 @@ const typeAfterPicture = () =>
     },
   });
 
-/** Lets users write after a picture or code block. */
+/** Lets users write after a picture, quote, divider or code block. */
 const trailingParagraph = () =>
   new Plugin({
     appendTransaction(transactions, _before, { doc, schema, tr }) {
-      const last = doc.lastChild?.type.name;
-      if (!transactions.some(({ docChanged }) => docChanged) || (last !== 'image' && last !== 'codeBlock')) return null;
+      const last = doc.lastChild?.type.name ?? '';
+      if (!transactions.some(({ docChanged }) => docChanged) || !endsWithoutText.has(last)) return null;
       return tr.insert(doc.content.size, schema.nodes['paragraph']!.create());
     },
   });

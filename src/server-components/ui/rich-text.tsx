@@ -36,6 +36,17 @@ function BlockView({ block, id, lower = false }: BlockProps): ReactNode {
       return <HeadingView level={block.attrs.level + (lower ? 1 : 0)} id={id} content={block.content} />;
     case 'image':
       return <ImageView attrs={block.attrs} />;
+    case 'quote':
+      return (
+        <blockquote>
+          {block.content.map((child, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the tree is rendered once and never reordered
+            <BlockView key={index} block={child} />
+          ))}
+        </blockquote>
+      );
+    case 'divider':
+      return <hr />;
     case 'codeBlock':
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
@@ -88,6 +99,7 @@ function ImageView({ attrs }: { readonly attrs: ImageAttrs }) {
   return (
     <figure>
       <Picture picture={{ ...attrs, widths, tint: 'transparent' }} sizes="(min-width: 46rem) 41rem, 92vw" />
+      {attrs.caption && <figcaption>{attrs.caption}</figcaption>}
     </figure>
   );
 }

@@ -72,7 +72,11 @@ function linesOfBlock(block: Block | List, read: Reader): Line[] {
     case 'codeBlock':
       return [{ kind: 'code', words: read(plainText(block)) }];
     case 'image':
-      return [{ kind: 'paragraph', words: read(`[${block.attrs.alt}]`) }];
+      return [{ kind: 'paragraph', words: read(`[${block.attrs.alt}] ${block.attrs.caption ?? ''}`) }];
+    case 'quote':
+      return block.content.flatMap((child) => linesOfBlock(child, read));
+    case 'divider':
+      return [{ kind: 'paragraph', words: read('* * *') }];
     case 'bulletList':
     case 'orderedList':
       return block.content.flatMap((item, index) =>

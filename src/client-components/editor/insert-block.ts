@@ -6,15 +6,19 @@ export type PictureAttributes = {
   readonly alt: string;
   readonly width?: number;
   readonly height?: number;
+  readonly caption: string | null;
 };
 
-export function insertPicture(editor: Editor, attrs: PictureAttributes): void {
+/** A picture or divider, with the caret after it. */
+export function insertBlock(
+  editor: Editor,
+  block: { type: 'image'; attrs: PictureAttributes } | { type: 'divider' },
+): void {
   const { selection } = editor.state;
-  const picture = { type: 'image', attrs };
-  const chain = editor.chain();
+  const chain = editor.chain().focus();
   // A selected node would be replaced.
-  if (selection instanceof NodeSelection) chain.insertContentAt(selection.to, picture);
-  else chain.insertContent(picture);
+  if (selection instanceof NodeSelection) chain.insertContentAt(selection.to, block);
+  else chain.insertContent(block);
   chain
     .command(({ tr, state, dispatch }) => {
       const { $to } = tr.selection;

@@ -221,3 +221,23 @@ test('S7 S33 S68: a role is deleted, restored by undo and from the trash, rememb
   expect((await page.goto(at))?.status()).toBe(200);
   await expectAccessibleLayout(page, [`${screen}?view=all`, at]);
 });
+
+test.each([true, false])(
+  'a role is duplicated with its permissions, and the first one stays as it is, with scripts: %s',
+  async (js) => {
+    const page = await open(`${screen}?view=all`, js);
+    const name = uniqueName('Editors');
+    const at = await createRole(page, name, ['posts.manage', 'pages.manage']);
+    await page.goto(at);
+    await page.getByRole('link', { name: 'Duplicate' }).click();
+    await page.getByText(`begins with the description and permissions of “${name}”`).waitFor();
+    expect(await page.locator('[name="name"]').inputValue()).toBe(`${name} (copy)`);
+    await page.locator(permissionBox('pages.manage')).uncheck();
+    await clickButton(page, 'Create role');
+    await page.getByText('Role created.').first().waitFor();
+    const isOn = (id: string) => page.locator(permissionBox(id)).isChecked();
+    expect([await isOn('posts.manage'), await isOn('pages.manage')]).toEqual([true, false]);
+    await page.goto(at);
+    expect([await isOn('posts.manage'), await isOn('pages.manage')]).toEqual([true, true]);
+  },
+);

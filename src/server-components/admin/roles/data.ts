@@ -30,7 +30,7 @@ export type RolesData =
   | RoleList
   | RequestList
   | ({ readonly kind: 'record'; readonly role: RoleRecord } & Custom)
-  | ({ readonly kind: 'new' } & Custom)
+  | ({ readonly kind: 'new' /** The role that is duplicated. */; readonly from: RoleRecord | null } & Custom)
   | PermissionsData;
 
 /** `part` of the list of open requests. */
@@ -39,7 +39,14 @@ export const requestsPart = 'requests';
 export async function loadRoles(context: RolesContext): Promise<RolesData> {
   const { api, query } = context;
   if (query.get('part') === permissionsPart) return loadPermissions(context);
-  if (query.get('role') === newRecord) return { kind: 'new', custom: await customPermissions(context) };
+  if (query.get('role') === newRecord) {
+    const from = query.get('from');
+    const [custom, source] = await Promise.all([
+      customPermissions(context),
+      from === null ? null : api(getRole, { id: from }),
+    ]);
+    return { kind: 'new', custom, from: source?.role ?? null };
+  }
   if (!query.has('role') && query.get('part') === requestsPart)
     return { kind: 'requests', ...(await api(listAccessRequests, { after: query.get('after') ?? undefined })) };
   const record = await chosenRecord(context, (id) => {

@@ -17,12 +17,23 @@ import styles from './roles.module.css';
 type NewProps = { readonly context: RolesContext; readonly custom: readonly NamedPermission[] };
 type Props = NewProps & { readonly role: RoleRecord };
 
-export function NewRole({ context, custom }: NewProps) {
+const leadOfNew = 'You choose who has this role in the next step.';
+
+function copyLead({ name }: RoleRecord, missing: readonly string[]): string {
+  const without = missing.length > 0 ? `, without those that you do not have yourself: ${missing.join(', ')}` : '';
+  return `The new role begins with the description and permissions of “${name}”${without}. ${leadOfNew}`;
+}
+
+/** With the description and permissions of `from`, as far as the viewer has them. */
+export function NewRole({ context, custom, from }: NewProps & { readonly from: RoleRecord | null }) {
   const form = formState('new-role', context.actionState);
+  const held: ReadonlySet<string> = context.viewer?.permissions ?? new Set();
+  const copied = (from?.permissions ?? []).map(({ id }) => id);
+  const missing = copied.filter((id) => !held.has(id));
   return (
     <RecordScreen>
       <RecordHead back={{ label: 'Roles', href: listHref('rolesAdmin') }} title="New role" />
-      <Panel id="new" title="Details and permissions" lead="You choose who has this role in the next step.">
+      <Panel id="new" title="Details and permissions" lead={from ? copyLead(from, missing) : leadOfNew}>
         <RecordForm
           context={context}
           name="new-role"
@@ -30,13 +41,14 @@ export function NewRole({ context, custom }: NewProps) {
           label="New role"
           fields={roleFields}
           stored={null}
-          draft="role:new"
+          defaults={from ? { name: `${from.name} (copy)`.slice(0, 120), description: from.description } : undefined}
+          draft={from ? `role:new:${from.id}` : 'role:new'}
           submit="Create role"
         >
           <PermissionFields
             form={form}
-            stored={[]}
-            held={context.viewer?.permissions ?? new Set()}
+            stored={copied.filter((id) => held.has(id))}
+            held={held}
             rules={context.accessRules}
             custom={custom}
           />

@@ -33,7 +33,7 @@ function RolesView({ data, context }: ViewProps<'rolesAdmin', RolesData>) {
   if (data.kind === 'permissions') return <PermissionsList list={data} context={context} />;
   if (data.kind === 'permission') return <PermissionRecord view={data} context={context} />;
   if (data.kind === 'new-permission') return <NewPermission context={context} />;
-  if (data.kind === 'new') return <NewRole context={context} custom={data.custom} />;
+  if (data.kind === 'new') return <NewRole context={context} custom={data.custom} from={data.from} />;
   if (data.kind === 'record') return <RoleRecordView role={data.role} context={context} custom={data.custom} />;
   if (data.kind === 'requests') return <Requests list={data} context={context} />;
   return <RolesList list={data} context={context} />;

@@ -2,6 +2,7 @@ import { listAuditEntries } from '#contract/audit.ts';
 import { manyUsers, type RoleRecord } from '#contract/auth/roles.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
@@ -10,8 +11,9 @@ import type { NamedPermission } from '../ui/custom-permissions.ts';
 import { History } from '../ui/history.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
+import { newRecord } from '../ui/selection.ts';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
-import { listAsLeft } from '../ui/urls.ts';
+import { listAsLeft, screenHref } from '../ui/urls.ts';
 import { removeRole, restoreRoleAction, undoHolders, undoRoles } from './actions.ts';
 import type { RolesContext } from './data.ts';
 import { historyLabels, historyPhrases } from './fields.ts';
@@ -85,7 +87,12 @@ type OperationProps = { readonly role: RoleRecord; readonly held: ReadonlySet<st
 
 function Operations({ role, held }: OperationProps) {
   const fields = { id: role.id };
-  if (role.permissions.some(({ id }) => !held.has(id))) return null;
+  const duplicate = (
+    <ButtonLink quiet href={screenHref('rolesAdmin', { role: newRecord, from: role.id })}>
+      Duplicate
+    </ButtonLink>
+  );
+  if (role.permissions.some(({ id }) => !held.has(id))) return role.trashedAt ? null : duplicate;
   if (role.trashedAt) {
     return (
       <PlainForm action={restoreRoleAction} label="Restore" fields={fields}>
@@ -93,14 +100,17 @@ function Operations({ role, held }: OperationProps) {
       </PlainForm>
     );
   }
-  if (role.isSystem) return null;
+  if (role.isSystem) return duplicate;
   return (
-    <ConfirmAction action={removeRole} label="Delete" yes="Delete this role" fields={fields}>
-      <p>
-        {role.userCount === 0
-          ? 'Nobody has this role.'
-          : `${peopleOf(role)} ${role.userCount === 1 ? 'has' : 'have'} this role and will lose the permissions that only it gives, until you restore it.`}
-      </p>
-    </ConfirmAction>
+    <>
+      {duplicate}
+      <ConfirmAction action={removeRole} label="Delete" yes="Delete this role" fields={fields}>
+        <p>
+          {role.userCount === 0
+            ? 'Nobody has this role.'
+            : `${peopleOf(role)} ${role.userCount === 1 ? 'has' : 'have'} this role and will lose the permissions that only it gives, until you restore it.`}
+        </p>
+      </ConfirmAction>
+    </>
   );
 }

@@ -17,6 +17,8 @@ type Props = {
   readonly label: string;
   readonly fields: FieldList;
   readonly stored: { readonly values: Values; readonly revision: number } | null;
+  /** What a new record begins with. */
+  readonly defaults?: Values | undefined;
   /** The endpoint accepts `saveReplaced`. */
   readonly hasVersions?: boolean;
   /** Key of the draft: `role:<id>`, `role:new`. */
@@ -38,6 +40,7 @@ export function RecordForm(props: Props) {
     label,
     fields,
     stored,
+    defaults,
     hasVersions = false,
     draft,
     hidden = {},
@@ -67,9 +70,9 @@ export function RecordForm(props: Props) {
         {stored && <RevisionField form={form} revision={stored.revision} hasVersions={hasVersions} />}
         {notice}
         {className ? (
-          <div className={className}>{inputsOf(form, fields, stored?.values)}</div>
+          <div className={className}>{inputsOf(form, fields, stored?.values ?? defaults)}</div>
         ) : (
-          inputsOf(form, fields, stored?.values)
+          inputsOf(form, fields, stored?.values ?? defaults)
         )}
         {children}
         {submit && (

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { failures } from '#contract/failures.ts';
 import { isTimeZone, localTime, momentHasPassed, momentIn } from '#contract/zoned-time.ts';
+import { SchedulePresets } from '../../../client-components/admin/schedule-presets.tsx';
 import { ZoneChooser } from '../../../client-components/admin/zone-chooser.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -93,6 +94,7 @@ export function ScheduleFields({ form, moment, timeZone, label = 'Date and time'
         </select>
         {timeZone === null && typed['timeZone'] === undefined && <ZoneChooser field={`${form.name}-timeZone`} />}
       </div>
+      <SchedulePresets field={id} zone={`${form.name}-timeZone`} />
     </div>
   );
 }

@@ -109,7 +109,7 @@ export const screens = {
     permissions: {
       'roles.manage': { label: 'Manage roles and assign them to people', records: ['role', 'permission'] },
     },
-    query: ['role', 'permission', 'find', 'from'],
+    query: ['role', 'permission', 'find'],
     remembered: 'role',
     letter: 'r',
     create: 'New role',

@@ -100,6 +100,34 @@ test('S29: Ctrl+S saves a post and Ctrl+Enter publishes it, also from within its
   expect(page.problems).toEqual([]);
 });
 
+test.each([true, false])('S29: a post is duplicated as a new draft, with scripts: %s', async (js) => {
+  const page = await open(screen('?post=new'), { js });
+  await field(page, 'summary').fill('Short');
+  const id = await createDraft(page, `A lamp, ${js}`);
+  await page.getByRole('link', { name: 'Duplicate' }).click();
+  await page.getByRole('heading', { level: 1, name: 'New post' }).waitFor();
+  const values = () => Promise.all(['title', 'slug', 'summary'].map((name) => field(page, name).inputValue()));
+  expect(await values()).toEqual([`A lamp, ${js} (copy)`, '', 'Short']);
+  await clickButton(page, 'Save draft');
+  await done(page, 'Draft saved.');
+  expect(await values()).toEqual([`A lamp, ${js} (copy)`, `a-lamp-${js}-copy`, 'Short']);
+  await page.goto(screen(`?post=${id}`));
+  expect(await values()).toEqual([`A lamp, ${js}`, `a-lamp-${js}`, 'Short']);
+});
+
+test('S29: a preset fills in when to publish, in the chosen time zone', async () => {
+  const page = await open(screen('?post=new'));
+  await page.getByText('Schedule…', { exact: true }).click();
+  await page.locator('[name="timeZone"]').selectOption('Asia/Tokyo');
+  await page.getByRole('button', { name: 'Tomorrow at 9' }).click();
+  const tomorrow = Temporal.Now.zonedDateTimeISO('Asia/Tokyo').add({ days: 1 }).toPlainDate();
+  expect(await page.locator('[name="publishAt"]').inputValue()).toBe(`${tomorrow}T09:00`);
+  await page.getByRole('button', { name: 'Monday at 9' }).click();
+  const monday = Temporal.PlainDateTime.from(await page.locator('[name="publishAt"]').inputValue());
+  expect([monday.dayOfWeek, monday.hour, monday.minute]).toEqual([1, 9, 0]);
+  expect(page.problems).toEqual([]);
+});
+
 test('T56: the second of two conflicting saves shows both texts and can be repeated', async () => {
   const first = await open(screen('?post=new'));
   const id = await createDraft(first, 'Two people write');

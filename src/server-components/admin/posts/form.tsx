@@ -23,24 +23,27 @@ type Props = {
   readonly action: Action;
   readonly post: PostRecord | null;
   readonly content: PostContent | null;
+  /** Of the post that a new one copies. */
+  readonly from?: string | undefined;
 };
 
 const correctionLabel = 'What was corrected';
 
-export const draftName = (post: Pick<PostRecord, 'id'> | null): string => `post:${post?.id ?? 'new'}`;
+export const draftName = (post: Pick<PostRecord, 'id'> | null, from?: string): string =>
+  `post:${post?.id ?? (from ? `new:${from}` : 'new')}`;
 
-export function PostForm({ form, action, post, content }: Props) {
+export function PostForm({ form, action, post, content, from }: Props) {
   return (
     <Form
       action={action}
       form={form}
       label="Post"
       labels={{ ...labelsOf(postFields), correction: correctionLabel }}
-      draft={draftName(post)}
+      draft={draftName(post, from)}
     >
       {post && <input type="hidden" name="id" value={post.id} />}
       {post && <RevisionField form={form} revision={post.revision} hasVersions />}
-      <HeadingFields form={form} fields={postFields} stored={post && content} path="/news/" isSlugRequired={false} />
+      <HeadingFields form={form} fields={postFields} stored={content} path="/news/" isSlugRequired={false} />
       <RichTextField
         form={form}
         name="body"

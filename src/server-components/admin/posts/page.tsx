@@ -1,4 +1,4 @@
-import { listPostRecords } from '#contract/content/posts-admin.ts';
+import { getPostRecord, listPostRecords, type PostRecord } from '#contract/content/posts-admin.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { searchBy } from '../ui/search-by.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
@@ -8,12 +8,15 @@ import { NewPostView, PostView } from './record.tsx';
 
 type Data =
   | { readonly view: 'list'; readonly list: PostList }
-  | { readonly view: 'new' }
+  | { readonly view: 'new'; readonly from: PostRecord | null }
   | { readonly view: 'post'; readonly data: PostData };
 
 export const blogAdminPage = definePage<'postsAdmin', Data>({
   async load(context) {
-    if (context.query.get('post') === newRecord) return { view: 'new' };
+    if (context.query.get('post') === newRecord) {
+      const from = context.query.get('from');
+      return { view: 'new', from: from === null ? null : await context.api(getPostRecord, { id: from }) };
+    }
     const data = await chosenRecord(context, (id) => loadPost(context, id));
     if (data) return { view: 'post', data };
     return { view: 'list', list: await loadPosts(context) };
@@ -34,7 +37,7 @@ function titleOf(data: Data): string {
 }
 
 function BlogView({ data, context }: ViewProps<'postsAdmin', Data>) {
-  if (data.view === 'new') return <NewPostView context={context} />;
+  if (data.view === 'new') return <NewPostView context={context} from={data.from} />;
   if (data.view === 'post') return <PostView context={context} data={data.data} />;
   return <PostListView context={context} list={data.list} />;
 }

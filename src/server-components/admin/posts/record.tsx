@@ -1,4 +1,6 @@
 import { listContentAudit } from '#contract/audit.ts';
+import type { PostRecord } from '#contract/content/posts-admin.ts';
+import { limits } from '#contract/fields.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,6 +15,7 @@ import { History } from '../ui/history.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
+import { newRecord } from '../ui/selection.ts';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listAsLeft, listHref, screenHref } from '../ui/urls.ts';
 import { createDraft, deletePermanently, restore, restoreVersion, saveVersion } from './actions.ts';
@@ -62,9 +65,16 @@ export function PostView({ context, data }: Props) {
           </>
         }
         operations={
-          <ButtonLink quiet href={screenHref('postsAdmin', { post: 'new' })}>
-            New post
-          </ButtonLink>
+          <>
+            {!post.trashedAt && (
+              <ButtonLink quiet href={screenHref('postsAdmin', { post: newRecord, from: post.id })}>
+                Duplicate
+              </ButtonLink>
+            )}
+            <ButtonLink quiet href={screenHref('postsAdmin', { post: newRecord })}>
+              New post
+            </ButtonLink>
+          </>
         }
       />
       <Notice context={context} of={['post-operation']} undo={restore} />
@@ -126,11 +136,22 @@ function TrashedPost({ post }: Pick<PostData, 'post'>) {
   );
 }
 
-export function NewPostView({ context }: { readonly context: PageContext<'postsAdmin'> }) {
+type NewProps = { readonly context: Context; readonly from: PostRecord | null };
+
+/** With the text of another post, if it is a copy. */
+export function NewPostView({ context, from }: NewProps) {
+  const copied = from && draftOf(from);
+  const content = copied && { ...copied, title: `${copied.title} (copy)`.slice(0, limits.title), slug: '' };
   return (
     <RecordScreen>
       <RecordHead back={{ label: 'News', href: listHref('postsAdmin') }} title="New post" />
-      <PostForm form={formState('post', context.actionState)} action={createDraft} post={null} content={null} />
+      <PostForm
+        form={formState('post', context.actionState)}
+        action={createDraft}
+        post={null}
+        content={content}
+        from={from?.id}
+      />
     </RecordScreen>
   );
 }

@@ -7,6 +7,7 @@ import type { Field } from './fields.ts';
 type Props = {
   readonly form: FormState;
   readonly fields: Readonly<Record<'title' | 'slug' | 'summary', Field>>;
+  /** Without a slug it is a new record. */
   readonly stored: { readonly title: string; readonly slug: string; readonly summary: string } | null;
   readonly path: string;
   readonly slugName?: string;
@@ -30,7 +31,9 @@ export function HeadingFields({ form, fields, stored, path, slugName = 'slug', i
         name={slugName}
         label={slug.label}
         hint={
-          stored ? `The part after ${path}. Old addresses redirect here.` : 'Leave empty to create it from the title.'
+          stored?.slug
+            ? `The part after ${path}. Old addresses redirect here.`
+            : 'Leave empty to create it from the title.'
         }
         required={isSlugRequired}
         maxLength={limits.slug}
@@ -38,7 +41,7 @@ export function HeadingFields({ form, fields, stored, path, slugName = 'slug', i
         spellCheck={false}
         defaultValue={stored?.slug ?? ''}
       />
-      {!stored && <SlugProposal from={`${form.name}-title`} to={`${form.name}-${slugName}`} />}
+      {!stored?.slug && <SlugProposal from={`${form.name}-title`} to={`${form.name}-${slugName}`} />}
       <TextArea
         form={form}
         name="summary"

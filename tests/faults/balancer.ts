@@ -80,8 +80,15 @@ export async function startBalancer({ port, gateways, services }: Options): Prom
   };
 }
 
-const childrenOf = (pid: number): number[] =>
-  (readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? []).map(Number);
+/** Empty for a process that has ended. */
+function childrenOf(pid: number): number[] {
+  try {
+    return (readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? []).map(Number);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
 
 /** `timeout` in milliseconds. */
 function healthCheck(port: string): { command: string[]; timeout: number } {

@@ -7,6 +7,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { isBot } from '#contract/bots.ts';
 import { callServer } from '../src/client-components/router/call-server.ts';
+import { loadCatalogue } from '../src/client-components/router/catalogue.ts';
 import { readPayload } from '../src/client-components/router/layouts.ts';
 import { forgetReloads, report } from '../src/client-components/router/reload-guard.ts';
 import { Router } from '../src/client-components/router/router.tsx';
@@ -37,7 +38,7 @@ const log = (error: unknown) => report(error);
 
 async function start(): Promise<void> {
   // The payload of a document has its layout.
-  const initial = (await readPayload(carriedPayload(), callServer)) as Payload;
+  const [initial] = await Promise.all([readPayload(carriedPayload(), callServer) as Promise<Payload>, loadCatalogue()]);
   forgetReloads();
   startTransition(() => {
     hydrateRoot(document, <Router initial={initial} />, {

@@ -26,6 +26,7 @@ import { createSharedLists } from './cache/shared-lists.ts';
 import { createDocumentCache, createPageCache } from './cache/tagged-cache.ts';
 import { registerCalls } from './calls/calls.ts';
 import { registerOneClickUnsubscribe } from './calls/one-click-unsubscribe.ts';
+import { loadCatalogues } from './catalogues.ts';
 import { createCdnHeaders } from './cdn/headers.ts';
 import { createCdnPurge } from './cdn/purge.ts';
 import { registerDocuments } from './documents/documents.ts';
@@ -91,6 +92,7 @@ const documentCacheBytes = 16 * 1024 * 1024;
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { config, logger, urls, tokens = {}, signing, dist, routes = productRoutes, draining = () => false } = options;
   const development = config.NODE_ENV === 'development';
+  loadCatalogues();
   const tracing = await startTracing(config, { logger, program: 'gateway' });
   // Loaded only if the operator asks for it.
   const metrics =

@@ -6,7 +6,10 @@ const viewTransitions = [
   'applyViewTransitionToHostInstancesRecursive',
   'restoreViewTransitionOnHostInstances',
   'commitExitViewTransitions',
+  'commitEnterViewTransitions',
   'commitNestedViewTransitions',
+  'commitDeletedPairViewTransitions',
+  'measureNestedViewTransitions',
   'restoreEnterOrExitViewTransitions',
   'restoreNestedViewTransitions',
   'startViewTransition',
@@ -18,11 +21,14 @@ const fragmentRefs = [
   'commitNewChildToFragmentInstances',
   'commitFragmentInstanceInsertionEffects',
   'commitFragmentInstanceDeletionEffects',
+  'deleteChildFromFragmentInstance',
 ];
+/** `<Activity>` and `<SuspenseList>`, which no component uses. */
+const components = ['updateActivityComponent', 'retryActivityComponentWithoutHydrating', 'updateSuspenseListComponent'];
 /** Our reports have the stack of the error; minified names of components would add nothing. */
 const componentStacks = ['getStackByFiberInDevAndProd'];
 
-const unused = [...viewTransitions, ...fragmentRefs, ...componentStacks];
+const unused = [...viewTransitions, ...fragmentRefs, ...components, ...componentStacks];
 const methods = /^(?:FragmentInstance|ViewTransitionPseudoElement)\.prototype\.\w+ = function[\s\S]*?^};$/gm;
 
 /** Throws if React has no function of one of these names, so that nobody upgrades React without checking the list. */

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#contract/routes.ts';
+import { hydrated, setUpBrowser } from '../helpers/browser.ts';
+import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
+
+const people = setUpPeople(setUpBrowser());
+const folder = path.join(import.meta.dirname, '../../src/contract/translations/de');
+const catalogue: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...readdirSync(folder).map((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'))),
+);
+/** Translated texts that are the same in German, or the beginning of a sentence with values, prove nothing. */
+const english = Object.keys(catalogue).filter((text) => catalogue[text] !== text && !text.includes('{'));
+
+let customer: Session;
+let admin: Session;
+
+async function changeLanguage(locale: string): Promise<void> {
+  const page = await people.open(href('siteAdmin', { part: 'region' }), { as: admin });
+  await page.locator('[name="locale"]').selectOption(locale);
+  await clickButton(page, 'Save language and region');
+  await showsMessage(page, 'Language and region saved.');
+  const visitor = await people.open(href('about'), { as: [], js: false });
+  const shown = async () => {
+    await visitor.reload();
+    return visitor.locator('html').getAttribute('lang');
+  };
+  await expect.poll(shown).toBe(locale);
+  await Promise.all([page.close(), visitor.close()]);
+}
+
+beforeAll(async () => {
+  // Signed in before, because the helpers press English buttons.
+  [admin, customer] = [await people.session('5550100000'), await people.session('5550100001')];
+  await changeLanguage('de-DE');
+});
+afterAll(() => changeLanguage('en-GB'));
+
+/** What people see and hear of a page: texts, labels and hints. */
+const textsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node instanceof Element)
+        for (const name of ['aria-label', 'placeholder', 'title']) texts.push(node.getAttribute(name) ?? '');
+      else if (!node.parentElement?.closest('script,style,[data-text]')) texts.push(node.textContent ?? '');
+    }
+    return texts.map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean);
+  });
+
+async function expectGerman(page: Page): Promise<void> {
+  const texts = new Set(await textsOf(page));
+  expect(english.filter((text) => texts.has(text))).toEqual([]);
+}
+
+const publicPages = ['home', 'about', 'contact', 'news', 'products', 'policies', 'search', 'login'] as const;
+const accountPages = ['account', 'settings', 'orders', 'newOrder', 'messages', 'cart', 'investor'] as const;
+
+describe.each([true, false])('a site in German, with scripts: %s', (js) => {
+  test.each(publicPages)('%s has no English text of the program', async (route) => {
+    const page = await people.open(href(route), { as: [], js });
+    if (js) await hydrated(page);
+    await expectGerman(page);
+    expect(page.problems).toEqual([]);
+  });
+
+  test.each(accountPages)('%s has no English text of the program', async (route) => {
+    const page = await people.open(href(route), { as: customer, js });
+    if (js) await hydrated(page);
+    await expectGerman(page);
+    expect(page.problems).toEqual([]);
+  });
+
+  test('a form that is refused says in German what to change, and keeps what was typed', async () => {
+    const page = await people.open(href('contact'), { as: [], js });
+    const form = page.locator('form', { has: page.locator('[name="subject"]') });
+    await form.locator('[name="subject"]').fill('Eine Frage');
+    await form.evaluate((element: HTMLFormElement) => (element.noValidate = true));
+    await form.getByRole('button').last().click();
+    const message = page.locator('[data-form-error]');
+    await message.getByText('Bitte').first().waitFor();
+    await expectGerman(page);
+    expect(await page.locator('[name="subject"]').inputValue()).toBe('Eine Frage');
+  });
+
+  test('an address that does not exist is answered in German', async () => {
+    const page = await people.open('/gibt-es-nicht', { as: [], js });
+    await expectGerman(page);
+    expect(await page.locator('html').getAttribute('lang')).toBe('de-DE');
+  });
+});

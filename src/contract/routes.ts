@@ -1,5 +1,6 @@
 /** One table serves matching, links, redirects, menus and sitemap; admin screens come from `screens.ts`. */
 import { allScreens, type ScreenName, type screens } from './screens.ts';
+import { msg } from './translate.ts';
 
 /** sign-in: only without a session. endpoint: with the permission that the apps service requires. */
 export type RouteAccess = 'public' | 'sign-in' | 'signed-in' | 'endpoint';
@@ -101,7 +102,7 @@ export const routes = {
 
   login: { pattern: '/account/login', access: 'sign-in', query: ['redirect', 'notice', 'change'] },
   confirm: { pattern: '/account/confirm', access: 'signed-in', query: ['redirect', 'with'] },
-  account: { pattern: '/account', access: 'signed-in', account: 'Overview', query: ['notice', 'screen'] },
+  account: { pattern: '/account', access: 'signed-in', account: msg('Overview'), query: ['notice', 'screen'] },
   invitation: { pattern: '/account/invitations/:secret', access: 'signed-in' },
   signedInShare: { pattern: '/account/share/:secret', access: 'signed-in', secret: true, query: ['slide'] },
   policyChanges: { pattern: '/account/policies/:slug', access: 'signed-in' },
@@ -109,7 +110,7 @@ export const routes = {
     pattern: '/account/orders',
     access: 'endpoint',
     guard: '/account/orders',
-    account: 'Orders',
+    account: msg('Orders'),
     query: ['after'],
   },
   newOrder: {
@@ -122,7 +123,7 @@ export const routes = {
     pattern: '/account/cart',
     access: 'endpoint',
     guard: '/account/orders',
-    account: 'Cart',
+    account: msg('Cart'),
     query: ['currency', 'from', 'updated'],
   },
   cartOrder: {
@@ -143,15 +144,15 @@ export const routes = {
     access: 'endpoint',
     guard: '/account/orders',
   },
-  messages: { pattern: '/account/messages', access: 'signed-in', account: 'Messages', query: ['after', 'notice'] },
+  messages: { pattern: '/account/messages', access: 'signed-in', account: msg('Messages'), query: ['after', 'notice'] },
   message: { pattern: '/account/messages/:reference', access: 'signed-in', files: true },
-  investor: { pattern: '/account/investor', access: 'endpoint', guard: '/account/investor', account: 'Investor' },
+  investor: { pattern: '/account/investor', access: 'endpoint', guard: '/account/investor', account: msg('Investor') },
   deck: { pattern: '/account/investor/:slug', access: 'endpoint', guard: '/account/investor', query: ['slide'] },
   settings: {
     pattern: '/account/settings',
     access: 'endpoint',
     guard: '/account/settings',
-    account: 'Settings',
+    account: msg('Settings'),
     query: ['organization', 'done', 'archive'],
   },
 

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { blankSite } from '#contract/content/site.ts';
 import { retryText } from '#contract/retry-script.ts';
 import { href, routes } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import type { ErrorRendering, PageRendering, Rendering, Segments } from '../../engine/rendering.ts';
 import { ErrorScreen } from '../client-components/error-screen.tsx';
 import { NavigationStatus } from '../client-components/navigation-status.tsx';
@@ -58,12 +59,12 @@ function pageSegments({ context, data, head, assets }: PageRendering): Segments 
 }
 
 function errorSegments({ status, message, url, site, userId, retryAfter, assets }: ErrorRendering): Segments {
-  const head = { title: 'Error', noindex: true, noCanonical: true };
+  const head = { title: t('Error'), noindex: true, noCanonical: true };
   // The settings of the site may not be loaded yet.
   const context = { url, site: site ?? { name: '', ...blankSite }, actionState: null };
   return {
     layout: (slots) => (
-      <Document head={slots.head} assets={assets} site={{ ...context.site, locale: 'en' }} person={userId}>
+      <Document head={slots.head} assets={assets} site={context.site} person={userId}>
         <NavigationStatus />
         {slots.page}
       </Document>
@@ -74,7 +75,7 @@ function errorSegments({ status, message, url, site, userId, retryAfter, assets 
         <>
           <ErrorScreen
             status={status}
-            message={retryAfter === null ? message : `${message.replace(/\.?$/, '.')} ${retryText}`}
+            message={retryAfter === null ? message : `${message.replace(/\.?$/, '.')} ${t(retryText)}`}
           >
             {retryAfter !== null && <Retries after={retryAfter} />}
             <ErrorLinks status={status} url={url} />
@@ -89,10 +90,10 @@ function errorSegments({ status, message, url, site, userId, retryAfter, assets 
 }
 
 const ErrorLinks = ({ status, url }: Pick<ErrorRendering, 'status' | 'url'>) => (
-  <nav aria-label="Other pages" className="error-links">
-    {status >= 500 && <a href={url.pathname + url.search}>Try again</a>}
-    <a href={href('products')}>Products</a>
-    <a href={href('news')}>News</a>
-    <a href={href('contact')}>Contact</a>
+  <nav aria-label={t('Other pages')} className="error-links">
+    {status >= 500 && <a href={url.pathname + url.search}>{t('Try again')}</a>}
+    <a href={href('products')}>{t('Products')}</a>
+    <a href={href('news')}>{t('News')}</a>
+    <a href={href('contact')}>{t('Contact')}</a>
   </nav>
 );

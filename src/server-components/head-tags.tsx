@@ -1,5 +1,6 @@
 import { type ActionState, isQuestion } from '#contract/action-state.ts';
 import { ogImageHref } from '#contract/og.ts';
+import { t } from '#contract/translate.ts';
 import type { Head, PageContext } from './page.ts';
 import { feedHref } from './public/feed.ts';
 
@@ -17,7 +18,7 @@ export function HeadTags({ head, context: { url, site, actionState }, preview = 
   const canonical = absolute(head.canonical ?? url.pathname);
   return (
     <>
-      <title>{isFailed(actionState) ? `Error: ${title}` : title}</title>
+      <title>{isFailed(actionState) ? t('Error: {title}', { title }) : title}</title>
       <meta name="description" content={description} />
       {head.noindex && <meta name="robots" content="noindex" />}
       {!head.noCanonical && <link rel="canonical" href={canonical} />}
@@ -48,7 +49,12 @@ type PreviewProps = {
 function Preview({ head, description, canonical, site, absolute }: PreviewProps) {
   return (
     <>
-      <link rel="alternate" type="application/atom+xml" title={`${site.name}: news`} href={feedHref} />
+      <link
+        rel="alternate"
+        type="application/atom+xml"
+        title={t('{site}: news', { site: site.name })}
+        href={feedHref}
+      />
       <meta property="og:type" content={head.type ?? 'website'} />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:title" content={head.title} />

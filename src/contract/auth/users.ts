@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { email, id, limits, name, timestamp } from '../fields.ts';
 import { listInput, reversed } from '../lists.ts';
+import { msg } from '../translate.ts';
 import { codeSent } from './codes.ts';
 import { role } from './roles.ts';
 
@@ -62,11 +63,11 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const notificationEvents = {
-  orders: 'Changes to my orders',
-  inquiries: 'Replies to my inquiries',
-  waitlists: 'Invitations from a waitlist I am on',
-  organizations: 'Invitations to organizations, and my role there',
-  security: 'Sign-in on a new device',
+  orders: msg('Changes to my orders'),
+  inquiries: msg('Replies to my inquiries'),
+  waitlists: msg('Invitations from a waitlist I am on'),
+  organizations: msg('Invitations to organizations, and my role there'),
+  security: msg('Sign-in on a new device'),
 } as const;
 export const notificationChannels = { sms: 'Text message', email: 'E-mail' } as const;
 export type NotificationEvent = keyof typeof notificationEvents;

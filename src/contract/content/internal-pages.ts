@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { limits } from '../fields.ts';
 import { href } from '../routes.ts';
+import { msg } from '../translate.ts';
 import { pageHref } from './pages.ts';
 
 export const internalPage = z.object({
@@ -13,10 +14,10 @@ export const internalPage = z.object({
 export type InternalPage = z.infer<typeof internalPage>;
 
 export const internalPageKinds: Readonly<Record<InternalPage['kind'], string>> = {
-  page: 'Page',
-  post: 'News',
-  product: 'Product',
-  policy: 'Policy',
+  page: msg('Page'),
+  post: msg('News'),
+  product: msg('Product'),
+  policy: msg('Policy'),
 };
 
 export function internalPageHref({ kind, name }: Pick<InternalPage, 'kind' | 'name'>): string {

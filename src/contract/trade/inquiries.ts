@@ -1,16 +1,17 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { limits, name } from '../fields.ts';
+import { msg } from '../translate.ts';
 import { attachmentIds } from './attachments.ts';
 
 const endpoint = endpointsOf({ service: 'trade', access: 'anyone' });
 
 export const inquiryTopics = {
-  order: 'An order',
-  product: 'A product',
-  repair: 'Service or repair',
-  press: 'Press',
-  other: 'Something else',
+  order: msg('An order'),
+  product: msg('A product'),
+  repair: msg('Service or repair'),
+  press: msg('Press'),
+  other: msg('Something else'),
 } as const;
 export type InquiryTopic = keyof typeof inquiryTopics;
 const topicNames = Object.keys(inquiryTopics) as [InquiryTopic, ...InquiryTopic[]];

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Deck } from '#contract/content/decks.ts';
+import { t } from '#contract/translate.ts';
 import { RichText } from '../ui/rich-text.tsx';
 import { Time } from '../ui/time.tsx';
 import styles from './document-view.module.css';
@@ -24,11 +25,11 @@ export function DocumentView({ deck, shown, recorder }: Props) {
         </p>
         {resumed && (
           <p className="small">
-            <a href={`#${idOf(shown)}`}>Continue at “{resumed.title}”</a>
+            <a href={`#${idOf(shown)}`}>{t('Continue at “{title}”', { title: resumed.title })}</a>
           </p>
         )}
       </header>
-      <nav aria-label="Contents" className={styles.contents}>
+      <nav aria-label={t('Contents')} className={styles.contents}>
         <ol>
           {deck.slides.map((section, index) => (
             <li key={section.id}>

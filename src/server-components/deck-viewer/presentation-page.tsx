@@ -1,11 +1,13 @@
 import { type DeckDraft, type DraftSlide, getDeckDraft } from '#contract/content/decks-admin.ts';
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import { PresentControls } from '../../client-components/account/present-controls.tsx';
 import { screenHref } from '../admin/ui/urls.ts';
 import { definePage, type PageContext, type ViewProps } from '../page.ts';
 import { orPageNotFound } from '../page-not-found.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
+import { parts } from '../ui/parts.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import styles from './presentation-page.module.css';
@@ -20,7 +22,10 @@ export const presentationPage = definePage<'presentation', Data>({
     const deck = await orPageNotFound(context.api(getDeckDraft, { id: context.params.slug }), context);
     return { deck, shown: slideNumber(context, deck.slides.length) ?? 1 };
   },
-  head: ({ deck, shown }) => ({ title: `${deck.title}, slide ${shown}`, noindex: true }),
+  head: ({ deck, shown }) => ({
+    title: t('{title}, slide {number}', { title: deck.title, number: shown }),
+    noindex: true,
+  }),
   tags: () => [],
   View: PresentationView,
 });
@@ -33,7 +38,11 @@ function PresentationView({ data: { deck, shown }, context }: ViewProps<'present
   const withNotes = context.query.get('notes') === '1';
   return (
     <div id={frameId} className={classNames(styles.stage, withNotes && styles.withNotes)}>
-      {slide ? <Slide slide={slide} isFirst={shown === 1} /> : <p className={styles.empty}>This deck has no slides.</p>}
+      {slide ? (
+        <Slide slide={slide} isFirst={shown === 1} />
+      ) : (
+        <p className={styles.empty}>{t('This deck has no slides.')}</p>
+      )}
       {withNotes && <Notes slide={slide} following={following} />}
       <Bar deck={deck} shown={shown} context={context} />
       {/* Preloads the next picture. */}
@@ -71,17 +80,11 @@ function Slide({ slide, isFirst }: { readonly slide: DraftSlide; readonly isFirs
 type NotesProps = { readonly slide: DraftSlide | undefined; readonly following: DraftSlide | undefined };
 
 const Notes = ({ slide, following }: NotesProps) => (
-  <aside aria-label="Notes" className={styles.notes}>
-    <h2>Notes</h2>
-    <p className={styles.notesText}>{slide?.notes || 'No notes for this slide.'}</p>
+  <aside aria-label={t('Notes')} className={styles.notes}>
+    <h2>{t('Notes')}</h2>
+    <p className={styles.notesText}>{slide?.notes || t('No notes for this slide.')}</p>
     <p className={styles.following}>
-      {following ? (
-        <>
-          Next: <strong>{following.title}</strong>
-        </>
-      ) : (
-        'This is the last slide.'
-      )}
+      {following ? parts('Next: {title}', { title: <strong>{following.title}</strong> }) : t('This is the last slide.')}
     </p>
   </aside>
 );
@@ -96,17 +99,22 @@ function Bar({ deck, shown, context }: Data & { readonly context: Context }) {
   const toggled = to(shown, { notes: notes ? undefined : 1 });
   const leave = screenHref('decksAdmin', { deck: deck.slug, slide: deck.slides[shown - 1]?.id });
   return (
-    <nav aria-label="Presentation" className={styles.bar}>
-      <progress className={styles.progress} max={Math.max(1, count)} value={shown} aria-label="Slides shown so far" />
+    <nav aria-label={t('Presentation')} className={styles.bar}>
+      <progress
+        className={styles.progress}
+        max={Math.max(1, count)}
+        value={shown}
+        aria-label={t('Slides shown so far')}
+      />
       <div className={styles.steps}>
-        <Step href={previous} label="Previous slide" rel="prev">
+        <Step href={previous} label={t('Previous slide')} rel="prev">
           <Icon name="arrowLeft" />
         </Step>
         <p role="status" className={styles.count}>
-          <span className="visually-hidden">Slide </span>
-          {shown} <span className={styles.of}>of {count}</span>
+          <span className="visually-hidden">{t('Slide')} </span>
+          {shown} <span className={styles.of}>{t('of {count}', { count })}</span>
         </p>
-        <Step href={next} label="Next slide" rel="next">
+        <Step href={next} label={t('Next slide')} rel="next">
           <Icon name="arrowRight" />
         </Step>
       </div>
@@ -120,11 +128,11 @@ function Bar({ deck, shown, context }: Data & { readonly context: Context }) {
           notes={toggled}
           leave={leave}
         />
-        <a href={toggled} title="Notes (n)">
-          {notes ? 'Hide notes' : 'Notes'}
+        <a href={toggled} title={t('Notes (n)')}>
+          {notes ? t('Hide notes') : t('Notes')}
         </a>
-        <a href={leave} title="Leave (Escape)">
-          Leave
+        <a href={leave} title={t('Leave (Escape)')}>
+          {t('Leave')}
         </a>
       </div>
     </nav>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Deck } from '#contract/content/decks.ts';
+import { t } from '#contract/translate.ts';
 import { DeckControls } from '../../client-components/account/deck-controls.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -44,16 +45,16 @@ export function SlideView({ deck, shown, hrefOf, recorder }: Props) {
           <RichText doc={slide.body} />
         </div>
       </article>
-      <nav aria-label="Slides" className={styles.steps}>
+      <nav aria-label={t('Slides')} className={styles.steps}>
         <Step href={previous} rel="prev">
-          <Icon name="arrowLeft" /> Previous
+          <Icon name="arrowLeft" /> {t('Previous')}
         </Step>
         <p className={styles.count} role="status">
-          <span className="visually-hidden">Slide </span>
-          {shown} of {count}
+          <span className="visually-hidden">{t('Slide')} </span>
+          {t('{number} of {count}', { number: shown, count })}
         </p>
         <Step href={next} rel="next">
-          Next <Icon name="arrowRight" />
+          {t('Next')} <Icon name="arrowRight" />
         </Step>
       </nav>
       <Contents deck={deck} shown={shown} hrefOf={hrefOf} />
@@ -78,7 +79,7 @@ const Step = ({ href, rel, children }: StepProps) =>
 
 const Contents = ({ deck, shown, hrefOf }: Omit<Props, 'recorder'>) => (
   <details className={styles.contents}>
-    <summary>All slides</summary>
+    <summary>{t('All slides')}</summary>
     <ol>
       {deck.slides.map((each, index) => (
         <li key={each.id}>

@@ -1,4 +1,5 @@
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import type { PageContext } from '../page.ts';
 import { EditedLink } from '../ui/link.tsx';
 import styles from './account-footer.module.css';
@@ -19,8 +20,8 @@ export function AccountFooter({ context }: Props) {
             {link.label}
           </EditedLink>
         ))}
-        <a href={href('contact')}>Contact</a>
-        <a href={href('policies')}>All policies</a>
+        <a href={href('contact')}>{t('Contact')}</a>
+        <a href={href('policies')}>{t('All policies')}</a>
         {site.socialUrl && (
           <a href={site.socialUrl} rel="me noopener">
             {site.socialLabel ?? site.socialUrl}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#contract/translate.ts';
 import type { Viewer } from '#contract/viewer.ts';
 import { spacedPhone } from '../../client-components/phone-format.ts';
 import { AdminShell } from '../../client-components/shell/admin-shell.tsx';
@@ -22,16 +23,16 @@ export function AccountFrame({ context, viewer, children }: Props) {
       <div className={styles.side}>
         <details className={styles.fold} data-menu="">
           <summary className={styles.summary}>
-            <span data-nav-label="">{current?.label ?? accountMenuLabel}</span>
-            <span className="visually-hidden">: account menu</span>
+            <span data-nav-label="">{t(current?.label ?? accountMenuLabel)}</span>
+            <span className="visually-hidden">{t(': account menu')}</span>
             <span aria-hidden="true" className={styles.arrow} />
           </summary>
-          <nav data-nav="" aria-label="Account" className={styles.panel}>
+          <nav data-nav="" aria-label={t('Account')} className={styles.panel}>
             <p className={styles.user}>{viewer.user.name ?? spacedPhone(viewer.user.phoneNumber ?? '')}</p>
             {isStaff(screens) && <AdminShell destinations={destinationsOf(context)} className={styles.find} />}
             <MenuList entries={entries} route={route} />
-            <PlainForm action={signOut} label="Sign out" className={styles.signOutForm}>
-              <SubmitButton className={styles.signOutButton}>Sign out</SubmitButton>
+            <PlainForm action={signOut} label={t('Sign out')} className={styles.signOutForm}>
+              <SubmitButton className={styles.signOutButton}>{t('Sign out')}</SubmitButton>
             </PlainForm>
           </nav>
         </details>
@@ -49,7 +50,7 @@ function MenuList({ entries, route }: MenuProps) {
       {entries.map((entry) => (
         <li key={entry.href}>
           <a href={entry.href} aria-current={currentOf(entry, route)}>
-            {entry.label}
+            {t(entry.label)}
           </a>
         </li>
       ))}

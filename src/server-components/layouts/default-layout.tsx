@@ -1,5 +1,6 @@
 /** Pages that fill the screen are rendered alone, and the Error screen has no layout (S39, S47). */
 import type { ReactNode } from 'react';
+import { t } from '#contract/translate.ts';
 import type { Slots } from '../../../engine/rendering.ts';
 import type { PageContext } from '../page.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -25,7 +26,7 @@ export function DefaultLayout({ context, counts, children }: Props) {
   if (layout === 'bare') return main;
   const skip = (
     <a href="#content" className={styles.skip}>
-      Skip to content
+      {t('Skip to content')}
     </a>
   );
   if (layout === 'admin')

@@ -1,5 +1,6 @@
 import type { Site } from '#contract/content/site.ts';
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import type { PageContext } from '../page.ts';
 import { feedHref } from '../public/feed.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -26,7 +27,7 @@ export function Footer({ context }: Props) {
           <p className={styles.tagline}>{site.tagline}</p>
         </div>
         {columns.length > 0 && (
-          <nav aria-label="Footer" className={styles.nav}>
+          <nav aria-label={t('Footer')} className={styles.nav}>
             {columns.map((column) => (
               <ul key={column[0]?.href} className={styles.list}>
                 {column.map((link) => (
@@ -43,8 +44,8 @@ export function Footer({ context }: Props) {
       <div className={styles.end}>
         <p>{site.footnote}</p>
         <p className={styles.links}>
-          <a href={href('policies')}>All policies</a>
-          <a href={feedHref}>Atom feed</a>
+          <a href={href('policies')}>{t('All policies')}</a>
+          <a href={feedHref}>{t('Atom feed')}</a>
         </p>
       </div>
     </footer>

@@ -1,6 +1,7 @@
 /** On public pages the same for everybody, because they are cached; its menu is a `<details>`, which needs no script. */
 import type { MenuLink } from '#contract/content/menus.ts';
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import type { PageContext } from '../page.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -31,11 +32,11 @@ export function Header({ context }: Props) {
         {links.length > 0 ? (
           <details className={styles.fold} data-menu="">
             <summary className={styles.summary}>
-              <span className={styles.closed}>Menu</span>
-              <span className={styles.opened}>Close</span>
+              <span className={styles.closed}>{t('Menu')}</span>
+              <span className={styles.opened}>{t('Close')}</span>
               <span aria-hidden="true" className={styles.lines} />
             </summary>
-            <nav data-nav="" aria-label="Main" className={styles.panel}>
+            <nav data-nav="" aria-label={t('Main')} className={styles.panel}>
               <MenuList route={route} links={links} />
             </nav>
           </details>
@@ -47,15 +48,15 @@ export function Header({ context }: Props) {
           data-nav=""
           aria-current={route === 'search' ? 'page' : undefined}
           {...(isPublic && { 'data-palette': '', 'aria-keyshortcuts': '/ Control+K Meta+K' })}
-          title="Search"
+          title={t('Search')}
           className={styles.search}
         >
           <Icon name="search" size={20} />
-          <span className="visually-hidden">Search</span>
+          <span className="visually-hidden">{t('Search')}</span>
         </a>
         <a href={href('account')} className={styles.account} aria-current={!isPublic || undefined}>
           <Icon name="person" size={20} />
-          <span>Account</span>
+          <span>{t('Account')}</span>
         </a>
         <ThemeSwitch className={styles.theme} />
       </div>

@@ -1,5 +1,6 @@
 import type { MenuLink, MenuName } from '#contract/content/menus.ts';
 import { href, type Route, type RouteName, routes } from '#contract/routes.ts';
+import { msg, t } from '#contract/translate.ts';
 import type { CurrentLink } from '../../../engine/rendering.ts';
 import type { PageContext } from '../page.ts';
 import { currentEntry, isStaff } from './admin-navigation.ts';
@@ -19,11 +20,11 @@ const accountEntries = routeNames.flatMap((route) => {
   return label ? [{ route, screen, href: pattern, label, isForAll: access === 'signed-in' }] : [];
 });
 
-/** Pages of the account that are no screens of the back office. */
+/** Pages of the account that are no screens of the back office. Their labels are translated where they are shown. */
 export const accountMenu = (screens: readonly RouteName[]) =>
   accountEntries
     .filter(({ screen, isForAll }) => isForAll || screens.includes(screen))
-    .map((entry) => (entry.route === 'account' && isStaff(screens) ? { ...entry, label: 'Back office' } : entry));
+    .map((entry) => (entry.route === 'account' && isStaff(screens) ? { ...entry, label: msg('Back office') } : entry));
 
 const parents: Partial<Record<RouteName, RouteName>> = {
   post: 'news',
@@ -46,7 +47,7 @@ export function currentOf({ href: target }: MenuEntry, route: RouteName): 'page'
   return parent && target === routes[parent].pattern ? true : undefined;
 }
 
-export const accountMenuLabel = 'Account menu';
+export const accountMenuLabel = msg('Account menu');
 
 /** The menus stay mounted, so the browser marks the link of the page that it shows. */
 export function currentLinkOf(
@@ -57,9 +58,10 @@ export function currentLinkOf(
     const entry = currentEntry(context);
     return entry ? { href: entry.href, value: 'page', label: entry.label } : { label: accountMenuLabel };
   }
-  const entries: readonly MenuEntry[] = [...siteMenu('header', context), ...accountMenu(screens)];
+  const ofAccount = accountMenu(screens).map((entry) => ({ ...entry, label: t(entry.label) }));
+  const entries: readonly MenuEntry[] = [...siteMenu('header', context), ...ofAccount];
   const entry = entries.find((entry) => currentOf(entry, route));
-  const label = entry?.label ?? accountMenuLabel;
+  const label = entry?.label ?? t(accountMenuLabel);
   return entry ? { href: entry.href, value: currentOf(entry, route) === 'page' ? 'page' : 'true', label } : { label };
 }
 

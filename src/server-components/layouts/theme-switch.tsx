@@ -1,3 +1,4 @@
+import { t } from '#contract/translate.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** The boot script sets its state and handles clicks; without scripts it is hidden. */
@@ -7,8 +8,8 @@ export const ThemeSwitch = ({ className }: { readonly className: string | undefi
     data-theme-switch=""
     data-needs-script=""
     aria-pressed="false"
-    aria-label="Dark theme"
-    title="Dark theme"
+    aria-label={t('Dark theme')}
+    title={t('Dark theme')}
     suppressHydrationWarning
     className={className}
   >

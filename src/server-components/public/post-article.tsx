@@ -1,5 +1,6 @@
 import type { Post } from '#contract/content/posts.ts';
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import { Picture, type PictureSize } from '../ui/picture.tsx';
 import { PostMeta } from '../ui/post-meta.tsx';
 import { RichText } from '../ui/rich-text.tsx';
@@ -22,7 +23,7 @@ export function PostArticle({ post }: { readonly post: Shown }) {
         <p className="lead">{post.summary}</p>
         <div className={styles.meta}>
           <PostMeta post={{ ...post, pinned: false }} />
-          <ul className={styles.tags} aria-label="Tags">
+          <ul className={styles.tags} aria-label={t('Tags')}>
             {post.tags.map((tag) => (
               <li key={tag}>
                 <a href={href('news', { tag })}>{inSentenceCase(tag)}</a>

@@ -1,4 +1,5 @@
 import { defaultResendAfter } from '#contract/auth/codes.ts';
+import { plural, t } from '#contract/translate.ts';
 import type { SignInState } from '#contract/viewer.ts';
 import { CooldownButton } from '../../client-components/account/cooldown-button.tsx';
 import { spacedPhone } from '../../client-components/phone-format.ts';
@@ -8,6 +9,7 @@ import { CodeField, codeLabels, withCode } from '../ui/code-field.tsx';
 import { Form } from '../ui/form.tsx';
 import { FormMessage } from '../ui/form-message.tsx';
 import { formState } from '../ui/form-state.ts';
+import { parts } from '../ui/parts.tsx';
 import { PlainForm } from '../ui/plain-form.tsx';
 import { enterCode, sendCodeAgain } from './actions.ts';
 import { loginHref } from './login-href.ts';
@@ -25,27 +27,37 @@ export function CodeStep({ signIn, context: { actionState, query, now } }: Props
   return (
     <>
       <p>
-        We sent a code to <strong className={styles.number}>{spacedPhone(phoneNumber)}</strong>.{' '}
+        {parts('We sent a code to {number}.', {
+          number: <strong className={styles.number}>{spacedPhone(phoneNumber)}</strong>,
+        })}{' '}
         <a href={change}>
-          Change<span className="visually-hidden"> the number</span>
+          {t('Change')}
+          <span className="visually-hidden"> {t('the number')}</span>
         </a>
       </p>
-      <Form action={enterCode} form={form} label="Enter your code" labels={codeLabels} draft={null}>
-        <CodeField form={form} hint={`Enter the ${digits ? `${digits} ` : ''}digits from the message.`} />
+      <Form action={enterCode} form={form} label={t('Enter your code')} labels={codeLabels} draft={null}>
+        <CodeField
+          form={form}
+          hint={
+            digits
+              ? t('Enter the {digits} digits from the message.', { digits })
+              : t('Enter the digits from the message.')
+          }
+        />
         <p className={styles.send}>
-          <SubmitButton>Sign in</SubmitButton>
+          <SubmitButton>{t('Sign in')}</SubmitButton>
         </p>
       </Form>
       <div className={styles.again}>
         <FormMessage form={again} labels={{}} />
         <p className="small soft">
-          No code yet? It can take a minute. Please check the number above.
-          {resendAfter > 0 && ` You can ask for another code after ${inMinutes(resendAfter)}.`}
+          {t('No code yet? It can take a minute. Please check the number above.')}
+          {resendAfter > 0 && ` ${t('You can ask for another code after {time}.', { time: inMinutes(resendAfter) })}`}
         </p>
-        <PlainForm action={sendCodeAgain} label="Send another code" fields={{ phoneNumber, country }}>
+        <PlainForm action={sendCodeAgain} label={t('Send another code')} fields={{ phoneNumber, country }}>
           {/* A new key restarts the countdown. */}
           <CooldownButton key={`${sentAt}-${again.state?.retryAfter}`} seconds={seconds}>
-            Send another code
+            {t('Send another code')}
           </CooldownButton>
         </PlainForm>
       </div>
@@ -55,7 +67,6 @@ export function CodeStep({ signIn, context: { actionState, query, now } }: Props
 
 /** Without scripts there is no countdown, so the text names the delay. */
 function inMinutes(seconds: number): string {
-  if (seconds < 60) return `${seconds} seconds`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  if (seconds < 60) return plural(seconds, '{count} second', '{count} seconds');
+  return plural(Math.ceil(seconds / 60), '{count} minute', '{count} minutes');
 }

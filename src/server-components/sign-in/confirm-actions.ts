@@ -4,12 +4,13 @@ import { finishStepUp, startStepUp } from '#contract/auth/sessions.ts';
 import { redirect } from '#contract/redirect.ts';
 import { safePath } from '#contract/return-path.ts';
 import { href as hrefOf } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import { action, operation } from '../request/action.ts';
 import { ownId } from '../request/own-id.ts';
 import { redirectOf } from './login-href.ts';
 
 export const sendConfirmation = operation(startStepUp, 'confirm', ({ methodId }) => ({
-  message: 'A code is on its way to your phone.',
+  message: t('A code is on its way to your phone.'),
   result: methodId,
 }));
 
@@ -29,7 +30,7 @@ export const askForRecovery = action(
   'recovery',
   async (_, { api, viewer }) => {
     await api(requestPasskeyRecovery, { id: ownId(viewer) });
-    return 'Your request is waiting for another administrator.';
+    return t('Your request is waiting for another administrator.');
   },
   requestPasskeyRecovery.input.pick({}),
 );

@@ -1,6 +1,7 @@
 import type { OpenCode } from '#contract/auth/codes.ts';
 import { safePath } from '#contract/return-path.ts';
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import { CooldownButton } from '../../client-components/account/cooldown-button.tsx';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
 import type { PageContext } from '../page.ts';
@@ -19,22 +20,23 @@ export function ConfirmWithCode({ code, context, quiet = false }: Props) {
   const { actionState, viewer, now } = context;
   const sent = formState('confirm', actionState);
   const methodId = methodIdOf(code, actionState);
+  const digits = lastDigits(viewer?.user.phoneNumber);
   const toResend = code ? Math.ceil((code.resendAt.getTime() - now.getTime()) / 1_000) : 0;
   const seconds = Math.max(sent.state?.retryAfter ?? 0, toResend, 0);
   return (
     <>
       {methodId && <EnterCode methodId={methodId} context={context} />}
       {sent.state?.status === 'error' && <FormMessage form={sent} labels={{}} />}
-      <PlainForm action={sendConfirmation} label="Send me a code">
+      <PlainForm action={sendConfirmation} label={t('Send me a code')}>
         <div className="row">
           {methodId ? (
             // A new key restarts the countdown.
             <CooldownButton key={`${methodId}-${seconds}`} seconds={seconds}>
-              Send another code
+              {t('Send another code')}
             </CooldownButton>
           ) : (
             <SubmitButton className={quiet ? 'button button-quiet' : 'button'}>
-              {`Send a code to ${ending(viewer?.user.phoneNumber)}`}
+              {digits ? t('Send a code to your phone ending in {digits}', { digits }) : t('Send a code to your phone')}
             </SubmitButton>
           )}
           <NotNow context={context} />
@@ -46,7 +48,7 @@ export function ConfirmWithCode({ code, context, quiet = false }: Props) {
 
 export const NotNow = ({ context: { query } }: { readonly context: Context }) => (
   <a href={cancelHref(query)} className="small">
-    Not now
+    {t('Not now')}
   </a>
 );
 
@@ -56,12 +58,16 @@ const cancelHref = (query: URLSearchParams): string =>
 
 function EnterCode({ methodId, context }: { readonly methodId: string; readonly context: Context }) {
   const form = withCode(formState('confirm-code', context.actionState));
+  const digits = lastDigits(context.viewer?.user.phoneNumber);
   return (
-    <Form action={confirmIdentity} form={form} label="Confirm that it is you" labels={codeLabels} draft={null}>
+    <Form action={confirmIdentity} form={form} label={t('Confirm that it is you')} labels={codeLabels} draft={null}>
       <input type="hidden" name="methodId" value={methodId} />
-      <CodeField form={form} hint={`We sent it to ${ending(context.viewer?.user.phoneNumber)}.`} />
+      <CodeField
+        form={form}
+        hint={digits ? t('We sent it to your phone ending in {digits}.', { digits }) : t('We sent it to your phone.')}
+      />
       <p>
-        <SubmitButton>Confirm</SubmitButton>
+        <SubmitButton>{t('Confirm')}</SubmitButton>
       </p>
     </Form>
   );
@@ -72,4 +78,4 @@ export const methodIdOf = (code: OpenCode | null, state: Context['actionState'])
   code?.methodId ??
   (state?.form === 'confirm' ? state.result : state?.form === 'confirm-code' ? state.values['methodId'] : undefined);
 
-const ending = (phone: string | null | undefined) => (phone ? `your phone ending in ${phone.slice(-2)}` : 'your phone');
+const lastDigits = (phone: string | null | undefined) => phone?.slice(-2);

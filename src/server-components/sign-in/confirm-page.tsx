@@ -1,6 +1,7 @@
 import { listOpenCodes, type OpenCode } from '#contract/auth/codes.ts';
 import { listPasskeys } from '#contract/auth/passkeys.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
+import { t } from '#contract/translate.ts';
 import { definePage, type ViewProps } from '../page.ts';
 import { ifAvailable } from '../request/if-available.ts';
 import { ownId } from '../request/own-id.ts';
@@ -28,7 +29,7 @@ export const confirmPage = definePage<'confirm', Data>({
     ]);
     return { code: open?.codes.find(({ purpose }) => purpose === 'step-up') ?? null, passkeys };
   },
-  head: () => ({ title: 'Confirm that it is you', noindex: true }),
+  head: () => ({ title: t('Confirm that it is you'), noindex: true }),
   tags: () => [],
   View: ConfirmView,
 });
@@ -48,17 +49,17 @@ function Confirm({ data, context }: ConfirmProps) {
   return (
     <>
       <ScreenHead
-        title="Confirm that it is you"
+        title={t('Confirm that it is you')}
         lead={
           hasPasskey
-            ? 'The next step needs to be confirmed, with your passkey or with a code to your phone.'
-            : 'The next step needs to be confirmed. We will send a code to your phone.'
+            ? t('The next step needs to be confirmed, with your passkey or with a code to your phone.')
+            : t('The next step needs to be confirmed. We will send a code to your phone.')
         }
       />
       {hasPasskey && (
         <>
           <FormMessage form={formState('confirm-passkey', context.actionState)} labels={{}} />
-          <PasskeyForm action={confirmWithPasskey} purpose="confirm" label="Use your passkey" />
+          <PasskeyForm action={confirmWithPasskey} purpose="confirm" label={t('Use your passkey')} />
         </>
       )}
       <ConfirmWithCode code={data.code} context={context} quiet={hasPasskey} />

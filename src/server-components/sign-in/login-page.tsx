@@ -2,6 +2,7 @@ import { listPolicies } from '#contract/content/policies.ts';
 import { getProduct } from '#contract/content/products.ts';
 import { matchRoute } from '#contract/match.ts';
 import { safePath } from '#contract/return-path.ts';
+import { msg, t } from '#contract/translate.ts';
 import { definePage, type PageContext, type ViewProps } from '../page.ts';
 import { type DialCountry, loadSignInWays } from '../request/dial-countries.ts';
 import { CodeStep } from './code-step.tsx';
@@ -28,7 +29,7 @@ export const loginPage = definePage<'login', Data>({
     ]);
     return { ...ways, ordering, privacy };
   },
-  head: (_, context) => ({ title: titles[stepOf(context)], noindex: true }),
+  head: (_, context) => ({ title: t(titles[stepOf(context)]), noindex: true }),
   tags: () => [],
   View: LoginView,
 });
@@ -43,7 +44,7 @@ function stepOf({ viewer, signIn, query, actionState }: Context): Step {
   return 'code';
 }
 
-const titles = { 'signed-in': 'You are signed in', phone: 'Sign in', code: 'Enter your code' } as const;
+const titles = { 'signed-in': msg('You are signed in'), phone: msg('Sign in'), code: msg('Enter your code') } as const;
 
 /** The sign-in form works without this and the privacy link, so failures here are ignored. */
 async function orderingOf({ api, query, remembered }: Context): Promise<string | null> {
@@ -68,13 +69,15 @@ function LoginView({ data, context }: ViewProps<'login', Data>) {
     <div className={styles.page}>
       <div className={styles.card}>
         <header className={styles.head}>
-          <p className="label">{step === 'signed-in' ? 'Account' : step === 'phone' ? 'Step 1 of 2' : 'Step 2 of 2'}</p>
-          <h1 className={styles.title}>{titles[step]}</h1>
+          <p className="label">
+            {step === 'signed-in' ? t('Account') : step === 'phone' ? t('Step 1 of 2') : t('Step 2 of 2')}
+          </p>
+          <h1 className={styles.title}>{t(titles[step])}</h1>
         </header>
-        {step === 'phone' && data.ordering && <p>Sign in to order {data.ordering}.</p>}
+        {step === 'phone' && data.ordering && <p>{t('Sign in to order {product}.', { product: data.ordering })}</p>}
         {notice && (
           <p role={notice.tone === 'problem' ? 'alert' : 'status'} className={styles.notice} data-tone={notice.tone}>
-            {notice.text}
+            {t(notice.text)}
           </p>
         )}
         <StepView step={step} data={data} context={context} />

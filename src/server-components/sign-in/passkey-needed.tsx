@@ -1,10 +1,12 @@
 /** Of the confirm page, where only a passkey will do. */
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { FormMessage } from '../ui/form-message.tsx';
 import { formState } from '../ui/form-state.ts';
 import { isFreshlyConfirmed } from '../ui/freshly-confirmed.ts';
+import { parts } from '../ui/parts.tsx';
 import { PasskeyForm } from '../ui/passkey-form.tsx';
 import { PlainForm } from '../ui/plain-form.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
@@ -22,15 +24,18 @@ export function PasskeyNeeded(props: ConfirmProps) {
     return (
       <>
         <ScreenHead
-          title="Add a passkey first"
-          lead="The back office opens only to people who signed in with a passkey, or confirmed with one. You have none yet."
+          title={t('Add a passkey first')}
+          lead={t(
+            'The back office opens only to people who signed in with a passkey, or confirmed with one. You have none yet.',
+          )}
         />
         <p>
-          A passkey is stored by your phone, your computer or your password manager. You unlock it with your
-          fingerprint, your face or a PIN.
+          {t(
+            'A passkey is stored by your phone, your computer or your password manager. You unlock it with your fingerprint, your face or a PIN.',
+          )}
         </p>
         <div className="row">
-          <ButtonLink href={passkeySettings}>Add a passkey</ButtonLink>
+          <ButtonLink href={passkeySettings}>{t('Add a passkey')}</ButtonLink>
           <NotNow context={context} />
         </div>
       </>
@@ -39,16 +44,16 @@ export function PasskeyNeeded(props: ConfirmProps) {
   return (
     <>
       <ScreenHead
-        title="Confirm with your passkey"
-        lead="What comes next needs your passkey. A code to your phone is not enough."
+        title={t('Confirm with your passkey')}
+        lead={t('What comes next needs your passkey. A code to your phone is not enough.')}
       />
       <FormMessage form={formState('confirm-passkey', context.actionState)} labels={{}} />
       <div className="row">
-        <PasskeyForm action={confirmWithPasskey} purpose="confirm" label="Use your passkey" />
+        <PasskeyForm action={confirmWithPasskey} purpose="confirm" label={t('Use your passkey')} />
         <NotNow context={context} />
       </div>
       <noscript>
-        <p>Passkeys need JavaScript, which is turned off in your browser.</p>
+        <p>{t('Passkeys need JavaScript, which is turned off in your browser.')}</p>
       </noscript>
       <Lost {...props} />
     </>
@@ -62,7 +67,7 @@ function Lost({ data, context }: ConfirmProps) {
   const isOpen = asked.state !== null || recovery !== null || methodIdOf(data.code, actionState) !== undefined;
   return (
     <details className={styles.lost} open={isOpen}>
-      <summary>I no longer have my passkey</summary>
+      <summary>{t('I no longer have my passkey')}</summary>
       <div className={styles.body}>
         <FormMessage form={asked} labels={{}} />
         <Recovery data={data} context={context} />
@@ -77,11 +82,15 @@ function Recovery({ data, context }: ConfirmProps) {
     return (
       <>
         <p>
-          An administrator approved it. You may add a new passkey until{' '}
-          <Time date={recovery.expiresAt} format="moment" />. It replaces those that you have.
+          {parts(
+            'An administrator approved it. You may add a new passkey until {time}. It replaces those that you have.',
+            {
+              time: <Time date={recovery.expiresAt} format="moment" />,
+            },
+          )}
         </p>
         <p>
-          <ButtonLink href={passkeySettings}>Add a passkey</ButtonLink>
+          <ButtonLink href={passkeySettings}>{t('Add a passkey')}</ButtonLink>
         </p>
       </>
     );
@@ -89,15 +98,19 @@ function Recovery({ data, context }: ConfirmProps) {
   if (recovery) {
     return (
       <p>
-        You asked for a new passkey on <Time date={recovery.requestedAt} format="moment" />. Now tell another
-        administrator: they approve it on your record, on the screen Users.
+        {parts(
+          'You asked for a new passkey on {time}. Now tell another administrator: they approve it on your record, on the screen Users.',
+          {
+            time: <Time date={recovery.requestedAt} format="moment" />,
+          },
+        )}
       </p>
     );
   }
   if (!isFreshlyConfirmed(context)) {
     return (
       <>
-        <p>Another administrator can let you add a new one. First confirm with a code that it is you.</p>
+        <p>{t('Another administrator can let you add a new one. First confirm with a code that it is you.')}</p>
         <ConfirmWithCode code={data.code} context={context} quiet />
       </>
     );
@@ -105,11 +118,12 @@ function Recovery({ data, context }: ConfirmProps) {
   return (
     <>
       <p>
-        Another administrator can let you add a new one, which replaces those that you have. Ask for it here, and then
-        tell them: they approve it on your record, on the screen Users.
+        {t(
+          'Another administrator can let you add a new one, which replaces those that you have. Ask for it here, and then tell them: they approve it on your record, on the screen Users.',
+        )}
       </p>
-      <PlainForm action={askForRecovery} label="Ask for a new passkey">
-        <SubmitButton className="button button-quiet">Ask for a new passkey</SubmitButton>
+      <PlainForm action={askForRecovery} label={t('Ask for a new passkey')}>
+        <SubmitButton className="button button-quiet">{t('Ask for a new passkey')}</SubmitButton>
       </PlainForm>
     </>
   );

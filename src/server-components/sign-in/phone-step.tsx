@@ -1,4 +1,5 @@
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
 import type { PageContext } from '../page.ts';
 import type { DialCountry } from '../request/dial-countries.ts';
@@ -24,13 +25,14 @@ export function PhoneStep({ countries, passkeys, privacy, context: { signIn, que
   return (
     <>
       <p className="soft">
-        Enter your phone number and we will send you a code. You do not need a password. If the number is new to us, we
-        create an account for you.
+        {t(
+          'Enter your phone number and we will send you a code. You do not need a password. If the number is new to us, we create an account for you.',
+        )}
       </p>
       <Form
         action={sendCode}
         form={formState('sign-in', actionState)}
-        label="Sign in"
+        label={t('Sign in')}
         labels={phoneLabels}
         draft={null}
       >
@@ -41,18 +43,20 @@ export function PhoneStep({ countries, passkeys, privacy, context: { signIn, que
           phoneNumber={signIn?.phoneNumber}
         />
         <p className={styles.send}>
-          <SubmitButton>Send me a code</SubmitButton>
+          <SubmitButton>{t('Send me a code')}</SubmitButton>
         </p>
       </Form>
       {passkeys && (
         <div data-needs-script="" className={styles.passkey}>
           <FormMessage form={formState('sign-in-passkey', actionState)} labels={{}} />
-          <PasskeyForm action={signInWithPasskey} purpose="sign-in" label="Sign in with a passkey" quiet />
+          <PasskeyForm action={signInWithPasskey} purpose="sign-in" label={t('Sign in with a passkey')} quiet />
         </div>
       )}
       <p className="fine soft">
-        {site.name} uses your number to sign you in and to send you the messages that you ask for.{' '}
-        <a href={privacy ? href('policy', { slug: privacy }) : href('policies')}>How we use your data</a>
+        {t('{site} uses your number to sign you in and to send you the messages that you ask for.', {
+          site: site.name,
+        })}{' '}
+        <a href={privacy ? href('policy', { slug: privacy }) : href('policies')}>{t('How we use your data')}</a>
       </p>
     </>
   );
@@ -61,9 +65,9 @@ export function PhoneStep({ countries, passkeys, privacy, context: { signIn, que
 function SignInUnavailable({ redirect }: { readonly redirect: string | undefined }) {
   return (
     <>
-      <p role="alert">You cannot sign in at the moment. Please try again in a few minutes.</p>
+      <p role="alert">{t('You cannot sign in at the moment. Please try again in a few minutes.')}</p>
       <p>
-        <ButtonLink href={loginHref({ redirect })}>Try again</ButtonLink>
+        <ButtonLink href={loginHref({ redirect })}>{t('Try again')}</ButtonLink>
       </p>
     </>
   );

@@ -1,8 +1,10 @@
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import type { Viewer } from '#contract/viewer.ts';
 import { spacedPhone } from '../../client-components/phone-format.ts';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { parts } from '../ui/parts.tsx';
 import { PlainForm } from '../ui/plain-form.tsx';
 import { signOut } from './actions.ts';
 
@@ -18,15 +20,21 @@ export function SignedIn({ viewer: { user }, target, forbidden }: Props) {
   return (
     <>
       <p>
-        This device is signed in as <strong>{user.name ?? phone}</strong>
-        {user.name && phone && ` (${phone})`}.
+        {parts('This device is signed in as {name}.', {
+          name: (
+            <>
+              <strong>{user.name ?? phone}</strong>
+              {user.name && phone && ` (${phone})`}
+            </>
+          ),
+        })}
       </p>
       <div className="row">
         <ButtonLink href={forbidden ? href('account') : (target ?? href('account'))}>
-          {forbidden || !target ? 'Go to your account' : 'Continue'}
+          {forbidden || !target ? t('Go to your account') : t('Continue')}
         </ButtonLink>
-        <PlainForm action={signOut} label="Sign out">
-          <SubmitButton className="button button-quiet">Sign out</SubmitButton>
+        <PlainForm action={signOut} label={t('Sign out')}>
+          <SubmitButton className="button button-quiet">{t('Sign out')}</SubmitButton>
         </PlainForm>
       </div>
     </>

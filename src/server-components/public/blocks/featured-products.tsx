@@ -1,6 +1,7 @@
 import type { PageBlockOf } from '#contract/content/pages.ts';
 import type { ProductSummary } from '#contract/content/products.ts';
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import { ArrowLink } from '../../ui/arrow-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import type { PictureSize } from '../../ui/picture.tsx';
@@ -29,7 +30,7 @@ export function FeaturedProducts({ block: { heading, lead }, products }: Props) 
         ))}
       </div>
       <p className={styles.more}>
-        <ArrowLink href={href('products')}>All products</ArrowLink>
+        <ArrowLink href={href('products')}>{t('All products')}</ArrowLink>
       </p>
     </section>
   );

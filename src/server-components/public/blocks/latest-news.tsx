@@ -1,6 +1,7 @@
 import type { PageBlockOf } from '#contract/content/pages.ts';
 import type { PostSummary } from '#contract/content/posts.ts';
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import { ArrowLink } from '../../ui/arrow-link.tsx';
 import { PostCard } from '../../ui/post-card.tsx';
 import { columnsFor } from './columns-for.ts';
@@ -13,7 +14,7 @@ export function LatestNews({ block: { heading, count }, posts }: Props) {
   return (
     <section className="wrap section">
       <SectionHeading heading={heading}>
-        <ArrowLink href={href('news')}>All news</ArrowLink>
+        <ArrowLink href={href('news')}>{t('All news')}</ArrowLink>
       </SectionHeading>
       <div className="columns" data-columns={columnsFor(posts.slice(0, count).length)}>
         {posts.slice(0, count).map((post) => (

@@ -1,4 +1,5 @@
 import type { Site } from '#contract/content/site.ts';
+import { t } from '#contract/translate.ts';
 import { EditedLink } from '../../ui/link.tsx';
 import styles from './contact-page.module.css';
 
@@ -7,11 +8,11 @@ export function ContactDetails({ site }: { readonly site: Site }) {
   if (!contactEmail && !contactPhone && addressLines.length === 0) return null;
   return (
     <address className={styles.reach}>
-      <h2 className={styles.other}>Other ways to reach us</h2>
+      <h2 className={styles.other}>{t('Other ways to reach us')}</h2>
       <dl>
         {site.contactEmail && (
           <div>
-            <dt>E-mail</dt>
+            <dt>{t('E-mail')}</dt>
             <dd>
               <EditedLink href={`mailto:${site.contactEmail}`}>{site.contactEmail}</EditedLink>
             </dd>
@@ -19,7 +20,7 @@ export function ContactDetails({ site }: { readonly site: Site }) {
         )}
         {site.contactPhone && (
           <div>
-            <dt>Telephone</dt>
+            <dt>{t('Telephone')}</dt>
             <dd>
               <EditedLink href={`tel:${site.contactPhone.replace(/[^+\d]/g, '')}`}>{site.contactPhone}</EditedLink>
             </dd>
@@ -27,7 +28,7 @@ export function ContactDetails({ site }: { readonly site: Site }) {
         )}
         {site.addressLines.length > 0 && (
           <div>
-            <dt>Address</dt>
+            <dt>{t('Address')}</dt>
             <dd>
               {site.addressLines.map((line) => (
                 <span key={line}>{line}</span>

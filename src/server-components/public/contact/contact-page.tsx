@@ -1,6 +1,7 @@
 import { getProduct, type Product } from '#contract/content/products.ts';
 import { tags } from '#contract/events.ts';
 import { type CountryName, getCountry, listCountryNames } from '#contract/trade/countries.ts';
+import { t } from '#contract/translate.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { type BlockPageData, blockPageHead, blockPageTags, loadBlocks } from '../blocks/block-page.tsx';
@@ -54,7 +55,9 @@ function Inquiry({ data, context }: ViewProps<'contact', Data>) {
             <InquirySent reference={reference} />
           ) : (
             <>
-              <h2 id="write">{data.product ? `Ask about ${data.product.title}` : 'Write to us'}</h2>
+              <h2 id="write">
+                {data.product ? t('Ask about {product}', { product: data.product.title }) : t('Write to us')}
+              </h2>
               <InquiryForm
                 state={context.actionState}
                 countries={data.countries}

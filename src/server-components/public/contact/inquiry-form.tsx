@@ -2,6 +2,7 @@ import type { ActionState } from '#contract/action-state.ts';
 import type { Product } from '#contract/content/products.ts';
 import type { CountryName } from '#contract/trade/countries.ts';
 import { inquiryTopics } from '#contract/trade/inquiries.ts';
+import { t } from '#contract/translate.ts';
 import { RegionSuggestions } from '../../../client-components/region-suggestions.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { FileField } from '../../ui/attachments.tsx';
@@ -19,24 +20,25 @@ type Props = {
   readonly product: Product | null;
 };
 
-const labels = {
-  name: 'Name',
-  contact: 'Phone or e-mail',
-  country: 'Country',
-  region: 'Region',
-  topic: 'Topic',
-  message: 'Message',
-  files: 'Files',
-  attachments: 'Files',
-} as const;
+const labelsOf = () => ({
+  name: t('Name'),
+  contact: t('Phone or e-mail'),
+  country: t('Country'),
+  region: t('Region'),
+  topic: t('Topic'),
+  message: t('Message'),
+  files: t('Files'),
+  attachments: t('Files'),
+});
 
 const regionList = 'inquiry-regions';
-const topics = Object.entries(inquiryTopics).map(([value, label]) => ({ value, label }));
+const topics = () => Object.entries(inquiryTopics).map(([value, label]) => ({ value, label: t(label) }));
 
 export function InquiryForm({ state, countries, regions, product }: Props) {
   const form = formState('inquiry', state);
+  const labels = labelsOf();
   return (
-    <Form action={sendInquiry} form={form} label="Inquiry" labels={labels} draft="inquiry" className={styles.form}>
+    <Form action={sendInquiry} form={form} label={t('Inquiry')} labels={labels} draft="inquiry" className={styles.form}>
       <TextField form={form} name="name" label={labels.name} autoComplete="name" required maxLength={120} />
       <TextField
         form={form}
@@ -54,7 +56,7 @@ export function InquiryForm({ state, countries, regions, product }: Props) {
           name="country"
           label={labels.country}
           autoComplete="country"
-          placeholder="Choose a country"
+          placeholder={t('Choose a country')}
           options={countries.map(({ code, name }) => ({ value: code, label: name }))}
         />
       )}
@@ -73,8 +75,8 @@ export function InquiryForm({ state, countries, regions, product }: Props) {
           name="topic"
           label={labels.topic}
           required
-          placeholder="Choose a topic"
-          options={topics}
+          placeholder={t('Choose a topic')}
+          options={topics()}
           defaultValue={product ? 'product' : undefined}
         />
       </div>
@@ -93,7 +95,7 @@ export function InquiryForm({ state, countries, regions, product }: Props) {
       </div>
       <p className={styles.whole}>
         <span>
-          <SubmitButton>Send message</SubmitButton>
+          <SubmitButton>{t('Send message')}</SubmitButton>
         </span>
       </p>
       <HoneypotFields />

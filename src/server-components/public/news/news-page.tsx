@@ -3,6 +3,7 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
 import { ogImageHref } from '#contract/og.ts';
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import { definePage, type Head, type PageContext, type ViewProps } from '../../page.ts';
 import { pageNotFound, pageNumberOf } from '../../page-not-found.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -30,18 +31,20 @@ export const newsPage = definePage<'news', Data>({
 function newsHead({ page, pageCount, tag }: Data, { url, site }: PageContext): Head {
   return {
     title: newsTitle({ page, tag }),
-    description: tag ? `Posts by ${site.name} about ${tag}.` : `News from ${site.name}: ${site.tagline}`,
+    description: tag
+      ? t('Posts by {site} about {tag}.', { site: site.name, tag })
+      : t('News from {site}: {tagline}', { site: site.name, tagline: site.tagline }),
     canonical: newsHref(page, tag),
     image: ogImageHref(href('news')),
     ...(page > 1 && { previous: newsHref(page - 1, tag) }),
     ...(page < pageCount && { next: newsHref(page + 1, tag) }),
-    jsonLd: [breadcrumbList(url.origin, [{ label: 'News', href: href('news') }])],
+    jsonLd: [breadcrumbList(url.origin, [{ label: t('News'), href: href('news') }])],
   };
 }
 
 function newsTitle({ page, tag }: Pick<Data, 'page' | 'tag'>): string {
-  const topic = tag ? `News: ${tag}` : 'News';
-  return page > 1 ? `${topic}, page ${page}` : topic;
+  const topic = tag ? t('News: {tag}', { tag }) : t('News');
+  return page > 1 ? t('{title}, page {page}', { title: topic, page }) : topic;
 }
 
 const newsHref = (page: number, tag: string | null) =>
@@ -60,8 +63,8 @@ function NewsView({ data }: ViewProps<'news', Data>) {
         <TagFilter tags={data.tags} selected={tag} />
       </header>
       {!first && (
-        <EmptyState title="No posts yet">
-          <p>New posts will appear here.</p>
+        <EmptyState title={t('No posts yet')}>
+          <p>{t('New posts will appear here.')}</p>
         </EmptyState>
       )}
       {leads && first && (
@@ -74,7 +77,12 @@ function NewsView({ data }: ViewProps<'news', Data>) {
           <PostCard key={post.slug} post={post} large={index < largeOnes} priority={!leads && index === 0} />
         ))}
       </div>
-      <Pagination page={page} pageCount={pageCount} hrefOf={(number) => newsHref(number, tag)} label="Pages of news" />
+      <Pagination
+        page={page}
+        pageCount={pageCount}
+        hrefOf={(number) => newsHref(number, tag)}
+        label={t('Pages of news')}
+      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import { FilterLinks } from '../../ui/filter-links.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { inSentenceCase } from '../../ui/sentence-case.ts';
@@ -12,10 +13,10 @@ type Props = {
 
 export function TagFilter({ tags, selected }: Props) {
   return (
-    <nav aria-label="Tags" className={styles.filter}>
+    <nav aria-label={t('Tags')} className={styles.filter}>
       <FilterLinks
         links={[
-          { label: 'All', href: href('news'), isSelected: selected === null },
+          { label: t('All'), href: href('news'), isSelected: selected === null },
           ...tags.map(({ tag, count }) => ({
             label: inSentenceCase(tag),
             count,
@@ -25,7 +26,7 @@ export function TagFilter({ tags, selected }: Props) {
         ]}
       />
       <a href={feedHref} className={styles.feed}>
-        <Icon name="feed" size={16} /> Atom feed
+        <Icon name="feed" size={16} /> {t('Atom feed')}
       </a>
     </nav>
   );

@@ -2,9 +2,11 @@ import { listPolicies, type PolicySummary } from '#contract/content/policies.ts'
 import { tags } from '#contract/events.ts';
 import { ogImageHref } from '#contract/og.ts';
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { breadcrumbList } from '../../ui/json-ld.ts';
+import { parts } from '../../ui/parts.tsx';
 import { Time } from '../../ui/time.tsx';
 import styles from './policies-page.module.css';
 
@@ -13,10 +15,10 @@ type Data = { readonly items: readonly PolicySummary[] };
 export const policiesPage = definePage<'policies', Data>({
   load: (context) => context.api(listPolicies, {}),
   head: (_, { url, site }) => ({
-    title: 'Policies',
-    description: `The policies of ${site.name}, each with its date and earlier versions.`,
+    title: t('Policies'),
+    description: t('The policies of {site}, each with its date and earlier versions.', { site: site.name }),
     image: ogImageHref(href('policies')),
-    jsonLd: [breadcrumbList(url.origin, [{ label: 'Policies', href: href('policies') }])],
+    jsonLd: [breadcrumbList(url.origin, [{ label: t('Policies'), href: href('policies') }])],
   }),
   tags: () => [tags.policies],
   View: PoliciesView,
@@ -26,10 +28,10 @@ function PoliciesView({ data: { items } }: ViewProps<'policies', Data>) {
   return (
     <div className="wrap section">
       <header className={styles.header}>
-        <h1>Policies</h1>
-        <p className="lead">Every version stays readable, and any two can be compared word by word.</p>
+        <h1>{t('Policies')}</h1>
+        <p className="lead">{t('Every version stays readable, and any two can be compared word by word.')}</p>
       </header>
-      {items.length === 0 && <EmptyState title="No policies in force yet" />}
+      {items.length === 0 && <EmptyState title={t('No policies in force yet')} />}
       <ul>
         {items.map((policy) => (
           <li key={policy.slug} className={styles.policy}>
@@ -40,8 +42,8 @@ function PoliciesView({ data: { items } }: ViewProps<'policies', Data>) {
             </h2>
             <p className="soft">{policy.summary}</p>
             <p className={styles.version}>
-              In force since <Time date={policy.current.effectiveAt} />
-              <span>Version {policy.current.number}</span>
+              {parts('In force since {date}', { date: <Time date={policy.current.effectiveAt} /> })}
+              <span>{t('Version {number}', { number: policy.current.number })}</span>
             </p>
           </li>
         ))}

@@ -1,6 +1,7 @@
 /** A GET form, so that every comparison has a URL. */
 import type { Policy, PolicyVersionSummary } from '#contract/content/policies.ts';
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import { Select } from '../../ui/field.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { formatDate } from '../../ui/time.tsx';
@@ -16,11 +17,16 @@ export function CompareForm({ policy: { slug, versions, current }, from, to }: P
   const form = formState('compare', null);
   const options = versions.map((version) => ({ value: String(version.number), label: optionLabel(version) }));
   return (
-    <form action={href('policyCompare', { slug })} method="get" aria-label="Compare versions" className={styles.form}>
+    <form
+      action={href('policyCompare', { slug })}
+      method="get"
+      aria-label={t('Compare versions')}
+      className={styles.form}
+    >
       <Select
         form={form}
         name="from"
-        label="From version"
+        label={t('From version')}
         required
         options={options}
         defaultValue={String(from ?? Math.max(1, current.number - 1))}
@@ -28,17 +34,17 @@ export function CompareForm({ policy: { slug, versions, current }, from, to }: P
       <Select
         form={form}
         name="to"
-        label="To version"
+        label={t('To version')}
         required
         options={options}
         defaultValue={String(to ?? current.number)}
       />
       <button type="submit" className="button button-quiet">
-        Compare
+        {t('Compare')}
       </button>
     </form>
   );
 }
 
 const optionLabel = ({ number, effectiveAt }: PolicyVersionSummary) =>
-  `Version ${number}, ${formatDate(effectiveAt, 'short')}`;
+  t('Version {number}, {date}', { number, date: formatDate(effectiveAt, 'short') });

@@ -1,10 +1,12 @@
 import { getPolicy, type Policy } from '#contract/content/policies.ts';
 import { tags } from '#contract/events.ts';
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Comparison } from '../../ui/comparison.tsx';
+import { parts } from '../../ui/parts.tsx';
 import { Time } from '../../ui/time.tsx';
 import { CompareForm } from './compare-form.tsx';
 import { policiesTrail, policyJsonLd } from './policy-json-ld.ts';
@@ -24,8 +26,16 @@ export const policyComparePage = definePage<'policyCompare', Data>({
     return { from: before, to: after };
   },
   head: ({ from, to }, { url }) => ({
-    title: `${to.title}: version ${from.version.number} compared with ${to.version.number}`,
-    description: `What changed in "${to.title}" between version ${from.version.number} and version ${to.version.number}.`,
+    title: t('{title}: version {from} compared with {to}', {
+      title: to.title,
+      from: from.version.number,
+      to: to.version.number,
+    }),
+    description: t('What changed in "{title}" between version {from} and version {to}.', {
+      title: to.title,
+      from: from.version.number,
+      to: to.version.number,
+    }),
     canonical: href('policyCompare', { slug: to.slug, from: from.version.number, to: to.version.number }),
     noindex: true,
     jsonLd: policyJsonLd(to, url.origin),
@@ -42,19 +52,23 @@ function versionOf(context: PageContext, name: string): number | undefined {
 }
 
 function CompareView({ data: { from, to } }: ViewProps<'policyCompare', Data>) {
-  const trail = [...policiesTrail, { label: to.title, href: href('policy', { slug: to.slug }) }];
+  const trail = [...policiesTrail(), { label: to.title, href: href('policy', { slug: to.slug }) }];
   return (
     <div className="wrap">
-      <Breadcrumbs trail={trail} here="Compare" />
+      <Breadcrumbs trail={trail} here={t('Compare')} />
       <Comparison
-        title={`What changed in ${to.title}`}
+        title={t('What changed in {title}', { title: to.title })}
         before={from.version.body}
         after={to.version.body}
-        same="These versions are identical"
+        same={t('These versions are identical')}
         side={<CompareForm policy={to} from={from.version.number} to={to.version.number} />}
       >
-        From version {from.version.number} of <Time date={from.version.effectiveAt} /> to version {to.version.number} of{' '}
-        <Time date={to.version.effectiveAt} />.
+        {parts('From version {from} of {before} to version {to} of {after}.', {
+          from: from.version.number,
+          before: <Time date={from.version.effectiveAt} />,
+          to: to.version.number,
+          after: <Time date={to.version.effectiveAt} />,
+        })}
       </Comparison>
     </div>
   );

@@ -1,8 +1,9 @@
 import type { Policy } from '#contract/content/policies.ts';
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import { breadcrumbList } from '../../ui/json-ld.ts';
 
-export const policiesTrail = [{ label: 'Policies', href: href('policies') }];
+export const policiesTrail = () => [{ label: t('Policies'), href: href('policies') }];
 
 type Known = Pick<Policy, 'slug' | 'title' | 'summary' | 'version'>;
 
@@ -18,6 +19,6 @@ export function policyJsonLd({ slug, title, summary, version }: Known, origin: s
       dateModified: version.effectiveAt.toISOString(),
       version: String(version.number),
     },
-    breadcrumbList(origin, [...policiesTrail, { label: title, href: here }]),
+    breadcrumbList(origin, [...policiesTrail(), { label: title, href: here }]),
   ];
 }

@@ -3,6 +3,7 @@ import { tags } from '#contract/events.ts';
 import { ogImageHref } from '#contract/og.ts';
 import { redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import { definePage } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
 import { formatDate } from '../../ui/time.tsx';
@@ -18,7 +19,11 @@ export const policyVersionPage = definePage<'policyVersion', Policy>({
     return policy;
   },
   head: ({ slug, title, summary, version, current }, { url }) => ({
-    title: `${title}, version ${version.number} of ${formatDate(version.effectiveAt)}`,
+    title: t('{title}, version {number} of {date}', {
+      title,
+      number: version.number,
+      date: formatDate(version.effectiveAt),
+    }),
     description: summary,
     image: ogImageHref(href('policy', { slug })),
     // The version in force duplicates the policy's own page, which is the canonical one.

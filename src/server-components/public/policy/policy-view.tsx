@@ -1,7 +1,9 @@
 import type { Policy } from '#contract/content/policies.ts';
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { headingsOf } from '../../ui/headings.ts';
+import { parts } from '../../ui/parts.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Time } from '../../ui/time.tsx';
 import { policiesTrail } from './policy-json-ld.ts';
@@ -12,7 +14,7 @@ export function PolicyView({ policy }: { readonly policy: Policy }) {
   const { title, summary, version } = policy;
   return (
     <article className="wrap">
-      <Breadcrumbs trail={policiesTrail} here={title} />
+      <Breadcrumbs trail={policiesTrail()} here={title} />
       <header className={styles.header}>
         <h1>{title}</h1>
         <p className="lead">{summary}</p>
@@ -33,20 +35,27 @@ function VersionStatus({ policy: { slug, version, current } }: { readonly policy
   if (version.number === current.number) {
     return (
       <p className="small soft">
-        Version {version.number}, in force since <Time date={version.effectiveAt} />
+        {parts('Version {number}, in force since {date}', {
+          number: version.number,
+          date: <Time date={version.effectiveAt} />,
+        })}
       </p>
     );
   }
-  const future = version.effectiveAt > current.effectiveAt;
+  const elements = {
+    date: <Time date={version.effectiveAt} />,
+    read: (
+      <a href={href('policy', { slug })}>{t('Read version {number}, which is in force', { number: current.number })}</a>
+    ),
+    compare: (
+      <a href={href('policyCompare', { slug, from: version.number, to: current.number })}>{t('compare the two')}</a>
+    ),
+  };
   return (
     <p className={styles.notice} role="note">
-      {future
-        ? 'This version is not in force yet. It comes into force on '
-        : 'This is an older version. It came into force on '}
-      <Time date={version.effectiveAt} />.{' '}
-      <a href={href('policy', { slug })}>Read version {current.number}, which is in force</a>
-      {' or '}
-      <a href={href('policyCompare', { slug, from: version.number, to: current.number })}>compare the two</a>.
+      {version.effectiveAt > current.effectiveAt
+        ? parts('This version is not in force yet. It comes into force on {date}. {read} or {compare}.', elements)
+        : parts('This is an older version. It came into force on {date}. {read} or {compare}.', elements)}
     </p>
   );
 }
@@ -57,7 +66,7 @@ function Contents({ policy }: { readonly policy: Policy }) {
   return (
     <nav aria-labelledby="contents" className={styles.contents}>
       <h2 id="contents" className="label">
-        Contents
+        {t('Contents')}
       </h2>
       <ol className={styles.list}>
         {headings.map(({ id, text }) => (

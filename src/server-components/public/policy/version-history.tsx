@@ -1,5 +1,6 @@
 import type { Policy, PolicyVersionSummary } from '#contract/content/policies.ts';
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import { CompareForm } from './compare-form.tsx';
@@ -12,7 +13,7 @@ export function VersionHistory({ policy }: { readonly policy: Policy }) {
       <div className="ledger">
         <div>
           <h2 id="versions" className={styles.heading}>
-            Versions
+            {t('Versions')}
           </h2>
           {versions.length > 1 && <CompareForm policy={policy} />}
         </div>
@@ -24,7 +25,7 @@ export function VersionHistory({ policy }: { readonly policy: Policy }) {
                   href={href('policyVersion', { slug, number: String(version.number) })}
                   aria-current={version.number === shown.number ? 'true' : undefined}
                 >
-                  Version {version.number}
+                  {t('Version {number}', { number: version.number })}
                 </a>
               </p>
               <p className={styles.note}>{version.changeNote}</p>
@@ -41,7 +42,7 @@ export function VersionHistory({ policy }: { readonly policy: Policy }) {
 }
 
 function VersionBadge({ version }: { readonly version: PolicyVersionSummary }) {
-  if (version.status === 'in_force') return <Badge tone="good">In force</Badge>;
-  if (version.status === 'scheduled') return <Badge tone="accent">Comes into force</Badge>;
-  return <Badge tone="muted">{version.material ? 'Superseded' : 'Superseded, minor change'}</Badge>;
+  if (version.status === 'in_force') return <Badge tone="good">{t('In force')}</Badge>;
+  if (version.status === 'scheduled') return <Badge tone="accent">{t('Comes into force')}</Badge>;
+  return <Badge tone="muted">{version.material ? t('Superseded') : t('Superseded, minor change')}</Badge>;
 }

@@ -3,10 +3,12 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
 import type { RichText } from '#contract/rich-text.ts';
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Comparison } from '../../ui/comparison.tsx';
+import { parts } from '../../ui/parts.tsx';
 import { Time } from '../../ui/time.tsx';
 
 type Data = OutputOf<typeof getPostCorrection>;
@@ -18,7 +20,7 @@ export const correctionPage = definePage<'postCorrection', Data>({
     return orPageNotFound(context.api(getPostCorrection, { slug, number: Number(number) }), context);
   },
   head: ({ post, correction }) => ({
-    title: `Correction: ${post.title}`,
+    title: t('Correction: {title}', { title: post.title }),
     description: correction.note,
     canonical: href('postCorrection', { slug: post.slug, number: String(correction.number) }),
     noindex: true,
@@ -29,19 +31,19 @@ export const correctionPage = definePage<'postCorrection', Data>({
 
 function View({ data: { post, correction, before, after } }: ViewProps<'postCorrection', Data>) {
   const trail = [
-    { label: 'News', href: href('news') },
+    { label: t('News'), href: href('news') },
     { label: post.title, href: href('post', { slug: post.slug }) },
   ];
   return (
     <div className="wrap">
-      <Breadcrumbs trail={trail} here="Correction" />
+      <Breadcrumbs trail={trail} here={t('Correction')} />
       <Comparison
-        title="What was corrected"
+        title={t('What was corrected')}
         before={docOf(before)}
         after={docOf(after)}
-        same="The words are the same; something else was corrected."
+        same={t('The words are the same; something else was corrected.')}
       >
-        Corrected on <Time date={correction.at} />: {correction.note}
+        {parts('Corrected on {date}: {note}', { date: <Time date={correction.at} />, note: correction.note })}
       </Comparison>
     </div>
   );

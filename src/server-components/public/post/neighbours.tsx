@@ -1,5 +1,6 @@
 import type { Post } from '#contract/content/posts.ts';
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './neighbours.module.css';
 
@@ -8,11 +9,11 @@ type Props = Pick<Post, 'previous' | 'next'>;
 export function Neighbours({ previous, next }: Props) {
   if (!previous && !next) return null;
   return (
-    <nav aria-label="Other posts" className={styles.neighbours}>
+    <nav aria-label={t('Other posts')} className={styles.neighbours}>
       {previous && (
         <a href={href('post', { slug: previous.slug })} rel="prev" className={styles.link}>
           <span className={styles.label}>
-            <Icon name="arrowLeft" /> Previous
+            <Icon name="arrowLeft" /> {t('Previous')}
           </span>
           {previous.title}
         </a>
@@ -20,7 +21,7 @@ export function Neighbours({ previous, next }: Props) {
       {next && (
         <a href={href('post', { slug: next.slug })} rel="next" className={styles.next}>
           <span className={styles.label}>
-            Next <Icon name="arrowRight" />
+            {t('Next')} <Icon name="arrowRight" />
           </span>
           {next.title}
         </a>

@@ -4,6 +4,7 @@ import { tags } from '#contract/events.ts';
 import { ogImageHref } from '#contract/og.ts';
 import { redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import { definePage, type Head, type PageContext, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -12,7 +13,7 @@ import { PostArticle } from '../post-article.tsx';
 import { Corrections } from './corrections.tsx';
 import { Neighbours } from './neighbours.tsx';
 
-const trail = [{ label: 'News', href: href('news') }];
+const trail = () => [{ label: t('News'), href: href('news') }];
 
 export const postPage = definePage<'post', Post>({
   async load(context) {
@@ -40,7 +41,10 @@ function postHead(post: Post, context: PageContext): Head {
     modifiedAt: post.updatedAt,
     ...(post.previous && { previous: href('post', { slug: post.previous.slug }) }),
     ...(post.next && { next: href('post', { slug: post.next.slug }) }),
-    jsonLd: [article(post, context), breadcrumbList(context.url.origin, [...trail, { label: post.title, href: here }])],
+    jsonLd: [
+      article(post, context),
+      breadcrumbList(context.url.origin, [...trail(), { label: post.title, href: here }]),
+    ],
   };
 }
 
@@ -71,7 +75,7 @@ function article(post: Post, { url: { origin }, site }: PageContext): WithContex
 function PostView({ data: post }: ViewProps<'post', Post>) {
   return (
     <article className="wrap">
-      <Breadcrumbs trail={trail} here={post.title} />
+      <Breadcrumbs trail={trail()} here={post.title} />
       <PostArticle post={post} />
       <Corrections post={post} />
       <Neighbours previous={post.previous} next={post.next} />

@@ -1,7 +1,9 @@
 import { openPreview } from '#contract/content/previews.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
+import { t } from '#contract/translate.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
+import { parts } from '../../ui/parts.tsx';
 import { Time } from '../../ui/time.tsx';
 import { type BlockPageData, withLists } from '../blocks/block-page.tsx';
 import { Blocks } from '../blocks/blocks.tsx';
@@ -17,7 +19,10 @@ type Data = {
 
 export const previewPage = definePage<'preview', Data>({
   load: loadPreview,
-  head: ({ post, page }) => ({ title: `Preview: ${post?.title ?? page?.page.title ?? ''}`, noindex: true }),
+  head: ({ post, page }) => ({
+    title: t('Preview: {title}', { title: post?.title ?? page?.page.title ?? '' }),
+    noindex: true,
+  }),
   tags: () => [],
   View: PreviewView,
 });
@@ -34,7 +39,9 @@ function PreviewView({ data: { expiresAt, post, page }, context: { now } }: View
     <>
       <p className={styles.note}>
         <span className="wrap">
-          This is a preview, which may not be published yet. The link expires on <Time date={expiresAt} />.
+          {parts('This is a preview, which may not be published yet. The link expires on {date}.', {
+            date: <Time date={expiresAt} />,
+          })}
         </span>
       </p>
       {post && (

@@ -1,5 +1,6 @@
 /** Phones swipe through the pictures; wide screens show them all, without a tab stop. */
 import type { Product } from '#contract/content/products.ts';
+import { t } from '#contract/translate.ts';
 import { Picture, type PictureSize } from '../../ui/picture.tsx';
 import styles from './gallery.module.css';
 
@@ -18,7 +19,7 @@ const smallSizes: readonly PictureSize[] = [
 export function Gallery({ product: { title, pictures } }: { readonly product: Product }) {
   if (pictures.length === 0) return null;
   return (
-    <section aria-label={`Pictures of ${title}`}>
+    <section aria-label={t('Pictures of {product}', { product: title })}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: Safari scrolls by keyboard only with a tab stop */}
       <div className={styles.strip} tabIndex={0}>
         {pictures.map((picture, index) => (

@@ -1,5 +1,6 @@
 import type { ProductSummary } from '#contract/content/products.ts';
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import { ArrowLink } from '../../ui/arrow-link.tsx';
 import type { PictureSize } from '../../ui/picture.tsx';
 import { ProductCard } from '../../ui/product-card.tsx';
@@ -17,8 +18,8 @@ export function OtherProducts({ products }: { readonly products: readonly Produc
   return (
     <section className={styles.others}>
       <header className={styles.heading}>
-        <h2>Other products</h2>
-        <ArrowLink href={href('products')}>All products</ArrowLink>
+        <h2>{t('Other products')}</h2>
+        <ArrowLink href={href('products')}>{t('All products')}</ArrowLink>
       </header>
       <div className="shelf" data-pairs="">
         {products.map((product) => (

@@ -5,6 +5,7 @@ import { ogImageHref } from '#contract/og.ts';
 import { redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
 import { getPublicWaitlist, type PublicWaitlist } from '#contract/trade/waitlists.ts';
+import { t } from '#contract/translate.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { ifAvailable } from '../../request/if-available.ts';
@@ -20,7 +21,7 @@ import styles from './product-page.module.css';
 import { Purchase } from './purchase.tsx';
 import { Specification } from './specification.tsx';
 
-const trail = [{ label: 'Products', href: href('products') }];
+const trail = () => [{ label: t('Products'), href: href('products') }];
 
 type Data = {
   readonly product: Product;
@@ -59,7 +60,7 @@ export const productPage = definePage<'product', Data>({
     jsonLd: [
       productJsonLd(product, context),
       breadcrumbList(context.url.origin, [
-        ...trail,
+        ...trail(),
         { label: product.title, href: href('product', { name: product.name }) },
       ]),
     ],
@@ -80,7 +81,7 @@ const isForBuyers = ({ slug }: PolicySummary): boolean =>
 function ProductView({ data: { product, others, policies, waitlist }, context }: ViewProps<'product', Data>) {
   return (
     <div className="wrap">
-      <Breadcrumbs trail={trail} here={product.title} />
+      <Breadcrumbs trail={trail()} here={product.title} />
       <div className={styles.top}>
         <Gallery product={product} />
         <div className={styles.offer}>
@@ -93,7 +94,7 @@ function ProductView({ data: { product, others, policies, waitlist }, context }:
       </div>
       <section className={styles.section}>
         <div className="ledger">
-          <h2>Description</h2>
+          <h2>{t('Description')}</h2>
           <RichText doc={product.body} lower />
         </div>
       </section>

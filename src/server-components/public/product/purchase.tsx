@@ -2,6 +2,7 @@ import type { PolicySummary } from '#contract/content/policies.ts';
 import type { Product } from '#contract/content/products.ts';
 import { href } from '#contract/routes.ts';
 import type { PublicWaitlist } from '#contract/trade/waitlists.ts';
+import { t } from '#contract/translate.ts';
 import type { PageContext } from '../../page.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -28,7 +29,7 @@ export function Purchase({ product, policies, waitlist, context }: Props) {
         action={joinProductWaitlist}
         context={context}
       >
-        {waitlist?.description ?? 'This product is not in stock.'}
+        {waitlist?.description ?? t('This product is not in stock.')}
       </WaitlistForm>
     );
   const soldOut = product.availability === 'sold_out';
@@ -38,14 +39,18 @@ export function Purchase({ product, policies, waitlist, context }: Props) {
       {canOrder ? (
         <AddToCart product={product} context={context} />
       ) : (
-        <ButtonLink href={`${href('contact', { product: product.name })}#inquiry`}>Ask about this product</ButtonLink>
+        <ButtonLink href={`${href('contact', { product: product.name })}#inquiry`}>
+          {t('Ask about this product')}
+        </ButtonLink>
       )}
       <p className="fine soft">
         {canOrder
-          ? 'You sign in with your phone number to order. You will see delivery costs and taxes for your country before you order.'
+          ? t(
+              'You sign in with your phone number to order. You will see delivery costs and taxes for your country before you order.',
+            )
           : soldOut
-            ? 'This product is sold out. Write to us if you have a question about it.'
-            : 'This product cannot be ordered online. Write to us if you want it.'}
+            ? t('This product is sold out. Write to us if you have a question about it.')
+            : t('This product cannot be ordered online. Write to us if you want it.')}
       </p>
       {policies.length > 0 && (
         <ul className={styles.policies}>
@@ -65,7 +70,7 @@ const AddToCart = ({ product: { name }, context }: Pick<Props, 'product' | 'cont
   <Form
     action={chooseForCart}
     form={formState('cart', context.actionState)}
-    label="Order"
+    label={t('Order')}
     labels={{}}
     draft={null}
     className={styles.order}
@@ -73,10 +78,10 @@ const AddToCart = ({ product: { name }, context }: Pick<Props, 'product' | 'cont
     <input type="hidden" name="name" value={name} />
     <div className="row">
       <button type="submit" className="button">
-        Add to cart
+        {t('Add to cart')}
       </button>
       <ButtonLink quiet href={href('newOrder', { product: name })}>
-        Order now
+        {t('Order now')}
       </ButtonLink>
     </div>
   </Form>

@@ -1,4 +1,5 @@
 import type { Product } from '#contract/content/products.ts';
+import { t } from '#contract/translate.ts';
 import styles from './specification.module.css';
 
 export function Specification({ product: { specification } }: { readonly product: Product }) {
@@ -6,7 +7,7 @@ export function Specification({ product: { specification } }: { readonly product
   return (
     <section aria-labelledby="specification" className={styles.section}>
       <div className="ledger">
-        <h2 id="specification">Specification</h2>
+        <h2 id="specification">{t('Specification')}</h2>
         <table className={styles.table}>
           <tbody>
             {specification.map(({ label, value }) => (

@@ -3,6 +3,7 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
 import { ogImageHref } from '#contract/og.ts';
 import { href } from '#contract/routes.ts';
+import { plural, t } from '#contract/translate.ts';
 import { definePage, type Head, type PageContext, type ViewProps } from '../../page.ts';
 import { pageNotFound, pageNumberOf } from '../../page-not-found.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -39,14 +40,14 @@ export const productsPage = definePage<'products', Data>({
 
 function productsHead({ items, page, pageCount }: Data, { url, site }: PageContext): Head {
   return {
-    title: page > 1 ? `Products, page ${page}` : 'Products',
-    description: `All products by ${site.name}, with prices and availability.`,
+    title: page > 1 ? t('{title}, page {page}', { title: t('Products'), page }) : t('Products'),
+    description: t('All products by {site}, with prices and availability.', { site: site.name }),
     canonical: productsHref(page),
     image: ogImageHref(href('products')),
     ...(page > 1 && { previous: productsHref(page - 1) }),
     ...(page < pageCount && { next: productsHref(page + 1) }),
     jsonLd: [
-      breadcrumbList(url.origin, [{ label: 'Products', href: href('products') }]),
+      breadcrumbList(url.origin, [{ label: t('Products'), href: href('products') }]),
       {
         '@context': 'https://schema.org',
         '@type': 'ItemList',
@@ -66,11 +67,13 @@ function ProductsView({ data: { items, total, page, pageCount }, context }: View
   return (
     <div className="wrap section">
       <header className={styles.header}>
-        <h1>Products</h1>
+        <h1>{t('Products')}</h1>
         <p className="lead">{context.site.tagline}</p>
-        <p className="small soft figures">{total === 1 ? 'One product' : `${total} products`}</p>
+        <p className="small soft figures">
+          {total === 1 ? t('One product') : plural(total, '{count} product', '{count} products')}
+        </p>
       </header>
-      {items.length === 0 && <EmptyState title="No products yet" />}
+      {items.length === 0 && <EmptyState title={t('No products yet')} />}
       <ul className="shelf" data-over={items.length % 3} data-pairs="">
         {items.map((product, index) => (
           <li key={product.id}>
@@ -82,7 +85,7 @@ function ProductsView({ data: { items, total, page, pageCount }, context }: View
           </li>
         ))}
       </ul>
-      <Pagination page={page} pageCount={pageCount} hrefOf={productsHref} label="Pages of products" />
+      <Pagination page={page} pageCount={pageCount} hrefOf={productsHref} label={t('Pages of products')} />
     </div>
   );
 }

@@ -3,12 +3,14 @@ import { type InternalPage, internalPageHref, internalPageKinds } from '#contrac
 import { type Found, type Marked, searchKind, searchSite } from '#contract/content/search.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { href } from '#contract/routes.ts';
+import { msg, plural, t } from '#contract/translate.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { pageNumberOf } from '../../page-not-found.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterLinks } from '../../ui/filter-links.tsx';
 import { breadcrumbList } from '../../ui/json-ld.ts';
 import { Pagination } from '../../ui/pagination.tsx';
+import { parts } from '../../ui/parts.tsx';
 import { Time } from '../../ui/time.tsx';
 import styles from './search-page.module.css';
 
@@ -28,26 +30,26 @@ export const searchPage = definePage<'search', Data>({
     return { query, kind, results: query === '' ? null : await context.api(searchSite, { query, kind, page }) };
   },
   head: ({ query }, { site, url }) => ({
-    title: query === '' ? 'Search' : `Search: ${query}`,
-    description: `Search the pages, products, news and policies of ${site.name}.`,
+    title: query === '' ? t('Search') : t('Search: {query}', { query }),
+    description: t('Search the pages, products, news and policies of {site}.', { site: site.name }),
     noindex: true,
-    jsonLd: [breadcrumbList(url.origin, [{ label: 'Search', href: href('search') }])],
+    jsonLd: [breadcrumbList(url.origin, [{ label: t('Search'), href: href('search') }])],
   }),
   tags: () => [],
   View: SearchView,
 });
 
 const sections = ['products', 'news', 'policies', 'contact'] as const;
-const labels = { products: 'Products', news: 'News', policies: 'Policies', contact: 'Contact us' };
+const labels = { products: msg('Products'), news: msg('News'), policies: msg('Policies'), contact: msg('Contact us') };
 
 function SearchView({ data: { query, kind, results } }: ViewProps<'search', Data>) {
   return (
     <div className="wrap section" data-site-search="">
-      <h1 className={styles.title}>Search</h1>
+      <h1 className={styles.title}>{t('Search')}</h1>
       <search>
         <form method="get" action={href('search')} className={styles.form}>
           <label htmlFor="site-search" className="visually-hidden">
-            Search this site
+            {t('Search this site')}
           </label>
           <input
             key={query}
@@ -55,19 +57,19 @@ function SearchView({ data: { query, kind, results } }: ViewProps<'search', Data
             type="search"
             name="q"
             className="input"
-            placeholder="Products, news, policies…"
+            placeholder={t('Products, news, policies…')}
             defaultValue={query}
             maxLength={200}
             autoComplete="off"
             enterKeyHint="search"
           />
           <button type="submit" className="button">
-            Search
+            {t('Search')}
           </button>
         </form>
       </search>
       <div data-search-results="" className={styles.results}>
-        {results ? <Results {...{ query, kind, results }} /> : <Sections lead="Or go to" />}
+        {results ? <Results {...{ query, kind, results }} /> : <Sections lead={t('Or go to')} />}
       </div>
     </div>
   );
@@ -80,24 +82,22 @@ function Results({ query, kind, results }: Data & { readonly results: Results })
   const hrefTo = (next: { kind?: string | undefined; page?: number }) =>
     href('search', { q: searched, kind: next.kind, page: next.page && next.page > 1 ? next.page : undefined });
   if (all === 0) return <Nothing query={query} />;
+  const answer = { results: plural(total, '{count} result', '{count} results'), query: <q>{searched}</q> };
   return (
     <>
       <p className={styles.answer} data-answer="">
-        {corrected && (
-          <>
-            Nothing found for <q>{query}</q>.{' '}
-          </>
-        )}
-        {total === 1 ? '1 result' : `${total} results`} for <q>{searched}</q>
-        {pageCount > 1 && `, page ${page} of ${pageCount}`}
+        {corrected && <>{parts('Nothing found for {query}.', { query: <q>{query}</q> })} </>}
+        {pageCount > 1
+          ? parts('{results} for {query}, page {page} of {pageCount}', { ...answer, page, pageCount })
+          : parts('{results} for {query}', answer)}
       </p>
       {(kinds.length > 1 || kind) && (
-        <nav aria-label="Kinds of results">
+        <nav aria-label={t('Kinds of results')}>
           <FilterLinks
             links={[
-              { label: 'All', href: hrefTo({}), count: all, isSelected: kind === undefined },
+              { label: t('All'), href: hrefTo({}), count: all, isSelected: kind === undefined },
               ...kinds.map(({ kind: each, count }) => ({
-                label: plurals[each],
+                label: t(plurals[each]),
                 href: hrefTo({ kind: each }),
                 count,
                 isSelected: each === kind,
@@ -117,8 +117,8 @@ function Results({ query, kind, results }: Data & { readonly results: Results })
         page={page}
         pageCount={pageCount}
         hrefOf={(number) => hrefTo({ kind, page: number })}
-        label="Pages of results"
-        steps={['Previous', 'Next']}
+        label={t('Pages of results')}
+        steps={[t('Previous'), t('Next')]}
       />
     </>
   );
@@ -126,9 +126,9 @@ function Results({ query, kind, results }: Data & { readonly results: Results })
 
 const plurals: Readonly<Record<InternalPage['kind'], string>> = {
   ...internalPageKinds,
-  page: 'Pages',
-  product: 'Products',
-  policy: 'Policies',
+  page: msg('Pages'),
+  product: msg('Products'),
+  policy: msg('Policies'),
 };
 
 function Result({ found }: { readonly found: Found }) {
@@ -136,11 +136,17 @@ function Result({ found }: { readonly found: Found }) {
   return (
     <>
       <p className={styles.kind}>
-        {internalPageKinds[kind]}
-        {date && (
+        {date && kind === 'policy' ? (
+          parts('{kind}, in force since {date}', { kind: t(internalPageKinds[kind]), date: <Time date={date} /> })
+        ) : (
           <>
-            {kind === 'policy' ? ', in force since ' : ', '}
-            <Time date={date} />
+            {t(internalPageKinds[kind])}
+            {date && (
+              <>
+                {', '}
+                <Time date={date} />
+              </>
+            )}
           </>
         )}
       </p>
@@ -162,10 +168,10 @@ const MarkedText = ({ parts }: { readonly parts: Marked }) =>
 
 const Nothing = ({ query }: Pick<Data, 'query'>) => (
   <>
-    <EmptyState title={`Nothing found for “${query}”`}>
-      <p data-answer="">Check the spelling, or try fewer or other words.</p>
+    <EmptyState title={t('Nothing found for “{query}”', { query })}>
+      <p data-answer="">{t('Check the spelling, or try fewer or other words.')}</p>
     </EmptyState>
-    <Sections lead="Or look here" />
+    <Sections lead={t('Or look here')} />
   </>
 );
 
@@ -176,7 +182,7 @@ function Sections({ lead }: { readonly lead: string }) {
       <ul>
         {sections.map((route) => (
           <li key={route}>
-            <a href={href(route)}>{labels[route]}</a>
+            <a href={href(route)}>{t(labels[route])}</a>
           </li>
         ))}
       </ul>

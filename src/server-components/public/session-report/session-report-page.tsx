@@ -1,6 +1,7 @@
 /** "This was not me": the link of a message about a sign-in on a new device. */
 import { openSessionReport, type ReportedSession } from '#contract/auth/session-reports.ts';
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
@@ -8,45 +9,47 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { LinkPage } from '../../ui/link-page.tsx';
+import { parts } from '../../ui/parts.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { reportSession } from './actions.ts';
 
 export const sessionReportPage = definePage<'sessionReport', ReportedSession>({
   load: (context) => orPageNotFound(context.api(openSessionReport, { secret: context.params.secret }), context),
-  head: () => ({ title: 'Was this you?', noindex: true }),
+  head: () => ({ title: t('Was this you?'), noindex: true }),
   tags: () => [],
   View,
 });
 
 function View({ data: { device, startedAt, isSignedIn }, context }: ViewProps<'sessionReport', ReportedSession>) {
   const message = <FormMessage form={formState('session-report', context.actionState)} labels={{}} />;
-  const what = (
-    <>
-      {device ?? 'An unknown device'} signed in on <Time date={startedAt} format="moment" />.
-    </>
-  );
+  const time = <Time date={startedAt} format="moment" />;
+  const what =
+    device === null
+      ? parts('An unknown device signed in on {time}.', { time })
+      : parts('{device} signed in on {time}.', { device, time });
   if (!isSignedIn)
     return (
-      <LinkPage title="This device is signed out" lead={what}>
+      <LinkPage title={t('This device is signed out')} lead={what}>
         {message}
         <p>
-          To sign in, somebody needs a code that we send to your phone. If you gave nobody a code, find out who else can
-          read the messages of your number, or change it in your settings.
+          {t(
+            'To sign in, somebody needs a code that we send to your phone. If you gave nobody a code, find out who else can read the messages of your number, or change it in your settings.',
+          )}
         </p>
         <p>
           <ButtonLink href={`${href('settings')}#sessions`} quiet>
-            See your devices
+            {t('See your devices')}
           </ButtonLink>
         </p>
       </LinkPage>
     );
   return (
-    <LinkPage title="Was this you?" lead={what}>
+    <LinkPage title={t('Was this you?')} lead={what}>
       {message}
-      <p>If it was you, close this page. If not, sign that device out now. You need not sign in for that.</p>
-      <PlainForm action={reportSession} label="Sign that device out" fields={{ secret: context.params.secret }}>
-        <SubmitButton>This was not me: sign it out</SubmitButton>
+      <p>{t('If it was you, close this page. If not, sign that device out now. You need not sign in for that.')}</p>
+      <PlainForm action={reportSession} label={t('Sign that device out')} fields={{ secret: context.params.secret }}>
+        <SubmitButton>{t('This was not me: sign it out')}</SubmitButton>
       </PlainForm>
     </LinkPage>
   );

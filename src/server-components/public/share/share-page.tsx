@@ -4,12 +4,14 @@ import { getSharedDeck, recordSharedView, type SharedDeck } from '#contract/cont
 import { isFailure } from '#contract/failures.ts';
 import { redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import { ViewRecorder } from '../../../client-components/account/view-recorder.tsx';
 import { DocumentView } from '../../deck-viewer/document-view.tsx';
 import { slideNumber } from '../../deck-viewer/slide-number.ts';
 import { SlideView } from '../../deck-viewer/slide-view.tsx';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { parts } from '../../ui/parts.tsx';
 import { Time } from '../../ui/time.tsx';
 import { recordSharedSlide } from './actions.ts';
 import styles from './share-page.module.css';
@@ -24,7 +26,7 @@ function pageOf<Name extends ShareRoute>() {
   return definePage<Name, Data>({
     load: (context) => load(context as PageContext<ShareRoute>),
     head: ({ deck, shown }) => ({
-      title: deck.kind === 'deck' ? `${deck.title}, slide ${shown}` : deck.title,
+      title: deck.kind === 'deck' ? t('{title}, slide {number}', { title: deck.title, number: shown }) : deck.title,
       description: deck.summary,
       noindex: true,
     }),
@@ -62,12 +64,9 @@ function SharedView({ data: { deck, shown }, context: { params, route, site } }:
         <DocumentView deck={deck} shown={shown} recorder={recorder} />
       )}
       <p className="fine soft">
-        {site.name} shared this with you.
+        {t('{site} shared this with you.', { site: site.name })}
         {deck.expiresAt && (
-          <>
-            {' '}
-            The link expires on <Time date={deck.expiresAt} format="moment" />.
-          </>
+          <> {parts('The link expires on {time}.', { time: <Time date={deck.expiresAt} format="moment" /> })}</>
         )}
       </p>
     </div>

@@ -2,6 +2,7 @@
 import { openSubscription, type Subscription } from '#contract/auth/unsubscribe.ts';
 import { notificationEvents } from '#contract/auth/users.ts';
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
@@ -14,31 +15,31 @@ import { turnOff } from './actions.ts';
 
 export const unsubscribePage = definePage<'unsubscribe', Subscription>({
   load: (context) => orPageNotFound(context.api(openSubscription, { secret: context.params.secret }), context),
-  head: () => ({ title: 'Turn e-mails off', noindex: true }),
+  head: () => ({ title: t('Turn e-mails off'), noindex: true }),
   tags: () => [],
   View,
 });
 
 function View({ data: { event, enabled }, context }: ViewProps<'unsubscribe', Subscription>) {
   const message = <FormMessage form={formState('unsubscribe', context.actionState)} labels={{}} />;
-  const lead = `${notificationEvents[event]}, by e-mail.`;
+  const lead = t('{event}, by e-mail.', { event: t(notificationEvents[event]) });
   if (!enabled)
     return (
-      <LinkPage title="These e-mails are off" lead={lead}>
+      <LinkPage title={t('These e-mails are off')} lead={lead}>
         {message}
-        <p>You can turn them on again in your settings.</p>
+        <p>{t('You can turn them on again in your settings.')}</p>
         <p>
           <ButtonLink href={`${href('settings')}#notifications`} quiet>
-            See your settings
+            {t('See your settings')}
           </ButtonLink>
         </p>
       </LinkPage>
     );
   return (
-    <LinkPage title="Turn these e-mails off?" lead={lead}>
+    <LinkPage title={t('Turn these e-mails off?')} lead={lead}>
       {message}
-      <PlainForm action={turnOff} label="Turn these e-mails off" fields={{ secret: context.params.secret }}>
-        <SubmitButton>Turn them off</SubmitButton>
+      <PlainForm action={turnOff} label={t('Turn these e-mails off')} fields={{ secret: context.params.secret }}>
+        <SubmitButton>{t('Turn them off')}</SubmitButton>
       </PlainForm>
     </LinkPage>
   );

@@ -2,14 +2,13 @@
 import { redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
 import { acceptInvitation, declineInvitation } from '#contract/trade/waitlist-replies.ts';
+import { t } from '#contract/translate.ts';
 import { operation } from '../../request/action.ts';
 
 export const acceptWaitlistInvitation = operation(acceptInvitation, 'invitation', ({ product }) =>
   redirect(href('newOrder', { product })),
 );
 
-export const declineWaitlistInvitation = operation(
-  declineInvitation,
-  'invitation',
-  'You have declined. The next person can have this piece.',
+export const declineWaitlistInvitation = operation(declineInvitation, 'invitation', () =>
+  t('You have declined. The next person can have this piece.'),
 );

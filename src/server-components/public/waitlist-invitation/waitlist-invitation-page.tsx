@@ -3,6 +3,7 @@ import { getProduct, type Product } from '#contract/content/products.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { href } from '#contract/routes.ts';
 import { openInvitation } from '#contract/trade/waitlist-replies.ts';
+import { msg, t } from '#contract/translate.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
@@ -11,6 +12,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { LinkPage } from '../../ui/link-page.tsx';
+import { parts } from '../../ui/parts.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { timeLeft } from '../../ui/time-left.ts';
@@ -26,18 +28,28 @@ export const waitlistInvitationPage = definePage<'waitlistInvitation', Data>({
     const invitation = await orPageNotFound(api(openInvitation, { secret: params.secret }), context);
     return { invitation, product: await ifAvailable(api(getProduct, { name: invitation.waitlist }), context) };
   },
-  head: ({ invitation, product }) => ({ title: `Your invitation: ${titleOf(invitation, product)}`, noindex: true }),
+  head: ({ invitation, product }) => ({
+    title: t('Your invitation: {title}', { title: titleOf(invitation, product) }),
+    noindex: true,
+  }),
   tags: () => [],
   View,
 });
 
 const titleOf = ({ waitlist }: Invitation, product: Product | null) => product?.title ?? waitlist;
 
+/** Translated where they are shown. */
 const endings = {
-  waiting: ['This invitation has ended', 'You are on the waitlist again. We will write to you when it is your turn.'],
-  joined: ['You have used this invitation', 'Your account shows your orders.'],
-  declined: ['You have declined this invitation', 'You can join the waitlist again on the page of the product.'],
-  expired: ['This invitation has expired', 'You can join the waitlist again on the page of the product.'],
+  waiting: [
+    msg('This invitation has ended'),
+    msg('You are on the waitlist again. We will write to you when it is your turn.'),
+  ],
+  joined: [msg('You have used this invitation'), msg('Your account shows your orders.')],
+  declined: [
+    msg('You have declined this invitation'),
+    msg('You can join the waitlist again on the page of the product.'),
+  ],
+  expired: [msg('This invitation has expired'), msg('You can join the waitlist again on the page of the product.')],
 } as const;
 
 function View({ data: { invitation, product }, context }: ViewProps<'waitlistInvitation', Data>) {
@@ -49,12 +61,12 @@ function View({ data: { invitation, product }, context }: ViewProps<'waitlistInv
   if (status !== 'invited') {
     const [heading, lead] = endings[status];
     return (
-      <LinkPage title={heading} lead={lead}>
+      <LinkPage title={t(heading)} lead={t(lead)}>
         {message}
         <p className="row">
           <ButtonLink href={href('product', { name: waitlist })}>{title}</ButtonLink>
           <ButtonLink href={href('account')} quiet>
-            Your account
+            {t('Your account')}
           </ButtonLink>
         </p>
       </LinkPage>
@@ -62,26 +74,27 @@ function View({ data: { invitation, product }, context }: ViewProps<'waitlistInv
   }
   return (
     <LinkPage
-      title={`It is your turn: ${title}`}
-      lead={
-        <>
-          One piece is reserved for you for {timeLeft(expiresAt, now)}, until <Time date={expiresAt} format="moment" />.
-        </>
-      }
+      title={t('It is your turn: {title}', { title })}
+      lead={parts('One piece is reserved for you for {duration}, until {time}.', {
+        duration: timeLeft(expiresAt, now),
+        time: <Time date={expiresAt} format="moment" />,
+      })}
     >
       {message}
       {product && <Prices prices={product.prices} />}
       <div className="row">
-        <PlainForm action={acceptWaitlistInvitation} label={`Order ${title}`} fields={fields}>
-          <SubmitButton>Order it</SubmitButton>
+        <PlainForm action={acceptWaitlistInvitation} label={t('Order {product}', { product: title })} fields={fields}>
+          <SubmitButton>{t('Order it')}</SubmitButton>
         </PlainForm>
-        <PlainForm action={declineWaitlistInvitation} label="Decline the invitation" fields={fields}>
-          <SubmitButton className="button button-quiet">Decline</SubmitButton>
+        <PlainForm action={declineWaitlistInvitation} label={t('Decline the invitation')} fields={fields}>
+          <SubmitButton className="button button-quiet">{t('Decline')}</SubmitButton>
         </PlainForm>
       </div>
       <p className="small soft">
-        To order, you sign in with your phone number. You see shipping and taxes before you order. If you decline, the
-        piece goes to somebody else. <a href={href('product', { name: waitlist })}>See the product</a>
+        {t(
+          'To order, you sign in with your phone number. You see shipping and taxes before you order. If you decline, the piece goes to somebody else.',
+        )}{' '}
+        <a href={href('product', { name: waitlist })}>{t('See the product')}</a>
       </p>
     </LinkPage>
   );

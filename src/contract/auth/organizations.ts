@@ -2,11 +2,12 @@ import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, name, slug, timestamp } from '../fields.ts';
 import { listInput, listOf, reversed } from '../lists.ts';
+import { msg } from '../translate.ts';
 import { countryCode, typedPhone } from './users.ts';
 
 const endpoint = endpointsOf({ service: 'auth' });
 
-export const memberRoles = { owner: 'Owner', manager: 'Manager', member: 'Member' } as const;
+export const memberRoles = { owner: msg('Owner'), manager: msg('Manager'), member: msg('Member') } as const;
 export type MemberRole = keyof typeof memberRoles;
 const memberRole = z.enum(['owner', 'manager', 'member']);
 

@@ -1,14 +1,20 @@
 /** Customers never see internal notes. */
+
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
 import { listInput, listOf } from '../lists.ts';
+import { msg } from '../translate.ts';
 import { attachment, attachmentIds } from './attachments.ts';
 import { inquiryTopic } from './inquiries.ts';
 
 const endpoint = endpointsOf({ service: 'trade', access: 'signed-in' });
 
-export const ownThreadStates = { open: 'We are on it', answered: 'Answered', resolved: 'Resolved' } as const;
+export const ownThreadStates = {
+  open: msg('We are on it'),
+  answered: msg('Answered'),
+  resolved: msg('Resolved'),
+} as const;
 
 export const ownThreadSummary = z.object({
   reference: z.string(),

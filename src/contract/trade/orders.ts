@@ -1,9 +1,11 @@
 /** Amounts are in minor units. */
+
 import * as z from 'zod';
 import { address } from '../auth/users.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, money, slug, timestamp } from '../fields.ts';
 import { isSafeUrl } from '../safe-url.ts';
+import { msg } from '../translate.ts';
 import { itemsAtMost } from './order-items.ts';
 import { currency, quantity, shownQuote, wholeQuantity } from './order-quotes.ts';
 import { paymentMethod, paymentStatus } from './payment-methods.ts';
@@ -11,12 +13,12 @@ import { paymentMethod, paymentStatus } from './payment-methods.ts';
 const endpoint = endpointsOf({ service: 'trade' });
 
 export const orderStatuses = {
-  placed: 'Placed',
-  confirmed: 'Confirmed',
-  fulfilled: 'On its way',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-  refunded: 'Refunded',
+  placed: msg('Placed'),
+  confirmed: msg('Confirmed'),
+  fulfilled: msg('On its way'),
+  delivered: msg('Delivered'),
+  cancelled: msg('Cancelled'),
+  refunded: msg('Refunded'),
 } as const;
 export type OrderStatus = keyof typeof orderStatuses;
 export const orderStatus = z.enum(Object.keys(orderStatuses) as [OrderStatus, ...OrderStatus[]]);
@@ -52,7 +54,11 @@ const creditNote = z.object({
 export type CreditNote = z.infer<typeof creditNote>;
 
 /** What happened in a status; `status` itself is the beginning of one. */
-export const orderChanges = { items: 'Items removed', credit: 'Credit note', address: 'Address changed' } as const;
+export const orderChanges = {
+  items: msg('Items removed'),
+  credit: msg('Credit note'),
+  address: msg('Address changed'),
+} as const;
 
 export const eventName = ({ status, change }: Pick<OrderEvent, 'status' | 'change'>): string =>
   change === 'status' ? orderStatuses[status] : orderChanges[change];

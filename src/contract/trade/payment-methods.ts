@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { msg } from '../translate.ts';
 
-export const paymentMethods = { invoice: 'By invoice', stripe: 'Online, by card and more' } as const;
+export const paymentMethods = { invoice: msg('By invoice'), stripe: msg('Online, by card and more') } as const;
 export type PaymentMethod = keyof typeof paymentMethods;
 const methodNames = Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]];
 export const paymentMethod = z.enum(methodNames, 'Please choose how you want to pay.');

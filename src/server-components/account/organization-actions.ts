@@ -4,6 +4,7 @@ import { acceptInvitation, declineInvitation, getOrganization } from '#contract/
 import type { OutputOf } from '#contract/endpoint.ts';
 import { redirect } from '#contract/redirect.ts';
 import { href as hrefOf } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import { action, operation, type RunContext } from '../request/action.ts';
 
 export const selectOrganization = action(
@@ -29,11 +30,18 @@ export const acceptOwnInvitation = operation(
   acceptInvitation.input.pick({ invitationId: true }),
 );
 
-export const declineOwnInvitation = operation(declineInvitation, 'accept-invitation', 'You declined the invitation.');
+export const declineOwnInvitation = operation(declineInvitation, 'accept-invitation', () =>
+  t('You declined the invitation.'),
+);
 
 export const joinByCode = operation(
   acceptInvitation,
   'join',
   joined,
-  z.object({ secret: z.string('Please enter the code.').trim().max(64) }),
+  z.object({
+    secret: z
+      .string({ error: () => t('Please enter the code.') })
+      .trim()
+      .max(64),
+  }),
 );

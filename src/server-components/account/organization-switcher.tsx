@@ -1,5 +1,6 @@
 import type { ActionState } from '#contract/action-state.ts';
 import { memberRoles, type Organization } from '#contract/auth/organizations.ts';
+import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
 import { FormMessage } from '../ui/form-message.tsx';
 import { formState } from '../ui/form-state.ts';
@@ -20,17 +21,17 @@ export function OrganizationSwitcher({ organizations, selectedId, state }: Props
   return (
     <section aria-labelledby="acting" className={styles.switcher}>
       <h2 id="acting" className={styles.title}>
-        Acting for
+        {t('Acting for')}
       </h2>
       <FormMessage form={formState('choose-organization', state)} labels={{}} />
       <ul className={styles.list}>
-        <Entry id="" name="Yourself" detail="Your own orders" current={!current} />
+        <Entry id="" name={t('Yourself')} detail={t('Your own orders')} current={!current} />
         {organizations.map(({ id, name, ownRole }) => (
           <Entry
             key={id}
             id={id}
             name={name}
-            detail={ownRole ? memberRoles[ownRole] : ''}
+            detail={ownRole ? t(memberRoles[ownRole]) : ''}
             current={id === current?.id}
           />
         ))}
@@ -57,7 +58,7 @@ function Entry({ id, name, detail, current }: EntryProps) {
   }
   return (
     <li>
-      <PlainForm action={selectOrganization} label={`Act for ${name}`} fields={{ id }}>
+      <PlainForm action={selectOrganization} label={t('Act for {name}', { name })} fields={{ id }}>
         <SubmitButton className={styles.entry as string}>{text}</SubmitButton>
       </PlainForm>
     </li>

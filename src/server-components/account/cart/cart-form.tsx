@@ -1,11 +1,13 @@
 import { href } from '#contract/routes.ts';
 import type { Cart, CartLine } from '#contract/trade/cart.ts';
+import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Select } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';
+import { parts } from '../../ui/parts.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -25,11 +27,11 @@ export function CartForm({ cart, organization, context: { actionState, query } }
   const form = formState('cart', actionState);
   const orderable = cart.lines.filter(({ problem }) => problem === null);
   const labels = Object.fromEntries(
-    cart.lines.map(({ product, title }) => [quantityField.nameOf(product), `Quantity of ${title}`]),
+    cart.lines.map(({ product, title }) => [quantityField.nameOf(product), t('Quantity of {title}', { title })]),
   );
   const from = query.get('from');
   return (
-    <Form action={changeOwnCart} form={form} label="Cart" labels={labels} draft={null} className={styles.form}>
+    <Form action={changeOwnCart} form={form} label={t('Cart')} labels={labels} draft={null} className={styles.form}>
       {/* The Enter key presses the first button of a form. */}
       <button type="submit" name="operation" value="update" hidden />
       {organization && <input type="hidden" name="organizationId" value={organization.id} />}
@@ -44,28 +46,28 @@ export function CartForm({ cart, organization, context: { actionState, query } }
           <Select
             form={form}
             name="currency"
-            label="Currency"
+            label={t('Currency')}
             required
             defaultValue={cart.currency}
             options={cart.currencies.map((currency) => ({ value: currency, label: currency }))}
           />
         )}
         <dl className={styles.sum}>
-          <dt>{orderable.length < cart.lines.length ? 'Goods that can be ordered' : 'Goods'}</dt>
+          <dt>{orderable.length < cart.lines.length ? t('Goods that can be ordered') : t('Goods')}</dt>
           <dd>{cart.subtotal && <Price money={cart.subtotal} exact />}</dd>
         </dl>
-        <p className="fine soft">Shipping and taxes follow in the next step, before you order.</p>
+        <p className="fine soft">{t('Shipping and taxes follow in the next step, before you order.')}</p>
         <div className={styles.buttons}>
           {orderable.length > 0 && (
             <SubmitButton name="operation" value="continue">
-              Continue to order
+              {t('Continue to order')}
             </SubmitButton>
           )}
           <SubmitButton name="operation" value="update" className="button button-quiet">
-            Update cart
+            {t('Update cart')}
           </SubmitButton>
           <a href={href('products')} className="small">
-            Continue shopping
+            {t('Continue shopping')}
           </a>
         </div>
       </div>
@@ -85,25 +87,26 @@ function Line({ line, limit, form }: LineProps) {
           <a href={href('product', { name: product })}>{title}</a>
         </h2>
         {unitPrice && (
-          <p className="small soft">
-            <Price money={unitPrice} exact /> each
-          </p>
+          <p className="small soft">{parts('{price} each', { price: <Price money={unitPrice} exact /> })}</p>
         )}
         {problem !== null && (
           <p className="small">
-            <Badge tone="muted">Not now</Badge> {problem}
+            <Badge tone="muted">{t('Not now')}</Badge> {problem}
           </p>
         )}
         {problem === null && reservedUntil !== null && (
           <p className="small soft">
-            One piece is reserved for you until <Time date={reservedUntil} format="moment" />.
+            {parts('One piece is reserved for you until {time}.', {
+              time: <Time date={reservedUntil} format="moment" />,
+            })}
           </p>
         )}
       </div>
       <QuantityField line={line} limit={limit} form={form} />
       <p className={styles.total}>{total && problem === null && <Price money={total} exact />}</p>
       <SubmitButton name="operation" value={`remove:${product}`} className={styles.remove}>
-        Remove<span className="visually-hidden"> {title}</span>
+        {t('Remove')}
+        <span className="visually-hidden"> {title}</span>
       </SubmitButton>
     </li>
   );
@@ -116,7 +119,8 @@ function QuantityField({ line: { product, title, quantity }, limit, form }: Line
   return (
     <div className={styles.quantity}>
       <label htmlFor={id} className="fine">
-        Quantity<span className="visually-hidden"> of {title}</span>
+        {t('Quantity')}
+        <span className="visually-hidden"> {t('of {title}', { title })}</span>
       </label>
       <input
         id={id}

@@ -1,8 +1,10 @@
 /** The form that orders what can be ordered of the cart. */
+
 import { href } from '#contract/routes.ts';
 import { getCart } from '#contract/trade/cart.ts';
 import { listCountryNames } from '#contract/trade/countries.ts';
 import type { OrderQuote } from '#contract/trade/order-quotes.ts';
+import { plural, t } from '#contract/translate.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -51,7 +53,7 @@ export const cartOrderPage = definePage<'cartOrder', Data>({
     const offer = { items, isCart: true, country, countries, regions, organization, intent, error, earlier };
     return { offer, quote, staying: cart.lines.length - items.length };
   },
-  head: () => ({ title: 'Order', noindex: true }),
+  head: () => ({ title: t('Order'), noindex: true }),
   tags: () => [],
   View: CartOrderView,
 });
@@ -59,23 +61,26 @@ export const cartOrderPage = definePage<'cartOrder', Data>({
 function CartOrderView({ data: { offer, quote, staying }, context }: ViewProps<'cartOrder', Data>) {
   return (
     <>
-      <Breadcrumbs trail={[{ label: 'Cart', href: href('cart') }]} here="Order" />
+      <Breadcrumbs trail={[{ label: t('Cart'), href: href('cart') }]} here={t('Order')} />
       <div className={styles.head}>
         <div>
-          <h1 className={styles.title}>Order</h1>
-          {offer.organization && <p className="small soft">For {offer.organization.name}.</p>}
+          <h1 className={styles.title}>{t('Order')}</h1>
+          {offer.organization && <p className="small soft">{t('For {name}.', { name: offer.organization.name })}</p>}
           {staying > 0 && quote !== null && (
             <p className="small soft">
-              {staying === 1 ? 'One product' : `${staying} products`} of your cart cannot be ordered now, and{' '}
-              {staying === 1 ? 'stays' : 'stay'} there.
+              {plural(
+                staying,
+                'One product of your cart cannot be ordered now, and stays there.',
+                '{count} products of your cart cannot be ordered now, and stay there.',
+              )}
             </p>
           )}
         </div>
       </div>
       {quote === null ? (
-        <EmptyState title="There is nothing to order">
-          <p className="soft">The cart shows what is in it, and why it cannot be ordered now.</p>
-          <ButtonLink href={href('cart')}>Back to the cart</ButtonLink>
+        <EmptyState title={t('There is nothing to order')}>
+          <p className="soft">{t('The cart shows what is in it, and why it cannot be ordered now.')}</p>
+          <ButtonLink href={href('cart')}>{t('Back to the cart')}</ButtonLink>
         </EmptyState>
       ) : (
         <OrderForm offer={offer} quote={quote} context={context} />

@@ -1,6 +1,7 @@
 import { isFailure } from '#contract/failures.ts';
 import { href } from '#contract/routes.ts';
 import { addToCart, type Cart, getCart } from '#contract/trade/cart.ts';
+import { t } from '#contract/translate.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -34,7 +35,7 @@ export const cartPage = definePage<'cart', Data>({
     const added = cart.lines.find(({ product }) => product === remembered.cart)?.title ?? null;
     return { cart, organization, added: refusal === null ? added : null, refusal };
   },
-  head: () => ({ title: 'Cart', noindex: true }),
+  head: () => ({ title: t('Cart'), noindex: true }),
   tags: () => [],
   View: CartView,
 });
@@ -58,19 +59,23 @@ async function add(
 function CartView({ data: { cart, organization, added, refusal }, context }: ViewProps<'cart', Data>) {
   return (
     <>
-      {added !== null && <SuccessNotice title={`${added} is in your cart.`} />}
+      {added !== null && <SuccessNotice title={t('{title} is in your cart.', { title: added })} />}
       {added === null && context.query.has('updated') && context.actionState === null && (
-        <SuccessNotice title="Your cart is up to date." />
+        <SuccessNotice title={t('Your cart is up to date.')} />
       )}
       <header className={styles.header}>
-        <h1>Cart</h1>
-        {organization && <p className="lead">For {organization.name}.</p>}
-        {refusal !== null && <p role="alert">We could not add the product. {refusal}</p>}
+        <h1>{t('Cart')}</h1>
+        {organization && <p className="lead">{t('For {name}.', { name: organization.name })}</p>}
+        {refusal !== null && (
+          <p role="alert">
+            {t('We could not add the product.')} {refusal}
+          </p>
+        )}
       </header>
       {cart.lines.length === 0 ? (
-        <EmptyState title="Your cart is empty">
-          <p className="soft">What you add on the page of a product is here, also on your other devices.</p>
-          <ButtonLink href={href('products')}>Browse products</ButtonLink>
+        <EmptyState title={t('Your cart is empty')}>
+          <p className="soft">{t('What you add on the page of a product is here, also on your other devices.')}</p>
+          <ButtonLink href={href('products')}>{t('Browse products')}</ButtonLink>
         </EmptyState>
       ) : (
         <CartForm cart={cart} organization={organization} context={context} />

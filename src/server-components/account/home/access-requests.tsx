@@ -1,8 +1,10 @@
 import { type AccessRequest, listOwnAccessRequests } from '#contract/auth/access-requests.ts';
 import { guardedScreenAt } from '#contract/guarded-screens.ts';
+import { msg, t } from '#contract/translate.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { parts } from '../../ui/parts.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { withdrawAccess } from './actions.ts';
@@ -15,7 +17,7 @@ export async function AccessRequests({ api }: Pick<PageContext, 'api'>) {
   return (
     <section aria-labelledby="access-requests" className={styles.section}>
       <h2 id="access-requests" className={styles.heading}>
-        Your requests for access
+        {t('Your requests for access')}
       </h2>
       <ul className={styles.invitations}>
         {items.map((request) => (
@@ -27,39 +29,51 @@ export async function AccessRequests({ api }: Pick<PageContext, 'api'>) {
 }
 
 const badges = {
-  open: { tone: 'accent', text: 'Not decided yet' },
-  granted: { tone: 'good', text: 'Granted' },
-  declined: { tone: 'muted', text: 'Declined' },
-  withdrawn: { tone: 'muted', text: 'Withdrawn' },
+  open: { tone: 'accent', text: msg('Not decided yet') },
+  granted: { tone: 'good', text: msg('Granted') },
+  declined: { tone: 'muted', text: msg('Declined') },
+  withdrawn: { tone: 'muted', text: msg('Withdrawn') },
 } as const;
 
-function Request({ request: { id, screen, state, reason, createdAt, decidedAt, roleName, note } }: RequestProps) {
+function Request({ request }: RequestProps) {
+  const { id, screen, state, reason, createdAt, decidedAt, roleName, note } = request;
   const label = guardedScreenAt(screen)?.label ?? screen;
   const { tone, text } = badges[state];
+  const decision = { date: decidedAt && <Time date={decidedAt} />, role: roleName, note };
   return (
     <li className={styles.invitation}>
       <div className={styles.request}>
         <p className={styles.name}>{state === 'granted' ? <a href={screen}>{label}</a> : label}</p>
         <p className="small">
-          <Badge tone={tone}>{text}</Badge>
+          <Badge tone={tone}>{t(text)}</Badge>
         </p>
         <p className="small soft">
-          Requested on <Time date={createdAt} />: {reason}
+          {parts('Requested on {date}: {reason}', { date: <Time date={createdAt} />, reason })}
         </p>
         {decidedAt && (
           <p className="small">
-            {state === 'declined' ? 'Declined' : 'Granted'} on <Time date={decidedAt} />
-            {roleName === null ? '' : ` with the role “${roleName}”`}
-            {note === null ? '.' : `: ${note}`}
+            {state === 'declined'
+              ? note === null
+                ? parts('Declined on {date}.', decision)
+                : parts('Declined on {date}: {note}', decision)
+              : parts(grantedText(request), decision)}
           </p>
         )}
       </div>
       {state === 'open' && (
-        <PlainForm action={withdrawAccess} label={`Withdraw the request for ${label}`} fields={{ id }}>
-          <SubmitButton className="button button-quiet">Withdraw</SubmitButton>
+        <PlainForm action={withdrawAccess} label={t('Withdraw the request for {label}', { label })} fields={{ id }}>
+          <SubmitButton className="button button-quiet">{t('Withdraw')}</SubmitButton>
         </PlainForm>
       )}
     </li>
   );
 }
+
+function grantedText({ roleName, note }: AccessRequest): string {
+  if (roleName === null) return note === null ? msg('Granted on {date}.') : msg('Granted on {date}: {note}');
+  return note === null
+    ? msg('Granted on {date} with the role “{role}”.')
+    : msg('Granted on {date} with the role “{role}”: {note}');
+}
+
 type RequestProps = { readonly request: AccessRequest };

@@ -4,6 +4,7 @@ import { listOrganizations, listOwnInvitations } from '#contract/auth/organizati
 import { listOpenAcceptances, type OpenAcceptance } from '#contract/content/policy-acceptances.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { Overview } from '../../admin/overview/overview.tsx';
@@ -15,6 +16,7 @@ import { AsyncPanel } from '../../ui/async-panel.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
+import { parts } from '../../ui/parts.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -40,7 +42,7 @@ export type HomeData = {
 
 export const accountPage = definePage<'account', HomeData>({
   load,
-  head: () => ({ title: 'Account', noindex: true }),
+  head: () => ({ title: t('Account'), noindex: true }),
   tags: () => [],
   View: HomeView,
 });
@@ -76,8 +78,8 @@ function HomeView({ data, context }: ViewProps<'account', HomeData>) {
   return (
     <div className={classNames(styles.home, staff && styles.office)}>
       <ScreenHead
-        title={user?.name ? `Hello, ${user.name}` : 'Your account'}
-        lead={!user?.name ? <AddName phone={phone} /> : !staff && `Signed in with ${phone}.`}
+        title={user?.name ? t('Hello, {name}', { name: user.name }) : t('Your account')}
+        lead={!user?.name ? <AddName phone={phone} /> : !staff && t('Signed in with {phone}.', { phone })}
       />
       {context.query.get('notice') === 'forbidden' && <ClosedScreen context={context} own={data.accessRequests} />}
       {viewer?.needsPasskey && <PasskeyNotice isFirst={viewer.needsPasskey === 'add'} />}
@@ -93,22 +95,28 @@ function HomeView({ data, context }: ViewProps<'account', HomeData>) {
       {!staff && screens.includes('orders') && <LatestOrders context={context} organizations={data.organizations} />}
       {!staff && <Shortcuts screens={screens} />}
       <FormMessage form={formState('leave-waitlist', actionState)} labels={{}} />
-      <AsyncPanel deferred name="own-waitlists" label="Your waitlists" context={context} skeleton={null}>
+      <AsyncPanel deferred name="own-waitlists" label={t('Your waitlists')} context={context} skeleton={null}>
         {() => Waitlists(context)}
       </AsyncPanel>
       <FormMessage form={formState('withdraw-access', actionState)} labels={{}} />
-      <AsyncPanel deferred name="access-requests" label="Your requests for access" context={context} skeleton={null}>
+      <AsyncPanel
+        deferred
+        name="access-requests"
+        label={t('Your requests for access')}
+        context={context}
+        skeleton={null}
+      >
         {() => AccessRequests(context)}
       </AsyncPanel>
       {staff ? (
         <OwnLinks screens={screens} />
       ) : (
-        <PlainForm action={signOut} label="Sign out on this device">
-          <SubmitButton className="button button-quiet">Sign out</SubmitButton>
+        <PlainForm action={signOut} label={t('Sign out on this device')}>
+          <SubmitButton className="button button-quiet">{t('Sign out')}</SubmitButton>
         </PlainForm>
       )}
       {data.acceptances === null && (
-        <AsyncPanel deferred name="acceptances" label="The policies to accept" context={context} skeleton={null}>
+        <AsyncPanel deferred name="acceptances" label={t('The policies to accept')} context={context} skeleton={null}>
           {async () => <OpenAcceptances acceptances={await acceptancesOf(context.api)} state={null} />}
         </AsyncPanel>
       )}
@@ -119,8 +127,10 @@ function HomeView({ data, context }: ViewProps<'account', HomeData>) {
 function AddName({ phone }: { readonly phone: string }) {
   return (
     <>
-      Signed in with {phone}. <a href={`${href('settings')}#profile`}>Add your name</a> to show it on orders and
-      invoices.
+      {parts('Signed in with {phone}. {link} to show it on orders and invoices.', {
+        phone,
+        link: <a href={`${href('settings')}#profile`}>{t('Add your name')}</a>,
+      })}
     </>
   );
 }
@@ -128,8 +138,10 @@ function AddName({ phone }: { readonly phone: string }) {
 function PasskeyNotice({ isFirst }: { readonly isFirst: boolean }) {
   return (
     <p className={styles.notice}>
-      {isFirst ? 'The back office needs a passkey, and you have none yet. ' : 'The back office needs your passkey. '}
-      <a href={href('confirm', { with: 'passkey' })}>{isFirst ? 'Add a passkey' : 'Confirm with your passkey'}</a>
+      {isFirst
+        ? t('The back office needs a passkey, and you have none yet.')
+        : t('The back office needs your passkey.')}{' '}
+      <a href={href('confirm', { with: 'passkey' })}>{isFirst ? t('Add a passkey') : t('Confirm with your passkey')}</a>
     </p>
   );
 }
@@ -137,8 +149,10 @@ function PasskeyNotice({ isFirst }: { readonly isFirst: boolean }) {
 function DeletionNotice({ at }: { readonly at: Date }) {
   return (
     <p className={styles.notice}>
-      This account will be deleted on <Time date={at} />. Changed your mind?{' '}
-      <a href={`${href('settings')}#delete`}>Keep your account</a>.
+      {parts('This account will be deleted on {date}. Changed your mind? {link}.', {
+        date: <Time date={at} />,
+        link: <a href={`${href('settings')}#delete`}>{t('Keep your account')}</a>,
+      })}
     </p>
   );
 }

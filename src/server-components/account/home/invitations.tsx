@@ -1,9 +1,11 @@
 import type { ActionState } from '#contract/action-state.ts';
-import { type listOwnInvitations, memberRoles } from '#contract/auth/organizations.ts';
+import type { listOwnInvitations } from '#contract/auth/organizations.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
+import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
+import { parts } from '../../ui/parts.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { acceptOwnInvitation, declineOwnInvitation } from '../organization-actions.ts';
@@ -19,27 +21,33 @@ export function Invitations({ invitations, state }: Props) {
   return (
     <section aria-labelledby="invitations" className={styles.invitations}>
       <h2 id="invitations" className="visually-hidden">
-        Invitations
+        {t('Invitations')}
       </h2>
       <FormMessage form={form} labels={{}} />
       {invitations.map(({ id, organizationName, role, expiresAt }) => (
         <div key={id} className={styles.invitation}>
           <div>
-            <p className={styles.name}>Join {organizationName}</p>
+            <p className={styles.name}>{t('Join {organizationName}', { organizationName })}</p>
             <p className="small soft">
-              You are invited as a {memberRoles[role].toLowerCase()}. Expires on <Time date={expiresAt} />.
+              {role === 'manager'
+                ? parts('You are invited as a manager. Expires on {date}.', { date: <Time date={expiresAt} /> })
+                : parts('You are invited as a member. Expires on {date}.', { date: <Time date={expiresAt} /> })}
             </p>
           </div>
           <div className="row">
-            <PlainForm action={acceptOwnInvitation} label={`Join ${organizationName}`} fields={{ invitationId: id }}>
-              <SubmitButton>Join</SubmitButton>
+            <PlainForm
+              action={acceptOwnInvitation}
+              label={t('Join {organizationName}', { organizationName })}
+              fields={{ invitationId: id }}
+            >
+              <SubmitButton>{t('Join')}</SubmitButton>
             </PlainForm>
             <PlainForm
               action={declineOwnInvitation}
-              label={`Decline ${organizationName}`}
+              label={t('Decline {organizationName}', { organizationName })}
               fields={{ invitationId: id }}
             >
-              <SubmitButton className="button button-quiet">Decline</SubmitButton>
+              <SubmitButton className="button button-quiet">{t('Decline')}</SubmitButton>
             </PlainForm>
           </div>
         </div>

@@ -2,6 +2,7 @@ import type { Organization } from '#contract/auth/organizations.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { href } from '#contract/routes.ts';
 import { listOwnOrders, type OrderSummary } from '#contract/trade/orders.ts';
+import { t } from '#contract/translate.ts';
 import type { PageContext } from '../../page.ts';
 import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { StatusBadge } from '../../ui/order-status.tsx';
@@ -16,12 +17,12 @@ export function LatestOrders({ context, organizations }: Props) {
   return (
     <section aria-labelledby="latest-orders" className={styles.section}>
       <h2 id="latest-orders" className={styles.heading}>
-        Latest orders
+        {t('Latest orders')}
       </h2>
       <AsyncPanel
         deferred
         name="latest-orders"
-        label="Your orders"
+        label={t('Your orders')}
         context={context}
         skeleton={<Skeleton lines={latest} />}
       >
@@ -38,7 +39,7 @@ async function Orders(api: Api, organizationId: string | undefined) {
   if (orders.length === 0)
     return (
       <p className="soft">
-        No orders yet. <a href={href('products')}>Browse products</a>
+        {t('No orders yet.')} <a href={href('products')}>{t('Browse products')}</a>
       </p>
     );
   return (
@@ -57,7 +58,7 @@ function Line({ order: { number, title, lineCount, status, total, placedAt } }: 
     <a href={href('order', { number })} className={styles.order}>
       <span className={styles.name}>
         {title}
-        {lineCount > 1 && ` and ${lineCount - 1} more`}
+        {lineCount > 1 && ` ${t('and {count} more', { count: lineCount - 1 })}`}
       </span>
       <span className="fine soft figures">
         {number}, <Time date={placedAt} format="short" />

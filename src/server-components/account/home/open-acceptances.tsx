@@ -1,9 +1,11 @@
 import type { ActionState } from '#contract/action-state.ts';
 import type { OpenAcceptance } from '#contract/content/policy-acceptances.ts';
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
+import { parts } from '../../ui/parts.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { acceptOpenPolicy } from './actions.ts';
@@ -20,30 +22,36 @@ export function OpenAcceptances({ acceptances, state }: Props) {
   return (
     <section aria-labelledby="acceptances" className={styles.invitations}>
       <h2 id="acceptances" className="visually-hidden">
-        Policies to accept
+        {t('Policies to accept')}
       </h2>
       <FormMessage form={form} labels={{}} />
       {acceptances.map(({ slug, title, number, changeNote, effectiveAt, accepted }) => (
         <div key={slug} className={styles.invitation}>
           <div>
             <p className={styles.name}>
-              Please read: <a href={href('policy', { slug })}>{title}</a>
+              {parts('Please read: {link}', { link: <a href={href('policy', { slug })}>{title}</a> })}
             </p>
             <p className="small soft">
               {/* Nothing has changed for somebody who never accepted a version. */}
-              {accepted ? 'Changed on' : 'In force since'} <Time date={effectiveAt} />.{accepted && ` ${changeNote}`}
+              {accepted
+                ? parts('Changed on {date}. {note}', { date: <Time date={effectiveAt} />, note: changeNote })
+                : parts('In force since {date}.', { date: <Time date={effectiveAt} /> })}
             </p>
             {accepted && (
               <p className="small">
                 <a href={href('policyChanges', { slug })}>
-                  See what changed since you accepted version {accepted.number}
-                  <span className="visually-hidden"> of {title}</span>
+                  {t('See what changed since you accepted version {number}', { number: accepted.number })}
+                  <span className="visually-hidden"> {t('of {title}', { title })}</span>
                 </a>
               </p>
             )}
           </div>
-          <PlainForm action={acceptOpenPolicy} label={`Accept ${title}`} fields={{ slug, number: String(number) }}>
-            <SubmitButton>Accept</SubmitButton>
+          <PlainForm
+            action={acceptOpenPolicy}
+            label={t('Accept {title}', { title })}
+            fields={{ slug, number: String(number) }}
+          >
+            <SubmitButton>{t('Accept')}</SubmitButton>
           </PlainForm>
         </div>
       ))}

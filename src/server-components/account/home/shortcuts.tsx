@@ -1,13 +1,14 @@
 import type { RouteName } from '#contract/routes.ts';
+import { msg, t } from '#contract/translate.ts';
 import { accountMenu } from '../../layouts/navigation.ts';
 import styles from './home-page.module.css';
 
 const descriptions: Partial<Record<RouteName, string>> = {
-  orders: 'Your orders, their progress and invoices.',
-  cart: 'What you want to order.',
-  messages: 'Your questions and our answers.',
-  investor: 'Decks and documents for investors.',
-  settings: 'Your profile, address, notifications, devices and organizations.',
+  orders: msg('Your orders, their progress and invoices.'),
+  cart: msg('What you want to order.'),
+  messages: msg('Your questions and our answers.'),
+  investor: msg('Decks and documents for investors.'),
+  settings: msg('Your profile, address, notifications, devices and organizations.'),
 };
 
 export const Shortcuts = ({ screens }: { readonly screens: readonly RouteName[] }) => (
@@ -17,9 +18,9 @@ export const Shortcuts = ({ screens }: { readonly screens: readonly RouteName[] 
       .map(({ route, href, label }) => (
         <li key={route} className={styles.shortcut}>
           <a href={href} className={`card-link ${styles.name}`}>
-            {label}
+            {t(label)}
           </a>
-          <p className="small soft">{descriptions[route]}</p>
+          <p className="small soft">{t(descriptions[route] ?? '')}</p>
         </li>
       ))}
   </ul>
@@ -27,13 +28,13 @@ export const Shortcuts = ({ screens }: { readonly screens: readonly RouteName[] 
 
 /** For staff, who have the menus of the back office. */
 export const OwnLinks = ({ screens }: { readonly screens: readonly RouteName[] }) => (
-  <nav aria-label="Your own pages" className={styles.own}>
-    <span className="soft">Your own:</span>
+  <nav aria-label={t('Your own pages')} className={styles.own}>
+    <span className="soft">{t('Your own:')}</span>
     {accountMenu(screens)
       .filter(({ route }) => route !== 'account')
       .map(({ route, href, label }) => (
         <a key={route} href={href}>
-          {label}
+          {t(label)}
         </a>
       ))}
   </nav>

@@ -2,10 +2,12 @@ import { getProduct, listProducts } from '#contract/content/products.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { href } from '#contract/routes.ts';
 import { listOwnWaitlistEntries, type OwnWaitlistEntry } from '#contract/trade/waitlists.ts';
+import { msg, t } from '#contract/translate.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { parts } from '../../ui/parts.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { timeLeft } from '../../ui/time-left.ts';
@@ -20,7 +22,7 @@ export async function Waitlists({ api, now }: Pick<PageContext, 'api' | 'now'>) 
   return (
     <section aria-labelledby="waitlists" className={styles.section}>
       <h2 id="waitlists" className={styles.heading}>
-        Waitlists
+        {t('Waitlists')}
       </h2>
       <ul className={styles.invitations}>
         {entries.map(({ id, waitlist, product, title, contact, position, status, expiresAt, hasPiece }) => (
@@ -35,39 +37,36 @@ export async function Waitlists({ api, now }: Pick<PageContext, 'api' | 'now'>) 
               </p>
               <p className="small soft">
                 {status === 'waiting' ? (
-                  `Position ${position}, joined with ${contact}.`
+                  t('Position {position}, joined with {contact}.', { position, contact })
                 ) : (
                   <>
-                    It is your turn
-                    {expiresAt && (
-                      <>
-                        {' '}
-                        until <Time date={expiresAt} format="moment" /> ({timeLeft(expiresAt, now)} left)
-                      </>
-                    )}
-                    .{' '}
+                    {expiresAt
+                      ? parts('It is your turn until {time} ({left} left).', {
+                          time: <Time date={expiresAt} format="moment" />,
+                          left: timeLeft(expiresAt, now),
+                        })
+                      : t('It is your turn.')}{' '}
                     {hasPiece ? (
-                      'One piece is reserved for you.'
+                      t('One piece is reserved for you.')
                     ) : waitlist === 'general' ? (
-                      <a href={href('news')}>Read the news</a>
+                      <a href={href('news')}>{t('Read the news')}</a>
                     ) : (
-                      <>
-                        <a href={`${href('contact')}#inquiry`}>Contact us</a>
-                        {product === null ? '.' : ' to order it.'}
-                      </>
+                      parts(product === null ? '{link}.' : msg('{link} to order it.'), {
+                        link: <a href={`${href('contact')}#inquiry`}>{t('Contact us')}</a>,
+                      })
                     )}
                   </>
                 )}
               </p>
             </div>
             <div className="row">
-              {hasPiece && <ButtonLink href={href('newOrder', { product: waitlist })}>Order it</ButtonLink>}
+              {hasPiece && <ButtonLink href={href('newOrder', { product: waitlist })}>{t('Order it')}</ButtonLink>}
               <PlainForm
                 action={leaveOwnWaitlist}
-                label={hasPiece ? `Decline: ${title}` : `Leave the waitlist: ${title}`}
+                label={hasPiece ? t('Decline: {title}', { title }) : t('Leave the waitlist: {title}', { title })}
                 fields={{ id }}
               >
-                <SubmitButton className="button button-quiet">{hasPiece ? 'Decline' : 'Leave'}</SubmitButton>
+                <SubmitButton className="button button-quiet">{hasPiece ? t('Decline') : t('Leave')}</SubmitButton>
               </PlainForm>
             </div>
           </li>

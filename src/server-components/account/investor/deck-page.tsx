@@ -1,6 +1,7 @@
 import { type Deck, getDeck, recordView } from '#contract/content/decks.ts';
 import { redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import { ViewRecorder } from '../../../client-components/account/view-recorder.tsx';
 import { DocumentView } from '../../deck-viewer/document-view.tsx';
 import { slideNumber } from '../../deck-viewer/slide-number.ts';
@@ -12,8 +13,6 @@ import { recordSlide } from './actions.ts';
 
 /** `shown` is the slide's number, from 1; for a document, the section that was read last. */
 type Data = { readonly deck: Deck; readonly shown: number };
-
-const trail = [{ label: 'For investors', href: href('investor') }];
 
 export const deckPage = definePage<'deck', Data>({
   async load(context) {
@@ -30,7 +29,7 @@ export const deckPage = definePage<'deck', Data>({
     return { deck, shown };
   },
   head: ({ deck, shown }) => ({
-    title: deck.kind === 'deck' ? `${deck.title}, slide ${shown}` : deck.title,
+    title: deck.kind === 'deck' ? t('{title}, slide {number}', { title: deck.title, number: shown }) : deck.title,
     noindex: true,
   }),
   tags: () => [],
@@ -45,7 +44,7 @@ function DeckView({ data: { deck, shown } }: ViewProps<'deck', Data>) {
   const hrefOf = (slide: number) => href('deck', { slug: deck.slug, slide });
   return (
     <>
-      <Breadcrumbs trail={trail} here={deck.title} />
+      <Breadcrumbs trail={[{ label: t('For investors'), href: href('investor') }]} here={deck.title} />
       {isDeck ? (
         <SlideView deck={deck} shown={shown} hrefOf={hrefOf} recorder={recorder} />
       ) : (

@@ -1,5 +1,6 @@
 import { type DeckSummary, listDecks } from '#contract/content/decks.ts';
 import { href } from '#contract/routes.ts';
+import { plural, t } from '#contract/translate.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -9,7 +10,7 @@ type Decks = readonly DeckSummary[];
 
 export const investorPage = definePage<'investor', Decks>({
   load: async ({ api }) => (await api(listDecks, {})).decks,
-  head: () => ({ title: 'For investors', noindex: true }),
+  head: () => ({ title: t('For investors'), noindex: true }),
   tags: () => [],
   View: InvestorView,
 });
@@ -18,12 +19,12 @@ function InvestorView({ data: decks }: ViewProps<'investor', Decks>) {
   return (
     <>
       <header className={styles.header}>
-        <h1>For investors</h1>
-        <p className="lead">Presentations and documents for investors.</p>
+        <h1>{t('For investors')}</h1>
+        <p className="lead">{t('Presentations and documents for investors.')}</p>
       </header>
       {decks.length === 0 ? (
-        <EmptyState title="Nothing published yet">
-          <p className="soft">New decks and documents will appear here.</p>
+        <EmptyState title={t('Nothing published yet')}>
+          <p className="soft">{t('New decks and documents will appear here.')}</p>
         </EmptyState>
       ) : (
         <ul>
@@ -40,7 +41,7 @@ function DeckItem({ deck }: { readonly deck: DeckSummary }) {
   return (
     <li className={styles.deck}>
       <p className={styles.kind}>
-        {deck.kind === 'deck' ? `${deck.slideCount} slides` : 'Document'}
+        {deck.kind === 'deck' ? plural(deck.slideCount, '{count} slide', '{count} slides') : t('Document')}
         <span>
           <Time date={deck.publishedAt} format="short" />
         </span>
@@ -59,11 +60,13 @@ function DeckItem({ deck }: { readonly deck: DeckSummary }) {
 }
 
 function Progress({ deck: { kind, position, slideCount } }: { readonly deck: DeckSummary }) {
-  if (position === null) return <p className={styles.progress}>Not read yet</p>;
-  if (position >= slideCount) return <p className={styles.progress}>Read to the end</p>;
+  if (position === null) return <p className={styles.progress}>{t('Not read yet')}</p>;
+  if (position >= slideCount) return <p className={styles.progress}>{t('Read to the end')}</p>;
   return (
     <p className={styles.progress}>
-      {kind === 'deck' ? 'At slide' : 'At section'} {position} of {slideCount}
+      {kind === 'deck'
+        ? t('At slide {position} of {slideCount}', { position, slideCount })
+        : t('At section {position} of {slideCount}', { position, slideCount })}
       <span aria-hidden="true" className={styles.bar}>
         <span style={{ inlineSize: `${(position / slideCount) * 100}%` }} />
       </span>

@@ -1,12 +1,14 @@
-import { memberRoles, previewInvitation } from '#contract/auth/organizations.ts';
+import { previewInvitation } from '#contract/auth/organizations.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/failures.ts';
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { definePage, type ViewProps } from '../../page.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
+import { parts } from '../../ui/parts.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -23,7 +25,10 @@ export const invitationPage = definePage<'invitation', Data>({
       throw error;
     }
   },
-  head: (data) => ({ title: data ? `Join ${data.organizationName}` : 'Invitation', noindex: true }),
+  head: (data) => ({
+    title: data ? t('Join {organizationName}', { organizationName: data.organizationName }) : t('Invitation'),
+    noindex: true,
+  }),
   tags: () => [],
   View: InvitationView,
 });
@@ -34,22 +39,25 @@ function InvitationView({ data, context }: ViewProps<'invitation', Data>) {
     return (
       <>
         <ScreenHead
-          title="This invitation is no longer valid"
-          lead="It has been used, revoked or has expired. Ask the person who sent it for a new one."
+          title={t('This invitation is no longer valid')}
+          lead={t('It has been used, revoked or has expired. Ask the person who sent it for a new one.')}
         />
         {message}
-        <ButtonLink href={href('account')}>Go to your account</ButtonLink>
+        <ButtonLink href={href('account')}>{t('Go to your account')}</ButtonLink>
       </>
     );
   }
+  const date = <Time date={data.expiresAt} />;
   return (
     <>
       <ScreenHead
-        title={`Join ${data.organizationName}`}
+        title={t('Join {organizationName}', { organizationName: data.organizationName })}
         lead={
           <>
-            You are invited as a {memberRoles[data.role].toLowerCase()}. This invitation expires on{' '}
-            <Time date={data.expiresAt} />. Members see the organization’s orders and each other’s names.
+            {data.role === 'manager'
+              ? parts('You are invited as a manager. This invitation expires on {date}.', { date })
+              : parts('You are invited as a member. This invitation expires on {date}.', { date })}{' '}
+            {t('Members see the organization’s orders and each other’s names.')}
           </>
         }
       />
@@ -57,13 +65,13 @@ function InvitationView({ data, context }: ViewProps<'invitation', Data>) {
       <div className="row">
         <PlainForm
           action={joinByCode}
-          label={`Join ${data.organizationName}`}
+          label={t('Join {organizationName}', { organizationName: data.organizationName })}
           fields={{ secret: context.params.secret }}
         >
-          <SubmitButton>Join</SubmitButton>
+          <SubmitButton>{t('Join')}</SubmitButton>
         </PlainForm>
         <ButtonLink href={href('account')} quiet>
-          Not now
+          {t('Not now')}
         </ButtonLink>
       </div>
     </>

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
 import { answerClaim, writeOwnThread } from '#contract/trade/customer-threads.ts';
+import { t } from '#contract/translate.ts';
 import { operation } from '../../request/action.ts';
 import { actionWithFiles } from '../../request/attachments.ts';
 
@@ -11,7 +12,7 @@ export const sendReply = actionWithFiles(
   'write-back',
   async (input, { api }) => {
     await api(writeOwnThread, input);
-    return 'Message sent. We will reply here.';
+    return t('Message sent. We will reply here.');
   },
   writeOwnThread.input,
 );

@@ -1,5 +1,6 @@
 import type { OwnThreadSummary } from '#contract/trade/customer-threads.ts';
 import { inquiryTopics } from '#contract/trade/inquiries.ts';
+import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -10,15 +11,16 @@ export function Claims({ claims }: { readonly claims: readonly OwnThreadSummary[
   if (claims.length === 0) return null;
   return (
     <section aria-labelledby="claims" className={styles.claims}>
-      <h2 id="claims">Was this you?</h2>
+      <h2 id="claims">{t('Was this you?')}</h2>
       <p className="soft">
-        Someone who was not signed in sent these with your phone number. Confirm the ones you wrote to read our replies.
-        If you did not write one, do not call numbers or follow links in it.
+        {t(
+          'Someone who was not signed in sent these with your phone number. Confirm the ones you wrote to read our replies. If you did not write one, do not call numbers or follow links in it.',
+        )}
       </p>
       <ul className={styles.list}>
         {claims.map((claim) => (
           <li key={claim.reference} className={styles.line}>
-            <h3 className={styles.title}>{inquiryTopics[claim.topic]}</h3>
+            <h3 className={styles.title}>{t(inquiryTopics[claim.topic])}</h3>
             <p className={styles.excerpt}>{claim.excerpt}</p>
             <p className="fine soft">
               {claim.reference}, <Time date={claim.createdAt} format="short" />
@@ -33,11 +35,11 @@ export function Claims({ claims }: { readonly claims: readonly OwnThreadSummary[
 
 export const ClaimAnswers = ({ reference }: Pick<OwnThreadSummary, 'reference'>) => (
   <div className={styles.answers}>
-    <PlainForm action={confirmInquiry} label={`${reference}: I wrote this`} fields={{ reference }}>
-      <SubmitButton>I wrote this</SubmitButton>
+    <PlainForm action={confirmInquiry} label={`${reference}: ${t('I wrote this')}`} fields={{ reference }}>
+      <SubmitButton>{t('I wrote this')}</SubmitButton>
     </PlainForm>
-    <PlainForm action={rejectInquiry} label={`${reference}: I did not write this`} fields={{ reference }}>
-      <SubmitButton className="button button-quiet">I did not write this</SubmitButton>
+    <PlainForm action={rejectInquiry} label={`${reference}: ${t('I did not write this')}`} fields={{ reference }}>
+      <SubmitButton className="button button-quiet">{t('I did not write this')}</SubmitButton>
     </PlainForm>
   </div>
 );

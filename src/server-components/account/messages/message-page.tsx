@@ -1,6 +1,7 @@
 import { href } from '#contract/routes.ts';
 import { getOwnThread, type OwnThread } from '#contract/trade/customer-threads.ts';
 import { inquiryTopics } from '#contract/trade/inquiries.ts';
+import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
@@ -11,17 +12,18 @@ import { TextArea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
+import { parts } from '../../ui/parts.tsx';
 import { Time } from '../../ui/time.tsx';
 import { sendReply } from './actions.ts';
 import { ClaimAnswers } from './claims.tsx';
 import styles from './messages-page.module.css';
 import { ThreadState } from './messages-page.tsx';
 
-const trail = [{ label: 'Messages', href: href('messages') }];
+const trail = () => [{ label: t('Messages'), href: href('messages') }];
 
 export const messagePage = definePage<'message', OwnThread>({
   load: (context) => orPageNotFound(context.api(getOwnThread, { reference: context.params.reference }), context),
-  head: ({ reference }) => ({ title: `Inquiry ${reference}`, noindex: true }),
+  head: ({ reference }) => ({ title: t('Inquiry {reference}', { reference }), noindex: true }),
   tags: () => [],
   View: MessageView,
 });
@@ -31,21 +33,24 @@ function MessageView({ data: thread, context }: ViewProps<'message', OwnThread>)
   if (thread.isClaim) return <Claim thread={thread} context={context} />;
   return (
     <div className={styles.page}>
-      <Breadcrumbs trail={trail} here={thread.reference} />
+      <Breadcrumbs trail={trail()} here={thread.reference} />
       <header className={styles.head}>
-        <h1>{inquiryTopics[thread.topic]}</h1>
+        <h1>{t(inquiryTopics[thread.topic])}</h1>
         <p className="row small">
           <ThreadState state={thread.state} />
           <span className="soft">
-            {thread.reference}, sent on <Time date={thread.createdAt} />
+            {parts('{reference}, sent on {date}', {
+              reference: thread.reference,
+              date: <Time date={thread.createdAt} />,
+            })}
           </span>
         </p>
       </header>
-      <ol className={styles.messages} aria-label="Messages">
+      <ol className={styles.messages} aria-label={t('Messages')}>
         {thread.messages.map((message) => (
           <li key={message.id} className={classNames(styles.message, message.by === 'staff' && styles.ours)}>
             <p className="fine soft">
-              <strong>{message.by === 'staff' ? context.site.name : 'You'}</strong>,{' '}
+              <strong>{message.by === 'staff' ? context.site.name : t('You')}</strong>,{' '}
               <Time date={message.at} format="moment" />
             </p>
             <p className={styles.body}>{message.body}</p>
@@ -56,24 +61,24 @@ function MessageView({ data: thread, context }: ViewProps<'message', OwnThread>)
       <Form
         action={sendReply}
         form={form}
-        label="Reply"
-        labels={{ message: 'Your message', files: 'Files', attachments: 'Files' }}
+        label={t('Reply')}
+        labels={{ message: t('Your message'), files: t('Files'), attachments: t('Files') }}
         draft={`message:${thread.reference}`}
       >
         <input type="hidden" name="reference" value={thread.reference} />
         <TextArea
           form={form}
           name="message"
-          label="Your message"
+          label={t('Your message')}
           {...(thread.state === 'resolved'
-            ? { hint: 'This conversation is resolved. Send a message to reopen it.' }
+            ? { hint: t('This conversation is resolved. Send a message to reopen it.') }
             : {})}
           required
           rows={4}
         />
         <FileField form={form} />
         <p>
-          <SubmitButton>Send</SubmitButton>
+          <SubmitButton>{t('Send')}</SubmitButton>
         </p>
       </Form>
     </div>
@@ -84,13 +89,17 @@ function MessageView({ data: thread, context }: ViewProps<'message', OwnThread>)
 function Claim({ thread, context }: { readonly thread: OwnThread; readonly context: PageContext<'message'> }) {
   return (
     <div className={styles.page}>
-      <Breadcrumbs trail={trail} here={thread.reference} />
+      <Breadcrumbs trail={trail()} here={thread.reference} />
       <FormMessage form={formState('claim', context.actionState)} labels={{}} />
       <header className={styles.head}>
-        <h1>Was this you?</h1>
+        <h1>{t('Was this you?')}</h1>
         <p className="soft">
-          Someone who was not signed in sent this with your phone number on <Time date={thread.createdAt} />. If you
-          wrote it, confirm it to read our reply. If you did not, do not call numbers or follow links in it.
+          {parts('Someone who was not signed in sent this with your phone number on {date}.', {
+            date: <Time date={thread.createdAt} />,
+          })}{' '}
+          {t(
+            'If you wrote it, confirm it to read our reply. If you did not, do not call numbers or follow links in it.',
+          )}
         </p>
       </header>
       <p className={styles.body}>{thread.messages[0]?.body}</p>

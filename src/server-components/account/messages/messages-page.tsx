@@ -6,6 +6,7 @@ import {
   ownThreadStates,
 } from '#contract/trade/customer-threads.ts';
 import { inquiryTopics } from '#contract/trade/inquiries.ts';
+import { t } from '#contract/translate.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { ifAvailable } from '../../request/if-available.ts';
@@ -36,7 +37,7 @@ export const messagesPage = definePage<'messages', Data>({
     ]);
     return { ...list, claims: claims?.items ?? [] };
   },
-  head: () => ({ title: 'Messages', noindex: true }),
+  head: () => ({ title: t('Messages'), noindex: true }),
   tags: () => [],
   View: MessagesView,
 });
@@ -45,16 +46,16 @@ function MessagesView({ data: { items, next, claims }, context }: ViewProps<'mes
   const isFirst = !context.query.has('after');
   return (
     <div className={styles.page}>
-      <ScreenHead title="Messages" lead="Your questions and our answers." />
+      <ScreenHead title={t('Messages')} lead={t('Your questions and our answers.')} />
       {context.query.get('notice') === 'disowned' && (
-        <SuccessNotice>Thank you. We have noted that you did not write this.</SuccessNotice>
+        <SuccessNotice>{t('Thank you. We have noted that you did not write this.')}</SuccessNotice>
       )}
       <FormMessage form={formState('claim', context.actionState)} labels={{}} />
       <Claims claims={claims} />
       {items.length === 0 ? (
-        <EmptyState title={isFirst ? 'No messages yet' : 'No more messages'}>
-          <p className="soft">Messages that you send while signed in appear here.</p>
-          <ButtonLink href={href('contact')}>Write to us</ButtonLink>
+        <EmptyState title={isFirst ? t('No messages yet') : t('No more messages')}>
+          <p className="soft">{t('Messages that you send while signed in appear here.')}</p>
+          <ButtonLink href={href('contact')}>{t('Write to us')}</ButtonLink>
         </EmptyState>
       ) : (
         <ul className={styles.list}>
@@ -64,11 +65,15 @@ function MessagesView({ data: { items, next, claims }, context }: ViewProps<'mes
         </ul>
       )}
       <KeyPager
-        label="More messages"
+        label={t('More messages')}
         start={
-          isFirst ? <a href={href('contact')}>Write a new message</a> : <a href={href('messages')}>Newest messages</a>
+          isFirst ? (
+            <a href={href('contact')}>{t('Write a new message')}</a>
+          ) : (
+            <a href={href('messages')}>{t('Newest messages')}</a>
+          )
         }
-        next={next === null ? null : { href: href('messages', { after: next }), label: 'Older messages' }}
+        next={next === null ? null : { href: href('messages', { after: next }), label: t('Older messages') }}
       />
     </div>
   );
@@ -77,18 +82,19 @@ function MessagesView({ data: { items, next, claims }, context }: ViewProps<'mes
 const tones = { open: 'accent', answered: 'good', resolved: 'muted' } as const;
 
 export const ThreadState = ({ state }: Pick<OwnThreadSummary, 'state'>) => (
-  <Badge tone={tones[state]}>{ownThreadStates[state]}</Badge>
+  <Badge tone={tones[state]}>{t(ownThreadStates[state])}</Badge>
 );
 
 const Line = ({ thread }: { readonly thread: OwnThreadSummary }) => (
   <li className={styles.line}>
     <h2 className={styles.title}>
-      <a href={href('message', { reference: thread.reference })}>{inquiryTopics[thread.topic]}</a>
+      <a href={href('message', { reference: thread.reference })}>{t(inquiryTopics[thread.topic])}</a>
     </h2>
     <ThreadState state={thread.state} />
     <p className={styles.excerpt}>
-      {thread.lastBy === 'staff' ? 'Us: ' : 'You: '}
-      {thread.excerpt}
+      {thread.lastBy === 'staff'
+        ? t('Us: {excerpt}', { excerpt: thread.excerpt })
+        : t('You: {excerpt}', { excerpt: thread.excerpt })}
     </p>
     <p className="fine soft">
       {thread.reference}, <Time date={thread.activeAt} format="short" />

@@ -9,6 +9,7 @@ import { itemsPattern, readItems } from '#contract/trade/order-items.ts';
 import { cancelOrder, changeOrderAddress, placeOrder } from '#contract/trade/orders.ts';
 import { startPayment } from '#contract/trade/payments.ts';
 import { readShown } from '#contract/trade/shown-quote.ts';
+import { t } from '#contract/translate.ts';
 import { action, operation, typedValues } from '../../request/action.ts';
 
 const placing = z.object({
@@ -26,10 +27,10 @@ export const placeNewOrder = action(
   placeOrder,
   'order',
   async (input, { api, form }) => {
-    if (input.operation === 'quote') return { message: 'The total is up to date.', values: typedValues(form) };
+    if (input.operation === 'quote') return { message: t('The total is up to date.'), values: typedValues(form) };
     const { line1, line2, postalCode, city, region, country, operation: _, shown: text, items, ...rest } = input;
     const shown = readShown(text);
-    if (!shown) throw failure(409, 'quote_changed', 'Please check the total, then place the order.');
+    if (!shown) throw failure(409, 'quote_changed', t('Please check the total, then place the order.'));
     const lines = items ? { lines: readItems(items), fromCart: true } : {};
     const order = { ...rest, ...lines, shown, address: { line1, line2, postalCode, city, region, country } };
     const { number } = await api(placeOrder, order).catch((error: unknown) => {
@@ -71,7 +72,7 @@ export const changeOwnAddress = action(
     await api(changeOrderAddress, { number, recipient, revision, address }).catch((error: unknown) => {
       throw isFailure(error) ? atField(error) : error;
     });
-    return 'Address changed.';
+    return t('Address changed.');
   },
   z.object({ number: changeOrderAddress.input.shape.number, recipient, revision, ...address.shape }),
 );

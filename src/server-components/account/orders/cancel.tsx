@@ -1,6 +1,7 @@
 /** Cancelling takes two steps; `<details>` makes them work without scripts. */
 
 import type { Order } from '#contract/trade/orders.ts';
+import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -11,27 +12,25 @@ import styles from './order-page.module.css';
 
 type Props = { readonly order: Order; readonly context: Pick<PageContext, 'actionState'> };
 
-const labels = { note: 'Reason' } as const;
-
 export function Cancel({ order, context }: Props) {
   const form = formState('cancel', context.actionState);
   if (!order.canCancel && !form.state) return null;
   return (
     <details className={styles.cancel} open={form.state !== null}>
-      <summary className={styles.cancelSummary}>Cancel this order</summary>
+      <summary className={styles.cancelSummary}>{t('Cancel this order')}</summary>
       <Form
         action={cancelOwnOrder}
         form={form}
-        label="Cancel this order"
-        labels={labels}
+        label={t('Cancel this order')}
+        labels={{ note: t('Reason') }}
         draft={`order-cancel:${order.number}`}
         className={styles.cancelForm}
       >
-        <p className="small">We will not send anything, and you will not have to pay. You cannot undo this.</p>
+        <p className="small">{t('We will not send anything, and you will not have to pay. You cannot undo this.')}</p>
         <input type="hidden" name="number" value={order.number} />
-        <TextField form={form} name="note" label={labels.note} maxLength={200} hint="It helps us improve." />
+        <TextField form={form} name="note" label={t('Reason')} maxLength={200} hint={t('It helps us improve.')} />
         <p>
-          <SubmitButton>Yes, cancel it</SubmitButton>
+          <SubmitButton>{t('Yes, cancel it')}</SubmitButton>
         </p>
       </Form>
     </details>

@@ -1,4 +1,5 @@
 import { type CreditNote, getOwnOrder, type Order } from '#contract/trade/orders.ts';
+import { t } from '#contract/translate.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
 import { Amounts } from '../../ui/amounts.tsx';
@@ -16,7 +17,7 @@ export const creditNotePage = definePage<'creditNote', Data>({
     if (!credit) throw pageNotFound(context);
     return { order, credit };
   },
-  head: ({ credit }) => ({ title: `Credit note ${credit.number}`, noindex: true }),
+  head: ({ credit }) => ({ title: t('Credit note {number}', { number: credit.number }), noindex: true }),
   tags: () => [],
   View: CreditNoteView,
 });
@@ -26,20 +27,20 @@ function CreditNoteView({ data: { order, credit }, context: { site } }: ViewProp
   const amounts = { ...order, ...credit, subtotal: { ...credit.total, amount: goods } };
   const details = (
     <>
-      <Detail label="Date">
+      <Detail label={t('Date')}>
         <Time date={credit.issuedAt} />
       </Detail>
-      <Detail label="Invoice">{order.invoiceNumber}</Detail>
-      <Detail label="Order">{order.number}</Detail>
-      <Detail label="Currency">{credit.total.currency}</Detail>
+      <Detail label={t('Invoice')}>{order.invoiceNumber}</Detail>
+      <Detail label={t('Order')}>{order.number}</Detail>
+      <Detail label={t('Currency')}>{credit.total.currency}</Detail>
     </>
   );
   return (
-    <Sheet title="Credit note" number={credit.number} order={order} site={site} details={details}>
-      <Amounts order={amounts} caption="Items credited" />
+    <Sheet title={t('Credit note')} number={credit.number} order={order} site={site} details={details}>
+      <Amounts order={amounts} caption={t('Items credited')} />
       <div className={styles.payment}>
         {credit.note && <p className={styles.text}>{credit.note}</p>}
-        <p>The amounts above are no longer owed. What was paid of them is refunded.</p>
+        <p>{t('The amounts above are no longer owed. What was paid of them is refunded.')}</p>
       </div>
     </Sheet>
   );

@@ -1,4 +1,5 @@
 import { getOwnOrder, type Order } from '#contract/trade/orders.ts';
+import { t } from '#contract/translate.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
 import { Amounts } from '../../ui/amounts.tsx';
@@ -15,7 +16,7 @@ export const invoicePage = definePage<'invoice', Invoice>({
     if (invoiceNumber === null || invoicedAt === null) throw pageNotFound(context);
     return { ...order, invoiceNumber, invoicedAt };
   },
-  head: ({ invoiceNumber }) => ({ title: `Invoice ${invoiceNumber}`, noindex: true }),
+  head: ({ invoiceNumber }) => ({ title: t('Invoice {invoiceNumber}', { invoiceNumber }), noindex: true }),
   tags: () => [],
   View: InvoiceView,
 });
@@ -23,23 +24,23 @@ export const invoicePage = definePage<'invoice', Invoice>({
 function InvoiceView({ data: invoice, context: { site } }: ViewProps<'invoice', Invoice>) {
   const dates = (
     <>
-      <Detail label="Date">
+      <Detail label={t('Date')}>
         <Time date={invoice.invoicedAt} />
       </Detail>
-      <Detail label="Order">{invoice.number}</Detail>
-      <Detail label="Ordered on">
+      <Detail label={t('Order')}>{invoice.number}</Detail>
+      <Detail label={t('Ordered on')}>
         <Time date={invoice.placedAt} />
       </Detail>
-      <Detail label="Currency">{invoice.total.currency}</Detail>
+      <Detail label={t('Currency')}>{invoice.total.currency}</Detail>
       {invoice.paymentDays !== null && invoice.payment === 'invoice' && (
-        <Detail label="Payment due">
+        <Detail label={t('Payment due')}>
           <Time date={dueDate(invoice.invoicedAt, invoice.paymentDays)} />
         </Detail>
       )}
     </>
   );
   return (
-    <Sheet title="Invoice" number={invoice.invoiceNumber} order={invoice} site={site} details={dates}>
+    <Sheet title={t('Invoice')} number={invoice.invoiceNumber} order={invoice} site={site} details={dates}>
       <Amounts order={invoice} />
       <Payment invoice={invoice} />
     </Sheet>
@@ -50,12 +51,12 @@ const dueDate = (from: Date, days: number): Date => new Date(from.getTime() + da
 
 function Payment({ invoice: { status, invoiceTerms, payment } }: { readonly invoice: Invoice }) {
   const { bankDetails, note } = invoiceTerms ?? { bankDetails: null, note: null };
-  if (status === 'cancelled') return <p className="small">This order was cancelled. There is nothing to pay.</p>;
-  if (status === 'refunded') return <p className="small">This order was refunded. There is nothing to pay.</p>;
-  if (payment === 'stripe') return <p className="small">This order was paid online. There is nothing to pay.</p>;
+  if (status === 'cancelled') return <p className="small">{t('This order was cancelled. There is nothing to pay.')}</p>;
+  if (status === 'refunded') return <p className="small">{t('This order was refunded. There is nothing to pay.')}</p>;
+  if (payment === 'stripe') return <p className="small">{t('This order was paid online. There is nothing to pay.')}</p>;
   return (
     <div className={styles.payment}>
-      <p>Please quote the invoice number when you pay.</p>
+      <p>{t('Please quote the invoice number when you pay.')}</p>
       {bankDetails && <p className={styles.text}>{bankDetails}</p>}
       {note && <p className={styles.text}>{note}</p>}
     </div>

@@ -4,6 +4,7 @@ import { href } from '#contract/routes.ts';
 import { listCountryNames } from '#contract/trade/countries.ts';
 import { type OrderQuote, quoteOrder } from '#contract/trade/order-quotes.ts';
 import { listOwnWaitlistEntries } from '#contract/trade/waitlists.ts';
+import { t } from '#contract/translate.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { ifAvailable } from '../../request/if-available.ts';
@@ -11,6 +12,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formState } from '../../ui/form-state.ts';
+import { parts } from '../../ui/parts.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Time } from '../../ui/time.tsx';
 import { timeLeft } from '../../ui/time-left.ts';
@@ -63,7 +65,7 @@ export const newOrderPage = definePage<'newOrder', Data>({
     const offer = { items, isCart: false, country, countries, regions, organization, intent, error, earlier };
     return { product, offer, quote, reservedUntil };
   },
-  head: ({ product }) => ({ title: `Order ${product.title}`, noindex: true }),
+  head: ({ product }) => ({ title: t('Order {title}', { title: product.title }), noindex: true }),
   tags: () => [],
   View: NewOrderView,
 });
@@ -71,12 +73,12 @@ export const newOrderPage = definePage<'newOrder', Data>({
 function NewOrderView({ data, context }: ViewProps<'newOrder', Data>) {
   const { product, offer, quote, reservedUntil } = data;
   const trail = [
-    { label: 'Products', href: href('products') },
+    { label: t('Products'), href: href('products') },
     { label: product.title, href: href('product', { name: product.name }) },
   ];
   return (
     <>
-      <Breadcrumbs trail={trail} here="Order" />
+      <Breadcrumbs trail={trail} here={t('Order')} />
       <div className={styles.head}>
         {product.cover && (
           <div className={styles.picture}>
@@ -84,20 +86,26 @@ function NewOrderView({ data, context }: ViewProps<'newOrder', Data>) {
           </div>
         )}
         <div>
-          <h1 className={styles.title}>Order {product.title}</h1>
-          {offer.organization && <p className="small soft">For {offer.organization.name}.</p>}
+          <h1 className={styles.title}>{t('Order {title}', { title: product.title })}</h1>
+          {offer.organization && <p className="small soft">{t('For {name}.', { name: offer.organization.name })}</p>}
           {reservedUntil && (
             <p className="small soft">
-              You are invited to order one piece. It is reserved for you for {timeLeft(reservedUntil, context.now)},
-              until <Time date={reservedUntil} format="moment" />.
+              {parts('You are invited to order one piece. It is reserved for you for {left}, until {time}.', {
+                left: timeLeft(reservedUntil, context.now),
+                time: <Time date={reservedUntil} format="moment" />,
+              })}
             </p>
           )}
         </div>
       </div>
       {quote === null ? (
-        <EmptyState title="You cannot order this product at the moment">
-          <p className="soft">The product page shows when it is available. Write to us if you want to know more.</p>
-          <ButtonLink href={`${href('contact', { product: product.name })}#inquiry`}>Ask about this product</ButtonLink>
+        <EmptyState title={t('You cannot order this product at the moment')}>
+          <p className="soft">
+            {t('The product page shows when it is available. Write to us if you want to know more.')}
+          </p>
+          <ButtonLink href={`${href('contact', { product: product.name })}#inquiry`}>
+            {t('Ask about this product')}
+          </ButtonLink>
         </EmptyState>
       ) : (
         <OrderForm offer={offer} quote={quote} context={context} />
@@ -129,5 +137,5 @@ function quantityErrorOf(quantity: string): ActionState | null {
   const parsed = quoteOrder.input.shape.quantity.safeParse(quantity);
   if (parsed.success) return null;
   const message = parsed.error.issues[0]?.message ?? '';
-  return errorOf('Please check the quantity.', { quantity: message }, { quantity });
+  return errorOf(t('Please check the quantity.'), { quantity: message }, { quantity });
 }

@@ -1,4 +1,5 @@
 /** What the form of an order shows, for one product and for the cart. */
+
 import type { ActionState } from '#contract/action-state.ts';
 import type { Picture } from '#contract/content/media.ts';
 import type { InputOf } from '#contract/endpoint.ts';
@@ -7,6 +8,7 @@ import { type CountryName, getCountry } from '#contract/trade/countries.ts';
 import { itemsText, type OrderItem } from '#contract/trade/order-items.ts';
 import { type OrderQuote, quoteItems } from '#contract/trade/order-quotes.ts';
 import { getOwnOrder, type Order } from '#contract/trade/orders.ts';
+import { t } from '#contract/translate.ts';
 import type { PageContext } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { formState } from '../../ui/form-state.ts';
@@ -79,8 +81,8 @@ export const intentOf = ({ actionState }: Pick<PageContext, 'actionState'>): str
 
 export function deliveryErrorOf(country: string | null, quote: OrderQuote | null): ActionState | null {
   if (country === null || quote === null || quote.shipping !== null) return null;
-  const text = `We do not deliver to this country for orders in ${quote.total.currency}.`;
-  return errorOf('Please choose another country or currency.', { country: text });
+  const text = t('We do not deliver to this country for orders in {currency}.', { currency: quote.total.currency });
+  return errorOf(t('Please choose another country or currency.'), { country: text });
 }
 
 export const errorOf = (

@@ -1,9 +1,11 @@
 import { getProduct } from '#contract/content/products.ts';
 import { itemsText } from '#contract/trade/order-items.ts';
 import type { Order } from '#contract/trade/orders.ts';
+import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
+import { parts } from '../../ui/parts.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Price } from '../../ui/price.tsx';
 import { orderAgain } from '../cart/actions.ts';
@@ -21,22 +23,20 @@ export async function OrderAgain({ order, context: { api, remembered } }: Props)
   );
   return (
     <section aria-labelledby="again">
-      <h2 id="again">Order again</h2>
+      <h2 id="again">{t('Order again')}</h2>
       <ul className={styles.again}>
         {items.map(({ line: { quantity, position, title }, product }) => {
           const price = product?.prices.find(({ currency }) => currency === order.total.currency) ?? product?.prices[0];
           if (!product || !price || product.availability !== 'in_stock')
             return (
               <li key={position}>
-                {title} <span className="soft">cannot be ordered at the moment.</span>
+                {title} <span className="soft">{t('cannot be ordered at the moment.')}</span>
               </li>
             );
           return (
             <li key={position}>
               {quantity} × {product.title}{' '}
-              <span className="soft">
-                now <Price money={price} exact /> each
-              </span>
+              <span className="soft">{parts('now {price} each', { price: <Price money={price} exact /> })}</span>
             </li>
           );
         })}
@@ -44,14 +44,14 @@ export async function OrderAgain({ order, context: { api, remembered } }: Props)
       {known.length > 0 && (
         <PlainForm
           action={orderAgain}
-          label="Order again"
+          label={t('Order again')}
           fields={{
             items: itemsText(known),
             from: order.number,
             ...(remembered.organization ? { organizationId: remembered.organization } : {}),
           }}
         >
-          <SubmitButton className="button button-quiet">Put into the cart</SubmitButton>
+          <SubmitButton className="button button-quiet">{t('Put into the cart')}</SubmitButton>
         </PlainForm>
       )}
     </section>

@@ -5,6 +5,7 @@ import { href } from '#contract/routes.ts';
 import { itemsText } from '#contract/trade/order-items.ts';
 import type { OrderQuote } from '#contract/trade/order-quotes.ts';
 import { paymentMethods } from '#contract/trade/payment-methods.ts';
+import { t } from '#contract/translate.ts';
 import { OrderTotal } from '../../../client-components/account/order-total.tsx';
 import { RegionSuggestions } from '../../../client-components/region-suggestions.tsx';
 import type { PageContext } from '../../page.ts';
@@ -23,15 +24,15 @@ type Props = {
   readonly context: Pick<PageContext, 'actionState' | 'viewer'>;
 };
 
-const labels = {
-  quantity: 'Quantity',
-  currency: 'Currency',
-  country: 'Deliver to',
-  recipient: 'Name',
+const labels = () => ({
+  quantity: t('Quantity'),
+  currency: t('Currency'),
+  country: t('Deliver to'),
+  recipient: t('Name'),
   ...addressLabels,
-  note: 'Note',
-  payment: 'Payment',
-} as const;
+  note: t('Note'),
+  payment: t('Payment'),
+});
 
 const regionList = 'order-regions';
 
@@ -47,8 +48,8 @@ export function OrderForm({ offer, quote, context: { actionState, viewer } }: Pr
     <Form
       action={placeNewOrder}
       form={form}
-      label="Order"
-      labels={labels}
+      label={t('Order')}
+      labels={labels()}
       draft={`order:${product ?? 'cart'}`}
       className={styles.columns}
     >
@@ -61,14 +62,14 @@ export function OrderForm({ offer, quote, context: { actionState, viewer } }: Pr
       {organization && <input type="hidden" name="organizationId" value={organization.id} />}
       <div className={styles.sections}>
         <section className={styles.fields} aria-labelledby="order-what">
-          <h2 id="order-what">Your order</h2>
+          <h2 id="order-what">{t('Your order')}</h2>
           {isCart ? (
             <OfferedItems items={items} />
           ) : (
             <TextField
               form={form}
               name="quantity"
-              label={labels.quantity}
+              label={labels().quantity}
               inputMode="numeric"
               required
               autoComplete="off"
@@ -78,7 +79,7 @@ export function OrderForm({ offer, quote, context: { actionState, viewer } }: Pr
           <Select
             form={form}
             name="currency"
-            label={labels.currency}
+            label={labels().currency}
             required
             defaultValue={quote.total.currency}
             options={quote.currencies.map((currency) => ({ value: currency, label: currency }))}
@@ -87,22 +88,22 @@ export function OrderForm({ offer, quote, context: { actionState, viewer } }: Pr
             <Select
               form={form}
               name="country"
-              label={labels.country}
+              label={labels().country}
               required
               autoComplete="shipping country"
               defaultValue={country ?? ''}
-              {...(country === null ? { placeholder: 'Choose a country' } : {})}
+              {...(country === null ? { placeholder: t('Choose a country') } : {})}
               options={countries.map(({ code, name }) => ({ value: code, label: name }))}
             />
           </div>
         </section>
         <section className={styles.fields} aria-labelledby="order-who">
-          <h2 id="order-who">Recipient</h2>
+          <h2 id="order-who">{t('Recipient')}</h2>
           <div className={styles.whole}>
             <TextField
               form={form}
               name="recipient"
-              label={labels.recipient}
+              label={labels().recipient}
               autoComplete="shipping name"
               required
               maxLength={120}
@@ -122,13 +123,13 @@ export function OrderForm({ offer, quote, context: { actionState, viewer } }: Pr
           </div>
           <RegionSuggestions id={regionList} countryField="order-country" regions={regions} />
           <div className={styles.whole}>
-            <TextArea form={form} name="note" label={labels.note} rows={3} />
+            <TextArea form={form} name="note" label={labels().note} rows={3} />
           </div>
         </section>
         <Payment payments={quote.payments} form={form} />
       </div>
       <section className={styles.total} aria-labelledby="order-total">
-        <h2 id="order-total">Total</h2>
+        <h2 id="order-total">{t('Total')}</h2>
         {/* A new key resets the total when the server's prices or country change. */}
         <OrderTotal
           key={JSON.stringify([quote, country])}
@@ -148,13 +149,13 @@ function Payment({ payments, form }: { readonly payments: OrderQuote['payments']
   const error = form.state?.fields['payment'];
   return (
     <section className={styles.payment} aria-labelledby="order-payment">
-      <h2 id="order-payment">Payment</h2>
+      <h2 id="order-payment">{t('Payment')}</h2>
       <Choices
         form={form}
         name="payment"
-        label="How do you want to pay?"
+        label={t('How do you want to pay?')}
         defaultValue={payments[0] ?? 'invoice'}
-        options={payments.map((method) => ({ value: method, label: paymentMethods[method] }))}
+        options={payments.map((method) => ({ value: method, label: t(paymentMethods[method]) }))}
       />
       {error && <p className="field-error">{error}</p>}
     </section>
@@ -176,7 +177,7 @@ const OfferedItems = ({ items }: Pick<Offer, 'items'>) => (
       ))}
     </ul>
     <p className="small">
-      <a href={href('cart')}>Change the cart</a>
+      <a href={href('cart')}>{t('Change the cart')}</a>
     </p>
   </div>
 );

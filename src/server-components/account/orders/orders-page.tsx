@@ -1,5 +1,6 @@
 import { href } from '#contract/routes.ts';
 import { listOwnOrders, type OrderSummary } from '#contract/trade/orders.ts';
+import { t } from '#contract/translate.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -26,7 +27,7 @@ export const ordersPage = definePage<'orders', Data>({
     const organization = await selectedOrganization(context);
     return { ...(await orPageNotFound(ordersOf(organization?.id), context)), organization };
   },
-  head: () => ({ title: 'Orders', noindex: true }),
+  head: () => ({ title: t('Orders'), noindex: true }),
   tags: () => [],
   View: OrdersView,
 });
@@ -36,16 +37,18 @@ function OrdersView({ data: { orders, next, organization }, context }: ViewProps
   return (
     <>
       <header className={styles.header}>
-        <h1>Orders</h1>
+        <h1>{t('Orders')}</h1>
         <p className="lead">
-          {organization ? `Orders for ${organization.name}, newest first.` : 'Your orders, newest first.'}
+          {organization
+            ? t('Orders for {name}, newest first.', { name: organization.name })
+            : t('Your orders, newest first.')}
         </p>
       </header>
       {orders.length === 0 ? <NoOrders isFirst={isFirst} /> : <OrderList orders={orders} />}
       <KeyPager
-        label="More orders"
-        start={!isFirst && <a href={href('orders')}>Newest orders</a>}
-        next={next === null ? null : { href: href('orders', { after: next }), label: 'Older orders' }}
+        label={t('More orders')}
+        start={!isFirst && <a href={href('orders')}>{t('Newest orders')}</a>}
+        next={next === null ? null : { href: href('orders', { after: next }), label: t('Older orders') }}
       />
     </>
   );
@@ -58,7 +61,9 @@ const OrderList = ({ orders }: { readonly orders: readonly OrderSummary[] }) => 
         <h2 className={styles.title}>
           <a href={href('order', { number: order.number })} className="card-link">
             {order.title}
-            {order.lineCount > 1 && <span className="soft"> and {order.lineCount - 1} more</span>}
+            {order.lineCount > 1 && (
+              <span className="soft"> {t('and {count} more', { count: order.lineCount - 1 })}</span>
+            )}
           </a>
         </h2>
         <p className={styles.number}>{order.number}</p>
@@ -79,14 +84,14 @@ const OrderList = ({ orders }: { readonly orders: readonly OrderSummary[] }) => 
 function NoOrders({ isFirst }: { readonly isFirst: boolean }) {
   if (!isFirst)
     return (
-      <EmptyState title="No more orders">
-        <ButtonLink href={href('orders')}>Back to the newest orders</ButtonLink>
+      <EmptyState title={t('No more orders')}>
+        <ButtonLink href={href('orders')}>{t('Back to the newest orders')}</ButtonLink>
       </EmptyState>
     );
   return (
-    <EmptyState title="No orders yet">
-      <p className="soft">When you order something, it appears here with its progress and invoice.</p>
-      <ButtonLink href={href('products')}>Browse products</ButtonLink>
+    <EmptyState title={t('No orders yet')}>
+      <p className="soft">{t('When you order something, it appears here with its progress and invoice.')}</p>
+      <ButtonLink href={href('products')}>{t('Browse products')}</ButtonLink>
     </EmptyState>
   );
 }

@@ -1,8 +1,10 @@
 /** A document about an order that is printed: its invoice or a credit note. */
+
 import type { ReactNode } from 'react';
 import type { Site } from '#contract/content/site.ts';
 import { href } from '#contract/routes.ts';
 import type { Order } from '#contract/trade/orders.ts';
+import { t } from '#contract/translate.ts';
 import { PrintButton } from '../../../client-components/account/print-button.tsx';
 import { AddressLines } from '../../ui/address-lines.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -19,14 +21,14 @@ type Props = {
 
 export function Sheet({ title, number, order, site, details, children }: Props) {
   const trail = [
-    { label: 'Orders', href: href('orders') },
+    { label: t('Orders'), href: href('orders') },
     { label: order.number, href: href('order', { number: order.number }) },
   ];
   return (
     <>
       <div className={styles.tools}>
         <Breadcrumbs trail={trail} here={title} />
-        <PrintButton>Print</PrintButton>
+        <PrintButton>{t('Print')}</PrintButton>
       </div>
       <article className={styles.sheet}>
         <header className={styles.head}>
@@ -39,12 +41,12 @@ export function Sheet({ title, number, order, site, details, children }: Props) 
             {[...site.addressLines, site.contactEmail, site.contactPhone].map(
               (line) => line && <span key={line}>{line}</span>,
             )}
-            {order.invoiceTerms?.taxId && <span>Tax number {order.invoiceTerms.taxId}</span>}
+            {order.invoiceTerms?.taxId && <span>{t('Tax number {taxId}', { taxId: order.invoiceTerms.taxId })}</span>}
           </address>
         </header>
         <div className={styles.details}>
           <div>
-            <h2>To</h2>
+            <h2>{t('To')}</h2>
             <AddressLines
               recipient={order.invoiceTerms?.recipient ?? order.recipient}
               address={order.invoiceTerms?.address ?? order.address}

@@ -1,20 +1,21 @@
 import { eventName, type Order, type OrderStatus, orderStatuses } from '#contract/trade/orders.ts';
+import { msg, t } from '#contract/translate.ts';
 import { Time } from '../../ui/time.tsx';
 import styles from './timeline.module.css';
 
 const usualProgress: readonly OrderStatus[] = ['placed', 'confirmed', 'fulfilled', 'delivered'];
 
 const meanings: Readonly<Record<OrderStatus, string>> = {
-  placed: 'We have received your order and will confirm it.',
-  confirmed: 'Your order is confirmed and the invoice is ready.',
-  fulfilled: 'Your order is on its way.',
-  delivered: 'Your order has been delivered.',
-  cancelled: 'Nothing will be sent and there is nothing to pay.',
-  refunded: 'Your payment has been refunded.',
+  placed: msg('We have received your order and will confirm it.'),
+  confirmed: msg('Your order is confirmed and the invoice is ready.'),
+  fulfilled: msg('Your order is on its way.'),
+  delivered: msg('Your order has been delivered.'),
+  cancelled: msg('Nothing will be sent and there is nothing to pay.'),
+  refunded: msg('Your payment has been refunded.'),
 };
 
 function meaningOf({ note, change, status }: Order['events'][number], isLast: boolean) {
-  const text = note ?? (isLast && change === 'status' ? meanings[status] : null);
+  const text = note ?? (isLast && change === 'status' ? t(meanings[status]) : null);
   return text && <p className="small">{text}</p>;
 }
 
@@ -28,7 +29,7 @@ export function Timeline({ order }: { readonly order: Order }) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: events are only appended
           <li key={index} className={styles.step} aria-current={isLast ? 'step' : undefined}>
-            <p className={styles.name}>{eventName(event)}</p>
+            <p className={styles.name}>{t(eventName(event))}</p>
             <p className="fine soft">
               <Time date={event.at} format="moment" />
             </p>
@@ -39,8 +40,8 @@ export function Timeline({ order }: { readonly order: Order }) {
       {ahead.map((status) => (
         <li key={status} className={styles.ahead}>
           <p>
-            {orderStatuses[status]}
-            <span className="visually-hidden"> (still to come)</span>
+            {t(orderStatuses[status])}
+            <span className="visually-hidden"> {t('(still to come)')}</span>
           </p>
         </li>
       ))}

@@ -1,7 +1,9 @@
 /** What changed in a policy since the signed-in person accepted a version of it. */
+
 import { getPolicy, type Policy } from '#contract/content/policies.ts';
 import { listOpenAcceptances, listOwnAcceptances, type OwnAcceptance } from '#contract/content/policy-acceptances.ts';
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
@@ -9,6 +11,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Comparison } from '../../ui/comparison.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
+import { parts } from '../../ui/parts.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { acceptOpenPolicy } from '../home/actions.ts';
@@ -34,7 +37,7 @@ export const policyChangesPage = definePage<'policyChanges', Data>({
     ]);
     return { accepted, before, now, isOpen: open.items.some((item) => item.slug === slug) };
   },
-  head: ({ now }) => ({ title: `What changed in ${now.title}`, noindex: true }),
+  head: ({ now }) => ({ title: t('What changed in {title}', { title: now.title }), noindex: true }),
   tags: () => [],
   View,
 });
@@ -45,25 +48,29 @@ function View({ data, context }: ViewProps<'policyChanges', Data>) {
   const form = formState('accept-policy', context.actionState);
   return (
     <>
-      <Breadcrumbs trail={[{ label: 'Account', href: href('account') }]} here={title} />
+      <Breadcrumbs trail={[{ label: t('Account'), href: href('account') }]} here={title} />
       <FormMessage form={form} labels={{}} />
       <Comparison
-        title={`What changed in ${title}`}
+        title={t('What changed in {title}', { title })}
         before={before.version.body}
         after={now.version.body}
-        same="Nothing has changed since you accepted it"
+        same={t('Nothing has changed since you accepted it')}
         side={<Notes data={data} />}
       >
-        You accepted version {before.version.number} on <Time date={accepted.acceptedAt} />. Version {current.number} is
-        in force since <Time date={current.effectiveAt} />.
+        {parts('You accepted version {accepted} on {acceptedAt}. Version {current} is in force since {effectiveAt}.', {
+          accepted: before.version.number,
+          acceptedAt: <Time date={accepted.acceptedAt} />,
+          current: current.number,
+          effectiveAt: <Time date={current.effectiveAt} />,
+        })}
       </Comparison>
       {isOpen && (
         <PlainForm
           action={acceptOpenPolicy}
-          label={`Accept ${title}`}
+          label={t('Accept {title}', { title })}
           fields={{ slug, number: String(current.number) }}
         >
-          <SubmitButton>Accept version {current.number}</SubmitButton>
+          <SubmitButton>{t('Accept version {number}', { number: current.number })}</SubmitButton>
         </PlainForm>
       )}
     </>
@@ -82,13 +89,15 @@ function Notes({ data: { before, now } }: { readonly data: Data }) {
   return (
     <div className={styles.notes}>
       {between.length > 0 && (
-        <ul className={styles.versions} aria-label="Versions since then">
+        <ul className={styles.versions} aria-label={t('Versions since then')}>
           {between.map(({ number, changeNote, effectiveAt }) => (
             <li key={number}>
               <p>
-                <a href={href('policyVersion', { slug, number: String(number) })}>Version {number}</a>{' '}
+                <a href={href('policyVersion', { slug, number: String(number) })}>
+                  {t('Version {number}', { number })}
+                </a>{' '}
                 <span className="small soft">
-                  of <Time date={effectiveAt} format="short" />
+                  {parts('of {date}', { date: <Time date={effectiveAt} format="short" /> })}
                 </span>
               </p>
               <p className="small">{changeNote}</p>
@@ -97,7 +106,7 @@ function Notes({ data: { before, now } }: { readonly data: Data }) {
         </ul>
       )}
       <p className="small">
-        <a href={href('policy', { slug })}>Read the version in force</a>
+        <a href={href('policy', { slug })}>{t('Read the version in force')}</a>
       </p>
     </div>
   );

@@ -15,6 +15,7 @@ import {
 import { failures, isFailure } from '#contract/failures.ts';
 import { revision } from '#contract/lists.ts';
 import { beginExport } from '#contract/own-data.ts';
+import { plural, t } from '#contract/translate.ts';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { action, operation } from '../../request/action.ts';
 import { withCountry } from '../../request/dial-countries.ts';
@@ -29,7 +30,7 @@ export const saveProfile = action(
   'own-profile',
   async ({ name = null, email = null, language = null, revision }, { api, viewer }) => {
     await api(changeUser, { id: ownId(viewer), name, email, language, revision });
-    return 'Your profile is saved.';
+    return t('Your profile is saved.');
   },
   changeUser.input.pick({ name: true, email: true, language: true }).extend({ revision }),
 );
@@ -39,7 +40,7 @@ export const saveAddress = action(
   'own-address',
   async ({ revision, ...values }, { api, viewer }) => {
     await api(changeUser, { id: ownId(viewer), address: values, revision });
-    return 'Your address is saved.';
+    return t('Your address is saved.');
   },
   address.extend({ revision }),
 );
@@ -49,7 +50,7 @@ export const removeAddress = action(
   'own-address',
   async (values, { api, viewer }) => {
     await api(changeUser, { id: ownId(viewer), address: null, ...values });
-    return 'Your address is removed.';
+    return t('Your address is removed.');
   },
   z.object({ revision }),
 );
@@ -61,7 +62,7 @@ export const saveNotifications = action(
     const id = ownId(viewer);
     const { settings } = await api(getNotificationSettings, { id });
     await api(changeNotificationSettings, { id, settings: settingsOfBoxes(settings, checked) });
-    return 'Your notification settings are saved.';
+    return t('Your notification settings are saved.');
   },
   z.record(z.string(), z.string()),
 );
@@ -71,7 +72,7 @@ export const sendEmailCode = action(
   'email-check',
   async (_, { api, viewer }) => {
     const { email } = await api(startEmailCheck, { id: ownId(viewer) });
-    return `We sent a code to ${email}. It can take a minute to arrive.`;
+    return t('We sent a code to {email}. It can take a minute to arrive.', { email });
   },
   nothing,
 );
@@ -81,7 +82,7 @@ export const confirmEmail = action(
   'email-code',
   async (input, { api, viewer }) => {
     await api(finishEmailCheck, { id: ownId(viewer), ...input });
-    return 'Your e-mail address is confirmed.';
+    return t('Your e-mail address is confirmed.');
   },
   finishEmailCheck.input.pick({ checkId: true, otp: true }),
 );
@@ -92,7 +93,7 @@ export const sendPhoneCode = action(
   async (input, { api, viewer }) => {
     const sent = await api(startPhoneChange, { id: ownId(viewer), ...(await withCountry(api, input)) });
     return {
-      message: `We sent a code to ${spacedPhone(sent.phoneNumber ?? input.phoneNumber)}.`,
+      message: t('We sent a code to {phone}.', { phone: spacedPhone(sent.phoneNumber ?? input.phoneNumber) }),
       result: sent.methodId,
     };
   },
@@ -107,7 +108,7 @@ export const confirmPhone = action(
       if (!isFailure(error) || error.code !== 'phone_taken') throw error;
       throw failures.invalid({ phoneNumber: error.userMessage });
     });
-    return 'Your new number is confirmed. Use it to sign in from now on. Your other devices are signed out.';
+    return t('Your new number is confirmed. Use it to sign in from now on. Your other devices are signed out.');
   },
   finishPhoneChange.input.pick({ methodId: true, otp: true }),
 );
@@ -117,7 +118,7 @@ export const deleteAccount = action(
   'delete',
   async (_, { api, viewer }) => {
     await api(startDeletion, { id: ownId(viewer) });
-    return 'Your account will be deleted. You can change your mind here until then.';
+    return t('Your account will be deleted. You can change your mind here until then.');
   },
   nothing,
 );
@@ -127,7 +128,7 @@ export const cancelDeletion = action(
   'delete',
   async (_, { api, viewer }) => {
     await api(stopDeletion, { id: ownId(viewer) });
-    return 'Your account will not be deleted.';
+    return t('Your account will not be deleted.');
   },
   nothing,
 );
@@ -135,12 +136,12 @@ export const cancelDeletion = action(
 export const signOutDevice = operation(
   endSession,
   'sessions',
-  'That device is signed out.',
+  () => t('That device is signed out.'),
   z.object({ sessionId: z.string().max(200) }),
 );
 
 export const signOutOtherDevices = operation(endOtherSessions, 'sessions', ({ ended }) =>
-  ended === 1 ? 'One other device is signed out.' : `${ended} other devices are signed out.`,
+  plural(ended, 'One other device is signed out.', '{count} other devices are signed out.'),
 );
 
 export const prepareArchive = action(
@@ -151,7 +152,7 @@ export const prepareArchive = action(
     const { begunAt } = await api(beginExport, { id });
     const until = begunAt.getTime() + archiveMilliseconds;
     return {
-      message: 'Your data is ready. The link works for 15 minutes.',
+      message: t('Your data is ready. The link works for 15 minutes.'),
       result: seal(archiveSeal(id), String(until)),
     };
   },

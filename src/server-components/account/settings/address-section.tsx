@@ -1,3 +1,4 @@
+import { t } from '#contract/translate.ts';
 import { RegionSuggestions } from '../../../client-components/region-suggestions.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { AddressField, addressLabels } from '../../ui/address-field.tsx';
@@ -10,15 +11,15 @@ import { Section } from './section.tsx';
 import type { SectionProps } from './settings-data.ts';
 import styles from './settings-page.module.css';
 
-const labels = { ...addressLabels, country: 'Country' } as const;
+const labels = () => ({ ...addressLabels, country: t('Country') });
 
 export function AddressSection({ data: { user, countries, regions }, context: { actionState } }: SectionProps) {
   const form = formState('own-address', actionState);
   const { address, revision } = user;
   const field = { form, stored: address };
   return (
-    <Section id="address" lead="We deliver orders here unless you enter another address.">
-      <Form action={saveAddress} form={form} label="Address" labels={labels} draft="address">
+    <Section id="address" lead={t('We deliver orders here unless you enter another address.')}>
+      <Form action={saveAddress} form={form} label={t('Address')} labels={labels()} draft="address">
         <input type="hidden" name="revision" value={revision} />
         <AddressField {...field} name="line1" />
         <AddressField {...field} name="line2" />
@@ -30,10 +31,10 @@ export function AddressSection({ data: { user, countries, regions }, context: { 
           <Select
             form={form}
             name="country"
-            label={labels.country}
+            label={labels().country}
             required
             autoComplete="country"
-            placeholder="Choose a country"
+            placeholder={t('Choose a country')}
             options={countries.map(({ code, name }) => ({ value: code, label: name }))}
             defaultValue={address?.country ?? ''}
           />
@@ -41,12 +42,12 @@ export function AddressSection({ data: { user, countries, regions }, context: { 
         </div>
         <RegionSuggestions id="own-address-regions" countryField="own-address-country" regions={regions} />
         <p>
-          <SubmitButton>Save address</SubmitButton>
+          <SubmitButton>{t('Save address')}</SubmitButton>
         </p>
       </Form>
       {address && (
-        <PlainForm action={removeAddress} label="Remove the address" fields={{ revision: String(revision) }}>
-          <SubmitButton className="button button-quiet">Remove address</SubmitButton>
+        <PlainForm action={removeAddress} label={t('Remove the address')} fields={{ revision: String(revision) }}>
+          <SubmitButton className="button button-quiet">{t('Remove address')}</SubmitButton>
         </PlainForm>
       )}
     </Section>

@@ -1,8 +1,11 @@
 /** A person's copy of their data: a page to read, and each section as JSON and as CSV. */
+
 import { writeCsv } from '#contract/csv.ts';
 import { type ArchiveFile, download } from '#contract/download.ts';
 import type { Api, ServiceName } from '#contract/endpoint.ts';
 import { ownDataEndpoints } from '#contract/own-data.ts';
+import { siteFormat } from '#contract/site-format.ts';
+import { msg, t, translatedLanguageOf } from '#contract/translate.ts';
 import type { PageContext } from '../../page.ts';
 import { ownId } from '../../request/own-id.ts';
 import { inSentenceCase } from '../../ui/sentence-case.ts';
@@ -12,10 +15,10 @@ type Records = ReadonlyArray<Readonly<Record<string, unknown>>>;
 type Section = { readonly endpoint: Endpoint; readonly name: string; readonly title: string };
 
 const services: Readonly<Record<ServiceName, string>> = {
-  auth: 'Account',
-  trade: 'Orders and messages',
-  content: 'Reading and writing',
-  apps: 'Apps',
+  auth: msg('Account'),
+  trade: msg('Orders and messages'),
+  content: msg('Reading and writing'),
+  apps: msg('Apps'),
 };
 
 /** Expires soon, because others may use a screen that was left open. */
@@ -38,7 +41,10 @@ export async function sendArchive({ api, site, now }: Pick<PageContext, 'api' | 
   const sections = listed.flat();
   const day = now.toISOString().slice(0, 10);
   async function* files(): AsyncGenerator<ArchiveFile> {
-    yield { name: 'index.html', body: pageOf(api, sections, `Your data at ${site.name}, ${day}`) };
+    yield {
+      name: 'index.html',
+      body: pageOf(api, sections, t('Your data at {site}, {day}', { site: site.name, day })),
+    };
     for (const section of sections) {
       const name = `data/${section.endpoint.service}-${section.name}`;
       yield { name: `${name}.json`, body: jsonOf(recordsOf(api, section)) };
@@ -97,26 +103,26 @@ td,dd{white-space:pre-wrap;overflow-wrap:anywhere}td{min-width:8rem}dt,th{font-w
 const mostColumns = 4;
 
 async function* pageOf(api: Api, sections: readonly Section[], title: string): AsyncGenerator<string> {
-  yield `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  yield `<!doctype html>\n<html lang="${translatedLanguageOf(siteFormat().locale) ?? 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escaped(title)}</title><style>${style}</style></head>\n<body><main><h1>${escaped(title)}</h1>
-<p>The folder “data” has all of it as JSON and as CSV. Times are in UTC, amounts in the smallest unit of their currency.</p>\n`;
+<p>${escaped(t('The folder “data” has all of it as JSON and as CSV. Times are in UTC, amounts in the smallest unit of their currency.'))}</p>\n`;
   let service: ServiceName | undefined;
   for (const section of sections) {
     if (section.endpoint.service !== service) {
       service = section.endpoint.service;
-      yield `<h2>${services[service]}</h2>\n`;
+      yield `<h2>${escaped(t(services[service]))}</h2>\n`;
     }
-    yield `<h3>${escaped(section.title)}</h3>\n`;
+    yield `<h3>${escaped(t(section.title))}</h3>\n`;
     let columns: readonly string[] | undefined;
     for await (const records of recordsOf(api, section)) {
       if (!columns) {
         columns = Object.keys(records[0] ?? {});
-        if (columns.length <= mostColumns) yield tableHead(section.title, columns);
+        if (columns.length <= mostColumns) yield tableHead(t(section.title), columns);
       }
       const line = columns.length <= mostColumns ? rowOf : listOf;
       for (const record of records) yield line(record);
     }
-    if (!columns) yield '<p>Nothing.</p>\n';
+    if (!columns) yield `<p>${escaped(t('Nothing.'))}</p>\n`;
     else if (columns.length <= mostColumns) yield '</tbody></table></div>\n';
   }
   yield '</main></body></html>\n';
@@ -140,7 +146,7 @@ const listOf = (record: Records[number]): string =>
     .join('')}</dl>\n`;
 
 function readable(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (typeof value === 'string') return value.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d\.\d+Z$/, '$1 $2');
   if (typeof value !== 'object' || value === null) return textOf(value);
   return Object.entries(value)

@@ -1,5 +1,7 @@
 /** Nothing is sent to an address before its owner has entered a code, and again after e-mails to it came back. */
+
 import type { User } from '#contract/auth/users.ts';
+import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { CodeField, codeLabels, withCode } from '../../ui/code-field.tsx';
@@ -19,7 +21,7 @@ export function EmailConfirmation({ data: { user, emailCheck }, context: { actio
     return (
       <>
         <FormMessage form={code} labels={{}} />
-        <p className="soft">You have confirmed {email}.</p>
+        <p className="soft">{t('You have confirmed {email}.', { email })}</p>
       </>
     );
   return (
@@ -30,24 +32,28 @@ export function EmailConfirmation({ data: { user, emailCheck }, context: { actio
         <Form
           action={confirmEmail}
           form={withCode(code)}
-          label="Confirm the e-mail address"
+          label={t('Confirm the e-mail address')}
           labels={codeLabels}
           draft={null}
         >
           <input type="hidden" name="checkId" value={emailCheck.checkId} />
-          <CodeField form={withCode(code)} hint={`We sent it to ${email}.`} />
+          <CodeField form={withCode(code)} hint={t('We sent it to {email}.', { email })} />
           <p>
-            <SubmitButton>Confirm the address</SubmitButton>
+            <SubmitButton>{t('Confirm the address')}</SubmitButton>
           </p>
         </Form>
       ) : (
         <>
           <FormMessage form={code} labels={{}} />
-          {!emailProblem && <p>We send nothing to {email} before you have confirmed that it is yours.</p>}
+          {!emailProblem && (
+            <p>{t('We send nothing to {email} before you have confirmed that it is yours.', { email })}</p>
+          )}
         </>
       )}
-      <PlainForm action={sendEmailCode} label="Code by e-mail">
-        <SubmitButton className="button button-quiet">{emailCheck ? 'Send another code' : 'Send a code'}</SubmitButton>
+      <PlainForm action={sendEmailCode} label={t('Code by e-mail')}>
+        <SubmitButton className="button button-quiet">
+          {emailCheck ? t('Send another code') : t('Send a code')}
+        </SubmitButton>
       </PlainForm>
     </>
   );
@@ -55,9 +61,9 @@ export function EmailConfirmation({ data: { user, emailCheck }, context: { actio
 
 const Problem = ({ problem: { type, reason } }: { readonly problem: NonNullable<User['emailProblem']> }) => (
   <p data-email-problem="">
-    <Badge tone="accent">No e-mail is sent</Badge>{' '}
+    <Badge tone="accent">{t('No e-mail is sent')}</Badge>{' '}
     {type === 'bounce'
-      ? `E-mails to this address come back (${reason}). Check the address or verify it again.`
-      : 'An e-mail of ours to this address was reported as spam. If that was a mistake, verify the address again.'}
+      ? t('E-mails to this address come back ({reason}). Check the address or verify it again.', { reason })
+      : t('An e-mail of ours to this address was reported as spam. If that was a mistake, verify the address again.')}
   </p>
 );

@@ -1,4 +1,5 @@
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
@@ -14,20 +15,22 @@ export function ExportSection({ data: { isArchiveLate }, context }: SectionProps
   return (
     <Section
       id="export"
-      lead="What you gave us and what we sent you: your profile, sessions, orders, messages, waitlists and more. One file with a page to read, and everything as JSON and CSV."
+      lead={t(
+        'What you gave us and what we sent you: your profile, sessions, orders, messages, waitlists and more. One file with a page to read, and everything as JSON and CSV.',
+      )}
     >
       <FormMessage form={form} labels={{}} />
-      {isArchiveLate && !archive && <p role="status">This link has expired. Please prepare your data again.</p>}
+      {isArchiveLate && !archive && <p role="status">{t('This link has expired. Please prepare your data again.')}</p>}
       {archive ? (
         <p>
           <a className="button" download="" href={href('settings', { archive })}>
-            Download (ZIP)
+            {t('Download (ZIP)')}
           </a>
         </p>
       ) : (
         <WithFreshCode context={context} section="export">
-          <PlainForm action={prepareArchive} label="Your data">
-            <SubmitButton className="button button-quiet">Prepare my data</SubmitButton>
+          <PlainForm action={prepareArchive} label={t('Your data')}>
+            <SubmitButton className="button button-quiet">{t('Prepare my data')}</SubmitButton>
           </PlainForm>
         </WithFreshCode>
       )}

@@ -1,4 +1,5 @@
 import { notificationEvents } from '#contract/auth/users.ts';
+import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
@@ -18,7 +19,7 @@ export function NotificationSection({ data: { notifications, user }, context: { 
   if (notifications.length === 0)
     return (
       <Section id="notifications">
-        <p className="soft">This site sends sign-in codes, and no other messages.</p>
+        <p className="soft">{t('This site sends sign-in codes, and no other messages.')}</p>
       </Section>
     );
   const hasMail = notifications.some(({ channel }) => channel === 'email');
@@ -26,14 +27,14 @@ export function NotificationSection({ data: { notifications, user }, context: { 
   return (
     <Section
       id="notifications"
-      lead={`We always send codes and what is about your account itself.${
-        hasMail && !user.emailConfirmed ? ' E-mail is sent once you have confirmed your address above.' : ''
+      lead={`${t('We always send codes and what is about your account itself.')}${
+        hasMail && !user.emailConfirmed ? ` ${t('E-mail is sent once you have confirmed your address above.')}` : ''
       }`}
     >
-      <Form action={saveNotifications} form={form} label="Notifications" labels={{}} draft="notifications">
+      <Form action={saveNotifications} form={form} label={t('Notifications')} labels={{}} draft="notifications">
         <NotificationBoxes settings={shown} labels={notificationEvents} />
         <p>
-          <SubmitButton>Save notifications</SubmitButton>
+          <SubmitButton>{t('Save notifications')}</SubmitButton>
         </p>
       </Form>
     </Section>

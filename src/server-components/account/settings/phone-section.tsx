@@ -1,5 +1,6 @@
 import type { ActionState } from '#contract/action-state.ts';
 import { messages } from '#contract/failures.ts';
+import { t } from '#contract/translate.ts';
 import { countryOfNumber, spacedPhone } from '../../../client-components/phone-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { DialCountry } from '../../request/dial-countries.ts';
@@ -7,6 +8,7 @@ import { CodeField, codeLabels, withCode } from '../../ui/code-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';
+import { parts } from '../../ui/parts.tsx';
 import { PhoneFields, phoneLabels } from '../../ui/phone-fields.tsx';
 import { confirmPhone, sendPhoneCode } from './actions.ts';
 import { WithFreshCode } from './fresh-code.tsx';
@@ -24,18 +26,15 @@ export function PhoneSection({ data: { user, dialCountries, newPhone }, context 
   return (
     <Section
       id="phone"
-      lead={
-        <>
-          You sign in with <strong className="figures">{spacedPhone(user.phoneNumber ?? '')}</strong>. To change it, you
-          confirm the new number with a code.
-        </>
-      }
+      lead={parts('You sign in with {phone}. To change it, you confirm the new number with a code.', {
+        phone: <strong className="figures">{spacedPhone(user.phoneNumber ?? '')}</strong>,
+      })}
     >
       {methodId && !rejected ? (
         <>
           <EnterCode methodId={methodId} phoneNumber={newPhone?.phoneNumber} state={context.actionState} />
           <details open={formState('new-phone', context.actionState).state?.status === 'error'}>
-            <summary className="small">Use another number</summary>
+            <summary className="small">{t('Use another number')}</summary>
             <EnterNumber {...numbers} />
           </details>
         </>
@@ -68,10 +67,10 @@ type NumberProps = Pick<SectionProps['data'], 'dialCountries'> & {
 
 function EnterNumber({ form, dialCountries, country }: NumberProps) {
   return (
-    <Form action={sendPhoneCode} form={form} label="New phone number" labels={phoneLabels} draft="new-phone">
-      <PhoneFields form={form} countries={dialCountries} country={country ?? undefined} label="New phone number" />
+    <Form action={sendPhoneCode} form={form} label={t('New phone number')} labels={phoneLabels} draft="new-phone">
+      <PhoneFields form={form} countries={dialCountries} country={country ?? undefined} label={t('New phone number')} />
       <p>
-        <SubmitButton>Send code</SubmitButton>
+        <SubmitButton>{t('Send code')}</SubmitButton>
       </p>
     </Form>
   );
@@ -90,15 +89,17 @@ function EnterCode({ methodId, phoneNumber, state }: CodeProps) {
   return (
     <>
       {isSent && <FormMessage form={sent} labels={{}} />}
-      <Form action={confirmPhone} form={form} label="Confirm the new number" labels={codeLabels} draft={null}>
+      <Form action={confirmPhone} form={form} label={t('Confirm the new number')} labels={codeLabels} draft={null}>
         <input type="hidden" name="methodId" value={methodId} />
         {phoneNumber && <input type="hidden" name="phoneNumber" value={phoneNumber} />}
         <CodeField
           form={form}
-          {...(phoneNumber && !isSent ? { hint: `We sent it to ${spacedPhone(phoneNumber)}.` } : {})}
+          {...(phoneNumber && !isSent
+            ? { hint: t('We sent it to {phone}.', { phone: spacedPhone(phoneNumber) }) }
+            : {})}
         />
         <p>
-          <SubmitButton>Confirm the number</SubmitButton>
+          <SubmitButton>{t('Confirm the number')}</SubmitButton>
         </p>
       </Form>
     </>

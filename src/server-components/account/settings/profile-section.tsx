@@ -1,4 +1,5 @@
 import { languages } from '#contract/auth/users.ts';
+import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -8,7 +9,7 @@ import { EmailConfirmation } from './email-confirmation.tsx';
 import { Section } from './section.tsx';
 import type { SectionProps } from './settings-data.ts';
 
-const labels = { name: 'Name', email: 'E-mail', language: 'Language of our messages' } as const;
+const labels = () => ({ name: t('Name'), email: t('E-mail'), language: t('Language of our messages') });
 
 export function ProfileSection(props: SectionProps) {
   const { user, notifications } = props.data;
@@ -20,16 +21,16 @@ export function ProfileSection(props: SectionProps) {
       id="profile"
       lead={
         sendsMail
-          ? 'How we address you, where we send e-mail, and in which language.'
-          : 'How we address you, and in which language we send messages.'
+          ? t('How we address you, where we send e-mail, and in which language.')
+          : t('How we address you, and in which language we send messages.')
       }
     >
-      <Form action={saveProfile} form={form} label="Profile" labels={labels} draft="profile">
+      <Form action={saveProfile} form={form} label={t('Profile')} labels={labels()} draft="profile">
         <input type="hidden" name="revision" value={user.revision} />
         <TextField
           form={form}
           name="name"
-          label={labels.name}
+          label={labels().name}
           autoComplete="name"
           maxLength={120}
           defaultValue={user.name ?? ''}
@@ -37,7 +38,7 @@ export function ProfileSection(props: SectionProps) {
         <TextField
           form={form}
           name="email"
-          label={labels.email}
+          label={labels().email}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -49,14 +50,14 @@ export function ProfileSection(props: SectionProps) {
         <Select
           form={form}
           name="language"
-          label={labels.language}
-          hint="For text messages and e-mails, also with codes. Pages stay in the language of this site."
-          placeholder="The language of this site"
+          label={labels().language}
+          hint={t('For text messages and e-mails, also with codes. Pages stay in the language of this site.')}
+          placeholder={t('The language of this site')}
           options={Object.entries(languages).map(([value, label]) => ({ value, label }))}
           defaultValue={user.language ?? ''}
         />
         <p>
-          <SubmitButton>Save profile</SubmitButton>
+          <SubmitButton>{t('Save profile')}</SubmitButton>
         </p>
       </Form>
       {sendsMail && <EmailConfirmation {...props} />}

@@ -1,8 +1,10 @@
 import type { Session } from '#contract/auth/sessions.ts';
+import { msg, t } from '#contract/translate.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
+import { parts } from '../../ui/parts.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { timeAgo } from '../../ui/time-ago.ts';
@@ -16,7 +18,7 @@ export function SessionSection({ data: { sessions }, context: { actionState, vie
   return (
     <Section
       id="sessions"
-      lead="Everywhere you are signed in. Sign out any device that you do not recognise or no longer use."
+      lead={t('Everywhere you are signed in. Sign out any device that you do not recognise or no longer use.')}
     >
       <FormMessage form={formState('sessions', actionState)} labels={{}} />
       {sessions ? (
@@ -27,14 +29,14 @@ export function SessionSection({ data: { sessions }, context: { actionState, vie
               <li key={session.id}>
                 <Device session={session} now={now} />
                 {isThis(session) ? (
-                  <Badge tone="good">This device</Badge>
+                  <Badge tone="good">{t('This device')}</Badge>
                 ) : (
                   <PlainForm
                     action={signOutDevice}
-                    label={`Sign out ${session.device ?? 'this device'}`}
+                    label={t('Sign out {device}', { device: session.device ?? t('this device') })}
                     fields={{ sessionId: session.id }}
                   >
-                    <SubmitButton className={`button button-quiet ${styles.small}`}>Sign out</SubmitButton>
+                    <SubmitButton className={`button button-quiet ${styles.small}`}>{t('Sign out')}</SubmitButton>
                   </PlainForm>
                 )}
               </li>
@@ -44,8 +46,8 @@ export function SessionSection({ data: { sessions }, context: { actionState, vie
         <Missing />
       )}
       {sessions && sessions.length > 1 && (
-        <PlainForm action={signOutOtherDevices} label="Sign out everywhere else">
-          <SubmitButton className="button button-quiet">Sign out everywhere else</SubmitButton>
+        <PlainForm action={signOutOtherDevices} label={t('Sign out everywhere else')}>
+          <SubmitButton className="button button-quiet">{t('Sign out everywhere else')}</SubmitButton>
         </PlainForm>
       )}
     </Section>
@@ -59,14 +61,20 @@ function Device({
   readonly session: Session;
   readonly now: Date;
 }) {
+  const signedIn =
+    type === 'passkey'
+      ? place
+        ? msg('Signed in {date} with a passkey from {place}')
+        : msg('Signed in {date} with a passkey')
+      : place
+        ? msg('Signed in {date} from {place}')
+        : msg('Signed in {date}');
   return (
     <div>
-      <p>{device ?? 'Unknown device'}</p>
+      <p>{device ?? t('Unknown device')}</p>
       <p className="fine soft">
-        Signed in <Time date={createdAt} format="short" />
-        {type === 'passkey' && ' with a passkey'}
-        {place && ` from ${place}`}
-        {lastSeenAt && `, last seen ${timeAgo(lastSeenAt, now)}`}
+        {parts(signedIn, { date: <Time date={createdAt} format="short" />, place })}
+        {lastSeenAt && `, ${t('last seen {ago}', { ago: timeAgo(lastSeenAt, now) })}`}
       </p>
     </div>
   );

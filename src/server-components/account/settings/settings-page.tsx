@@ -1,3 +1,4 @@
+import { t } from '#contract/translate.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { AddressSection } from './address-section.tsx';
@@ -18,7 +19,7 @@ import { ThemeSection } from './theme-section.tsx';
 
 export const settingsPage = definePage<'settings', SettingsData>({
   load: loadSettings,
-  head: () => ({ title: 'Settings', noindex: true }),
+  head: () => ({ title: t('Settings'), noindex: true }),
   tags: () => [],
   View: SettingsView,
 });
@@ -26,12 +27,12 @@ export const settingsPage = definePage<'settings', SettingsData>({
 function SettingsView(props: ViewProps<'settings', SettingsData>) {
   return (
     <>
-      <ScreenHead title="Settings" />
-      <nav aria-label="Settings sections" className={styles.contents}>
+      <ScreenHead title={t('Settings')} />
+      <nav aria-label={t('Settings sections')} className={styles.contents}>
         <ul>
           {Object.entries(sections).map(([id, label]) => (
             <li key={id}>
-              <a href={`#${id}`}>{label}</a>
+              <a href={`#${id}`}>{t(label)}</a>
             </li>
           ))}
         </ul>

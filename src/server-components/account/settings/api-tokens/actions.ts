@@ -1,6 +1,7 @@
 'use server';
 import * as z from 'zod';
 import { createApiToken, revokeApiToken } from '#contract/auth/api-tokens.ts';
+import { t } from '#contract/translate.ts';
 import { checkedPermissions } from '../../../admin/ui/permission-names.ts';
 import { action } from '../../../request/action.ts';
 import { ownId } from '../../../request/own-id.ts';
@@ -16,7 +17,10 @@ export const createToken = action(
       isReadOnly: access === 'read',
       permissionIds: checkedPermissions(checkboxes),
     });
-    return { message: `The token “${name}” is ready. Copy it now: we cannot show it again.`, result: secret };
+    return {
+      message: t('The token “{name}” is ready. Copy it now: we cannot show it again.', { name }),
+      result: secret,
+    };
   },
   createApiToken.input
     .pick({ name: true })
@@ -29,7 +33,7 @@ export const revokeToken = action(
   'api-tokens',
   async (input, { api, viewer }) => {
     await api(revokeApiToken, { id: ownId(viewer), ...input });
-    return 'The token is revoked. Programs that use it are refused from now on.';
+    return t('The token is revoked. Programs that use it are refused from now on.');
   },
   revokeApiToken.input.pick({ tokenId: true }),
 );

@@ -1,6 +1,7 @@
 import type { ApiToken } from '#contract/auth/api-tokens.ts';
 import { permissions } from '#contract/auth/permissions.ts';
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import type { Viewer } from '#contract/viewer.ts';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import { heldCustom } from '../../../admin/ui/custom-permissions.ts';
@@ -10,6 +11,7 @@ import { Choices, Select, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { type FormState, formState } from '../../../ui/form-state.ts';
+import { parts } from '../../../ui/parts.tsx';
 import { PlainForm } from '../../../ui/plain-form.tsx';
 import { WithFreshCode } from '../fresh-code.tsx';
 import { Missing, Section } from '../section.tsx';
@@ -18,16 +20,16 @@ import settings from '../settings-page.module.css';
 import { createToken, revokeToken } from './actions.ts';
 import styles from './api-tokens.module.css';
 
-const labels = { name: 'Name', days: 'Expires in' } as const;
-const access = [
-  { value: 'read', label: 'Only read' },
-  { value: 'write', label: 'Read and change' },
+const labels = () => ({ name: t('Name'), days: t('Expires in') });
+const access = () => [
+  { value: 'read', label: t('Only read') },
+  { value: 'write', label: t('Read and change') },
 ];
-const days = [
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: 'A year' },
+const days = () => [
+  { value: '7', label: t('7 days') },
+  { value: '30', label: t('30 days') },
+  { value: '90', label: t('90 days') },
+  { value: '365', label: t('A year') },
 ];
 
 export function ApiTokenSection({ data: { apiTokens }, context }: SectionProps) {
@@ -35,11 +37,9 @@ export function ApiTokenSection({ data: { apiTokens }, context }: SectionProps) 
   return (
     <Section
       id="api-tokens"
-      lead={
-        <>
-          A program that has a token of yours uses this site as you, through the <a href={href('apiDocs')}>API</a>.
-        </>
-      }
+      lead={parts('A program that has a token of yours uses this site as you, through the {api}.', {
+        api: <a href={href('apiDocs')}>{t('API')}</a>,
+      })}
     >
       <FormMessage form={formState('api-tokens', context.actionState)} labels={{}} />
       {form.state?.status === 'success' && <Secret form={form} />}
@@ -61,15 +61,19 @@ const Secret = ({ form }: { readonly form: FormState }) => (
 function Tokens({ tokens, now }: { readonly tokens: readonly ApiToken[]; readonly now: Date }) {
   if (tokens.length === 0) return null;
   return (
-    <ul className={settings.rows} aria-label="API tokens">
+    <ul className={settings.rows} aria-label={t('API tokens')}>
       {tokens.map((token) => (
         <li key={token.id}>
           <div>
             <p>{token.name}</p>
             <div className="fine soft">{apiTokenNote(token, now)}</div>
           </div>
-          <PlainForm action={revokeToken} label={`Revoke ${token.name}`} fields={{ tokenId: token.id }}>
-            <SubmitButton className={`button button-quiet ${settings.small}`}>Revoke</SubmitButton>
+          <PlainForm
+            action={revokeToken}
+            label={t('Revoke {name}', { name: token.name })}
+            fields={{ tokenId: token.id }}
+          >
+            <SubmitButton className={`button button-quiet ${settings.small}`}>{t('Revoke')}</SubmitButton>
           </PlainForm>
         </li>
       ))}
@@ -90,24 +94,25 @@ function NewToken({ form: given, viewer }: NewProps) {
   return (
     // The new key closes it when the token was created.
     <details key={given.state?.status} className={settings.fold} open={form.state !== null}>
-      <summary className="button button-quiet">New API token</summary>
-      <Form action={createToken} form={form} label="New API token" labels={labels} draft="api-token:new">
+      <summary className="button button-quiet">{t('New API token')}</summary>
+      <Form action={createToken} form={form} label={t('New API token')} labels={labels()} draft="api-token:new">
         <TextField
           form={form}
           name="name"
-          label={labels.name}
-          hint="What will use it, such as “Stock import”."
+          label={labels().name}
+          hint={t('What will use it, such as “Stock import”.')}
           required
           maxLength={120}
           autoComplete="off"
         />
-        <Choices form={form} name="access" label="It may" options={access} defaultValue="read" />
+        <Choices form={form} name="access" label={t('It may')} options={access()} defaultValue="read" />
         {own.length > 0 && (
           <fieldset className="field">
-            <legend>Permissions</legend>
+            <legend>{t('Permissions')}</legend>
             <p className="field-hint">
-              A token can never do more than you can. Without any, it reaches what every customer has: profile, orders,
-              messages and organizations.
+              {t(
+                'A token can never do more than you can. Without any, it reaches what every customer has: profile, orders, messages and organizations.',
+              )}
             </p>
             {own.map(([id, label]) => (
               <label key={id} className={settings.checkbox}>
@@ -116,9 +121,9 @@ function NewToken({ form: given, viewer }: NewProps) {
             ))}
           </fieldset>
         )}
-        <Select form={form} name="days" label={labels.days} required options={days} defaultValue="30" />
+        <Select form={form} name="days" label={labels().days} required options={days()} defaultValue="30" />
         <p>
-          <SubmitButton>Create token</SubmitButton>
+          <SubmitButton>{t('Create token')}</SubmitButton>
         </p>
       </Form>
     </details>

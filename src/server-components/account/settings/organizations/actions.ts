@@ -12,6 +12,7 @@ import { failures } from '#contract/failures.ts';
 import { revision } from '#contract/lists.ts';
 import { redirect } from '#contract/redirect.ts';
 import { href as hrefOf } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import { action, operation } from '../../../request/action.ts';
 
 export const createOwnOrganization = operation(
@@ -26,36 +27,40 @@ export const createOwnOrganization = operation(
 export const renameOrganization = operation(
   changeOrganization,
   'rename',
-  'The new name is saved.',
+  () => t('The new name is saved.'),
   changeOrganization.input.pick({ id: true, name: true }).extend({ revision }),
 );
 
 export const invite = action(createInvitation, 'invite', async ({ phoneNumber, country, ...input }, { api }) => {
-  if (input.kind === 'phone' && !phoneNumber) throw failures.invalid({ phoneNumber: 'Please enter a phone number.' });
+  if (input.kind === 'phone' && !phoneNumber)
+    throw failures.invalid({ phoneNumber: t('Please enter a phone number.') });
   const phone = input.kind === 'phone' ? { phoneNumber, country } : {};
   const { secret } = await api(createInvitation, { ...input, ...phone });
   // The next invitation is likely to be for the same country.
   const values: Record<string, string> = country ? { country } : {};
   if (!secret)
     return {
-      message: 'Invitation created. They will see it in their account when they sign in with that number.',
+      message: t('Invitation created. They will see it in their account when they sign in with that number.'),
       values,
     };
   const result = input.kind === 'link' ? hrefOf('invitation', { secret }) : secret;
   return {
-    message: `Share this ${input.kind} with the person you are inviting. It is shown only once.`,
+    message:
+      input.kind === 'link'
+        ? t('Share this link with the person you are inviting. It is shown only once.')
+        : t('Share this code with the person you are inviting. It is shown only once.'),
     result,
     values,
   };
 });
 
-export const revokeInvitationAction = operation(revokeInvitation, 'invitations', 'The invitation is revoked.');
+export const revokeInvitationAction = operation(revokeInvitation, 'invitations', () => t('The invitation is revoked.'));
 
 export const changeMemberRole = operation(changeMember, 'members', (_, { role }) =>
-  role === 'owner' ? 'The organization has a new owner.' : 'The role is saved.',
+  role === 'owner' ? t('The organization has a new owner.') : t('The role is saved.'),
 );
 
-export const removeOrganizationMember = operation(removeMember, 'members', 'They are no longer a member.');
+export const removeOrganizationMember = operation(removeMember, 'members', () => t('They are no longer a member.'));
 
 export const leaveOrganization = action(
   removeMember,
@@ -63,7 +68,7 @@ export const leaveOrganization = action(
   async ({ name, ...input }, { api, remember }) => {
     await api(removeMember, input);
     remember('organization', null);
-    return `You left ${name}.`;
+    return t('You left {name}.', { name });
   },
   removeMember.input.extend({ name: z.string() }),
 );

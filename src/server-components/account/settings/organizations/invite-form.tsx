@@ -1,4 +1,5 @@
 import { memberRoles, type Organization } from '#contract/auth/organizations.ts';
+import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../../page.ts';
 import type { DialCountry } from '../../../request/dial-countries.ts';
@@ -11,12 +12,12 @@ import settings from '../settings-page.module.css';
 import { invite } from './actions.ts';
 import styles from './organizations.module.css';
 
-const kinds = [
-  { value: 'phone', label: 'To a phone number' },
-  { value: 'link', label: 'By a link' },
-  { value: 'code', label: 'By a code' },
+const kinds = () => [
+  { value: 'phone', label: t('To a phone number') },
+  { value: 'link', label: t('By a link') },
+  { value: 'code', label: t('By a code') },
 ];
-const roles = (['member', 'manager'] as const).map((value) => ({ value, label: memberRoles[value] }));
+const roles = () => (['member', 'manager'] as const).map((value) => ({ value, label: t(memberRoles[value]) }));
 
 type Props = {
   readonly organization: Organization;
@@ -30,23 +31,23 @@ export function InviteForm({ organization, countries, context: { actionState, ur
     <>
       {form.state?.status === 'success' && <OneTimeSecret form={form} origin={url.origin} />}
       <details className={settings.fold} open={form.state?.status === 'error'}>
-        <summary className="button button-quiet">Invite someone</summary>
+        <summary className="button button-quiet">{t('Invite someone')}</summary>
         <Form
           action={invite}
           form={form.state?.status === 'error' ? form : { ...form, state: null }}
-          label="Invite someone"
+          label={t('Invite someone')}
           labels={phoneLabels}
           draft={`invite:${organization.id}`}
           className={styles.invite}
         >
           <input type="hidden" name="id" value={organization.id} />
-          <Choices form={form} name="kind" label="How" options={kinds} defaultValue="phone" />
-          <Select form={form} name="role" label="Role" required options={roles} defaultValue="member" />
+          <Choices form={form} name="kind" label={t('How')} options={kinds()} defaultValue="phone" />
+          <Select form={form} name="role" label={t('Role')} required options={roles()} defaultValue="member" />
           <div className={styles.byPhone}>
             <PhoneFields form={form} countries={countries} own={false} />
           </div>
           <p>
-            <SubmitButton>Invite</SubmitButton>
+            <SubmitButton>{t('Invite')}</SubmitButton>
           </p>
         </Form>
       </details>

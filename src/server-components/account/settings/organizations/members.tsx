@@ -1,7 +1,9 @@
 import type * as z from 'zod';
 import { type member, memberRoles, type Organization } from '#contract/auth/organizations.ts';
+import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { parts } from '../../../ui/parts.tsx';
 import { PlainForm } from '../../../ui/plain-form.tsx';
 import { Time } from '../../../ui/time.tsx';
 import settings from '../settings-page.module.css';
@@ -16,42 +18,48 @@ export function Members({ organization, members, ownId }: Props) {
   const former = members.filter(({ leftAt }) => leftAt);
   return (
     <>
-      <ul className={settings.rows} aria-label={`Members of ${organization.name}`}>
+      <ul className={settings.rows} aria-label={t('Members of {name}', { name: organization.name })}>
         {active.map((member) => (
           <li key={member.userId}>
             <div>
               <p>
                 {nameOf(member)}
-                {member.userId === ownId && ' (you)'}
+                {member.userId === ownId && ` ${t('(you)')}`}
               </p>
               <p className="fine soft">
-                {memberRoles[member.role]} since <Time date={member.joinedAt} format="short" />
+                {parts('{role} since {date}', {
+                  role: t(memberRoles[member.role]),
+                  date: <Time date={member.joinedAt} format="short" />,
+                })}
               </p>
             </div>
             <Operations organization={organization} member={member} isSelf={member.userId === ownId} />
           </li>
         ))}
       </ul>
-      {former.length > 0 && <p className="fine soft">Former members: {former.map(nameOf).join(', ')}.</p>}
+      {former.length > 0 && (
+        <p className="fine soft">{t('Former members: {names}.', { names: former.map(nameOf).join(', ') })}</p>
+      )}
     </>
   );
 }
 
-const nameOf = ({ name, phoneHint }: Member) => name ?? (phoneHint ? `Number ending in ${phoneHint}` : 'Unnamed');
+const nameOf = ({ name, phoneHint }: Member) =>
+  name ?? (phoneHint ? t('Number ending in {phoneHint}', { phoneHint }) : t('Unnamed'));
 
 type OperationProps = { readonly organization: Organization; readonly member: Member; readonly isSelf: boolean };
 
 function Operations({ organization: { id, name, ownRole }, member, isSelf }: OperationProps) {
   const fields = { id, userId: member.userId };
-  if (member.role === 'owner') return <Badge tone="accent">Owner</Badge>;
+  if (member.role === 'owner') return <Badge tone="accent">{t('Owner')}</Badge>;
   if (isSelf) {
     return (
       <details className={settings.fold}>
-        <summary className={`button button-quiet ${settings.small}`}>Leave</summary>
+        <summary className={`button button-quiet ${settings.small}`}>{t('Leave')}</summary>
         <div className={settings.question}>
-          <p>You will no longer see its orders. To rejoin, you will need a new invitation.</p>
-          <PlainForm action={leaveOrganization} label={`Leave ${name}`} fields={{ ...fields, name }}>
-            <SubmitButton className={`button ${settings.danger}`}>Leave {name}</SubmitButton>
+          <p>{t('You will no longer see its orders. To rejoin, you will need a new invitation.')}</p>
+          <PlainForm action={leaveOrganization} label={t('Leave {name}', { name })} fields={{ ...fields, name }}>
+            <SubmitButton className={`button ${settings.danger}`}>{t('Leave {name}', { name })}</SubmitButton>
           </PlainForm>
         </div>
       </details>
@@ -62,7 +70,8 @@ function Operations({ organization: { id, name, ownRole }, member, isSelf }: Ope
     <details className={settings.fold}>
       {(ownRole === 'owner' || mayRemove) && (
         <summary className={`button button-quiet ${settings.small}`}>
-          Change<span className="visually-hidden"> {nameOf(member)}</span>
+          {t('Change')}
+          <span className="visually-hidden"> {nameOf(member)}</span>
         </summary>
       )}
       <div className={styles.operations}>
@@ -73,8 +82,12 @@ function Operations({ organization: { id, name, ownRole }, member, isSelf }: Ope
           </>
         )}
         {mayRemove && (
-          <PlainForm action={removeOrganizationMember} label={`Remove ${nameOf(member)}`} fields={fields}>
-            <SubmitButton className={`button ${settings.danger} ${settings.small}`}>Remove</SubmitButton>
+          <PlainForm
+            action={removeOrganizationMember}
+            label={t('Remove {name}', { name: nameOf(member) })}
+            fields={fields}
+          >
+            <SubmitButton className={`button ${settings.danger} ${settings.small}`}>{t('Remove')}</SubmitButton>
           </PlainForm>
         )}
       </div>
@@ -87,18 +100,22 @@ type RoleProps = { readonly member: Member; readonly fields: Readonly<Record<str
 /** Asks first, because the former owner cannot undo it. */
 const MakeOwner = ({ organization, member, fields }: RoleProps & { readonly organization: string }) => (
   <details className={settings.fold}>
-    <summary className={`button button-quiet ${settings.small}`}>Make owner</summary>
+    <summary className={`button button-quiet ${settings.small}`}>{t('Make owner')}</summary>
     <div className={settings.question}>
       <p>
-        {nameOf(member)} will own {organization}, and you will be a manager. You cannot undo this: only the new owner
-        can hand it back.
+        {t(
+          '{name} will own {organization}, and you will be a manager. You cannot undo this: only the new owner can hand it back.',
+          { name: nameOf(member), organization },
+        )}
       </p>
       <PlainForm
         action={changeMemberRole}
-        label={`Make ${nameOf(member)} the owner`}
+        label={t('Make {name} the owner', { name: nameOf(member) })}
         fields={{ ...fields, role: 'owner' }}
       >
-        <SubmitButton className={`button ${settings.danger}`}>Make {nameOf(member)} the owner</SubmitButton>
+        <SubmitButton className={`button ${settings.danger}`}>
+          {t('Make {name} the owner', { name: nameOf(member) })}
+        </SubmitButton>
       </PlainForm>
     </div>
   </details>
@@ -107,18 +124,23 @@ const MakeOwner = ({ organization, member, fields }: RoleProps & { readonly orga
 function RoleForm({ member, fields }: RoleProps) {
   const control = `role-${member.userId}`;
   return (
-    <PlainForm action={changeMemberRole} label={`Role of ${nameOf(member)}`} fields={fields} className={styles.line}>
+    <PlainForm
+      action={changeMemberRole}
+      label={t('Role of {name}', { name: nameOf(member) })}
+      fields={fields}
+      className={styles.line}
+    >
       <div className="field">
-        <label htmlFor={control}>Role</label>
+        <label htmlFor={control}>{t('Role')}</label>
         <select key={member.role} id={control} name="role" className="input" defaultValue={member.role}>
           {(['manager', 'member'] as const).map((role) => (
             <option key={role} value={role}>
-              {memberRoles[role]}
+              {t(memberRoles[role])}
             </option>
           ))}
         </select>
       </div>
-      <SubmitButton>Save role</SubmitButton>
+      <SubmitButton>{t('Save role')}</SubmitButton>
     </PlainForm>
   );
 }

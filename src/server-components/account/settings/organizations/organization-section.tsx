@@ -1,3 +1,4 @@
+import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -15,9 +16,11 @@ import { OrganizationView } from './organization-view.tsx';
 export function OrganizationSection({ data, context }: SectionProps) {
   const { actionState, remembered } = context;
   return (
-    <Section id="organizations" lead="Buy together: members see their organization’s orders.">
+    <Section id="organizations" lead={t('Buy together: members see their organization’s orders.')}>
       {context.query.get('done') === 'joined' && !actionState && data.organization && (
-        <SuccessNotice>You are now a member of {data.organization.organization.name}.</SuccessNotice>
+        <SuccessNotice>
+          {t('You are now a member of {name}.', { name: data.organization.organization.name })}
+        </SuccessNotice>
       )}
       <FormMessage form={formState('members', actionState)} labels={{}} />
       {data.organizations ? (
@@ -42,17 +45,17 @@ function NewOrganization({ state }: StateProps) {
   const form = formState('new-organization', state);
   return (
     <details className={styles.fold} open={form.state !== null}>
-      <summary className="button button-quiet">New organization</summary>
+      <summary className="button button-quiet">{t('New organization')}</summary>
       <Form
         action={createOwnOrganization}
         form={form}
-        label="New organization"
-        labels={{ name: 'Name' }}
+        label={t('New organization')}
+        labels={{ name: t('Name') }}
         draft="organization:own"
       >
-        <TextField form={form} name="name" label="Name" autoComplete="organization" required maxLength={120} />
+        <TextField form={form} name="name" label={t('Name')} autoComplete="organization" required maxLength={120} />
         <p>
-          <SubmitButton>Create organization</SubmitButton>
+          <SubmitButton>{t('Create organization')}</SubmitButton>
         </p>
       </Form>
     </details>
@@ -63,12 +66,12 @@ function JoinForm({ state }: StateProps) {
   const form = formState('join', state);
   return (
     <details className={styles.fold} open={form.state !== null}>
-      <summary className="button button-quiet">Join with a code</summary>
-      <Form action={joinByCode} form={form} label="Join with a code" labels={{ secret: 'Code' }} draft={null}>
+      <summary className="button button-quiet">{t('Join with a code')}</summary>
+      <Form action={joinByCode} form={form} label={t('Join with a code')} labels={{ secret: t('Code') }} draft={null}>
         <TextField
           form={form}
           name="secret"
-          label="Code"
+          label={t('Code')}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -76,7 +79,7 @@ function JoinForm({ state }: StateProps) {
           maxLength={64}
         />
         <p>
-          <SubmitButton>Join</SubmitButton>
+          <SubmitButton>{t('Join')}</SubmitButton>
         </p>
       </Form>
     </details>

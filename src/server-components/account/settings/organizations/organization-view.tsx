@@ -1,4 +1,5 @@
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import type { SectionProps, SettingsData } from '../settings-data.ts';
 import { InviteForm } from './invite-form.tsx';
 import { Members } from './members.tsx';
@@ -17,7 +18,7 @@ export function OrganizationView({ shown: { organization, members, invitations }
       <h3>{organization.name}</h3>
       {others.length > 0 && (
         <p className="small soft">
-          Other organizations:{' '}
+          {t('Other organizations:')}{' '}
           {others.map(({ id, name }, index) => (
             <span key={id}>
               {index > 0 && ', '}

@@ -1,5 +1,6 @@
 import type { ActionState } from '#contract/action-state.ts';
 import type { Organization } from '#contract/auth/organizations.ts';
+import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -13,19 +14,26 @@ export function RenameForm({ organization, state }: Props) {
   const form = formState('rename', state);
   return (
     <details className={settings.fold} open={form.state !== null}>
-      <summary className="button button-quiet">Rename</summary>
+      <summary className="button button-quiet">{t('Rename')}</summary>
       <Form
         action={renameOrganization}
         form={form}
-        label={`Rename ${organization.name}`}
-        labels={{ name: 'Name' }}
+        label={t('Rename {name}', { name: organization.name })}
+        labels={{ name: t('Name') }}
         draft={`organization-name:${organization.id}`}
       >
         <input type="hidden" name="id" value={organization.id} />
         <input type="hidden" name="revision" value={organization.revision} />
-        <TextField form={form} name="name" label="Name" required maxLength={120} defaultValue={organization.name} />
+        <TextField
+          form={form}
+          name="name"
+          label={t('Name')}
+          required
+          maxLength={120}
+          defaultValue={organization.name}
+        />
         <p>
-          <SubmitButton>Save name</SubmitButton>
+          <SubmitButton>{t('Save name')}</SubmitButton>
         </p>
       </Form>
     </details>

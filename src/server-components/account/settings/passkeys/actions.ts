@@ -1,5 +1,6 @@
 'use server';
 import { addPasskey, removePasskey, renamePasskey } from '#contract/auth/passkeys.ts';
+import { t } from '#contract/translate.ts';
 import { action } from '../../../request/action.ts';
 import { ownId } from '../../../request/own-id.ts';
 
@@ -8,10 +9,10 @@ export const saveNewPasskey = action(
   'passkeys',
   async ({ response }, { api, viewer }) => {
     const { passkey, isRecovered } = await api(addPasskey, { id: ownId(viewer), response });
-    const added = `The passkey “${passkey.name}” is added.`;
+    const added = t('The passkey “{name}” is added.', { name: passkey.name });
     return isRecovered
-      ? `${added} Your earlier ones are removed, and your other devices are signed out.`
-      : `${added} You can sign in with it from now on.`;
+      ? `${added} ${t('Your earlier ones are removed, and your other devices are signed out.')}`
+      : `${added} ${t('You can sign in with it from now on.')}`;
   },
   addPasskey.input.pick({ response: true }),
 );
@@ -21,7 +22,7 @@ export const savePasskeyName = action(
   'passkeys',
   async (input, { api, viewer }) => {
     const { passkey } = await api(renamePasskey, { id: ownId(viewer), ...input });
-    return `The passkey is called “${passkey.name}” now.`;
+    return t('The passkey is called “{name}” now.', { name: passkey.name });
   },
   renamePasskey.input.pick({ passkeyId: true, name: true }),
 );
@@ -31,7 +32,9 @@ export const deletePasskey = action(
   'passkeys',
   async (input, { api, viewer }) => {
     await api(removePasskey, { id: ownId(viewer), ...input });
-    return 'The passkey is removed, and no longer signs in. Delete it in your password manager too, so that it is not offered again.';
+    return t(
+      'The passkey is removed, and no longer signs in. Delete it in your password manager too, so that it is not offered again.',
+    );
   },
   removePasskey.input.pick({ passkeyId: true }),
 );

@@ -1,4 +1,4 @@
-import { notificationEvents } from '#contract/auth/users.ts';
+import { type NotificationEvent, notificationEvents } from '#contract/auth/users.ts';
 import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -22,6 +22,9 @@ export function NotificationSection({ data: { notifications, user }, context: { 
         <p className="soft">{t('This site sends sign-in codes, and no other messages.')}</p>
       </Section>
     );
+  const labels = Object.fromEntries(
+    Object.entries(notificationEvents).map(([event, label]) => [event, t(label)]),
+  ) as Record<NotificationEvent, string>;
   const hasMail = notifications.some(({ channel }) => channel === 'email');
   const shown = form.state?.status === 'error' ? settingsOfBoxes(notifications, form.state.values) : notifications;
   return (
@@ -32,7 +35,7 @@ export function NotificationSection({ data: { notifications, user }, context: { 
       }`}
     >
       <Form action={saveNotifications} form={form} label={t('Notifications')} labels={{}} draft="notifications">
-        <NotificationBoxes settings={shown} labels={notificationEvents} />
+        <NotificationBoxes settings={shown} labels={labels} />
         <p>
           <SubmitButton>{t('Save notifications')}</SubmitButton>
         </p>

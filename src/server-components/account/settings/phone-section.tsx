@@ -56,7 +56,7 @@ function rejectedNumber(state: ActionState | null, countries: readonly DialCount
   if (!sent?.fields['phoneNumber']) return null;
   const { phoneNumber = '' } = sent.values;
   const country = countryOfNumber(phoneNumber, countries)?.code ?? '';
-  const rejected = { ...sent, form: 'new-phone', message: messages.markedFields, values: { phoneNumber, country } };
+  const rejected = { ...sent, form: 'new-phone', message: t(messages.markedFields), values: { phoneNumber, country } };
   return formState('new-phone', rejected);
 }
 

@@ -1,10 +1,11 @@
 'use client';
 /** If the browser denies access to the clipboard, users can select the text beside the button. */
 import { useState } from 'react';
+import { t } from '#contract/translate.ts';
 
 type Props = { readonly text: string; readonly label?: string };
 
-export function CopyButton({ text, label = 'Copy' }: Props) {
+export function CopyButton({ text, label = t('Copy') }: Props) {
   const [copied, setCopied] = useState<string | null>(null);
   const copy = () =>
     navigator.clipboard.writeText(text).then(
@@ -13,7 +14,7 @@ export function CopyButton({ text, label = 'Copy' }: Props) {
     );
   return (
     <button type="button" className="button button-quiet" data-needs-script="" onClick={() => void copy()}>
-      <span role="status">{copied === text ? 'Copied' : label}</span>
+      <span role="status">{copied === text ? t('Copied') : label}</span>
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#contract/translate.ts';
 
 type Props = { status: number; message: string; children?: ReactNode };
 
@@ -7,11 +8,11 @@ export function ErrorScreen({ status, message, children }: Props) {
     <main id="content" className="error-screen" data-error-screen tabIndex={-1}>
       <img className="error-logo error-logo-light" src="/logo-light.svg" alt="" width="64" height="64" />
       <img className="error-logo error-logo-dark" src="/logo-dark.svg" alt="" width="64" height="64" />
-      <h1>Error</h1>
-      <p className="error-code">{`Error Code: ${status}`}</p>
+      <h1>{t('Error')}</h1>
+      <p className="error-code">{t('Error Code: {status}', { status })}</p>
       <p>{message}</p>
       <a className="button error-home" href="/">
-        Back to Home
+        {t('Back to Home')}
       </a>
       {children}
     </main>

@@ -1,7 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
+import { msg } from '#contract/translate.ts';
 import { useNavigation } from './router/navigation-context.ts';
 
-const failure = { text: 'This window could not be loaded. Please try again or reload the page.', reload: true };
+const failure = { text: msg('This window could not be loaded. Please try again or reload the page.'), reload: true };
 
 type LazyDialog<Loaded> = {
   readonly opened: Loaded | null;

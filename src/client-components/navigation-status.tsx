@@ -1,4 +1,5 @@
 'use client';
+import { t } from '#contract/translate.ts';
 import { useNavigation } from './router/navigation-context.ts';
 
 export function NavigationStatus() {
@@ -11,11 +12,11 @@ export function NavigationStatus() {
       </p>
       {/* Always rendered, because screen readers only announce changes of an existing live region. */}
       <p id="notice" role="status" data-failed={notice?.failed || undefined}>
-        {notice?.text}
+        {notice && t(notice.text)}
         {notice?.reload && (
           // biome-ignore lint/a11y/useValidAnchor: reloads this page
           <a href="" data-reload>
-            Reload
+            {t('Reload')}
           </a>
         )}
       </p>

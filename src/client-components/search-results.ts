@@ -1,5 +1,6 @@
 /** Only the latest request counts. */
 import { useEffect, useState } from 'react';
+import { plural, t } from '#contract/translate.ts';
 
 type SearchResults<Item> = { readonly items: readonly Item[]; readonly status: string };
 
@@ -7,14 +8,14 @@ const debounceMilliseconds = 120;
 
 /** Requests `{items}` with `text` as `q`, or lines of it, each with more items; items stay until the next ones arrive. */
 export function useSearchResults<Item>(path: string, text: string): SearchResults<Item> {
-  const [results, setResults] = useState<SearchResults<Item>>({ items: [], status: 'Searching…' });
+  const [results, setResults] = useState<SearchResults<Item>>({ items: [], status: t('Searching…') });
   useEffect(() => {
     const controller = new AbortController();
     const timer = setTimeout(() => {
       const url = `${path}?${new URLSearchParams({ q: text.trim() })}`;
       fetchResults<Item>(url, controller.signal, setResults).catch(() => {
         if (controller.signal.aborted) return;
-        setResults({ items: [], status: 'Search is unavailable. Please try again in a moment.' });
+        setResults({ items: [], status: t('Search is unavailable. Please try again in a moment.') });
       });
     }, debounceMilliseconds);
     return () => {
@@ -31,7 +32,8 @@ async function fetchResults<Item>(
   show: (results: SearchResults<Item>) => void,
 ): Promise<void> {
   const response = await fetch(url, { signal, headers: { accept: 'application/json' } });
-  if (response.status === 401) return show({ items: [], status: 'You are signed out. Sign in again in another tab.' });
+  if (response.status === 401)
+    return show({ items: [], status: t('You are signed out. Sign in again in another tab.') });
   if (!response.ok || !response.body) throw new Error(`the search answers ${response.status}`);
   let items: readonly Item[] = [];
   let rest = '';
@@ -45,7 +47,7 @@ async function fetchResults<Item>(
     if (items.length > 0) show({ items, status: countOf(items) });
   }
   if (rest !== '') ({ items } = JSON.parse(rest) as { items: Item[] });
-  show({ items, status: items.length === 0 ? 'No results.' : countOf(items) });
+  show({ items, status: items.length === 0 ? t('No results.') : countOf(items) });
 }
 
-const countOf = ({ length }: readonly unknown[]) => (length === 1 ? '1 result.' : `${length} results.`);
+const countOf = ({ length }: readonly unknown[]) => plural(length, '{count} result.', '{count} results.');

@@ -2,6 +2,7 @@
 /** It stays focusable while its form is being sent, so that keyboard users keep their position. */
 import type { MouseEvent, ReactNode } from 'react';
 import { useFormStatus } from 'react-dom';
+import { t } from '#contract/translate.ts';
 
 const doNothing = (event: MouseEvent) => event.preventDefault();
 
@@ -30,7 +31,7 @@ export function SubmitButton({ className = 'button', name, value, shortcut, chil
         {children}
       </button>
       <span role="status" className="visually-hidden">
-        {pending && 'Sending…'}
+        {pending && t('Sending…')}
       </span>
       {className.startsWith('button') && <span data-draft-status="" className="draft-status" />}
     </>

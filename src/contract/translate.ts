@@ -30,6 +30,9 @@ export function catalogue(): Catalogue | undefined {
   return language === null ? undefined : holder[key]?.[language];
 }
 
+/** For what `Intl` writes into texts, which are English where there is no catalogue. */
+export const textLocale = (): string => (catalogue() ? siteFormat().locale : 'en-GB');
+
 /** `t('Page {page}', { page: 2 })`. Values stay as they are. */
 export function t(text: string, values?: TextValues): string {
   const translated = catalogue()?.[text] ?? text;

@@ -1,6 +1,7 @@
 'use client';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useFormStatus } from 'react-dom';
+import { t } from '#contract/translate.ts';
 
 type Props = { readonly seconds: number; readonly className?: string; readonly children: ReactNode };
 
@@ -20,10 +21,10 @@ export function CooldownButton({ seconds, className = 'button button-quiet', chi
         onClick={disabled ? (event: MouseEvent) => event.preventDefault() : undefined}
       >
         {children}
-        {waiting && <span aria-hidden="true">&nbsp;in {clock(left)}</span>}
+        {waiting && <span aria-hidden="true">&nbsp;{t('in {time}', { time: clock(left) })}</span>}
       </button>
       <span role="status" className="visually-hidden">
-        {pending ? 'Sending…' : seconds > 0 && left === 0 && 'You can ask for a new code now.'}
+        {pending ? t('Sending…') : seconds > 0 && left === 0 && t('You can ask for a new code now.')}
       </span>
     </>
   );

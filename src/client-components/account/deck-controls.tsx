@@ -1,5 +1,6 @@
 'use client';
 import { useMemo } from 'react';
+import { t } from '#contract/translate.ts';
 import { useDeckKeys, useFullScreen } from './deck-keys.ts';
 
 type Props = {
@@ -27,7 +28,7 @@ export function DeckControls({ frameId, previous, next, first, last }: Props) {
   const { isFull, toggle } = useFullScreen(frameId);
   return (
     <button type="button" className="button button-quiet" data-needs-script="" onClick={toggle}>
-      {isFull ? 'Leave full screen' : 'Full screen'}
+      {isFull ? t('Leave full screen') : t('Full screen')}
     </button>
   );
 }

@@ -7,6 +7,7 @@ import type { OrderQuote } from '#contract/trade/order-quotes.ts';
 import type { PaymentMethod } from '#contract/trade/payment-methods.ts';
 import { quantityLimit, shownText } from '#contract/trade/shown-quote.ts';
 import { taxLabel } from '#contract/trade/tax-label.ts';
+import { plural, t } from '#contract/translate.ts';
 import { SubmitButton } from '../submit-button.tsx';
 import styles from './order-total.module.css';
 
@@ -35,23 +36,25 @@ export function OrderTotal(props: Props) {
       <Lines quote={quote} country={country} />
       <noscript>
         <button type="submit" name="operation" value="quote" className="button button-quiet">
-          Update total
+          {t('Update total')}
         </button>
       </noscript>
       <p>
         <SubmitButton name="operation" value="place">
-          {isKnown ? `Place order for ${total}` : 'Place order'}
+          {isKnown ? t('Place order for {total}', { total }) : t('Place order')}
         </SubmitButton>
       </p>
       <p role="status" className="small soft">
-        {state === 'updating' && 'Updating the total…'}
-        {state === 'incomplete' && country !== null && 'Enter a valid quantity and country to see the total.'}
-        {state === 'failed' && 'We could not update the total. You will see it before you order.'}
+        {state === 'updating' && t('Updating the total…')}
+        {state === 'incomplete' && country !== null && t('Enter a valid quantity and country to see the total.')}
+        {state === 'failed' && t('We could not update the total. You will see it before you order.')}
         {quote.shipping === null &&
           country !== null &&
           (state === 'current' || state === 'updated') &&
-          `We do not deliver to this country for orders in ${quote.total.currency}.`}
-        {state === 'updated' && isKnown && <span className="visually-hidden">The total is now {total}.</span>}
+          t('We do not deliver to this country for orders in {currency}.', { currency: quote.total.currency })}
+        {state === 'updated' && isKnown && (
+          <span className="visually-hidden">{t('The total is now {total}.', { total })}</span>
+        )}
       </p>
       <p className="small soft">{payments.map((method) => termsOf[method](quote)).join(' ')}</p>
     </>
@@ -133,15 +136,19 @@ function inCamelCase(value: unknown): unknown {
 }
 
 const termsOf: Readonly<Record<PaymentMethod, (quote: OrderQuote) => string>> = {
-  invoice: ({ paymentDays, payments }) =>
-    payments.length > 1
-      ? `By invoice you do not pay now: we send you an invoice${payableWithin(paymentDays)}.`
-      : `You do not pay now. We will send you an invoice${payableWithin(paymentDays)}.`,
+  invoice: ({ paymentDays: days, payments }) => {
+    const isChoice = payments.length > 1;
+    if (days === null)
+      return isChoice
+        ? t('By invoice you do not pay now: we send you an invoice.')
+        : t('You do not pay now. We will send you an invoice.');
+    return isChoice
+      ? t('By invoice you do not pay now: we send you an invoice, payable within {days} days.', { days })
+      : t('You do not pay now. We will send you an invoice, payable within {days} days.', { days });
+  },
   stripe: ({ payments }) =>
-    payments.length > 1 ? 'Online you pay on the next page, at Stripe.' : 'You pay on the next page, at Stripe.',
+    payments.length > 1 ? t('Online you pay on the next page, at Stripe.') : t('You pay on the next page, at Stripe.'),
 };
-
-const payableWithin = (days: number | null): string => (days === null ? '' : `, payable within ${days} days`);
 
 function Lines({ quote, country }: Pick<Shown, 'quote' | 'country'>) {
   const { lines, shipping, total, tax, taxIncluded, deliveryTime } = quote;
@@ -151,9 +158,9 @@ function Lines({ quote, country }: Pick<Shown, 'quote' | 'country'>) {
     </Row>
   );
   return (
-    <dl className={styles.quote} aria-label="Order total">
+    <dl className={styles.quote} aria-label={t('Order total')}>
       {lines.map(({ product, title, quantity, unitPrice, total: sum }) => (
-        <Row key={product} label={lines.length > 1 ? title : quantity === 1 ? '1 item' : `${quantity} items`}>
+        <Row key={product} label={lines.length > 1 ? title : plural(quantity, '{count} item', '{count} items')}>
           {quantity > 1 && (
             <span className="fine soft">
               {quantity} × {formatMoney(unitPrice, true)} ={' '}
@@ -162,18 +169,18 @@ function Lines({ quote, country }: Pick<Shown, 'quote' | 'country'>) {
           {formatMoney(sum, true)}
         </Row>
       ))}
-      <Row label="Shipping">
+      <Row label={t('Shipping')}>
         {shipping === null
           ? country === null
-            ? 'Choose a country'
-            : 'Not possible'
+            ? t('Choose a country')
+            : t('Not possible')
           : shipping.amount === 0
-            ? 'Free'
+            ? t('Free')
             : formatMoney(shipping, true)}
       </Row>
-      {deliveryTime && <Row label="Delivery time">{deliveryTime}</Row>}
+      {deliveryTime && <Row label={t('Delivery time')}>{deliveryTime}</Row>}
       {!taxIncluded && taxRow}
-      <Row label="Total" strong>
+      <Row label={t('Total')} strong>
         {formatMoney(total, true)}
       </Row>
       {taxIncluded && taxRow}

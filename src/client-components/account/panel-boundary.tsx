@@ -3,6 +3,7 @@ import { Component, createContext, type MouseEvent, type ReactNode, use, useEffe
 import { createFromFetch } from 'react-server-dom-webpack/client';
 import { panelHeader } from '#contract/panels.ts';
 import { payloadHref } from '#contract/payload-address.ts';
+import { t } from '#contract/translate.ts';
 import type { PanelPayload } from '../../../engine/rendering.ts';
 import { callServer } from '../router/call-server.ts';
 import { flight, isFlight, isOtherBuild } from '../router/flight-response.ts';
@@ -112,11 +113,13 @@ export function PanelFailure({ digest }: { readonly digest?: string }) {
   return (
     <div className={styles.failure} role="status">
       <p>
-        {panel.label} could not be loaded{panel.attempts > 0 && ' again'}.
-        {digest && <span className={styles.digest}> Error {digest}.</span>}
+        {panel.attempts > 0
+          ? t('{panel} could not be loaded again.', { panel: panel.label })
+          : t('{panel} could not be loaded.', { panel: panel.label })}
+        {digest && <span className={styles.digest}> {t('Error {code}.', { code: digest })}</span>}
       </p>
       <a href={panel.href} onClick={tryAgain} aria-busy={loading}>
-        {loading ? 'Loading…' : 'Try again'}
+        {loading ? t('Loading…') : t('Try again')}
       </a>
     </div>
   );

@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useMemo, useState } from 'react';
+import { t } from '#contract/translate.ts';
 import { useDeckKeys, useFullScreen } from './deck-keys.ts';
 
 type Props = {
@@ -45,8 +46,8 @@ export function PresentControls({ frameId, previous, next, first, last, notes, l
   return (
     <>
       <Elapsed />
-      <button type="button" data-needs-script="" onClick={toggle} title="Full screen (f)">
-        {isFull ? 'Leave full screen' : 'Full screen'}
+      <button type="button" data-needs-script="" onClick={toggle} title={t('Full screen (f)')}>
+        {isFull ? t('Leave full screen') : t('Full screen')}
       </button>
     </>
   );
@@ -68,13 +69,13 @@ function Elapsed() {
     <button
       type="button"
       data-needs-script=""
-      title="Restart the clock"
+      title={t('Restart the clock')}
       onClick={() => {
         setStartedAt(Date.now());
         setNow(Date.now());
       }}
     >
-      <span className="visually-hidden">Elapsed time: </span>
+      <span className="visually-hidden">{t('Elapsed time:')} </span>
       {clockOf(seconds)}
     </button>
   );

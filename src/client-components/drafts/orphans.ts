@@ -1,4 +1,5 @@
 /** The form of a draft is missing if the record or the permission is gone. */
+import { t } from '#contract/translate.ts';
 import { listDrafts, ownerHere, removeDraft, type StoredDraft, writeDraft } from './storage.ts';
 import { textOf } from './text-of.ts';
 import { isHydrated, timeOf } from './view.ts';
@@ -31,10 +32,10 @@ const withoutOutcome = (href: string): string => href.replace(/([?&])done=[^&]*&
 
 function sectionOf(orphans: readonly StoredDraft[]): HTMLElement {
   const section = create('section', { className: 'saved-drafts' });
-  section.setAttribute('aria-label', 'Unsaved drafts');
+  section.setAttribute('aria-label', t('Unsaved drafts'));
   section.append(
-    create('h2', { textContent: 'Your text is saved in this browser' }),
-    create('p', { textContent: 'Its form is not on this page. You can copy the text.' }),
+    create('h2', { textContent: t('Your text is saved in this browser') }),
+    create('p', { textContent: t('Its form is not on this page. You can copy the text.') }),
     ...orphans.map(orphanOf),
   );
   return section;
@@ -44,21 +45,25 @@ function orphanOf({ slot, draft }: StoredDraft): HTMLElement {
   const one = create('div', { className: 'kept-draft' });
   const name = `${draft.label}, ${timeOf(draft.at)}`;
   const text = create('textarea', { readOnly: true, className: 'input', value: textOf(draft.fields) });
-  text.setAttribute('aria-label', `Draft: ${name}`);
-  const copy = create('button', { type: 'button', className: 'button button-quiet', textContent: 'Copy' });
+  text.setAttribute('aria-label', t('Draft: {name}', { name }));
+  const copy = create('button', { type: 'button', className: 'button button-quiet', textContent: t('Copy') });
   copy.addEventListener('click', () => {
     navigator.clipboard.writeText(text.value).then(
-      () => (copy.textContent = 'Copied'),
+      () => (copy.textContent = t('Copied')),
       () => text.select(),
     );
   });
-  const discard = create('button', { type: 'button', className: 'button button-quiet', textContent: 'Discard draft' });
+  const discard = create('button', {
+    type: 'button',
+    className: 'button button-quiet',
+    textContent: t('Discard draft'),
+  });
   discard.addEventListener('click', () => {
-    const isGone = discard.textContent === 'Undo';
+    const isGone = text.disabled;
     if (isGone) writeDraft(slot, draft);
     else removeDraft(slot);
     text.disabled = !isGone;
-    discard.textContent = isGone ? 'Discard draft' : 'Undo';
+    discard.textContent = isGone ? t('Discard draft') : t('Undo');
   });
   const buttons = create('p', { className: 'row' });
   buttons.append(copy, discard);

@@ -1,5 +1,6 @@
 /** React renders both containers empty and never touches their content. */
 import { siteFormat } from '#contract/site-format.ts';
+import { t } from '#contract/translate.ts';
 import type { DraftForm } from './draft-form.ts';
 import { discard, restore, undoDiscard } from './restoring.ts';
 import type { DraftField } from './storage.ts';
@@ -29,21 +30,21 @@ function barOf(own: DraftForm): Piece[] {
   const { bar } = own;
   if (bar?.kind === 'offered') {
     const { slot, draft } = bar;
-    const why = draft.left
-      ? 'You typed this after sending the form.'
-      : 'The saved text changed since, or you typed it in another window.';
+    const time = timeOf(draft.at);
     return [
-      `Unsaved draft from ${timeOf(draft.at)}. ${why}`,
-      { button: 'Restore', press: after(() => restore(own, { slot, draft })) },
-      { button: 'Discard draft', press: after(discard) },
+      draft.left
+        ? t('Unsaved draft from {time}. You typed this after sending the form.', { time })
+        : t('Unsaved draft from {time}. The saved text changed since, or you typed it in another window.', { time }),
+      { button: t('Restore'), press: after(() => restore(own, { slot, draft })) },
+      { button: t('Discard draft'), press: after(discard) },
     ];
   }
-  if (bar?.kind === 'discarded') return ['Draft discarded.', { button: 'Undo', press: after(undoDiscard) }];
+  if (bar?.kind === 'discarded') return [t('Draft discarded.'), { button: t('Undo'), press: after(undoDiscard) }];
   const missing = own.missing.length > 0 ? missingOf(own.missing) : [];
   if (bar?.kind === 'restored') {
     return [
-      `Unsaved changes from ${timeOf(bar.at)} were restored.`,
-      { button: 'Discard draft', press: after(discard) },
+      t('Unsaved changes from {time} were restored.', { time: timeOf(bar.at) }),
+      { button: t('Discard draft'), press: after(discard) },
       ...missing,
     ];
   }
@@ -51,20 +52,20 @@ function barOf(own: DraftForm): Piece[] {
 }
 
 const missingOf = (fields: readonly DraftField[]): Piece[] => [
-  'This part of your draft no longer fits the form. You can copy it:',
+  t('This part of your draft no longer fits the form. You can copy it:'),
   { text: textOf(fields) },
 ];
 
 function statusOf(own: DraftForm): Piece[] {
-  if (own.savedAt !== null) return [`Saved ${timeOf(own.savedAt)}`];
+  if (own.savedAt !== null) return [t('Saved {time}', { time: timeOf(own.savedAt) })];
   if (!own.draft) return [];
-  if (!own.isSaved) return ['Unsaved. This browser cannot store it: save before you leave.'];
-  if (own.bar?.kind === 'restored') return ['Unsaved'];
+  if (!own.isSaved) return [t('Unsaved. This browser cannot store it: save before you leave.')];
+  if (own.bar?.kind === 'restored') return [t('Unsaved')];
   const press = () => {
     discard(own);
     show(own);
   };
-  return ['Unsaved', { button: 'Discard draft', press }];
+  return [t('Unsaved'), { button: t('Discard draft'), press }];
 }
 
 export function timeOf(at: number): string {
@@ -91,7 +92,7 @@ function nodeOf(piece: Piece): Node {
   if (typeof piece === 'string') return document.createTextNode(piece);
   if ('text' in piece) {
     const area = document.createElement('textarea');
-    Object.assign(area, { readOnly: true, className: 'input', ariaLabel: 'Part of your draft', value: piece.text });
+    Object.assign(area, { readOnly: true, className: 'input', ariaLabel: t('Part of your draft'), value: piece.text });
     return area;
   }
   const button = document.createElement('button');

@@ -1,10 +1,11 @@
 /** Loaded when somebody wants to use a passkey. */
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { type PasskeyPurpose, passkeyOptionsUrl } from '#contract/passkey-options.ts';
+import { msg } from '#contract/translate.ts';
 
 type Asked = { readonly response: string } | { readonly problem: string };
 
-const busy = 'This does not work at the moment. Please try again.';
+const busy = msg('This does not work at the moment. Please try again.');
 
 /** What the browser's passkey answers, as JSON for the form; or why there is no answer. */
 export async function askForPasskey(purpose: PasskeyPurpose): Promise<Asked> {
@@ -26,10 +27,10 @@ export async function askForPasskey(purpose: PasskeyPurpose): Promise<Asked> {
 }
 
 const problems: Readonly<Record<string, string>> = {
-  NotAllowedError: 'No passkey was used. You can try again.',
-  AbortError: 'No passkey was used. You can try again.',
-  InvalidStateError: 'This device already has a passkey for your account.',
-  NotSupportedError: 'This device cannot store a passkey.',
-  ConstraintError: 'This device cannot check that it is you. Please set up a screen lock or a PIN first.',
-  SecurityError: 'Passkeys do not work at this address.',
+  NotAllowedError: msg('No passkey was used. You can try again.'),
+  AbortError: msg('No passkey was used. You can try again.'),
+  InvalidStateError: msg('This device already has a passkey for your account.'),
+  NotSupportedError: msg('This device cannot store a passkey.'),
+  ConstraintError: msg('This device cannot check that it is you. Please set up a screen lock or a PIN first.'),
+  SecurityError: msg('Passkeys do not work at this address.'),
 };

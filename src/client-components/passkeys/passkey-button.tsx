@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormStatus } from 'react-dom';
 import { noResponseMessage } from '#contract/failures.ts';
 import type { PasskeyPurpose } from '#contract/passkey-options.ts';
+import { t } from '#contract/translate.ts';
 import styles from './passkey-button.module.css';
 
 type Props = { readonly purpose: PasskeyPurpose; readonly label: string; readonly className?: string };
@@ -43,11 +44,11 @@ export function PasskeyButton({ purpose, label, className = 'button' }: Props) {
         {label}
       </button>
       <span role="status" className="visually-hidden">
-        {isAsking ? 'Waiting for your passkey…' : pending && 'Sending…'}
+        {isAsking ? t('Waiting for your passkey…') : pending && t('Sending…')}
       </span>
       {problem && (
         <p role="alert" className="field-error">
-          {problem}
+          {t(problem)}
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { isBot } from '#contract/bots.ts';
 import { isFailure, unknownMessage } from '#contract/failures.ts';
+import { t } from '#contract/translate.ts';
 import { ErrorScreen } from '../error-screen.tsx';
 import { isChunkError, reloadOnce, report } from './reload-guard.ts';
 
@@ -39,17 +40,18 @@ export class ErrorBoundary extends Component<Props, State> {
   override render() {
     const { error, html } = this.state;
     if (error === none) return this.props.children;
+    const { lang } = document.documentElement;
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML of this document before the error
-    if (html) return <html lang="en" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
+    if (html) return <html lang={lang} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
     const status = isFailure(error) ? error.status : 500;
     return (
-      <html lang="en" suppressHydrationWarning>
+      <html lang={lang} suppressHydrationWarning>
         <head>
-          <title>Error</title>
+          <title>{t('Error')}</title>
           <meta name="viewport" content="width=device-width, initial-scale=1" />
         </head>
         <body>
-          <ErrorScreen status={status} message={isFailure(error) ? error.userMessage : unknownMessage} />
+          <ErrorScreen status={status} message={t(isFailure(error) ? error.userMessage : unknownMessage)} />
         </body>
       </html>
     );

@@ -4,6 +4,7 @@ import { noResponseMessage } from '#contract/failures.ts';
 import { formKeyField } from '#contract/form-key.ts';
 import { otherPersonMessage, staleBuildMessage } from '#contract/form-refusals.ts';
 import { personHeader } from '#contract/person-header.ts';
+import { msg } from '#contract/translate.ts';
 import type { Payload } from '../../../engine/rendering.ts';
 import type { Controls } from './controls.ts';
 import { fetchAgain } from './fetch-again.ts';
@@ -24,8 +25,8 @@ type SendContext = {
 };
 
 const successMilliseconds = 8_000;
-const retryMessage = 'The site does not respond. Trying again…';
-const busyMessage = 'The site is busy. Your text is kept; please send it again in a moment.';
+const retryMessage = msg('The site does not respond. Trying again…');
+const busyMessage = msg('The site is busy. Your text is kept; please send it again in a moment.');
 
 /** Of pages that stayed although their form had its effect. */
 const usedKeys = new Set<string>();

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState, useTransition } from 'react';
+import { msg } from '#contract/translate.ts';
 import type { Payload } from '../../../engine/rendering.ts';
 import { listenForForms } from './call-server.ts';
 import type { Controls, NavigationOptions, Shown } from './controls.ts';
@@ -22,7 +23,7 @@ import {
 } from './scroll-positions.ts';
 import { SlotsContext } from './slot.tsx';
 
-const newBuildNotice = 'A new version of this site is ready.';
+const newBuildNotice = msg('A new version of this site is ready.');
 /** In milliseconds; a pointer that only passes over a link does not prefetch. */
 const prefetchDelay = 65;
 

@@ -69,7 +69,7 @@ export const notificationEvents = {
   organizations: msg('Invitations to organizations, and my role there'),
   security: msg('Sign-in on a new device'),
 } as const;
-export const notificationChannels = { sms: 'Text message', email: 'E-mail' } as const;
+export const notificationChannels = { sms: msg('Text message'), email: msg('E-mail') } as const;
 export type NotificationEvent = keyof typeof notificationEvents;
 export type NotificationChannel = keyof typeof notificationChannels;
 

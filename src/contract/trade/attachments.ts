@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id } from '../fields.ts';
+import { msg } from '../translate.ts';
 
 const endpoint = endpointsOf({ service: 'trade', api: 'nobody' });
 
@@ -21,7 +22,7 @@ export type Attachment = z.infer<typeof attachment>;
 /** More than any setting allows. */
 export const attachmentIds = z.array(id).max(100).default([]);
 
-export const attachmentTypes = 'PDF, pictures (PNG, JPEG, WebP, GIF, AVIF, HEIC), text and CSV';
+export const attachmentTypes = msg('PDF, pictures (PNG, JPEG, WebP, GIF, AVIF, HEIC), text and CSV');
 
 /** The body is a multipart form with `files`. What is in no message after a day is deleted. */
 export const uploadAttachments = endpoint({

@@ -7,12 +7,12 @@ const methodNames = Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMet
 export const paymentMethod = z.enum(methodNames, 'Please choose how you want to pay.');
 
 export const paymentStatuses = {
-  unpaid: 'Not paid yet',
-  pending: 'Payment on its way',
-  paid: 'Paid',
-  failed: 'Payment failed',
-  partly_refunded: 'Partly refunded',
-  refunded: 'Refunded',
+  unpaid: msg('Not paid yet'),
+  pending: msg('Payment on its way'),
+  paid: msg('Paid'),
+  failed: msg('Payment failed'),
+  partly_refunded: msg('Partly refunded'),
+  refunded: msg('Refunded'),
 } as const;
 export type PaymentStatus = keyof typeof paymentStatuses;
 const statusNames = Object.keys(paymentStatuses) as [PaymentStatus, ...PaymentStatus[]];

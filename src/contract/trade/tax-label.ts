@@ -1,8 +1,10 @@
+import { t } from '../translate.ts';
+
 /** The file has no schema, because browsers load it. */
 type Taxed = { readonly taxRate: number; readonly taxName: string; readonly taxIncluded: boolean };
 
 /** `Includes 19 % VAT`, or `19 % VAT` if it is added to the prices. */
 export function taxLabel({ taxRate, taxName, taxIncluded }: Taxed): string {
   const text = `${Math.round(taxRate * 1000) / 10} % ${taxName}`;
-  return taxIncluded ? `Includes ${text}` : text;
+  return taxIncluded ? t('Includes {tax}', { tax: text }) : text;
 }

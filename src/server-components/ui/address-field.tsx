@@ -1,14 +1,15 @@
 /** A line of an address, in the settings and in an order. */
 import type { User } from '#contract/auth/users.ts';
+import { msg, t } from '#contract/translate.ts';
 import { TextField } from './field.tsx';
 import type { FormState } from './form-state.ts';
 
 export const addressLabels = {
-  line1: 'Street and number',
-  line2: 'Apartment, floor, company',
-  postalCode: 'Postal code',
-  city: 'City',
-  region: 'Region',
+  line1: msg('Street and number'),
+  line2: msg('Apartment, floor, company'),
+  postalCode: msg('Postal code'),
+  city: msg('City'),
+  region: msg('Region'),
 } as const;
 
 type Name = keyof typeof addressLabels;
@@ -35,7 +36,7 @@ export function AddressField({ form, name, stored, isShipping = false, ...rest }
     <TextField
       form={form}
       name={name}
-      label={addressLabels[name]}
+      label={t(addressLabels[name])}
       {...input}
       autoComplete={isShipping ? `shipping ${autoComplete}` : autoComplete}
       defaultValue={stored?.[name] ?? ''}

@@ -1,10 +1,11 @@
 import type { Address } from '#contract/auth/users.ts';
+import { countryName } from './country-names.ts';
 
 type Props = { readonly recipient: string; readonly address: Address; readonly className?: string | undefined };
 
 export function AddressLines({ recipient, address, className }: Props) {
   const { line1, line2, postalCode, city, region, country } = address;
-  const lines = [recipient, line1, line2, [postalCode, city].filter(Boolean).join(' '), region, nameOf(country)];
+  const lines = [recipient, line1, line2, [postalCode, city].filter(Boolean).join(' '), region, countryName(country)];
   return (
     <address className={className} style={{ fontStyle: 'normal' }}>
       {lines.map((line, index) =>
@@ -17,14 +18,4 @@ export function AddressLines({ recipient, address, className }: Props) {
       )}
     </address>
   );
-}
-
-const names = new Intl.DisplayNames('en', { type: 'region' });
-
-function nameOf(country: string): string {
-  try {
-    return names.of(country) ?? country;
-  } catch {
-    return country;
-  }
 }

@@ -1,6 +1,7 @@
 import type { Money } from '#contract/fields.ts';
 import type { CreditNote, Order } from '#contract/trade/orders.ts';
 import { taxLabel } from '#contract/trade/tax-label.ts';
+import { t } from '#contract/translate.ts';
 import styles from './amounts.module.css';
 import { Price } from './price.tsx';
 
@@ -13,19 +14,19 @@ type Props = {
   readonly caption?: string;
 };
 
-export function Amounts({ order, credits = [], caption = 'Items ordered' }: Props) {
+export function Amounts({ order, credits = [], caption = t('Items ordered') }: Props) {
   const isTaxed = order.taxRate > 0;
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">Product</th>
+          <th scope="col">{t('Product')}</th>
           <th scope="col" className={styles.wide}>
-            Each
+            {t('Each')}
           </th>
-          <th scope="col">Quantity</th>
-          <th scope="col">Amount</th>
+          <th scope="col">{t('Quantity')}</th>
+          <th scope="col">{t('Amount')}</th>
         </tr>
       </thead>
       <tbody>
@@ -44,18 +45,18 @@ export function Amounts({ order, credits = [], caption = 'Items ordered' }: Prop
         ))}
       </tbody>
       <tfoot>
-        <Sum label="Goods" money={order.subtotal} />
-        <Sum label="Shipping" money={order.shipping} />
+        <Sum label={t('Goods')} money={order.subtotal} />
+        <Sum label={t('Shipping')} money={order.shipping} />
         {isTaxed && !order.taxIncluded && <Sum label={taxLabel(order)} money={order.tax} />}
-        <Sum label="Total" money={order.total} strong />
+        <Sum label={t('Total')} money={order.total} strong />
         {isTaxed && order.taxIncluded && <Sum label={taxLabel(order)} money={order.tax} quiet />}
         {credits.map(({ number, total }) => (
-          <Sum key={number} label={`Credit note ${number}`} money={{ ...total, amount: -total.amount }} />
+          <Sum key={number} label={t('Credit note {number}', { number })} money={{ ...total, amount: -total.amount }} />
         ))}
-        {credits.length > 0 && <Sum label="Remaining" money={remaining(order.total, credits)} strong />}
+        {credits.length > 0 && <Sum label={t('Remaining')} money={remaining(order.total, credits)} strong />}
         {!isTaxed && order.taxName && (
           <tr className={styles.quiet}>
-            <td colSpan={4}>No {order.taxName} for deliveries to this country.</td>
+            <td colSpan={4}>{t('No {tax} for deliveries to this country.', { tax: order.taxName })}</td>
           </tr>
         )}
       </tfoot>

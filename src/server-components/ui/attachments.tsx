@@ -1,4 +1,5 @@
 import { type Attachment, attachmentHref, attachmentTypes } from '#contract/trade/attachments.ts';
+import { msg, t } from '#contract/translate.ts';
 import { fileField, uploadedField, uploadedIn } from '../request/attachments.ts';
 import styles from './attachments.module.css';
 import type { FormState } from './form-state.ts';
@@ -13,10 +14,11 @@ export function FileField({ form }: { readonly form: FormState }) {
   return (
     <div className="field">
       <label htmlFor={id}>
-        Files<span className="field-optional"> (optional)</span>
+        {t('Files')}
+        <span className="field-optional"> {t('(optional)')}</span>
       </label>
       <p id={`${id}-hint`} className="field-hint">
-        {attachmentTypes}.
+        {t(attachmentTypes)}.
       </p>
       {uploaded.length > 0 && (
         <div className="choices">
@@ -52,7 +54,7 @@ export function FileField({ form }: { readonly form: FormState }) {
 export function AttachmentList({ attachments }: { readonly attachments: readonly Attachment[] }) {
   if (attachments.length === 0) return null;
   return (
-    <ul className={styles.files} aria-label="Files">
+    <ul className={styles.files} aria-label={t('Files')}>
       {attachments.map((file) => (
         <li key={file.id}>
           {file.state === 'clean' ? (
@@ -62,14 +64,17 @@ export function AttachmentList({ attachments }: { readonly attachments: readonly
           ) : (
             <span>{file.name}</span>
           )}{' '}
-          <span className="soft">{file.state === 'clean' ? sizeText(file.size) : states[file.state]}</span>
+          <span className="soft">{file.state === 'clean' ? sizeText(file.size) : t(states[file.state])}</span>
         </li>
       ))}
     </ul>
   );
 }
 
-const states = { checking: 'is being checked', infected: 'had harmful content and was deleted' } as const;
+const states = {
+  checking: msg('is being checked'),
+  infected: msg('had harmful content and was deleted'),
+} as const;
 
 function sizeText(bytes: number): string {
   const [value, unit] = bytes < 1024 * 1024 ? [bytes / 1024, 'KB'] : [bytes / 1024 / 1024, 'MB'];

@@ -1,4 +1,5 @@
 /** Rendered on the server. Screen readers get the same numbers as a sentence, and everybody can open a table. */
+import { t } from '#contract/translate.ts';
 import styles from './bar-chart.module.css';
 
 export type Bar = {
@@ -83,14 +84,15 @@ export function BarChart({ title, bars, labelEvery = 1, legend, tabled = false }
 const Table = ({ title, bars, legend }: Pick<Props, 'title' | 'bars'> & { readonly legend: Props['legend'] }) => (
   <details className={styles.numbers}>
     <summary>
-      Numbers<span className="visually-hidden">: {title}</span>
+      {t('Numbers')}
+      <span className="visually-hidden">: {title}</span>
     </summary>
     <table>
       <caption className="visually-hidden">{title}</caption>
       <thead>
         <tr>
-          <th scope="col">When</th>
-          {(legend ?? ['number']).map((name) => (
+          <th scope="col">{t('When')}</th>
+          {(legend ?? [t('number')]).map((name) => (
             <th key={name} scope="col">
               {name}
             </th>
@@ -120,4 +122,6 @@ export const BarChartSkeleton = ({ title }: Pick<Props, 'title'>) => (
 const sumOf = ({ value, second = 0 }: Bar): number => value + second;
 
 const sentenceOf = ({ label, value, second = 0 }: Bar, legend: Props['legend']): string =>
-  legend ? `${label}: ${value} ${legend[0]} and ${second} ${legend[1]}` : `${label}: ${value}`;
+  legend
+    ? t('{label}: {value} {one} and {second} {other}', { label, value, one: legend[0], second, other: legend[1] })
+    : `${label}: ${value}`;

@@ -1,4 +1,5 @@
 /** A field for a one-time code. The code stays in the field only if a service failed before checking it. */
+import { msg, t } from '#contract/translate.ts';
 import { CodeAssistant } from '../../client-components/account/code-assistant.tsx';
 import styles from './code-field.module.css';
 import { TextField } from './field.tsx';
@@ -6,7 +7,7 @@ import type { FormState } from './form-state.ts';
 
 type Props = { readonly form: FormState; readonly hint?: string };
 
-export const codeLabels = { otp: 'Code' } as const;
+export const codeLabels = { otp: msg('Code') } as const;
 
 export function CodeField({ form, hint }: Props) {
   return (
@@ -14,7 +15,7 @@ export function CodeField({ form, hint }: Props) {
       <TextField
         form={form}
         name="otp"
-        label={codeLabels.otp}
+        label={t(codeLabels.otp)}
         {...(hint ? { hint } : {})}
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -39,7 +40,7 @@ export function withCode({ name, state }: FormState): FormState {
     name,
     state: {
       ...state,
-      message: 'otp' in fields ? 'Please check the code.' : state.message,
+      message: 'otp' in fields ? t('Please check the code.') : state.message,
       values: keepsCode ? { ...values, otp } : values,
       fields,
     },

@@ -1,9 +1,11 @@
 /** A page part with what changed between two texts, word by word. */
 import type { ReactNode } from 'react';
 import type { RichText } from '#contract/rich-text.ts';
+import { t } from '#contract/translate.ts';
 import styles from './comparison.module.css';
 import { Diff } from './diff.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { parts } from './parts.tsx';
 import { diffTexts, isUnchanged } from './word-diff.ts';
 
 type Props = {
@@ -26,8 +28,10 @@ export function Comparison({ title, before, after, same, side, children }: Props
         <h1>{title}</h1>
         <p className="lead">{children}</p>
         <p className="small soft">
-          <span className={styles.added}>Added</span> words are underlined,{' '}
-          <span className={styles.removed}>removed</span> words are struck through.
+          {parts('{added} words are underlined, {removed} words are struck through.', {
+            added: <span className={styles.added}>{t('Added')}</span>,
+            removed: <span className={styles.removed}>{t('removed')}</span>,
+          })}
         </p>
       </header>
       <div className={side ? 'ledger' : undefined}>

@@ -1,4 +1,5 @@
 /** Removed words are struck through and added words underlined, so that colour is never the only sign. */
+import { plural, t } from '#contract/translate.ts';
 import { classNames } from './class-names.ts';
 import styles from './diff.module.css';
 import { type DiffBlock, type DiffPart, isUnchanged } from './word-diff.ts';
@@ -15,8 +16,8 @@ export function Diff({ blocks, steps = false }: Props) {
     <div className={styles.diff}>
       {steps && changed.length > 0 && (
         <p className={styles.count}>
-          {changed.length === 1 ? '1 changed passage.' : `${changed.length} changed passages.`}{' '}
-          <a href="#change-1">{changed.length === 1 ? 'Go to the change' : 'Go to the first change'}</a>
+          {plural(changed.length, '{count} changed passage.', '{count} changed passages.')}{' '}
+          <a href="#change-1">{changed.length === 1 ? t('Go to the change') : t('Go to the first change')}</a>
         </p>
       )}
       {blocks.map((block, index) => (
@@ -54,7 +55,7 @@ function DiffBlockView({ block, number, of }: BlockProps) {
       </p>
       {number > 0 && number < of && (
         <a href={`#change-${number + 1}`} className={styles.next}>
-          Next change
+          {t('Next change')}
         </a>
       )}
     </div>
@@ -74,7 +75,7 @@ function Part({ part, next }: { readonly part: DiffPart; readonly next: DiffPart
   return (
     <>
       <Tag>
-        <span className="visually-hidden">{part.change === 'added' ? '[added: ' : '[removed: '}</span>
+        <span className="visually-hidden">{part.change === 'added' ? t('[added: ') : t('[removed: ')}</span>
         {words}
         <span className="visually-hidden">]</span>
       </Tag>

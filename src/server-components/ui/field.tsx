@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { t } from '#contract/translate.ts';
 import type { FormState } from './form-state.ts';
 import { Icon } from './icon.tsx';
 
@@ -108,7 +109,7 @@ function Field({ form, name, label, hint, required, children }: ShellProps) {
     <div className="field">
       <label htmlFor={id}>
         {label}
-        {!required && <span className="field-optional"> (optional)</span>}
+        {!required && <span className="field-optional"> {t('(optional)')}</span>}
       </label>
       {hint && (
         <p id={`${id}-hint`} className="field-hint">

@@ -1,4 +1,5 @@
 import { messages } from '#contract/failures.ts';
+import { t } from '#contract/translate.ts';
 import styles from './form-message.module.css';
 import type { FormState } from './form-state.ts';
 import { Icon } from './icon.tsx';
@@ -27,7 +28,7 @@ export function FormMessage({ form, labels }: Props) {
     return message === undefined ? [] : [{ field, label, message }];
   });
   // Errors of fields that the form does not have are shown here.
-  const unmarked = fields.length === 0 && state.message === messages.markedFields ? Object.values(state.fields) : [];
+  const unmarked = fields.length === 0 && state.message === t(messages.markedFields) ? Object.values(state.fields) : [];
   return (
     // Without scripts the response is a new page, where the browser focuses the summary.
     // biome-ignore lint/a11y/noAutofocus: the errors come first after a failed attempt
@@ -40,7 +41,7 @@ export function FormMessage({ form, labels }: Props) {
             {fields.map(({ field, label, message }) => (
               <li key={field}>
                 <a href={`#${name}-${field}`}>
-                  {label}: {message}
+                  {t(label)}: {message}
                 </a>
               </li>
             ))}

@@ -7,6 +7,7 @@ import {
   notificationChannels,
   type notificationSetting,
 } from '#contract/auth/users.ts';
+import { t } from '#contract/translate.ts';
 import styles from './notification-boxes.module.css';
 
 export type NotificationSetting = z.infer<typeof notificationSetting>;
@@ -33,7 +34,7 @@ export function NotificationBoxes({ settings, labels }: Props) {
               value="on"
               defaultChecked={enabled}
             />
-            {notificationChannels[channel]}
+            {t(notificationChannels[channel])}
           </label>
         ))}
     </fieldset>

@@ -1,6 +1,7 @@
 /** Changes where an order is delivered. `<details>` makes it a second step without scripts. */
 import type { ActionState } from '#contract/action-state.ts';
 import type { Order } from '#contract/trade/orders.ts';
+import { msg, t } from '#contract/translate.ts';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
 import type { Action } from '../request/action.ts';
 import { AddressField, addressLabels } from './address-field.tsx';
@@ -11,7 +12,7 @@ import styles from './order-address-form.module.css';
 
 type Props = { readonly order: Order; readonly action: Action; readonly state: ActionState | null };
 
-const labels = { recipient: 'Name', ...addressLabels } as const;
+const labels = { recipient: msg('Name'), ...addressLabels } as const;
 const fields = ['line1', 'line2', 'postalCode', 'city', 'region'] as const;
 
 export function OrderAddressForm({ order, action, state }: Props) {
@@ -20,16 +21,22 @@ export function OrderAddressForm({ order, action, state }: Props) {
   const { number, revision, recipient, address } = order;
   return (
     <details className={styles.details} open={form.state !== null}>
-      <summary className="button button-quiet">Change the address</summary>
-      <Form action={action} form={form} label="Change the address" labels={labels} draft={`order-address:${number}`}>
-        <p className="small">The country stays, because shipping and tax depend on it.</p>
+      <summary className="button button-quiet">{t('Change the address')}</summary>
+      <Form
+        action={action}
+        form={form}
+        label={t('Change the address')}
+        labels={labels}
+        draft={`order-address:${number}`}
+      >
+        <p className="small">{t('The country stays, because shipping and tax depend on it.')}</p>
         <input type="hidden" name="number" value={number} />
         <input type="hidden" name="revision" value={revision} />
         <input type="hidden" name="country" value={address.country} />
         <TextField
           form={form}
           name="recipient"
-          label={labels.recipient}
+          label={t(labels.recipient)}
           autoComplete="shipping name"
           required
           maxLength={120}
@@ -39,7 +46,7 @@ export function OrderAddressForm({ order, action, state }: Props) {
           <AddressField key={name} form={form} name={name} stored={address} isShipping />
         ))}
         <p>
-          <SubmitButton>Save address</SubmitButton>
+          <SubmitButton>{t('Save address')}</SubmitButton>
         </p>
       </Form>
     </details>

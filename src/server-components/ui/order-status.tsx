@@ -1,4 +1,5 @@
 import { type OrderStatus, orderStatuses } from '#contract/trade/orders.ts';
+import { t } from '#contract/translate.ts';
 import { Badge } from './badge.tsx';
 
 const tones = {
@@ -11,5 +12,5 @@ const tones = {
 } as const satisfies Record<OrderStatus, string>;
 
 export const StatusBadge = ({ status }: { readonly status: OrderStatus }) => (
-  <Badge tone={tones[status]}>{orderStatuses[status]}</Badge>
+  <Badge tone={tones[status]}>{t(orderStatuses[status])}</Badge>
 );

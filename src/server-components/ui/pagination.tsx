@@ -1,3 +1,4 @@
+import { t } from '#contract/translate.ts';
 import { Icon } from './icon.tsx';
 import { pageNumbers } from './page-numbers.ts';
 import styles from './pagination.module.css';
@@ -11,7 +12,7 @@ type Props = {
   readonly steps?: readonly [string, string];
 };
 
-export function Pagination({ page, pageCount, hrefOf, label, steps = ['Newer', 'Older'] }: Props) {
+export function Pagination({ page, pageCount, hrefOf, label, steps = [t('Newer'), t('Older')] }: Props) {
   if (pageCount < 2) return null;
   return (
     <nav aria-label={label} className={styles.pagination}>
@@ -41,7 +42,7 @@ export function Pagination({ page, pageCount, hrefOf, label, steps = ['Newer', '
 function PageLink({ shown, page, hrefOf }: { shown: number; page: number; hrefOf: Props['hrefOf'] }) {
   return (
     <a href={hrefOf(shown)} aria-current={shown === page ? 'page' : undefined} className={styles.page}>
-      <span className="visually-hidden">Page </span>
+      <span className="visually-hidden">{t('Page')} </span>
       {shown}
     </a>
   );

@@ -1,4 +1,5 @@
 import { type PaymentStatus, paymentStatuses } from '#contract/trade/payment-methods.ts';
+import { t } from '#contract/translate.ts';
 import { Badge } from './badge.tsx';
 
 const tones = {
@@ -11,5 +12,5 @@ const tones = {
 } as const satisfies Record<PaymentStatus, string>;
 
 export const PaymentBadge = ({ status }: { readonly status: PaymentStatus }) => (
-  <Badge tone={tones[status]}>{paymentStatuses[status]}</Badge>
+  <Badge tone={tones[status]}>{t(paymentStatuses[status])}</Badge>
 );

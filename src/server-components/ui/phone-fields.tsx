@@ -1,3 +1,4 @@
+import { msg, t } from '#contract/translate.ts';
 import { PhoneAssistant } from '../../client-components/account/phone-assistant.tsx';
 import type { DialCountry } from '../request/dial-countries.ts';
 import { Select, TextField } from './field.tsx';
@@ -13,7 +14,7 @@ type Props = {
   readonly own?: boolean;
 };
 
-export const phoneLabels = { country: 'Country', phoneNumber: 'Phone number' } as const;
+export const phoneLabels = { country: msg('Country'), phoneNumber: msg('Phone number') } as const;
 
 export function PhoneFields({ form, countries, country, phoneNumber, label, own = true }: Props) {
   const only = countries.length === 1 ? countries[0]?.code : undefined;
@@ -22,17 +23,17 @@ export function PhoneFields({ form, countries, country, phoneNumber, label, own 
       <Select
         form={form}
         name="country"
-        label={phoneLabels.country}
+        label={t(phoneLabels.country)}
         required
         autoComplete={own ? 'country' : 'off'}
-        placeholder="Choose a country"
+        placeholder={t('Choose a country')}
         options={countries.map(optionOf)}
         defaultValue={country ?? only ?? ''}
       />
       <TextField
         form={form}
         name="phoneNumber"
-        label={label ?? phoneLabels.phoneNumber}
+        label={label ?? t(phoneLabels.phoneNumber)}
         type="tel"
         inputMode="tel"
         autoComplete={own ? 'tel-national' : 'off'}

@@ -1,4 +1,5 @@
-const format = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+import { t, textLocale } from '#contract/translate.ts';
+
 const units = [
   ['day', 86_400],
   ['hour', 3_600],
@@ -7,6 +8,7 @@ const units = [
 
 export function timeAgo(date: Date, now: Date): string {
   const seconds = Math.max(0, (now.getTime() - date.getTime()) / 1_000);
+  const format = new Intl.RelativeTimeFormat(textLocale(), { numeric: 'auto' });
   for (const [unit, size] of units) if (seconds >= size) return format.format(-Math.floor(seconds / size), unit);
-  return 'just now';
+  return t('just now');
 }

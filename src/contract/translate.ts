@@ -30,8 +30,8 @@ export function catalogue(): Catalogue | undefined {
   return language === null ? undefined : holder[key]?.[language];
 }
 
-/** For what `Intl` writes into texts, which are English where there is no catalogue. */
-export const textLocale = (): string => (catalogue() ? siteFormat().locale : 'en-GB');
+/** Of the texts: English where there is no catalogue. For what `Intl` writes into them, and for `lang`. */
+export const textLocale = (): string => (catalogue() ? siteFormat().locale : 'en');
 
 /** `t('Page {page}', { page: 2 })`. Values stay as they are. */
 export function t(text: string, values?: TextValues): string {

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { blankSite } from '#contract/content/site.ts';
 import { retryText } from '#contract/retry-script.ts';
 import { href, routes } from '#contract/routes.ts';
-import { t } from '#contract/translate.ts';
+import { t, textLocale } from '#contract/translate.ts';
 import type { ErrorRendering, PageRendering, Rendering, Segments } from '../../engine/rendering.ts';
 import { ErrorScreen } from '../client-components/error-screen.tsx';
 import { NavigationStatus } from '../client-components/navigation-status.tsx';
@@ -64,7 +64,7 @@ function errorSegments({ status, message, url, site, userId, retryAfter, assets 
   const context = { url, site: site ?? { name: '', ...blankSite }, actionState: null };
   return {
     layout: (slots) => (
-      <Document head={slots.head} assets={assets} site={context.site} person={userId}>
+      <Document head={slots.head} assets={assets} site={{ ...context.site, locale: textLocale() }} person={userId}>
         <NavigationStatus />
         {slots.page}
       </Document>

@@ -1,5 +1,7 @@
 /** Returns a failed form with its input to browsers without scripts, from strings, as it must work under overload. */
 import type { Failure } from '#contract/failures.ts';
+import { t, textLocale } from '#contract/translate.ts';
+import { translateMessage } from '#contract/translate-message.ts';
 import type { Assets } from '../../../src/server-components/document.tsx';
 import { escapeXml } from '../documents/xml.ts';
 import { readForm } from './form-body.ts';
@@ -28,28 +30,29 @@ type DocumentOptions = Options & { path: string; fields: readonly Field[] };
 function documentOf({ failure: { status, userMessage }, assets, path, fields }: DocumentOptions): string {
   const maySendAgain = status >= 500 || status === 429 || status === 408;
   const sheets = assets.css.map((sheet) => `<link rel="stylesheet" href="${escapeXml(sheet)}">`).join('\n');
+  const title = escapeXml(t('Error'));
   return `<!doctype html>
-<html lang="en">
+<html lang="${escapeXml(textLocale())}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <script>${assets.themeScript}</script>
-<title>Error</title>
+<title>${title}</title>
 ${sheets}
 </head>
 <body>
 <main id="content" class="error-screen">
 <img class="error-logo error-logo-light" src="/logo-light.svg" alt="" width="64" height="64">
 <img class="error-logo error-logo-dark" src="/logo-dark.svg" alt="" width="64" height="64">
-<h1>Error</h1>
-<p class="error-code">Error Code: ${status}</p>
-<p>${escapeXml(userMessage)}</p>
+<h1>${title}</h1>
+<p class="error-code">${escapeXml(t('Error Code: {status}', { status }))}</p>
+<p>${escapeXml(translateMessage(userMessage))}</p>
 <form class="fields error-form" method="post" enctype="multipart/form-data" action="${escapeXml(path)}">
-<h2>What you typed</h2>
+<h2>${escapeXml(t('What you typed'))}</h2>
 ${fields.map(fieldOf).join('\n')}
-${maySendAgain ? '<p><button class="button">Send again</button></p>' : `<p><a class="button" href="${escapeXml(path)}">Back to the page</a></p>`}
+${maySendAgain ? `<p><button class="button">${escapeXml(t('Send again'))}</button></p>` : `<p><a class="button" href="${escapeXml(path)}">${escapeXml(t('Back to the page'))}</a></p>`}
 </form>
-<a class="error-home" href="/">Back to Home</a>
+<a class="error-home" href="/">${escapeXml(t('Back to Home'))}</a>
 </main>
 </body>
 </html>
@@ -58,7 +61,9 @@ ${maySendAgain ? '<p><button class="button">Send again</button></p>' : `<p><a cl
 
 function fieldOf([name, value]: Field, index: number): string {
   if (typeof value !== 'string')
-    return value.size > 0 ? `<p class="field-hint">Please choose the file ${escapeXml(value.name)} again.</p>` : '';
+    return value.size > 0
+      ? `<p class="field-hint">${escapeXml(t('Please choose the file {file} again.', { file: value.name }))}</p>`
+      : '';
   const attributes = `name="${escapeXml(name)}"`;
   if (!isTyped(name, value)) return `<input type="hidden" ${attributes} value="${escapeXml(value)}">`;
   const id = `returned-${index}`;

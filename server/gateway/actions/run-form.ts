@@ -8,6 +8,7 @@ import { matchRoute } from '#contract/match.ts';
 import { personHeader } from '#contract/person-header.ts';
 import { isRedirect } from '#contract/redirect.ts';
 import type { Route } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
 import type { Action, ActionOutcome } from '../../../src/server-components/request/action.ts';
 import type { GuardedPages } from '../pages/guarded-pages.ts';
@@ -176,7 +177,7 @@ function actionOf(request: FastifyRequest, data: FormData, find: (id: string) =>
 function withNote(outcome: ActionOutcome, { made, replayed }: RequestIdentity['changes']): ActionOutcome {
   if (made > 0 || replayed === 0 || outcome === null || isRedirect(outcome) || outcome.status === 'error')
     return outcome;
-  return { ...outcome, message: `${outcome.message} ${replayedNote}` };
+  return { ...outcome, message: `${outcome.message} ${t(replayedNote)}` };
 }
 
 const isStored = (outcome: ActionOutcome): boolean =>

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { translateMessage } from '#contract/translate-message.ts';
 import { sendFailure, toFailure } from '../../http.ts';
 import type { AttachmentFiles } from '../upstream/attachments.ts';
 import { addAttachmentCalls } from './attachments.ts';
@@ -17,7 +18,8 @@ export async function registerCalls(app: FastifyInstance, calls: Calls & { files
     scope.setErrorHandler((error, request, reply) => {
       const failure = toFailure(error);
       if (failure.status >= 500) request.log.error({ err: failure.cause ?? error }, 'a call failed');
-      return sendFailure(reply, failure);
+      // Pages of the site show it.
+      return sendFailure(reply, { ...failure, userMessage: translateMessage(failure.userMessage) });
     });
     addInternalPageCalls(scope, calls);
     addSearchCalls(scope, calls);

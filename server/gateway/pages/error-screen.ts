@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Failure, failures, isFailure } from '#contract/failures.ts';
 import { isTemporary } from '#contract/retry-script.ts';
+import { translateMessage } from '#contract/translate-message.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
 import type { ErrorResponseFactory } from '../../error-response.ts';
 import { toFailure } from '../../http.ts';
@@ -49,6 +50,10 @@ export function registerFailures(app: FastifyInstance, { bundles, pages, admit, 
 
 /** The router shows it beside the form, which keeps its text. */
 const sendText = (reply: FastifyReply, { status, userMessage }: Failure) =>
-  reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(userMessage);
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(translateMessage(userMessage));
 
 const isCutOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;

@@ -4,6 +4,7 @@ import type { Site } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags as contentTags } from '#contract/events.ts';
 import { type Failure, failures, isFailure } from '#contract/failures.ts';
+import { translateMessage } from '#contract/translate-message.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
 import type { PageStream, Rendered, RenderedPage, Renderer } from '../../../engine/renderer.ts';
 import type { ErrorRendering, PageRendering } from '../../../engine/rendering.ts';
@@ -174,12 +175,14 @@ export function createPages(dependencies: Dependencies) {
     },
 
     async renderErrorPage({ failure, path, log, userId, retryAfter }: ErrorRequest): Promise<Rendered> {
+      // Sets the language.
+      const site = await siteOf().catch(() => null);
       const rendering: ErrorRendering = {
         kind: 'error',
         status: failure.status,
-        message: failure.userMessage,
+        message: translateMessage(failure.userMessage),
         url: new URL(path, origin),
-        site: await siteOf().catch(() => null),
+        site,
         userId,
         retryAfter,
         assets: bundles().assetsOf(undefined),

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { type Failure, failure, failures, messages } from '#contract/failures.ts';
 import { refreshAfter, retryScript, retryText } from '#contract/retry-script.ts';
+import { t, textLocale } from '#contract/translate.ts';
+import { translateMessage } from '#contract/translate-message.ts';
 import { type ErrorResponse, type ErrorResponseFactory, errorHeaders } from '../../error-response.ts';
 import type { SecurityHeaders } from './headers.ts';
 
@@ -35,10 +37,11 @@ export const retryScriptHash = `sha256-${createHash('sha256').update(retryScript
 const styleHash = createHash('sha256').update(style).digest('base64');
 
 export function createErrorPages(headers: SecurityHeaders): ErrorResponseFactory {
+  /** Also by language, which is only known once the site is. */
   const responses = new Map<string, ErrorResponse>();
   return (status, retryAfter) => {
     const pause = retryAfter === undefined ? null : Math.min(retryAfter, longestPause);
-    const key = `${status} ${pause}`;
+    const key = `${textLocale()} ${status} ${pause}`;
     const known = responses.get(key);
     if (known) return known;
     const response = {
@@ -55,21 +58,21 @@ export function createErrorPages(headers: SecurityHeaders): ErrorResponseFactory
   };
 }
 
-const retrying = (pause: number) => `<p>${retryText}</p>
+const retrying = (pause: number) => `<p>${t(retryText)}</p>
 <script data-after="${pause}">${retryScript}</script>
 <noscript><meta http-equiv="refresh" content="${refreshAfter}"></noscript>
 `;
 
 const page = (status: number, pause: number | null) => `<!doctype html>
-<html lang="en">
+<html lang="${textLocale()}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Error</title>
+<title>${t('Error')}</title>
 <style>${style}</style>
 <main>
-<h1>Error</h1>
-<p>Error Code: ${status}</p>
-<p>${reasons[status] ?? STATUS_CODES[status] ?? messages.unknown}</p>
-${pause === null ? '' : retrying(pause)}<p><a href="/">Back to Home</a></p>
+<h1>${t('Error')}</h1>
+<p>${t('Error Code: {status}', { status })}</p>
+<p>${translateMessage(reasons[status] ?? STATUS_CODES[status] ?? messages.unknown)}</p>
+${pause === null ? '' : retrying(pause)}<p><a href="/">${t('Back to Home')}</a></p>
 </main>
 `;

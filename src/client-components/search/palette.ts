@@ -1,10 +1,12 @@
 /** The form and the results of the search page in a window: its styles are on every public page. */
+import { msg, t } from '#contract/translate.ts';
 import { chooseSingleKeys, usesSingleKeys } from '../keys.ts';
+import { loadCatalogue } from '../router/catalogue.ts';
 
 const debounceMilliseconds = 200;
-const unavailable = 'Search is unavailable. Please try again in a moment.';
+const unavailable = msg('Search is unavailable. Please try again in a moment.');
 
-/** `link` leads to the page of the search. */
+/** `link` leads to the page of the search. The key may be pressed before the page has loaded the texts of its language. */
 export async function showPalette(link: HTMLElement, key: string): Promise<void> {
   if (key === '/' && !usesSingleKeys()) return;
   const present = document.querySelector<HTMLInputElement>('[data-site-search] [name=q]');
@@ -13,7 +15,7 @@ export async function showPalette(link: HTMLElement, key: string): Promise<void>
     return;
   }
   const { href } = link as HTMLAnchorElement;
-  const page = await fetchPage(href).catch(() => null);
+  const [page] = await Promise.all([fetchPage(href).catch(() => null), loadCatalogue().catch(() => {})]);
   const content = page?.querySelector('[data-site-search]');
   if (!content) return link.click();
   // Another key press may have opened it meanwhile.
@@ -29,7 +31,7 @@ async function fetchPage(href: string, signal?: AbortSignal): Promise<Document> 
 function open(content: Element, href: string): void {
   const dialog = document.createElement('dialog');
   dialog.dataset['siteSearch'] = '';
-  dialog.ariaLabel = 'Search';
+  dialog.ariaLabel = t('Search');
   const inside = document.createElement('div');
   dialog.append(inside);
   const status = document.createElement('p');
@@ -55,7 +57,7 @@ function open(content: Element, href: string): void {
       results.replaceChildren(...page.querySelector('[data-search-results]')!.childNodes);
       status.textContent = results.querySelector('[data-answer]')?.textContent ?? '';
     } catch {
-      if (!request.signal.aborted) status.textContent = results.textContent = unavailable;
+      if (!request.signal.aborted) status.textContent = results.textContent = t(unavailable);
     }
   };
   field.addEventListener('input', () => {
@@ -96,11 +98,11 @@ function foot(close: () => void): HTMLElement {
   box.type = 'checkbox';
   box.checked = usesSingleKeys();
   box.addEventListener('change', () => chooseSingleKeys(box.checked));
-  label.append(box, ' Open with the key /');
+  label.append(box, ` ${t('Open with the key /')}`);
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'button button-quiet';
-  button.textContent = 'Close';
+  button.textContent = t('Close');
   button.addEventListener('click', close);
   line.append(label, button);
   return line;

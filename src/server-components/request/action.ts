@@ -7,6 +7,8 @@ import { issueMessage } from '#contract/issue-message.ts';
 import { hasSameText, plainSuffix, richTextOf } from '#contract/plain-text.ts';
 import { isRedirect, type Redirect } from '#contract/redirect.ts';
 import { richTextJson } from '#contract/rich-text.ts';
+import { t } from '#contract/translate.ts';
+import { translateFields, translateMessage } from '#contract/translate-message.ts';
 import { type ActionContext, actionContext } from './context.ts';
 
 export type ActionOutcome = Redirect | ActionState | null;
@@ -38,8 +40,8 @@ export function action(
     form: name,
     status: 'error',
     code: status,
-    message: userMessage,
-    fields,
+    message: translateMessage(userMessage),
+    fields: translateFields(fields),
     values: typedValues(form),
     ...(retryAfter === undefined ? {} : { retryAfter }),
   });
@@ -50,7 +52,8 @@ export function action(
       const done = await run(parsed.data as never, { ...actionContext(), form });
       if (isRedirect(done) || done === null) return done;
       const outcome = typeof done === 'string' ? { message: done } : done;
-      return { form: name, status: 'success', code: 200, fields: {}, values: {}, ...outcome };
+      const message = t(outcome.message);
+      return { form: name, status: 'success', code: 200, fields: {}, values: {}, ...outcome, message };
     } catch (error) {
       if (isRedirect(error)) return error;
       if (!isFailure(error)) throw error;

@@ -2,7 +2,9 @@ import { listSignInCountries } from '#contract/auth/sessions.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { listCountryNames } from '#contract/trade/countries.ts';
+import { msg } from '#contract/translate.ts';
 import { countryOfNumber } from '../../client-components/phone-format.ts';
+import { localCountries } from '../ui/country-names.ts';
 
 /** `callingCode` without the plus; null if unknown. */
 export type DialCountry = { readonly code: string; readonly name: string; readonly callingCode: string | null };
@@ -16,9 +18,10 @@ type SignInWays = {
 export async function loadSignInWays(api: Api): Promise<SignInWays> {
   const supported = await api(listSignInCountries, {}).catch(() => null);
   const passkeys = supported?.passkeys ?? false;
-  if (supported && supported.countries.length > 0) return { countries: supported.countries, passkeys };
+  if (supported && supported.countries.length > 0) return { countries: localCountries(supported.countries), passkeys };
   const all = await api(listCountryNames, {}).catch(() => null);
-  return { countries: all?.countries.map(({ code, name }) => ({ code, name, callingCode: null })) ?? [], passkeys };
+  const named = localCountries(all?.countries ?? []);
+  return { countries: named.map(({ code, name }) => ({ code, name, callingCode: null })), passkeys };
 }
 
 export const loadDialCountries = async (api: Api): Promise<readonly DialCountry[]> =>
@@ -31,6 +34,6 @@ export async function withCountry(api: Api, typed: Typed): Promise<{ phoneNumber
   const { phoneNumber, country } = typed;
   if (country !== undefined) return { phoneNumber, country };
   const found = /^\s*\+/.test(phoneNumber) ? countryOfNumber(phoneNumber, await loadDialCountries(api)) : undefined;
-  if (!found) throw failures.invalid({ country: 'Please choose a country.' });
+  if (!found) throw failures.invalid({ country: msg('Please choose a country.') });
   return { phoneNumber, country: found.code };
 }

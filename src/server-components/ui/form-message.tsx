@@ -28,14 +28,15 @@ export function FormMessage({ form, labels }: Props) {
     return message === undefined ? [] : [{ field, label, message }];
   });
   // Errors of fields that the form does not have are shown here.
-  const unmarked = fields.length === 0 && state.message === t(messages.markedFields) ? Object.values(state.fields) : [];
+  const unmarked =
+    fields.length === 0 && t(state.message) === t(messages.markedFields) ? Object.values(state.fields) : [];
   return (
     // Without scripts the response is a new page, where the browser focuses the summary.
     // biome-ignore lint/a11y/noAutofocus: the errors come first after a failed attempt
     <div role="alert" tabIndex={-1} autoFocus data-form-error="" className={styles.error}>
       <Icon name="alert" />
       <div>
-        <p className={styles.title}>{unmarked.length > 0 ? unmarked.join(' ') : state.message}</p>
+        <p className={styles.title}>{unmarked.length > 0 ? unmarked.join(' ') : t(state.message)}</p>
         {fields.length > 0 && (
           <ul className={styles.list}>
             {fields.map(({ field, label, message }) => (

@@ -69,12 +69,14 @@ export function codeFailure(verdict: CodeVerdict | undefined): Failure {
   return failure(400, code, text, { fields: { otp: text } });
 }
 
+/** Whole sentences, because they are looked up in catalogues of translations. */
+export const wrongCodeText = (left: number | null): string =>
+  left === 1 ? 'Wrong code. You have 1 try left.' : `Wrong code. You have ${left} tries left.`;
+
 function explanation(verdict: CodeVerdict | undefined): { code: string; text: string } {
   switch (verdict?.reason) {
-    case 'wrong': {
-      const left = verdict.triesLeft === 1 ? '1 try' : `${verdict.triesLeft} tries`;
-      return { code: 'wrong_code', text: `Wrong code. You have ${left} left.` };
-    }
+    case 'wrong':
+      return { code: 'wrong_code', text: wrongCodeText(verdict.triesLeft) };
     case 'used-up':
       return { code: 'code_used_up', text: 'Too many wrong codes. Please request a new one.' };
     case 'expired':

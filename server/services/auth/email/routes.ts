@@ -9,6 +9,7 @@ import { changeRow } from '../../records/change.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { addressHashOf, clearMarks, isMarked } from '../bounces/mark.ts';
+import { wrongCodeText } from '../codes/judge.ts';
 import type { Secrets } from '../secrets.ts';
 import type { AuthTables } from '../tables.ts';
 import { lockUser } from '../users/changes.ts';
@@ -82,11 +83,7 @@ export function addEmailRoutes(service: Service<AuthTables>, { secrets, deliveri
     if (!check) throw wrongCode('This code has expired. Please request a new one.');
     if (!isSameText(codeOf(secrets, checkId), otp.replace(/[\s-]/g, ''))) {
       const left = config.CODE_ATTEMPTS - check.attempts;
-      throw wrongCode(
-        left > 0
-          ? `Wrong code. You have ${left === 1 ? '1 try' : `${left} tries`} left.`
-          : 'Too many wrong codes. Please request a new one.',
-      );
+      throw wrongCode(left > 0 ? wrongCodeText(left) : 'Too many wrong codes. Please request a new one.');
     }
     return call.commit(async (transaction) => {
       const row = await lockUser(transaction, id);

@@ -1,6 +1,7 @@
 import { href } from '#contract/routes.ts';
 import type { Cart, CartLine } from '#contract/trade/cart.ts';
 import { t } from '#contract/translate.ts';
+import { translateMessage } from '#contract/translate-message.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -78,7 +79,8 @@ export function CartForm({ cart, organization, context: { actionState, query } }
 type LineProps = { readonly line: CartLine; readonly limit: number; readonly form: FormState };
 
 function Line({ line, limit, form }: LineProps) {
-  const { product, title, cover, unitPrice, total, problem, reservedUntil } = line;
+  const { product, title, cover, unitPrice, total, reservedUntil } = line;
+  const problem = line.problem === null ? null : translateMessage(line.problem);
   return (
     <li className={styles.line}>
       <div className={styles.picture}>{cover && <Picture picture={cover} sizes="6rem" decorative />}</div>

@@ -8,6 +8,7 @@ import { plural, t } from '#contract/translate.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { localCountries } from '../../ui/country-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import styles from '../orders/new-order-page.module.css';
 import {
@@ -50,7 +51,17 @@ export const cartOrderPage = definePage<'cartOrder', Data>({
     ]);
     const error = deliveryErrorOf(country, quote);
     const intent = intentOf(context);
-    const offer = { items, isCart: true, country, countries, regions, organization, intent, error, earlier };
+    const offer = {
+      items,
+      isCart: true,
+      country,
+      countries: localCountries(countries),
+      regions,
+      organization,
+      intent,
+      error,
+      earlier,
+    };
     return { offer, quote, staying: cart.lines.length - items.length };
   },
   head: () => ({ title: t('Order'), noindex: true }),

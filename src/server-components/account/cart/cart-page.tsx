@@ -2,6 +2,7 @@ import { isFailure } from '#contract/failures.ts';
 import { href } from '#contract/routes.ts';
 import { addToCart, type Cart, getCart } from '#contract/trade/cart.ts';
 import { t } from '#contract/translate.ts';
+import { translateMessage } from '#contract/translate-message.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -48,7 +49,7 @@ async function add(
   const refusal = await api(addToCart, { ...owner, items: [{ product, quantity: 1 }] }).then(
     () => null,
     (error: unknown) => {
-      if (isFailure(error) && [404, 409, 422].includes(error.status)) return error.userMessage;
+      if (isFailure(error) && [404, 409, 422].includes(error.status)) return translateMessage(error.userMessage);
       throw error;
     },
   );

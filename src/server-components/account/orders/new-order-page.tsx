@@ -10,6 +10,7 @@ import { orPageNotFound } from '../../page-not-found.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { localCountries } from '../../ui/country-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { parts } from '../../ui/parts.tsx';
@@ -62,7 +63,17 @@ export const newOrderPage = definePage<'newOrder', Data>({
     const { name, title, cover } = product;
     const items = [{ product: name, title, cover, quantity: quote?.quantity ?? 1 }];
     const intent = intentOf(context);
-    const offer = { items, isCart: false, country, countries, regions, organization, intent, error, earlier };
+    const offer = {
+      items,
+      isCart: false,
+      country,
+      countries: localCountries(countries),
+      regions,
+      organization,
+      intent,
+      error,
+      earlier,
+    };
     return { product, offer, quote, reservedUntil };
   },
   head: ({ product }) => ({ title: t('Order {title}', { title: product.title }), noindex: true }),

@@ -13,6 +13,7 @@ import type { PageContext, ViewProps } from '../../page.ts';
 import { type DialCountry, loadDialCountries } from '../../request/dial-countries.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { ownId } from '../../request/own-id.ts';
+import { localCountries } from '../../ui/country-names.ts';
 import { mayDownload, sendArchive } from './archive.ts';
 
 export type SettingsContext = PageContext<'settings'>;
@@ -67,7 +68,7 @@ export async function loadSettings(context: SettingsContext): Promise<SettingsDa
     dialCountries,
     newPhone: codes?.codes.find(({ purpose }) => purpose === 'phone') ?? null,
     emailCheck: check?.check ?? null,
-    countries: names?.countries ?? [],
+    countries: localCountries(names?.countries ?? []),
     regions,
     notifications: notifications?.settings ?? null,
     sessions: sessions?.sessions.map(toSession) ?? null,

@@ -4,6 +4,7 @@ import { type CountryName, getCountry, listCountryNames } from '#contract/trade/
 import { t } from '#contract/translate.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
+import { localCountries } from '../../ui/country-names.ts';
 import { type BlockPageData, blockPageHead, blockPageTags, loadBlocks } from '../blocks/block-page.tsx';
 import { Blocks } from '../blocks/blocks.tsx';
 import { ContactDetails } from './contact-details.tsx';
@@ -25,7 +26,7 @@ export const contactPage = definePage<'contact', Data>({
       regionsOf(context),
       productOf(context),
     ]);
-    return { ...blocks, countries: names?.countries ?? [], regions, product };
+    return { ...blocks, countries: localCountries(names?.countries ?? []), regions, product };
   },
   head: blockPageHead,
   tags: (data) => [...blockPageTags(data), ...(data.product ? [tags.product(data.product.name)] : [])],

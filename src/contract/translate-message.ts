@@ -1,0 +1,59 @@
+/** Messages of services and of the contract are English on the wire, and are translated where somebody reads them. */
+import { type Catalogue, catalogue, t, textLocale } from './translate.ts';
+
+type Pattern = { readonly text: string; readonly expression: RegExp };
+const patterns = new WeakMap<Catalogue, readonly Pattern[]>();
+/** Fewer letters would match texts that only look alike. */
+const leastLetters = 12;
+/** Longer texts are no messages, and would take long to compare. */
+const longest = 1_000;
+
+/** `Only 3 left` is found as `Only {count} left`. Values that are texts of the program, such as a status, are translated too. */
+export function translateMessage(text: string): string {
+  const texts = catalogue();
+  if (!texts) return text;
+  if (Object.hasOwn(texts, text)) return t(text);
+  if (text.length > longest) return text;
+  for (const pattern of patternsOf(texts)) {
+    const { groups } = pattern.expression.exec(text) ?? {};
+    if (groups) return t(pattern.text, mapValues(groups, valueOf));
+  }
+  return text;
+}
+
+export const translateFields = (fields: Readonly<Record<string, string>>): Record<string, string> =>
+  mapValues(fields, translateMessage);
+
+const mapValues = (values: Readonly<Record<string, string>>, change: (value: string) => string) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
+
+/** `1,000`, as English texts have it. */
+const grouped = /^\d{1,3}(,\d{3})+$/;
+const valueOf = (value: string): string =>
+  grouped.test(value) ? Number(value.replaceAll(',', '')).toLocaleString(textLocale()) : t(value);
+
+/** Texts with the most words of their own first. */
+function patternsOf(texts: Catalogue): readonly Pattern[] {
+  const known = patterns.get(texts);
+  if (known) return known;
+  const found = Object.keys(texts)
+    .filter((text) => /\{\w+\}/.test(text) && letters(text) >= leastLetters)
+    .sort((a, b) => letters(b) - letters(a))
+    .map((text) => ({ text, expression: expressionOf(text) }));
+  patterns.set(texts, found);
+  return found;
+}
+
+const letters = (text: string): number => text.replace(/\{\w+\}/g, '').length;
+
+function expressionOf(text: string): RegExp {
+  const seen = new Set<string>();
+  const parts = text.split(/\{(\w+)\}/).map((part, index) => {
+    if (index % 2 === 0) return part.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+    // A name may be there again, with the same value.
+    const group = seen.has(part) ? `\\k<${part}>` : `(?<${part}>.+)`;
+    seen.add(part);
+    return group;
+  });
+  return new RegExp(`^${parts.join('')}$`, 's');
+}

@@ -4,7 +4,7 @@ import { type Catalogue, catalogue, t, textLocale } from './translate.ts';
 type Pattern = { readonly text: string; readonly expression: RegExp };
 const patterns = new WeakMap<Catalogue, readonly Pattern[]>();
 /** Fewer letters would match texts that only look alike. */
-const leastLetters = 12;
+const leastLetters = 8;
 /** Longer texts are no messages, and would take long to compare. */
 const longest = 1_000;
 
@@ -16,7 +16,7 @@ export function translateMessage(text: string): string {
   if (text.length > longest) return text;
   for (const pattern of patternsOf(texts)) {
     const { groups } = pattern.expression.exec(text) ?? {};
-    if (groups) return t(pattern.text, mapValues(groups, valueOf));
+    if (groups) return t(pattern.text, mapValues(groups, shownValue));
   }
   return text;
 }
@@ -29,7 +29,7 @@ const mapValues = (values: Readonly<Record<string, string>>, change: (value: str
 
 /** `1,000`, as English texts have it. */
 const grouped = /^\d{1,3}(,\d{3})+$/;
-const valueOf = (value: string): string =>
+const shownValue = (value: string): string =>
   grouped.test(value) ? Number(value.replaceAll(',', '')).toLocaleString(textLocale()) : t(value);
 
 /** Texts with the most words of their own first. */
@@ -44,7 +44,7 @@ function patternsOf(texts: Catalogue): readonly Pattern[] {
   return found;
 }
 
-const letters = (text: string): number => text.replace(/\{\w+\}/g, '').length;
+const letters = (text: string): number => text.replace(/\{\w+\}|\P{L}/gu, '').length;
 
 function expressionOf(text: string): RegExp {
   const seen = new Set<string>();

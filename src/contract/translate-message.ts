@@ -29,8 +29,14 @@ const mapValues = (values: Readonly<Record<string, string>>, change: (value: str
 
 /** `1,000`, as English texts have it. */
 const grouped = /^\d{1,3}(,\d{3})+$/;
-const shownValue = (value: string): string =>
-  grouped.test(value) ? Number(value.replaceAll(',', '')).toLocaleString(textLocale()) : t(value);
+/** `CHF or EUR` */
+const currencies = /^[A-Z]{3}( or [A-Z]{3})+$/;
+
+function shownValue(value: string): string {
+  if (grouped.test(value)) return Number(value.replaceAll(',', '')).toLocaleString(textLocale());
+  if (!currencies.test(value)) return t(value);
+  return new Intl.ListFormat(textLocale(), { type: 'disjunction' }).format(value.split(' or '));
+}
 
 /** Texts with the most words of their own first. */
 function patternsOf(texts: Catalogue): readonly Pattern[] {

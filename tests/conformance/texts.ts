@@ -19,8 +19,7 @@ const types = /^(Ts|Import|ExportAll)/;
 
 export function textsOf(file: string): Texts {
   const texts: Texts = { translated: [], bare: [] };
-  const source = readFileSync(path.join(root, file), 'utf8');
-  visit(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x') }), texts);
+  visit(parse(file), texts);
   return texts;
 }
 
@@ -65,6 +64,28 @@ function note(text: string, pattern: RegExp, { bare }: Texts): void {
   const clean = text.replace(/\s+/g, ' ').trim();
   if (pattern.test(clean)) bare.push(clean);
 }
+
+/** The literals of a file, and its templates with `{}` for values. */
+export function literalsOf(file: string): { readonly literals: string[]; readonly templates: string[] } {
+  const found = { literals: [] as string[], templates: [] as string[] };
+  const collect = (value: unknown): void => {
+    if (Array.isArray(value)) for (const each of value) collect(each);
+    else if (typeof value === 'object' && value !== null) collectNode(value as Node);
+  };
+  const collectNode = (node: Node) => {
+    if (node.type === 'StringLiteral') found.literals.push(String(node['value']));
+    if (node.type === 'TemplateLiteral') found.templates.push(templateOf(node));
+    collect(Object.values(node));
+  };
+  collect(parse(file));
+  return found;
+}
+
+const templateOf = (node: Node): string =>
+  (node['quasis'] as Node[]).map(({ cooked }) => String(cooked ?? '')).join('{}');
+
+const parse = (file: string): unknown =>
+  parseSync(readFileSync(path.join(root, file), 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x') });
 
 export function filesIn(folder: string): string[] {
   const files = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' });

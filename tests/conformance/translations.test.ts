@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Catalogue, translatedLanguages } from '#contract/translate.ts';
-import { filesIn, root, textsOf } from './texts.ts';
+import { filesIn, literalsOf, root, textsOf } from './texts.ts';
 
 /** The back office is English, and so is the documentation of the API, which programmers read. */
 const english = [
@@ -21,24 +21,17 @@ const ofPages = [...filesIn('src/server-components').filter(isTranslated), ...of
 
 /** Not for people: names of schema.org, of keys and of headers. */
 const allowed = new Set<string>([
-  'AboutPage',
-  'Article',
-  'Brand',
-  'ContactPage',
-  'CorrectionComment',
-  'ItemList',
-  'ListItem',
-  'Offer',
-  'Product',
-  'WebPage',
-  'WebSite',
-  '/ Control+K Meta+K',
+  ...['AboutPage', 'Article', 'Brand', 'BreadcrumbList', 'ContactPage', 'CorrectionComment', 'ItemList', 'ListItem'],
+  ...['Offer', 'Organization', 'Product', 'WebPage', 'WebSite'],
+  ...['/ Control+K Meta+K', 'Enter', 'Escape', 'Shift', 'PublicKeyCredential', 'ChunkLoadError', '…State'],
+  ...['; Max-Age=…', '; Secure', '…=…; Path=/; SameSite=Lax……'],
 ]);
 
 const folder = path.join(root, 'src/contract/translations');
 const read = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Catalogue;
 const files = (language: string) => readdirSync(path.join(folder, language)).sort();
 const all = (language: string) => files(language).flatMap((file) => Object.entries(read(`${language}/${file}`)));
+const escaped = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
 
 test('components that visitors and customers see have no text that is not translated', () => {
@@ -48,6 +41,19 @@ test('components that visitors and customers see have no text that is not transl
       .map((text) => `${file}: ${text}`),
   );
   expect(forgotten).toEqual([]);
+});
+
+test('messages that are translated are still in the source', () => {
+  const sources = [...filesIn('src/contract'), ...filesIn('server')].map(literalsOf);
+  const literals = new Set(sources.flatMap((source) => source.literals).map((text) => text.toLowerCase()));
+  const templates = [...new Set(sources.flatMap((source) => source.templates))]
+    .filter((template) => /\p{L}{2}.*\p{L}{2}/u.test(template))
+    .map((template) => new RegExp(`^${template.split('{}').map(escaped).join('(.+)')}$`, 'i'));
+  // A value is a placeholder, perhaps in quotation marks, or a text of the source, such as “This order”.
+  const isValue = (text: string) => /^“?\{\w+\}”?$/.test(text) || literals.has(text.toLowerCase());
+  const isKnown = (text: string) =>
+    isValue(text) || templates.some((template) => template.exec(text)?.slice(1).every(isValue));
+  expect(Object.keys(read('de/services.json')).filter((text) => !isKnown(text))).toEqual([]);
 });
 
 describe.each(translatedLanguages)('%s', (language) => {

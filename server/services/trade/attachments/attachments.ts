@@ -46,10 +46,11 @@ export function createAttachments({ config, database, store }: Options) {
 
   /** Why a file is refused, or what it is. */
   async function accept({ name, bytes }: Upload): Promise<Accepted | string> {
-    if (bytes.length === 0) return 'is empty';
+    const shown = name.slice(0, 100);
+    if (bytes.length === 0) return `“${shown}” is empty.`;
     const type = await typeOf(bytes, name);
     return type === null
-      ? `has a type that is not accepted. Accepted are ${attachmentTypes}`
+      ? `“${shown}” has a type that is not accepted. Accepted are ${attachmentTypes}.`
       : { name: safeName(name, type), type, bytes };
   }
 

@@ -79,7 +79,7 @@ export async function addAttachmentRoutes(
     const accepted: Accepted[] = [];
     for (const upload of uploads) {
       const found = await attachments.accept(upload);
-      if (typeof found === 'string') throw failures.invalid({ files: `“${upload.name.slice(0, 100)}” ${found}.` });
+      if (typeof found === 'string') throw failures.invalid({ files: found });
       accepted.push(found);
     }
     return accepted;

@@ -1,0 +1,125 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { setSiteFormat, siteFormat } from '#contract/site-format.ts';
+import { plural, setCatalogues, t } from '#contract/translate.ts';
+import { translateFields, translateMessage } from '#contract/translate-message.ts';
+import { countryName, localCountries } from '../../src/server-components/ui/country-names.ts';
+import { parts } from '../../src/server-components/ui/parts.tsx';
+import { timeAgo } from '../../src/server-components/ui/time-ago.ts';
+import { timeLeft } from '../../src/server-components/ui/time-left.ts';
+
+const usual = siteFormat();
+const de = {
+  'Page {page}': 'Seite {page}',
+  '{count} order': '{count} Bestellung',
+  '{count} orders': '{count} Bestellungen',
+  'Read {policy} first.': 'Lesen Sie zuerst {policy}.',
+  'the policy': 'die Richtlinie',
+  'just now': 'gerade eben',
+  'Only {count} left': 'Nur noch {count}',
+  'Please check the marked fields.': 'Bitte prüfen Sie die markierten Felder.',
+  'Its status is “{status}”.': 'Der Status ist „{status}“.',
+  'On its way': 'Unterwegs',
+  '{what} was not found.': '{what} wurde nicht gefunden.',
+  'This order was not found.': 'Diese Bestellung wurde nicht gefunden.',
+  'This must be {count} characters or fewer.': 'Höchstens {count} Zeichen sind möglich.',
+  'No price in {currency}. It can be ordered in {currencies}.': 'Kein Preis in {currency}. Bestellbar in {currencies}.',
+  'Is {name} {name}?': 'Ist {name} {name}?',
+};
+
+afterEach(() => {
+  setSiteFormat(usual);
+  setCatalogues({});
+});
+
+const now = new Date('2026-11-26T12:00:00Z');
+const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const countries = [
+  { code: 'AT', name: 'Austria' },
+  { code: 'FR', name: 'France' },
+  { code: 'EG', name: 'Egypt' },
+  { code: 'XQ', name: 'Elsewhere' },
+];
+
+describe('on a site in German', () => {
+  beforeEach(() => {
+    setCatalogues({ de });
+    setSiteFormat({ locale: 'de-DE', timeZone: 'Europe/Berlin' });
+  });
+
+  test('texts are German, and English where there is no translation', () => {
+    expect(t('Page {page}', { page: 2 })).toBe('Seite 2');
+    expect(t('Nobody translated {this}', { this: 'it' })).toBe('Nobody translated it');
+    expect([plural(1, '{count} order', '{count} orders'), plural(2_000, '{count} order', '{count} orders')]).toEqual([
+      '1 Bestellung',
+      '2.000 Bestellungen',
+    ]);
+    const link = createElement('a', { href: '/policy' }, t('the policy'));
+    expect(renderToStaticMarkup(parts('Read {policy} first.', { policy: link }))).toBe(
+      'Lesen Sie zuerst <a href="/policy">die Richtlinie</a>.',
+    );
+  });
+
+  test.each([
+    ['Please check the marked fields.', 'Bitte prüfen Sie die markierten Felder.'],
+    ['Only 3 left', 'Nur noch 3'],
+    ['Its status is “On its way”.', 'Der Status ist „Unterwegs“.'],
+    ['Its status is “Something else”.', 'Der Status ist „Something else“.'],
+    ['This order was not found.', 'Diese Bestellung wurde nicht gefunden.'],
+    ['A whale was not found.', 'A whale wurde nicht gefunden.'],
+    ['This must be 10,000 characters or fewer.', 'Höchstens 10.000 Zeichen sind möglich.'],
+    ['No price in GBP. It can be ordered in CHF or EUR.', 'Kein Preis in GBP. Bestellbar in CHF oder EUR.'],
+    ['Is a a?', 'Is a a?'],
+    ['1 order', '1 order'],
+    ['constructor', 'constructor'],
+    ['', ''],
+    [`Only ${'3'.repeat(2_000)} left`, `Only ${'3'.repeat(2_000)} left`],
+  ])('the message %j is %j', (message, translation) => {
+    expect(translateMessage(message)).toBe(translation);
+    expect(translateFields({ name: message })).toEqual({ name: translation });
+  });
+
+  test('times and countries are German', () => {
+    expect([0, 3, 120, 1_440].map((minutes) => timeAgo(before(minutes), now))).toEqual([
+      'gerade eben',
+      'vor 3 Minuten',
+      'vor 2 Stunden',
+      'gestern',
+    ]);
+    expect([1, 180, 4_320].map((minutes) => timeLeft(after(minutes), now))).toEqual([
+      '1 Minute',
+      '3 Stunden',
+      '3 Tage',
+    ]);
+    expect(localCountries(countries).map(({ name }) => name)).toEqual([
+      'Ägypten',
+      'Elsewhere',
+      'Frankreich',
+      'Österreich',
+    ]);
+    expect([countryName('CH'), countryName('no country')]).toEqual(['Schweiz', 'no country']);
+  });
+});
+
+test.each(['en-GB', 'it-IT'])('on a site in %s texts are English', (locale) => {
+  setCatalogues({ de });
+  setSiteFormat({ locale, timeZone: 'UTC' });
+  expect(t('Page {page}', { page: 2 })).toBe('Page 2');
+  expect(plural(1, '{count} order', '{count} orders')).toBe('1 order');
+  expect(translateMessage('Only 3 left')).toBe('Only 3 left');
+  expect([0, 3, 1_440].map((minutes) => timeAgo(before(minutes), now))).toEqual([
+    'just now',
+    '3 minutes ago',
+    'yesterday',
+  ]);
+  expect([0, 1, 180, 4_320].map((minutes) => timeLeft(after(minutes), now))).toEqual([
+    '0 minutes',
+    '1 minute',
+    '3 hours',
+    '3 days',
+  ]);
+  expect(localCountries(countries)).toBe(countries);
+  expect(countryName('CH')).toBe('Switzerland');
+});

@@ -90,7 +90,7 @@ const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zon
 export const regionFields = defineFields({
   locale: {
     label: 'Language and country',
-    hint: 'How dates, numbers and amounts are written, and the language of messages to people who chose none. There are messages in English, German, French and Spanish; for any other language they are in English. Pages stay in the language in which you write them, and the words of the program in English.',
+    hint: 'How dates, numbers and amounts are written, and the language of buttons, labels and errors on pages and of messages to people who chose none. There are texts in English, German, French and Spanish; for any other language they are in English. What you write stays as it is, and the back office is in English.',
     schema: siteChanges.shape.locale,
     options: locales
       .map((value) => ({ value, label: languages.of(value) ?? value }))

@@ -134,6 +134,8 @@ function common({ layer, root, output, development }: Build): Configuration {
     module: {
       rules: [
         script({ layer, root, development }),
+        // Only declarations: what a browser does not use is left out.
+        { test: path.join(root, 'src/contract'), sideEffects: false },
         { test: /react-dom-client\.production\.js$/, loader: trimReactLoader },
         { test: /react-dom-server\.node\.production\.js$/, loader: stringChunksLoader },
         {

@@ -1,7 +1,5 @@
 /** A tag marks failures, because `instanceof` fails across the webpack bundles and native Node. */
 import { staleBuildMessage } from './form-refusals.ts';
-import { msg } from './translate.ts';
-
 export type Failure = Error & {
   readonly tag: 'failure';
   readonly status: number;
@@ -32,8 +30,8 @@ export function isFailure(value: unknown): value is Failure {
 export const overloadRetryAfter = 5;
 
 // Separate constants, so that browsers load only the ones they use.
-export const noResponseMessage = msg('No response from server. Please check your internet connection and try again.');
-export const unknownMessage = msg('An unknown error occurred');
+export const noResponseMessage = 'No response from server. Please check your internet connection and try again.';
+export const unknownMessage = 'An unknown error occurred';
 /** Messages that other code compares; all but `markedFields` and `staleBuild` come from the specification. */
 export const messages = {
   noResponse: noResponseMessage,

@@ -1,5 +1,3 @@
-import { msg } from './translate.ts';
-
 /**
  * Loads an error page again after 2, 4, 8, 16 and then every 30 seconds, but not before `data-after` of its element, twelve
  * times at most, while somebody looks at it. Each pause is up to half as long again, so that a crowd does not come back at
@@ -10,7 +8,7 @@ export const retryScript = `(()=>{const e=document.currentScript,u=location.href
 /** In seconds; for browsers without scripts. */
 export const refreshAfter = 10;
 
-export const retryText = msg('This page tries again by itself.');
+export const retryText = 'This page tries again by itself.';
 
 /** Of a gateway or a service that may be back in a moment. */
 export const isTemporary = (status: number): boolean => status >= 502 && status <= 504;

@@ -4,6 +4,8 @@
  */
 import { siteFormat } from './site-format.ts';
 
+export { plural } from './plural.ts';
+
 /** Translations by English text. */
 export type Catalogue = Readonly<Record<string, string>>;
 export type TextValues = Readonly<Record<string, string | number>>;
@@ -11,24 +13,20 @@ export type TextValues = Readonly<Record<string, string | number>>;
 export const translatedLanguages = ['de', 'fr', 'es'] as const;
 export type TranslatedLanguage = (typeof translatedLanguages)[number];
 
-const key = Symbol.for('portico.catalogues');
 /** One for the gateway and both bundles, because a process shows one site; browsers load the one that they need. */
-const holder = globalThis as { [key]?: Partial<Record<TranslatedLanguage, Catalogue>> };
+const holder = globalThis as { porticoTexts?: () => Catalogue | undefined };
 
 export function setCatalogues(catalogues: Partial<Record<TranslatedLanguage, Catalogue>>): void {
-  holder[key] = catalogues;
+  holder.porticoTexts = () => catalogues[siteFormat().locale.slice(0, 2) as TranslatedLanguage];
 }
 
-/** Null for languages without a catalogue, such as English. */
-export function translatedLanguageOf(locale: string): TranslatedLanguage | null {
-  const language = locale.slice(0, 2) as TranslatedLanguage;
-  return translatedLanguages.includes(language) ? language : null;
+/** In browsers. */
+export function setTexts(texts: Catalogue): void {
+  holder.porticoTexts = () => texts;
 }
 
-export function catalogue(): Catalogue | undefined {
-  const language = translatedLanguageOf(siteFormat().locale);
-  return language === null ? undefined : holder[key]?.[language];
-}
+/** Undefined for languages without one, such as English. */
+export const catalogue = (): Catalogue | undefined => holder.porticoTexts?.();
 
 /** Of the texts: English where there is no catalogue. For what `Intl` writes into them, and for `lang`. */
 export const textLocale = (): string => (catalogue() ? siteFormat().locale : 'en');
@@ -37,13 +35,6 @@ export const textLocale = (): string => (catalogue() ? siteFormat().locale : 'en
 export function t(text: string, values?: TextValues): string {
   const translated = catalogue()?.[text] ?? text;
   return values ? translated.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole)) : translated;
-}
-
-/** `plural(2, '{count} order', '{count} orders')`: `{count}` is written as the site writes numbers. */
-export function plural(count: number, one: string, other: string, values: TextValues = {}): string {
-  const { locale } = siteFormat();
-  const rule = new Intl.PluralRules(catalogue() ? locale : 'en').select(count);
-  return t(rule === 'one' ? one : other, { ...values, count: count.toLocaleString(locale) });
 }
 
 /** Marks a text that is translated where it is shown: `t(labels[status])`. */

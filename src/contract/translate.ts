@@ -4,6 +4,7 @@
  */
 import { siteFormat } from './site-format.ts';
 
+// biome-ignore lint/performance/noBarrelFile lint/suspicious/noImportCycles: the first script of pages leaves it out
 export { plural } from './plural.ts';
 
 /** Translations by English text. */

@@ -14,6 +14,8 @@ const catalogue: Readonly<Record<string, string>> = Object.assign(
 );
 /** Translated texts that are the same in German, or the beginning of a sentence with values, prove nothing. */
 const english = Object.keys(catalogue).filter((text) => catalogue[text] !== text && !text.includes('{'));
+/** Of the demo company: titles of its pages, and a tag of its posts. */
+const ofTheCompany = ['Contact', 'Independence', 'Products'];
 
 let customer: Session;
 let admin: Session;
@@ -54,7 +56,7 @@ const textsOf = (page: Page): Promise<string[]> =>
 
 async function expectGerman(page: Page): Promise<void> {
   const texts = new Set(await textsOf(page));
-  expect(english.filter((text) => texts.has(text))).toEqual([]);
+  expect(english.filter((text) => texts.has(text) && !ofTheCompany.includes(text))).toEqual([]);
 }
 
 const publicPages = ['home', 'about', 'contact', 'news', 'products', 'policies', 'search', 'login'] as const;
@@ -83,14 +85,16 @@ describe.each([true, false])('a site in German, with scripts: %s', (js) => {
 
   test('a form that is refused says in German what to change, and keeps what was typed', async () => {
     const page = await people.open(href('contact'), { as: [], js });
-    const form = page.locator('form', { has: page.locator('[name="subject"]') });
-    await form.locator('[name="subject"]').fill('Eine Frage');
-    await form.evaluate((element: HTMLFormElement) => (element.noValidate = true));
-    await form.getByRole('button').last().click();
+    const form = page.locator('form', { has: page.locator('[name="message"]') });
+    await form.locator('[name="message"]').fill('Eine Frage');
+    await form.evaluate((element: HTMLFormElement) => {
+      element.noValidate = true;
+      element.requestSubmit();
+    });
     const message = page.locator('[data-form-error]');
     await message.getByText('Bitte').first().waitFor();
     await expectGerman(page);
-    expect(await page.locator('[name="subject"]').inputValue()).toBe('Eine Frage');
+    expect(await page.locator('[name="message"]').inputValue()).toBe('Eine Frage');
   });
 
   test('an address that does not exist is answered in German', async () => {

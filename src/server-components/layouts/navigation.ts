@@ -1,4 +1,4 @@
-import type { MenuLink, MenuName } from '#contract/content/menus.ts';
+import { type MenuLink, type MenuName, usualMenus } from '#contract/content/menus.ts';
 import { href, type Route, type RouteName, routes } from '#contract/routes.ts';
 import { msg, t } from '#contract/translate.ts';
 import type { CurrentLink } from '../../../engine/rendering.ts';
@@ -7,9 +7,13 @@ import { currentEntry, isStaff } from './admin-navigation.ts';
 
 export type MenuEntry = { readonly href: string; readonly label: string };
 
-/** The links of a menu of the site that the viewer gets. */
+/** The links of a menu of the site that the viewer gets. The labels that nobody has changed are texts of the program. */
 export const siteMenu = (name: MenuName, { site, viewer }: Pick<PageContext, 'site' | 'viewer'>): readonly MenuLink[] =>
-  site.menus[name].filter(({ audience }) => audience === 'everyone' || viewer !== null);
+  site.menus[name]
+    .filter(({ audience }) => audience === 'everyone' || viewer !== null)
+    .map((link) => (usualMenus[name].some(isSameLink(link)) ? { ...link, label: t(link.label) } : link));
+
+const isSameLink = (link: MenuLink) => (usual: MenuLink) => usual.href === link.href && usual.label === link.label;
 
 const routeNames = Object.keys(routes) as RouteName[];
 

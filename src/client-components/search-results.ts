@@ -1,6 +1,7 @@
 /** Only the latest request counts. */
 import { useEffect, useState } from 'react';
-import { plural, t } from '#contract/translate.ts';
+import { plural } from '#contract/plural.ts';
+import { t } from '#contract/translate.ts';
 
 type SearchResults<Item> = { readonly items: readonly Item[]; readonly status: string };
 

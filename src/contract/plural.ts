@@ -1,6 +1,5 @@
 /** A file of its own, because most pages need it in no browser. */
 import { siteFormat } from './site-format.ts';
-// biome-ignore lint/suspicious/noImportCycles: only functions use it
 import { catalogue, type TextValues, t } from './translate.ts';
 
 /** `plural(2, '{count} order', '{count} orders')`: `{count}` is written as the site writes numbers. */

@@ -4,9 +4,6 @@
  */
 import { siteFormat } from './site-format.ts';
 
-// biome-ignore lint/performance/noBarrelFile lint/suspicious/noImportCycles: the first script of pages leaves it out
-export { plural } from './plural.ts';
-
 /** Translations by English text. */
 export type Catalogue = Readonly<Record<string, string>>;
 export type TextValues = Readonly<Record<string, string | number>>;

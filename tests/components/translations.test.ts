@@ -1,8 +1,9 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { plural } from '#contract/plural.ts';
 import { setSiteFormat, siteFormat } from '#contract/site-format.ts';
-import { plural, setCatalogues, t } from '#contract/translate.ts';
+import { setCatalogues, t } from '#contract/translate.ts';
 import { translateFields, translateMessage } from '#contract/translate-message.ts';
 import { countryName, localCountries } from '../../src/server-components/ui/country-names.ts';
 import { parts } from '../../src/server-components/ui/parts.tsx';

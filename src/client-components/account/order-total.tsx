@@ -2,12 +2,13 @@
 /** Without scripts, the trade service rejects an order whose total has changed, and the page shows the new one. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
+import { plural } from '#contract/plural.ts';
 import { itemsText } from '#contract/trade/order-items.ts';
 import type { OrderQuote } from '#contract/trade/order-quotes.ts';
 import type { PaymentMethod } from '#contract/trade/payment-methods.ts';
 import { quantityLimit, shownText } from '#contract/trade/shown-quote.ts';
 import { taxLabel } from '#contract/trade/tax-label.ts';
-import { plural, t } from '#contract/translate.ts';
+import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../submit-button.tsx';
 import styles from './order-total.module.css';
 

@@ -1,5 +1,6 @@
 import { defaultResendAfter } from '#contract/auth/codes.ts';
-import { plural, t } from '#contract/translate.ts';
+import { plural } from '#contract/plural.ts';
+import { t } from '#contract/translate.ts';
 import type { SignInState } from '#contract/viewer.ts';
 import { CooldownButton } from '../../client-components/account/cooldown-button.tsx';
 import { spacedPhone } from '../../client-components/phone-format.ts';

@@ -1,5 +1,6 @@
 /** Removed words are struck through and added words underlined, so that colour is never the only sign. */
-import { plural, t } from '#contract/translate.ts';
+import { plural } from '#contract/plural.ts';
+import { t } from '#contract/translate.ts';
 import { classNames } from './class-names.ts';
 import styles from './diff.module.css';
 import { type DiffBlock, type DiffPart, isUnchanged } from './word-diff.ts';

@@ -1,10 +1,11 @@
 /** The form that orders what can be ordered of the cart. */
 
+import { plural } from '#contract/plural.ts';
 import { href } from '#contract/routes.ts';
 import { getCart } from '#contract/trade/cart.ts';
 import { listCountryNames } from '#contract/trade/countries.ts';
 import type { OrderQuote } from '#contract/trade/order-quotes.ts';
-import { plural, t } from '#contract/translate.ts';
+import { t } from '#contract/translate.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';

@@ -1,6 +1,7 @@
 import { type DeckSummary, listDecks } from '#contract/content/decks.ts';
+import { plural } from '#contract/plural.ts';
 import { href } from '#contract/routes.ts';
-import { plural, t } from '#contract/translate.ts';
+import { t } from '#contract/translate.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Time } from '../../ui/time.tsx';

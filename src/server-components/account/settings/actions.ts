@@ -15,7 +15,8 @@ import {
 import { failures, isFailure } from '#contract/failures.ts';
 import { revision } from '#contract/lists.ts';
 import { beginExport } from '#contract/own-data.ts';
-import { plural, t } from '#contract/translate.ts';
+import { plural } from '#contract/plural.ts';
+import { t } from '#contract/translate.ts';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { action, operation } from '../../request/action.ts';
 import { withCountry } from '../../request/dial-countries.ts';

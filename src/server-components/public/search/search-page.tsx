@@ -2,8 +2,9 @@
 import { type InternalPage, internalPageHref, internalPageKinds } from '#contract/content/internal-pages.ts';
 import { type Found, type Marked, searchKind, searchSite } from '#contract/content/search.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
+import { plural } from '#contract/plural.ts';
 import { href } from '#contract/routes.ts';
-import { msg, plural, t } from '#contract/translate.ts';
+import { msg, t } from '#contract/translate.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { pageNumberOf } from '../../page-not-found.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -4,9 +4,9 @@ import { type Catalogue, catalogue, t, textLocale } from './translate.ts';
 type Pattern = { readonly text: string; readonly expression: RegExp };
 const patterns = new WeakMap<Catalogue, readonly Pattern[]>();
 /** Fewer letters would match texts that only look alike. */
-const leastLetters = 8;
+const leastLetters = 7;
 /** Longer texts are no messages, and would take long to compare. */
-const longest = 1_000;
+const longest = 400;
 
 /** `Only 3 left` is found as `Only {count} left`. Values that are texts of the program, such as a status, are translated too. */
 export function translateMessage(text: string): string {

@@ -15,13 +15,18 @@ export type TranslatedLanguage = (typeof translatedLanguages)[number];
 const holder = globalThis as { porticoTexts?: () => Catalogue | undefined };
 
 export function setCatalogues(catalogues: Partial<Record<TranslatedLanguage, Catalogue>>): void {
-  holder.porticoTexts = () => catalogues[siteFormat().locale.slice(0, 2) as TranslatedLanguage];
+  const known = new Map(Object.entries(catalogues).map(([language, texts]) => [language, withoutPrototype(texts)]));
+  holder.porticoTexts = () => known.get(siteFormat().locale.slice(0, 2));
 }
 
 /** In browsers. */
 export function setTexts(texts: Catalogue): void {
-  holder.porticoTexts = () => texts;
+  const known = withoutPrototype(texts);
+  holder.porticoTexts = () => known;
 }
+
+/** Somebody may call a product "constructor". */
+const withoutPrototype = (texts: Catalogue): Catalogue => Object.assign(Object.create(null) as object, texts);
 
 /** Undefined for languages without one, such as English. */
 export const catalogue = (): Catalogue | undefined => holder.porticoTexts?.();

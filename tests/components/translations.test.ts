@@ -104,6 +104,16 @@ describe('on a site in German', () => {
   });
 });
 
+test('names that every object has are no texts', () => {
+  setCatalogues({ de });
+  setSiteFormat({ locale: 'de-DE', timeZone: 'UTC' });
+  expect([t('constructor'), t('toString'), translateMessage('valueOf')]).toEqual([
+    'constructor',
+    'toString',
+    'valueOf',
+  ]);
+});
+
 test.each(['en-GB', 'it-IT'])('on a site in %s texts are English', (locale) => {
   setCatalogues({ de });
   setSiteFormat({ locale, timeZone: 'UTC' });

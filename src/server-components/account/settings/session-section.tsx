@@ -1,7 +1,9 @@
 import type { Session } from '#contract/auth/sessions.ts';
 import { msg, t } from '#contract/translate.ts';
+import { translateMessage } from '#contract/translate-message.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { deviceName } from '../../ui/device-name.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { parts } from '../../ui/parts.tsx';
@@ -33,7 +35,9 @@ export function SessionSection({ data: { sessions }, context: { actionState, vie
                 ) : (
                   <PlainForm
                     action={signOutDevice}
-                    label={t('Sign out {device}', { device: session.device ?? t('this device') })}
+                    label={t('Sign out {device}', {
+                      device: session.device ? deviceName(session.device) : t('this device'),
+                    })}
                     fields={{ sessionId: session.id }}
                   >
                     <SubmitButton className={`button button-quiet ${styles.small}`}>{t('Sign out')}</SubmitButton>
@@ -71,9 +75,9 @@ function Device({
         : msg('Signed in {date}');
   return (
     <div>
-      <p>{device ?? t('Unknown device')}</p>
+      <p>{deviceName(device)}</p>
       <p className="fine soft">
-        {parts(signedIn, { date: <Time date={createdAt} format="short" />, place })}
+        {parts(signedIn, { date: <Time date={createdAt} format="short" />, place: place && translateMessage(place) })}
         {lastSeenAt && `, ${t('last seen {ago}', { ago: timeAgo(lastSeenAt, now) })}`}
       </p>
     </div>

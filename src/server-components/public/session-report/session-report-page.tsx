@@ -6,6 +6,7 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { deviceName } from '../../ui/device-name.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { LinkPage } from '../../ui/link-page.tsx';
@@ -27,7 +28,7 @@ function View({ data: { device, startedAt, isSignedIn }, context }: ViewProps<'s
   const what =
     device === null
       ? parts('An unknown device signed in on {time}.', { time })
-      : parts('{device} signed in on {time}.', { device, time });
+      : parts('{device} signed in on {time}.', { device: deviceName(device), time });
   if (!isSignedIn)
     return (
       <LinkPage title={t('This device is signed out')} lead={what}>

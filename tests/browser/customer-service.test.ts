@@ -71,7 +71,7 @@ test('S7 S14 S37: an inquiry is found, answered with a saved reply and annotated
   await showsMessage(account, 'Message sent');
 
   const again = await thread();
-  await again.getByText('Thank you, I wait.').waitFor();
+  await again.getByRole('list', { name: 'Messages and notes' }).getByText('Thank you, I wait.').waitFor();
   expect(await again.locator('h1').innerText()).toBe('Amina Sol');
   await clickButton(again, 'Resolve');
   await showsMessage(again, 'Resolved.');
@@ -82,6 +82,22 @@ test('S7 S14 S37: an inquiry is found, answered with a saved reply and annotated
   await again.getByRole('link', { name: 'History' }).click();
   await again.getByText('restored it').waitFor();
   expect(await again.getByText('Maren Holt').count()).toBeGreaterThan(2);
+});
+
+test.each([true, false])('S37: the list stays beside an inquiry on wide screens, with scripts: %s', async (js) => {
+  const page = await open(`thread=${reference}&list=${encodeURIComponent('status=all')}`, { js });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const list = page.getByRole('navigation', { name: 'Inquiries of the list' });
+  const current = list.locator('[aria-current="page"]');
+  expect(await current.innerText()).toContain('Amina Sol');
+  const other = list.getByRole('link').filter({ hasNotText: 'Amina Sol' }).first();
+  const name = await other.locator('strong').innerText();
+  await other.click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  expect(await current.locator('strong').innerText()).toBe(name);
+  expect(new URL(page.url()).searchParams.get('list')).toBe('status=all');
+  await page.setViewportSize({ width: 820, height: 900 });
+  expect(await list.isVisible()).toBe(false);
 });
 
 test('S37: the draft of an answer survives a reload until it is sent', async () => {

@@ -27,6 +27,7 @@ export function KeyHelp({ destinations, onClose }: WindowProps) {
           <Line keys={['Ctrl', 'I']}>Italic</Line>
           <Line keys={['Ctrl', 'E']}>Code</Line>
           <Line keys={['Ctrl', 'K']}>Link</Line>
+          <Line keys={['/']}>Insert a block</Line>
           <Line keys={['Ctrl', 'Z']}>Undo</Line>
           <Line keys={['Alt', 'F10']}>Go to the toolbar</Line>
         </Group>

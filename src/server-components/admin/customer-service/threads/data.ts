@@ -34,6 +34,8 @@ export type ThreadData = {
   readonly thread: Thread;
   readonly replies: readonly CannedReply[];
   readonly colleagues: readonly Colleague[];
+  /** The list that it was opened from; empty if it could not be loaded. */
+  readonly inbox: readonly ThreadSummary[];
   readonly nextReference: string | null;
 };
 
@@ -99,13 +101,15 @@ export async function loadThread(context: Context): Promise<ThreadData> {
     ifAvailable(api(listColleagues, { permission: 'inquiries.manage' })),
     ifAvailable(api(listThreads, filtersOf(new URLSearchParams(query.get('list') ?? '')))),
   ]);
-  const references = list?.items.map((item) => item.reference) ?? [];
+  const inbox = list?.items ?? [];
+  const references = inbox.map((item) => item.reference);
   const position = references.indexOf(thread.reference);
   return {
     kind: 'thread',
     thread,
     replies: replies?.replies ?? [],
     colleagues: colleagues?.colleagues ?? [],
+    inbox,
     // If the thread has left the list, the first one comes next.
     nextReference: references[position + 1] ?? null,
   };

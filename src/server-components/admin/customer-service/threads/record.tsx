@@ -23,6 +23,7 @@ import { Notes } from '../notes.tsx';
 import { CustomerPanels } from './customer-panels.tsx';
 import { namesOf, type ThreadData } from './data.ts';
 import { AnswerForm, SnoozeForm } from './form.tsx';
+import { InboxPanes } from './inbox-panes.tsx';
 
 type Props = ViewProps<'customerService', ThreadData>;
 
@@ -34,27 +35,32 @@ const tabs = [
 export function ThreadView({ data, context }: Props) {
   const { thread, nextReference } = data;
   return (
-    <RecordScreen>
-      <RecordHead
-        back={{ label: 'Inbox', href: listAsLeft(context) }}
-        title={thread.name}
-        record={`inquiry:${thread.id}`}
-        details={<ThreadDetails thread={thread} />}
-        operations={<ThreadOperations thread={thread} context={context} next={nextReference} />}
-      />
-      <Notice context={context} of={['thread-operation']} />
-      <Tabs context={context} label="Sections of the inquiry" tabs={tabs} />
-      {tabOf(context, tabs) === 'history' ? (
-        <History
-          context={context}
-          log={listTradeAudit}
-          target={{ targetType: 'thread', targetId: thread.id }}
-          {...threadHistory}
+    <InboxPanes inbox={data.inbox} current={thread.reference} context={context}>
+      <RecordScreen>
+        <RecordHead
+          back={{ label: 'Inbox', href: listAsLeft(context) }}
+          title={thread.name}
+          record={`inquiry:${thread.id}`}
+          details={<ThreadDetails thread={thread} />}
+          operations={<ThreadOperations thread={thread} context={context} next={nextReference} />}
         />
-      ) : (
-        <Columns main={<Conversation data={data} context={context} />} side={<Side data={data} context={context} />} />
-      )}
-    </RecordScreen>
+        <Notice context={context} of={['thread-operation']} />
+        <Tabs context={context} label="Sections of the inquiry" tabs={tabs} />
+        {tabOf(context, tabs) === 'history' ? (
+          <History
+            context={context}
+            log={listTradeAudit}
+            target={{ targetType: 'thread', targetId: thread.id }}
+            {...threadHistory}
+          />
+        ) : (
+          <Columns
+            main={<Conversation data={data} context={context} />}
+            side={<Side data={data} context={context} />}
+          />
+        )}
+      </RecordScreen>
+    </InboxPanes>
   );
 }
 

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { inquiryTopics } from '#contract/trade/inquiries.ts';
+import type { ThreadSummary } from '#contract/trade/threads.ts';
+import type { PageContext } from '../../../page.ts';
+import { Age } from '../../../ui/age.tsx';
+import { urlWith } from '../../ui/urls.ts';
+import styles from './inbox-panes.module.css';
+
+type Props = {
+  readonly inbox: readonly ThreadSummary[];
+  /** Reference of the inquiry that is shown. */
+  readonly current: string;
+  readonly context: PageContext;
+  readonly children: ReactNode;
+};
+
+/** On wide screens the list stays beside the inquiry, so that the next one is a click away. */
+export function InboxPanes({ inbox, current, context, children }: Props) {
+  if (inbox.length < 2) return children;
+  return (
+    <div className={styles.panes}>
+      <nav aria-label="Inquiries of the list" className={styles.list}>
+        <ul>
+          {inbox.map(({ reference, name, topic, excerpt, activeAt, waitingSince }) => (
+            <li key={reference}>
+              <a
+                href={urlWith(context, { thread: reference, part: null })}
+                aria-current={reference === current ? 'page' : undefined}
+              >
+                <span className={styles.line}>
+                  <strong>{name}</strong>
+                  <span className="soft">
+                    <Age date={activeAt} now={context.now} />
+                  </span>
+                </span>
+                <span className={styles.line}>
+                  {inquiryTopics[topic]}
+                  {waitingSince && <span className={styles.waits}>waits</span>}
+                </span>
+                <span className={styles.excerpt}>{excerpt}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children}
+    </div>
+  );
+}

@@ -9,7 +9,7 @@ import { isBot } from '#contract/bots.ts';
 import { callServer } from '../src/client-components/router/call-server.ts';
 import { loadCatalogue } from '../src/client-components/router/catalogue.ts';
 import { readPayload } from '../src/client-components/router/layouts.ts';
-import { forgetReloads, report } from '../src/client-components/router/reload-guard.ts';
+import { forgetReloads, reloadOnce, report } from '../src/client-components/router/reload-guard.ts';
 import { Router } from '../src/client-components/router/router.tsx';
 import { prefixOf } from './form-key-prefix.ts';
 import type { Payload } from './rendering.ts';
@@ -36,9 +36,18 @@ function carriedPayload(): Promise<Response> | Response {
 
 const log = (error: unknown) => report(error);
 
+/** The file of an older build is gone: the document of the new one has texts and scripts that fit. */
+function onLostChunk(error: unknown): void {
+  report(error);
+  reloadOnce();
+}
+
 async function start(): Promise<void> {
   // The payload of a document has its layout.
-  const [initial] = await Promise.all([readPayload(carriedPayload(), callServer) as Promise<Payload>, loadCatalogue()]);
+  const [initial] = await Promise.all([
+    readPayload(carriedPayload(), callServer) as Promise<Payload>,
+    loadCatalogue().catch(onLostChunk),
+  ]);
   forgetReloads();
   startTransition(() => {
     hydrateRoot(document, <Router initial={initial} />, {

@@ -1,5 +1,6 @@
 /** A tag marks failures, because `instanceof` fails across the webpack bundles and native Node. */
 import { staleBuildMessage } from './form-refusals.ts';
+
 export type Failure = Error & {
   readonly tag: 'failure';
   readonly status: number;

@@ -15,6 +15,7 @@ export function linksOf(doc: RichText): string[] {
 function linksOfNode(node: Block | List): string[] {
   if (node.type === 'bulletList' || node.type === 'orderedList')
     return node.content.flatMap((item) => item.content.flatMap((child) => linksOfNode(child)));
+  if (node.type === 'quote') return node.content.flatMap(linksOfNode);
   if (node.type === 'paragraph' || node.type === 'heading') return linksOfInline(node.content ?? []);
   return [];
 }

@@ -8,7 +8,7 @@ const leastLetters = 7;
 /** Longer texts are no messages, and would take long to compare. */
 const longest = 400;
 
-/** `Only 3 left` is found as `Only {count} left`. Values that are texts of the program, such as a status, are translated too. */
+/** `Only 3 left` is found as `Only {count} left`. A status in it is translated too. */
 export function translateMessage(text: string): string {
   const texts = catalogue();
   if (!texts) return text;
@@ -22,19 +22,23 @@ export function translateMessage(text: string): string {
 }
 
 export const translateFields = (fields: Readonly<Record<string, string>>): Record<string, string> =>
-  mapValues(fields, translateMessage);
+  mapValues(fields, (message) => translateMessage(message));
 
-const mapValues = (values: Readonly<Record<string, string>>, change: (value: string) => string) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
+type Change = (value: string, name: string) => string;
+const mapValues = (values: Readonly<Record<string, string>>, change: Change) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value, name)]));
+
+/** Placeholders for texts of the program. Others have what people wrote, such as the title of a product. */
+const textNames = new Set(['what', 'status', 'types']);
 
 /** `1,000`, as English texts have it. */
 const grouped = /^\d{1,3}(,\d{3})+$/;
 /** `CHF or EUR` */
 const currencies = /^[A-Z]{3}( or [A-Z]{3})+$/;
 
-function shownValue(value: string): string {
+function shownValue(value: string, name: string): string {
   if (grouped.test(value)) return Number(value.replaceAll(',', '')).toLocaleString(textLocale());
-  if (!currencies.test(value)) return t(value);
+  if (!currencies.test(value)) return textNames.has(name) ? t(value) : value;
   return new Intl.ListFormat(textLocale(), { type: 'disjunction' }).format(value.split(' or '));
 }
 

@@ -100,9 +100,11 @@ test('internal links are found in every part of a page, without duplicates', () 
     { ...list([paragraph(words('c', link('/c')))]), type: 'orderedList' } as Block,
     paragraph({ type: 'hardBreak' }, words('a', link('/a')), words('far', link('https://elsewhere.example'))),
     { type: 'paragraph' },
+    { type: 'quote', content: [paragraph(words('q', link('/quoted')))] },
+    { type: 'divider' },
     picture,
   );
-  expect(internalLinks({ body: text })).toEqual(['/a', '/b', '/c']);
+  expect(internalLinks({ body: text })).toEqual(['/a', '/b', '/c', '/quoted']);
   const blocks = [
     { type: 'richText', body: text },
     { type: 'cards', cards: [{ href: '/card' }, { href: null }] },
@@ -114,6 +116,7 @@ test('internal links are found in every part of a page, without duplicates', () 
     '/a',
     '/b',
     '/c',
+    '/quoted',
     '/card',
     '/hero',
     '/call',

@@ -4,6 +4,7 @@ import type { Site } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
 import { href } from '#contract/routes.ts';
+import { t } from '#contract/translate.ts';
 import type { RenderedDocument } from '../cache/tagged-cache.ts';
 import { newestPosts } from './list-all.ts';
 import { escapeXml, xmlCharacters } from './xml.ts';
@@ -19,7 +20,7 @@ export async function makeNewsFeed({ api, site, origin, address }: Options): Pro
   const feed = new Feed({
     // The library requires a URL as id.
     id: news,
-    title: `${name}: news`,
+    title: t('{site}: news', { site: name }),
     description: xmlCharacters(site.tagline),
     link: news,
     feedLinks: { atom: origin + address },

@@ -13,6 +13,7 @@ import { ogImageHref } from '#contract/og.ts';
 import { redirect } from '#contract/redirect.ts';
 import { href, type Route } from '#contract/routes.ts';
 import { dateFormat } from '#contract/site-format.ts';
+import { t } from '#contract/translate.ts';
 import type { Pictures } from '../upstream/pictures.ts';
 
 type CardContent = {
@@ -65,7 +66,7 @@ const editableCard =
 
 const listCard =
   (title: string): ReadCard =>
-  async ({ site }) => ({ eyebrow: site.tagline, title, summary: site.description, picture: null, tags: [] });
+  async ({ site }) => ({ eyebrow: site.tagline, title: t(title), summary: site.description, picture: null, tags: [] });
 
 const postCard =
   (requested: string): ReadCard =>
@@ -73,7 +74,7 @@ const postCard =
     const post = await api(getPost, { slug: requested });
     if (post.slug !== requested) throw movedTo(href('post', { slug: post.slug }));
     return {
-      eyebrow: `News · ${formatDay(post.publishedAt)}`,
+      eyebrow: t('News · {date}', { date: formatDay(post.publishedAt) }),
       title: post.title,
       summary: post.summary,
       picture: post.cover,
@@ -87,7 +88,7 @@ const policyCard =
     const policy = await api(getPolicy, { slug: requested });
     if (policy.slug !== requested) throw movedTo(href('policy', { slug: policy.slug }));
     return {
-      eyebrow: `Policy · in force since ${formatDay(policy.current.effectiveAt)}`,
+      eyebrow: t('Policy · in force since {date}', { date: formatDay(policy.current.effectiveAt) }),
       title: policy.title,
       summary: policy.summary,
       picture: null,
@@ -101,7 +102,7 @@ const productCard =
     const product = await api(getProduct, { name: requested });
     if (product.name !== requested) throw failures.notFound('This product');
     return {
-      eyebrow: 'Product',
+      eyebrow: t('Product'),
       title: product.title,
       summary: product.summary,
       picture: product.cover,

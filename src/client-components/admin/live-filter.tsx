@@ -40,7 +40,10 @@ export function LiveFilter({ shown }: Props) {
     // A new search or filter is a new entry of the history, further letters are not.
     const onLeave = () => delete form.dataset['live'];
     // Otherwise the search would replace the page that somebody just chose.
-    const onClick = ({ target }: MouseEvent) => hrefOfLink(target) !== null && clearTimeout(timer);
+    const onClick = ({ target, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => {
+      const isNewTab = metaKey || ctrlKey || shiftKey || altKey;
+      if (!isNewTab && hrefOfLink(target) !== null) clearTimeout(timer);
+    };
     // It was typed into before the scripts came.
     const isAhead = Object.entries(valuesOf(form)).some(([name, value]) => value !== (asked.current[name] ?? value));
     if (isAhead && form.contains(document.activeElement)) ask();

@@ -115,7 +115,7 @@ const image = Node.create({
       tag: 'figure',
       getAttrs: (element: HTMLElement) => {
         const picture = element.querySelector<HTMLElement>(ownPicture);
-        const attrs = picture && attributesOf(picture);
+        const attrs = picture ? attributesOf(picture) : false;
         return attrs && { ...attrs, caption: element.querySelector('figcaption')?.textContent?.trim() || null };
       },
     },

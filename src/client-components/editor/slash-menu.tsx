@@ -30,7 +30,13 @@ const choicesFor = (ask: (request: DialogRequest) => void): readonly Choice[] =>
   tool('bulletList', 'unordered'),
   tool('orderedList', 'ordered'),
   { icon: 'picture', label: 'Image', names: 'picture photo', run: () => ask({ what: 'picture', files: [] }) },
-  tool('quote', 'blockquote'),
+  {
+    icon: 'quote',
+    label: 'Quote',
+    names: 'blockquote',
+    // A list has no quotes, so its item leaves it.
+    run: (editor) => editor.chain().focus().clearNodes().wrapIn('quote').run(),
+  },
   tool('divider', 'line rule hr'),
   {
     icon: 'code',
@@ -42,11 +48,12 @@ const choicesFor = (ask: (request: DialogRequest) => void): readonly Choice[] =>
 
 type Typed = { readonly from: number; readonly to: number; readonly text: string };
 
-/** What is typed after the slash; null unless the caret is in a paragraph that begins with one. */
+/** What is typed after the slash; null unless the caret is at the end of a paragraph that begins with one. */
 function typedIn({ state }: Editor): Typed | null {
   const { $from, empty } = state.selection;
-  if (!empty || $from.parent.type.name !== 'paragraph') return null;
-  const [, text] = /^\/([\p{L}\d ]{0,20})$/u.exec($from.parent.textBetween(0, $from.parentOffset)) ?? [];
+  const { parent, parentOffset } = $from;
+  if (!empty || parent.type.name !== 'paragraph' || parentOffset < parent.content.size) return null;
+  const [, text] = /^\/((?:[\p{L}\d][\p{L}\d ]{0,19})?)$/u.exec(parent.textContent) ?? [];
   return text === undefined ? null : { from: $from.start(), to: $from.pos, text: text.toLowerCase() };
 }
 
@@ -54,15 +61,28 @@ type Props = { readonly editor: Editor; readonly ask: (request: DialogRequest) =
 
 export function SlashMenu({ editor, ask }: Props) {
   const typed = typedIn(editor);
+  /** The paragraph in which somebody typed last: a caret that only passes opens nothing. */
+  const [typedAt, setTypedAt] = useState<number | null>(null);
   /** The paragraph whose menu was closed with Escape. */
   const [closedAt, setClosedAt] = useState<number | null>(null);
+  useEffect(() => {
+    const onUpdate = () => setTypedAt(typedIn(editor)?.from ?? null);
+    editor.on('update', onUpdate);
+    return () => {
+      editor.off('update', onUpdate);
+    };
+  }, [editor]);
   if (!typed && closedAt !== null) setClosedAt(null);
-  if (!typed || typed.from === closedAt || !editor.isFocused) return null;
+  if (!typed && typedAt !== null) setTypedAt(null);
+  if (!typed || typed.from !== typedAt || typed.from === closedAt || !editor.isFocused) return null;
   const choices = choicesFor(ask).filter(
     ({ label, names }) => label.toLowerCase().includes(typed.text) || names.includes(typed.text),
   );
   if (choices.length === 0) return null;
-  return <Menu editor={editor} typed={typed} choices={choices} onClose={() => setClosedAt(typed.from)} />;
+  // A new filter begins with its first choice.
+  return (
+    <Menu key={typed.text} editor={editor} typed={typed} choices={choices} onClose={() => setClosedAt(typed.from)} />
+  );
 }
 
 type MenuProps = {
@@ -85,7 +105,9 @@ function Menu({ editor, typed, choices, onClose }: MenuProps) {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { key } = event;
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      // While letters are composed, these keys are for the input method; with a modifier they have other meanings.
+      if (event.isComposing || event.keyCode === 229 || ctrlKey || metaKey || altKey || shiftKey) return;
       if (key === 'ArrowDown') setAt((index + 1) % choices.length);
       else if (key === 'ArrowUp') setAt((index - 1 + choices.length) % choices.length);
       else if (key === 'Enter' || key === 'Tab') use(choices[index]);

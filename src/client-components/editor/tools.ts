@@ -71,19 +71,17 @@ export const tools: readonly Tool[] = [
 ];
 
 /** Without a button in the toolbar; the menu that a slash opens has them. */
-export const blockTools: readonly Tool[] = [
+export const blockTools: ReadonlyArray<Omit<Tool, 'isOn'>> = [
   {
     name: 'quote',
     label: 'Quote',
     keys: ['Mod-Shift-b'],
-    isOn: (editor) => editor.isActive('quote'),
     run: (editor) => editor.chain().focus().toggleWrap('quote').run(),
   },
   {
     name: 'divider',
     label: 'Divider',
-    keys: ['Mod-Alt-h'],
-    isOn: (editor) => editor.isActive('divider'),
+    keys: [],
     run: (editor) => insertBlock(editor, { type: 'divider' }),
   },
 ];

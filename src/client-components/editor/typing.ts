@@ -68,7 +68,7 @@ export const typing = ({ openLink, openPicture, leave }: Options) =>
         textblockTypeInputRule({ find: /^###\s$/, type: nodes['heading']!, getAttributes: { level: 3 } }),
         textblockTypeInputRule({ find: /^```\s$/, type: nodes['codeBlock']! }),
         wrappingInputRule({ find: /^\s*>\s$/, type: nodes['quote']! }),
-        nodeInputRule({ find: /^(?:---|—-|\*\*\*)\s?$/, type: nodes['divider']! }),
+        nodeInputRule({ find: /^(?:---|—-|\*\*\*\s)$/, type: nodes['divider']! }),
         wrappingInputRule({ find: /^\s*([-+*])\s$/, type: nodes['bulletList']! }),
         wrappingInputRule({ find: /^\s*1[.)]\s$/, type: nodes['orderedList']! }),
         mark(/(?:^|\s)(\*\*(?!\s+\*\*)([^*]+)\*\*(?!\s+\*\*))$/, 'bold'),

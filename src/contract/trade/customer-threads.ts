@@ -1,5 +1,4 @@
 /** Customers never see internal notes. */
-
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';

@@ -1,5 +1,4 @@
 /** Amounts are in minor units. */
-
 import * as z from 'zod';
 import { address } from '../auth/users.ts';
 import { endpointsOf } from '../endpoint.ts';

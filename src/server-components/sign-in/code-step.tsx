@@ -31,9 +31,8 @@ export function CodeStep({ signIn, context: { actionState, query, now } }: Props
         {parts('We sent a code to {number}.', {
           number: <strong className={styles.number}>{spacedPhone(phoneNumber)}</strong>,
         })}{' '}
-        <a href={change}>
+        <a href={change} aria-label={t('Change the number')}>
           {t('Change')}
-          <span className="visually-hidden"> {t('the number')}</span>
         </a>
       </p>
       <Form action={enterCode} form={form} label={t('Enter your code')} labels={codeLabels} draft={null}>

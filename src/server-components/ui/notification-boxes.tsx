@@ -1,5 +1,4 @@
 /** A group of boxes for each event, with one for each way in which this site can send. */
-
 import type * as z from 'zod';
 import {
   type NotificationChannel,

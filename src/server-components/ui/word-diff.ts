@@ -5,7 +5,7 @@ import { bestPath } from './best-path.ts';
 export type Change = 'same' | 'added' | 'removed';
 export type DiffPart = { readonly change: Change; readonly text: string; readonly strong?: true };
 export type DiffBlock = {
-  readonly kind: 'heading' | 'subheading' | 'paragraph' | 'item' | 'code';
+  readonly kind: 'heading' | 'subheading' | 'paragraph' | 'item' | 'quote' | 'code';
   readonly marker?: string;
   readonly parts: readonly DiffPart[];
 };
@@ -74,7 +74,7 @@ function linesOfBlock(block: Block | List, read: Reader): Line[] {
     case 'image':
       return [{ kind: 'paragraph', words: read(`[${block.attrs.alt}] ${block.attrs.caption ?? ''}`) }];
     case 'quote':
-      return block.content.flatMap((child) => linesOfBlock(child, read));
+      return block.content.map((child) => ({ kind: 'quote' as const, words: wordsOf(child.content, read) }));
     case 'divider':
       return [{ kind: 'paragraph', words: read('* * *') }];
     case 'bulletList':

@@ -1,5 +1,4 @@
 /** The form that orders what can be ordered of the cart. */
-
 import { plural } from '#contract/plural.ts';
 import { href } from '#contract/routes.ts';
 import { getCart } from '#contract/trade/cart.ts';

@@ -1,5 +1,4 @@
 /** Cancelling takes two steps; `<details>` makes them work without scripts. */
-
 import type { Order } from '#contract/trade/orders.ts';
 import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';

@@ -1,5 +1,4 @@
 /** What the form of an order shows, for one product and for the cart. */
-
 import type { ActionState } from '#contract/action-state.ts';
 import type { Picture } from '#contract/content/media.ts';
 import type { InputOf } from '#contract/endpoint.ts';

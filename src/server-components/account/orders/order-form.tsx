@@ -1,5 +1,4 @@
 /** Order, address and total are one form, so an order always matches what the customer saw. */
-
 import type { ActionState } from '#contract/action-state.ts';
 import { href } from '#contract/routes.ts';
 import { itemsText } from '#contract/trade/order-items.ts';

@@ -1,5 +1,4 @@
 /** Of an order that is paid online. */
-
 import type { Order } from '#contract/trade/orders.ts';
 import type { PaymentStatus } from '#contract/trade/payment-methods.ts';
 import { msg, t } from '#contract/translate.ts';

@@ -1,5 +1,4 @@
 /** A document about an order that is printed: its invoice or a credit note. */
-
 import type { ReactNode } from 'react';
 import type { Site } from '#contract/content/site.ts';
 import { href } from '#contract/routes.ts';

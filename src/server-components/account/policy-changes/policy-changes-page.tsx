@@ -1,5 +1,4 @@
 /** What changed in a policy since the signed-in person accepted a version of it. */
-
 import { getPolicy, type Policy } from '#contract/content/policies.ts';
 import { listOpenAcceptances, listOwnAcceptances, type OwnAcceptance } from '#contract/content/policy-acceptances.ts';
 import { href } from '#contract/routes.ts';

@@ -142,7 +142,9 @@ export const signOutDevice = operation(
 );
 
 export const signOutOtherDevices = operation(endOtherSessions, 'sessions', ({ ended }) =>
-  plural(ended, 'One other device is signed out.', '{count} other devices are signed out.'),
+  ended === 0
+    ? t('No other device was signed in.')
+    : plural(ended, 'One other device is signed out.', '{count} other devices are signed out.'),
 );
 
 export const prepareArchive = action(

@@ -1,5 +1,4 @@
 /** A person's copy of their data: a page to read, and each section as JSON and as CSV. */
-
 import { writeCsv } from '#contract/csv.ts';
 import { type ArchiveFile, download } from '#contract/download.ts';
 import type { Api, ServiceName } from '#contract/endpoint.ts';

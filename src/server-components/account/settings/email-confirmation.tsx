@@ -1,5 +1,4 @@
 /** Nothing is sent to an address before its owner has entered a code, and again after e-mails to it came back. */
-
 import type { User } from '#contract/auth/users.ts';
 import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';

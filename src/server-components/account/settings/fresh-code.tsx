@@ -1,5 +1,4 @@
 /** Some changes require a recent code; this asks for it before the user fills in the form. */
-
 import type { ReactNode } from 'react';
 import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';

@@ -136,12 +136,14 @@ function TrashedPost({ post }: Pick<PostData, 'post'>) {
   );
 }
 
+const own = { pinned: false, seo: { title: null, description: null } };
+
 type NewProps = { readonly context: Context; readonly from: PostRecord | null };
 
-/** With the text of another post, if it is a copy. */
+/** With the text of another post, if it is a copy. What belongs to one post only stays with that. */
 export function NewPostView({ context, from }: NewProps) {
   const copied = from && draftOf(from);
-  const content = copied && { ...copied, title: `${copied.title} (copy)`.slice(0, limits.title), slug: '' };
+  const content = copied && { ...copied, title: `${copied.title} (copy)`.slice(0, limits.title), slug: '', ...own };
   return (
     <RecordScreen>
       <RecordHead back={{ label: 'News', href: listHref('postsAdmin') }} title="New post" />

@@ -26,11 +26,13 @@ export type RequestList = {
   readonly next: string | null;
 };
 type Custom = { readonly custom: readonly NamedPermission[] };
+/** `from` is the role that is duplicated. */
+type New = { readonly kind: 'new'; readonly from: RoleRecord | null };
 export type RolesData =
   | RoleList
   | RequestList
   | ({ readonly kind: 'record'; readonly role: RoleRecord } & Custom)
-  | ({ readonly kind: 'new' /** The role that is duplicated. */; readonly from: RoleRecord | null } & Custom)
+  | (New & Custom)
   | PermissionsData;
 
 /** `part` of the list of open requests. */

@@ -1,5 +1,4 @@
 /** A deck behind a share link. Links that require signing in use a URL below /account. */
-
 import { getSharedDeck, recordSharedView, type SharedDeck } from '#contract/content/deck-shares.ts';
 import { isFailure } from '#contract/failures.ts';
 import { redirect } from '#contract/redirect.ts';

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { accessibilityProblems, setUpBrowser } from '../helpers/browser.ts';
+import { makePicture, setUpEditor, textField, waitUntilPublished } from '../helpers/editor.ts';
+import { clickButton } from '../helpers/signed-in.ts';
+
+const browser = setUpBrowser();
+const { write } = setUpEditor(browser);
+const blocksOf = (page: Page) =>
+  textField(page).evaluate((text) => [...text.children].map((child) => `${child.localName}: ${child.textContent}`));
+const menuOf = (page: Page) => page.getByRole('listbox', { name: 'Insert a block' });
+
+test('S8: a slash opens a menu of blocks, which is filtered while typing, by keyboard and by pointer', async () => {
+  const page = await write();
+  const menu = menuOf(page);
+  await page.keyboard.type('/');
+  expect(await menu.getByRole('option').allInnerTexts()).toEqual([
+    'Heading',
+    'Subheading',
+    'Bullet list',
+    'Numbered list',
+    'Image',
+    'Quote',
+    'Divider',
+    'Code block',
+  ]);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  const active = await textField(page).getAttribute('aria-activedescendant');
+  expect(await page.locator(`[id="${active}"]`).innerText()).toBe('Subheading');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Said by others');
+  await page.keyboard.press('Enter');
+
+  await page.keyboard.type('/quo');
+  expect(await menu.getByRole('option').allInnerTexts()).toEqual(['Quote']);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('The lamp is the best.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/div');
+  await menu.getByRole('option', { name: 'Divider' }).click();
+  await page.keyboard.type('After it');
+  await page.keyboard.press('Enter');
+  // Escape leaves the text, and a slash inside a sentence or without a match opens nothing.
+  await page.keyboard.type('/list');
+  await page.keyboard.press('Escape');
+  expect(await menu.count()).toBe(0);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('and/or');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/nothing-like-it');
+  expect(await menu.count()).toBe(0);
+  expect(await blocksOf(page)).toEqual([
+    'h3: Said by others',
+    'blockquote: The lamp is the best.',
+    'hr: ',
+    'p: After it',
+    'p: /list',
+    'p: and/or',
+    'p: /nothing-like-it',
+  ]);
+  expect(page.problems).toEqual([]);
+});
+
+test('S8: quotes, dividers and captions are typed as Markdown, saved, published and opened again', async () => {
+  const page = await write();
+  const slug = `a-quote-${Date.now()}`;
+  await page.locator('#post-title').fill('A quote');
+  await page.locator('#post-slug').fill(slug);
+  await textField(page).click();
+  await page.keyboard.type('> Made to be mended.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('---');
+  await page.keyboard.type('The end');
+  await page.keyboard.press('Control+Alt+p');
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByLabel('Picture', { exact: true })
+    .setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer: await makePicture() });
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('A red square');
+  await dialog.getByRole('textbox', { name: 'Caption' }).fill('Our first lamp');
+  await clickButton(page, 'Add picture');
+  await textField(page).locator('figcaption', { hasText: 'Our first lamp' }).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await waitUntilPublished(page);
+  await page.reload();
+  await textField(page).locator('blockquote', { hasText: 'Made to be mended.' }).waitFor();
+  const visitor = await browser.open({ origin: inject('origin') });
+  await visitor.goto(`/news/${slug}`);
+  const text = visitor.locator('.content');
+  expect(await text.locator('blockquote').innerText()).toBe('Made to be mended.');
+  expect(await text.locator('hr').count()).toBe(1);
+  expect(await text.locator('figure figcaption').innerText()).toBe('Our first lamp');
+});
+
+test('S8: the menu of a slash opens for what is typed, and leaves composed letters and keys with Ctrl or Shift alone', async () => {
+  const page = await write();
+  const menu = menuOf(page);
+  await page.keyboard.type('/list');
+  await menu.waitFor();
+  await page.keyboard.press('Shift+ArrowLeft');
+  expect(await menu.count()).toBe(0);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowRight');
+  expect(await menu.count()).toBe(0);
+  await page.keyboard.press('Backspace');
+  await menu.waitFor();
+  await textField(page).evaluate((text) =>
+    text.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }),
+    ),
+  );
+  expect(await blocksOf(page)).toEqual(['p: /lis']);
+  // A quote cannot be in a list, so the item leaves it.
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('- An item');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/quote');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Said');
+  expect(await blocksOf(page)).toEqual(['ul: An item', 'blockquote: Said', 'p: ']);
+  expect(page.problems).toEqual([]);
+});
+
+test('S8 T50: a pasted figure keeps what is in it, unless it has a picture of this site', async () => {
+  const page = await write();
+  await textField(page).evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData(
+      'text/html',
+      '<figure><blockquote><p>Quoted</p></blockquote></figure><figure><img src="https://elsewhere.example/x.png" alt="A lamp"><figcaption>Its caption</figcaption></figure>',
+    );
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect
+    .poll(() => textField(page).innerText())
+    .toMatch(/Quoted[\s\S]*Picture left out: A lamp[\s\S]*Its caption/);
+  expect(await textField(page).locator('img:not(.ProseMirror-separator)').count()).toBe(0);
+});

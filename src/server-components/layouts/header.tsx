@@ -23,7 +23,11 @@ export function Header({ context }: Props) {
         <a
           href={homeHref}
           data-nav=""
-          className={classNames(styles.brand, site.name.length > 12 && styles.long)}
+          className={classNames(
+            styles.brand,
+            site.name.length > 12 && styles.long,
+            site.name.length > 6 && styles.tight,
+          )}
           aria-current={route === 'home' ? 'page' : undefined}
         >
           <Logo site={site} />

@@ -41,9 +41,7 @@ export function FormMessage({ form, labels }: Props) {
           <ul className={styles.list}>
             {fields.map(({ field, label, message }) => (
               <li key={field}>
-                <a href={`#${name}-${field}`}>
-                  {t(label)}: {message}
-                </a>
+                <a href={`#${name}-${field}`}>{t('{label}: {message}', { label: t(label), message })}</a>
               </li>
             ))}
           </ul>

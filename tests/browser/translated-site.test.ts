@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { href } from '#contract/routes.ts';
-import { setUpBrowser } from '../helpers/browser.ts';
+import { hydrated, setUpBrowser } from '../helpers/browser.ts';
 import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 const people = setUpPeople(setUpBrowser());
@@ -102,4 +102,17 @@ describe.each([true, false])('a site in German, with scripts: %s', (js) => {
     await expectGerman(page);
     expect(await page.locator('html').getAttribute('lang')).toBe('de-DE');
   });
+});
+
+test('S133: texts that cannot be loaded reload the page once, and it works with those of the server', async () => {
+  const page = await people.open(href('policies'), { as: [] });
+  const documents: string[] = [];
+  page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
+  await page.route(/\/assets\/(?:de|texts)\.\w+\.js/, (route) => route.abort());
+  await page.goto(href('products'));
+  await page.keyboard.press('Shift');
+  await expect.poll(() => documents.length).toBe(2);
+  await hydrated(page);
+  expect(await page.locator('html').getAttribute('data-unhydrated')).toBeNull();
+  expect(await page.getByRole('navigation', { name: 'Hauptmenü' }).count()).toBe(1);
 });

@@ -42,7 +42,7 @@ test('S8: a slash opens a menu of blocks, which is filtered while typing, by key
   await menu.getByRole('option', { name: 'Divider' }).click();
   await page.keyboard.type('After it');
   await page.keyboard.press('Enter');
-  // Escape leaves the text, and a slash inside a sentence or without a match opens nothing.
+  // Escape closes the menu and keeps the text. A slash within a sentence, or without a match, opens no menu.
   await page.keyboard.type('/list');
   await page.keyboard.press('Escape');
   expect(await menu.count()).toBe(0);
@@ -95,7 +95,7 @@ test('S8: quotes, dividers and captions are typed as Markdown, saved, published 
   expect(await text.locator('figure figcaption').innerText()).toBe('Our first lamp');
 });
 
-test('S8: the menu of a slash opens for what is typed, and leaves composed letters and keys with Ctrl or Shift alone', async () => {
+test('S8: the slash menu opens only while typing, and ignores keys with modifiers and keys during IME composition', async () => {
   const page = await write();
   const menu = menuOf(page);
   await page.keyboard.type('/list');
@@ -115,7 +115,7 @@ test('S8: the menu of a slash opens for what is typed, and leaves composed lette
   );
   // The text gets the key, which is an ordinary Enter for it here.
   expect(await blocksOf(page)).toEqual(['p: /lis', 'p: ']);
-  // A quote cannot be in a list, so the item leaves it.
+  // A list cannot contain a quote, so the list item becomes a paragraph first.
   await page.keyboard.press('Control+a');
   await page.keyboard.type('- An item');
   await page.keyboard.press('Enter');

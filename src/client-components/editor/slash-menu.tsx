@@ -34,7 +34,7 @@ const choicesFor = (ask: (request: DialogRequest) => void): readonly Choice[] =>
     icon: 'quote',
     label: 'Quote',
     names: 'blockquote',
-    // A list has no quotes, so its item leaves it.
+    // A list cannot contain a quote, so the list item becomes a paragraph first.
     run: (editor) => editor.chain().focus().clearNodes().wrapIn('quote').run(),
   },
   tool('divider', 'line rule hr'),
@@ -61,27 +61,33 @@ type Props = { readonly editor: Editor; readonly ask: (request: DialogRequest) =
 
 export function SlashMenu({ editor, ask }: Props) {
   const typed = typedIn(editor);
-  /** The paragraph in which somebody typed last: a caret that only passes opens nothing. */
-  const [typedAt, setTypedAt] = useState<number | null>(null);
-  /** The paragraph whose menu was closed with Escape. */
-  const [closedAt, setClosedAt] = useState<number | null>(null);
+  /** Where somebody typed a slash last, until the caret leaves: moving the caret there opens nothing. Escape closes it. */
+  const [menu, setMenu] = useState<{ readonly at: number; readonly isClosed: boolean } | null>(null);
   useEffect(() => {
-    const onUpdate = () => setTypedAt(typedIn(editor)?.from ?? null);
+    const onUpdate = () => {
+      const at = typedIn(editor)?.from;
+      setMenu((now) => (at === undefined ? null : now?.at === at ? now : { at, isClosed: false }));
+    };
     editor.on('update', onUpdate);
     return () => {
       editor.off('update', onUpdate);
     };
   }, [editor]);
-  if (!typed && closedAt !== null) setClosedAt(null);
-  if (!typed && typedAt !== null) setTypedAt(null);
-  if (!typed || typed.from !== typedAt || typed.from === closedAt || !editor.isFocused) return null;
+  if (!typed && menu) setMenu(null);
+  if (!typed || menu?.at !== typed.from || menu.isClosed || !editor.isFocused) return null;
   const choices = choicesFor(ask).filter(
     ({ label, names }) => label.toLowerCase().includes(typed.text) || names.includes(typed.text),
   );
   if (choices.length === 0) return null;
   // A new filter begins with its first choice.
   return (
-    <Menu key={typed.text} editor={editor} typed={typed} choices={choices} onClose={() => setClosedAt(typed.from)} />
+    <Menu
+      key={typed.text}
+      editor={editor}
+      typed={typed}
+      choices={choices}
+      onClose={() => setMenu({ at: typed.from, isClosed: true })}
+    />
   );
 }
 

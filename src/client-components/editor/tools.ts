@@ -70,7 +70,7 @@ export const tools: readonly Tool[] = [
   { name: 'picture', label: 'Image', keys: ['Mod-Alt-p'], isOn: (editor) => editor.isActive('image') },
 ];
 
-/** Without a button in the toolbar; the menu that a slash opens has them. */
+/** Without a button in the toolbar; the slash menu has them. */
 export const blockTools: ReadonlyArray<Omit<Tool, 'isOn'>> = [
   {
     name: 'quote',

@@ -1,10 +1,10 @@
 /** Puts the texts of a catalogue and the values of a message together. */
+import { partsOfDevice } from '#contract/auth/device-name.ts';
 import type { MessageContent } from '#contract/auth/messages.ts';
 import type { Language } from '#contract/auth/users.ts';
 import type { Money } from '#contract/fields.ts';
 import { moneyIn } from '#contract/money.ts';
 import { href } from '#contract/routes.ts';
-import { partsOfDevice } from '../sessions/device-name.ts';
 import { localeOf } from './language.ts';
 import { localTime } from './local-time.ts';
 import type { MessageSite } from './site.ts';

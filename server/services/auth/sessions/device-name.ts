@@ -28,12 +28,6 @@ export function deviceOf({ headers }: FastifyRequest): string | null {
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? null);
 }
 
-/** Of a name that has both, for texts in other languages. */
-export function partsOfDevice(name: string): { browser: string; system: string } | null {
-  const [, browser, system] = /^(.+) on (.+)$/.exec(name) ?? [];
-  return browser !== undefined && system !== undefined ? { browser, system } : null;
-}
-
 /** Without a geo database, the location is the shortened network; empty for private networks. */
 export function locationOf(network: string | null): string {
   if (network === null || /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|0:0:0:0$|fe80:|f[cd])/.test(network))

@@ -1,7 +1,7 @@
 'use client';
 /** Shows what a search or filter finds while somebody types or chooses. The form also works by its button. */
 import { useEffect, useRef } from 'react';
-import { hrefOfLink } from '../router/links.ts';
+import { hrefOfLink, isPlainClick } from '../router/links.ts';
 
 /** In milliseconds. */
 const pause = 250;
@@ -40,9 +40,8 @@ export function LiveFilter({ shown }: Props) {
     // A new search or filter is a new entry of the history, further letters are not.
     const onLeave = () => delete form.dataset['live'];
     // Otherwise the search would replace the page that somebody just chose.
-    const onClick = ({ target, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => {
-      const isNewTab = metaKey || ctrlKey || shiftKey || altKey;
-      if (!isNewTab && hrefOfLink(target) !== null) clearTimeout(timer);
+    const onClick = (event: MouseEvent) => {
+      if (isPlainClick(event) && hrefOfLink(event.target) !== null) clearTimeout(timer);
     };
     // It was typed into before the scripts came.
     const isAhead = Object.entries(valuesOf(form)).some(([name, value]) => value !== (asked.current[name] ?? value));
@@ -51,7 +50,8 @@ export function LiveFilter({ shown }: Props) {
     form.addEventListener('compositionend', askSoon, { signal });
     form.addEventListener('submit', onSubmit, { signal, capture: true });
     form.addEventListener('focusout', onLeave, { signal });
-    document.addEventListener('click', onClick, { signal });
+    // Before the router, which prevents the default of the click.
+    document.addEventListener('click', onClick, { signal, capture: true });
     return () => {
       clearTimeout(timer);
       off.abort();

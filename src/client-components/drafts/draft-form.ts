@@ -77,8 +77,10 @@ export function update(own: DraftForm): void {
   const there = own.draft && readDraft(own.slot);
   if (there && there.version !== own.draft?.version) own.slot = { ...own.slot, id: newId() };
   own.revision ??= revisionOf(own.form)?.value;
+  const isEdited = JSON.stringify([fields, own.revision]) !== JSON.stringify([own.draft?.fields, own.draft?.revision]);
   own.draft = {
-    version: newId(),
+    // Browsers may collect the data of a form twice, and its response names the version that they sent.
+    version: own.draft && !isEdited ? own.draft.version : newId(),
     at: Date.now(),
     href: location.pathname + location.search,
     label: `${own.form.getAttribute('aria-label') ?? ''}, ${document.title}`,

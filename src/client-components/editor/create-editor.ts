@@ -5,6 +5,7 @@ import { leaveCaret } from './caret.ts';
 import type { DialogRequest } from './dialogs.tsx';
 import { cleanPaste, pastedUrl } from './paste.ts';
 import { schemaExtensions } from './schema.ts';
+import { slashCommands } from './slash-commands.ts';
 import { fromField, toStored } from './stored.ts';
 import { typing } from './typing.ts';
 
@@ -31,6 +32,7 @@ export function createEditor({ container, field, label, ask, leave }: Options): 
     enableCoreExtensions: { textDirection: false },
     extensions: [
       ...schemaExtensions,
+      slashCommands(ask),
       typing({ openLink: () => ask({ what: 'link' }), openPicture: () => ask({ what: 'picture', files: [] }), leave }),
     ],
     content: fromField(field.value),

@@ -49,6 +49,7 @@ test.each([
   await fileField(desk, 'thread-answer').setInputFiles([file('offer.txt', 'An offer.')]);
   await clickButton(desk, 'Send answer');
   await showsMessage(desk, 'Answer sent.');
+  await desk.getByRole('radio', { name: 'Internal note' }).check();
   await desk.locator('[name="note"]').fill('A note with a file.');
   await fileField(desk, 'thread-note').setInputFiles([file('inside.txt', 'For colleagues.')]);
   await clickButton(desk, 'Save note');

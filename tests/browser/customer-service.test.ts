@@ -57,6 +57,7 @@ test('S7 S14 S37: an inquiry is found, answered with a saved reply and annotated
   await clickButton(inbox, 'Send answer');
   await showsMessage(inbox, 'Answer sent.');
   expect(await answers(inbox).inputValue()).toBe('');
+  await inbox.getByRole('radio', { name: 'Internal note' }).check();
   await inbox.locator('[name="note"]').fill('The carrier has lost it again.');
   await clickButton(inbox, 'Save note');
   await showsMessage(inbox, 'Only colleagues see it.');
@@ -111,6 +112,35 @@ test('S37: the draft of an answer survives a reload until it is sent', async () 
   expect(await answers(page).inputValue()).toBe('');
 });
 
+test('S37: a slash offers saved replies, and choosing a note keeps the answer', async () => {
+  const page = await thread();
+  const list = page.getByRole('listbox', { name: 'Saved replies' });
+  await answers(page).fill('Good morning,');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/par');
+  await expect.poll(() => list.getByRole('option').allInnerTexts()).toEqual(['Where is my parcel?']);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => answers(page).inputValue()).toMatch(/^Good morning,\nYour parcel has left/);
+  await list.waitFor({ state: 'detached' });
+  await page.keyboard.type('\n/');
+  await list.waitFor();
+  await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'detached' });
+  const typed = await answers(page).inputValue();
+  expect(typed).toMatch(/\n\/$/);
+
+  await page.getByRole('radio', { name: 'Internal note' }).check();
+  await answers(page).waitFor({ state: 'hidden' });
+  await page.locator('[name="note"]').fill('Ask the carrier first.');
+  await page.reload();
+  await expect.poll(() => answers(page).inputValue()).toBe(typed);
+  await page.getByText('unsaved', { exact: true }).last().waitFor();
+  await page.getByRole('radio', { name: 'Internal note' }).check();
+  expect(await page.locator('[name="note"]').inputValue()).toBe('Ask the carrier first.');
+  expect(page.problems).toEqual([]);
+});
+
 test('S37 T56: the second of two conflicting saves shows both texts and can be repeated', async () => {
   const [first, second] = [await thread(), await thread()];
   await first.locator('#thread-work-priority').selectOption('high');
@@ -136,6 +166,7 @@ test('S37: without JavaScript an inquiry is answered with a saved reply, annotat
   expect(await answers(page).inputValue()).toMatch(/^By hand\.\n\nThank you/);
   await clickButton(page, 'Send answer');
   await showsMessage(page, 'Answer sent.');
+  await page.getByRole('radio', { name: 'Internal note' }).check();
   await page.locator('[name="note"]').fill('Noted without a script.');
   await clickButton(page, 'Save note');
   await showsMessage(page, 'Only colleagues see it.');

@@ -99,7 +99,9 @@ export function openMenu(editor: Editor, ask: Ask): OpenMenu | null {
     choices,
     from: range.from,
     index,
-    mark: (to) => to !== index && change(editor, { index: to }),
+    mark(to) {
+      if (to !== index) change(editor, { index: to });
+    },
     use(choice) {
       editor.chain().focus().deleteRange(range).run();
       choice.run(editor);

@@ -2,8 +2,6 @@
 import type { ReactNode } from 'react';
 import type { PageContext } from '../../page.ts';
 import type { Action } from '../../request/action.ts';
-import { FileField } from '../../ui/attachments.tsx';
-import { formState } from '../../ui/form-state.ts';
 import { RecordForm } from '../ui/record-form.tsx';
 import styles from './customer-service.module.css';
 import { noteFields } from './fields.tsx';
@@ -15,17 +13,13 @@ type Props = {
   readonly action: Action;
   readonly draft: string;
   readonly hidden: Readonly<Record<string, string>>;
-  /** Whether a note may have files. */
-  readonly files?: true;
   readonly children?: ReactNode;
 };
 
-export const Notes = ({ title, files, children, ...form }: Props) => (
+export const Notes = ({ title, children, ...form }: Props) => (
   <section aria-labelledby="notes" className={styles.notes}>
     <h2 id="notes">{title}</h2>
     {children}
-    <RecordForm {...form} label="Note" fields={noteFields} stored={null} submit="Save note" quiet>
-      {files && <FileField form={formState(form.name, form.context.actionState)} />}
-    </RecordForm>
+    <RecordForm {...form} label="Note" fields={noteFields} stored={null} submit="Save note" quiet />
   </section>
 );

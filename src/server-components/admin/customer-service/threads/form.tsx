@@ -1,5 +1,6 @@
 import type { CannedReply } from '#contract/trade/canned-replies.ts';
 import type { Thread } from '#contract/trade/threads.ts';
+import { SavedReplies } from '../../../../client-components/admin/saved-replies.tsx';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../../page.ts';
 import { FileField } from '../../../ui/attachments.tsx';
@@ -28,7 +29,18 @@ export function AnswerForm({ thread, replies, context }: Props & { readonly repl
       <input type="hidden" name="reference" value={thread.reference} />
       {/* The service rejects the answer if new messages arrived since. */}
       <input type="hidden" name="seen" value={thread.messageCount} />
-      <TextArea form={form} name="body" label={answerLabels.body} required rows={5} />
+      <div className={styles.answerField}>
+        <TextArea form={form} name="body" label={answerLabels.body} required rows={5} />
+        {replies.length > 0 && (
+          <p data-needs-script="" className="fine soft">
+            Type / at the start of a line for a saved reply.
+          </p>
+        )}
+        <SavedReplies
+          field="thread-answer-body"
+          replies={replies.map(({ id, title, body }) => ({ id, title, body }))}
+        />
+      </div>
       <FileField form={form} />
       <div className={styles.buttons}>
         <SubmitButton name="operation" value="waiting" shortcut="Control+Enter">

@@ -6,7 +6,6 @@ import type { PageContext, ViewProps } from '../../../page.ts';
 import { AttachmentList } from '../../../ui/attachments.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { PlainForm } from '../../../ui/plain-form.tsx';
-import { shownContact } from '../../../ui/shown-contact.ts';
 import { Time } from '../../../ui/time.tsx';
 import { RecordScreen } from '../../ui/admin-screen.tsx';
 import { History } from '../../ui/history.tsx';
@@ -16,13 +15,13 @@ import { RecordForm } from '../../ui/record-form.tsx';
 import { RecordHead } from '../../ui/record-head.tsx';
 import { Tabs, tabOf } from '../../ui/tabs.tsx';
 import { listAsLeft, urlWith } from '../../ui/urls.ts';
-import { changeThreadBy, saveNote, saveThread } from '../actions.ts';
+import { changeThreadBy, saveThread } from '../actions.ts';
 import styles from '../customer-service.module.css';
 import { assignmentFieldsOf, assignmentOf, priorityLabel, ThreadStatusBadge, threadHistory } from '../fields.tsx';
-import { Notes } from '../notes.tsx';
+import { Composer } from './composer.tsx';
 import { CustomerPanels } from './customer-panels.tsx';
 import { namesOf, type ThreadData } from './data.ts';
-import { AnswerForm, SnoozeForm } from './form.tsx';
+import { SnoozeForm } from './form.tsx';
 import { InboxPanes } from './inbox-panes.tsx';
 
 type Props = ViewProps<'customerService', ThreadData>;
@@ -106,39 +105,12 @@ function ThreadOperations({ thread, context, next }: OperationsProps) {
   );
 }
 
-function Conversation({ data, context }: Props) {
-  const { thread, replies } = data;
-  return (
-    <>
-      <Messages data={data} context={context} />
-      {thread.trashedAt === null && (
-        <>
-          <Panel id="answer" title={`Answer ${thread.name}`} lead={<DeliveryNote thread={thread} />}>
-            <AnswerForm thread={thread} replies={replies} context={context} />
-          </Panel>
-          <Notes
-            context={context}
-            title="Internal note"
-            name="thread-note"
-            files
-            action={saveNote}
-            draft={`note:${thread.reference}`}
-            hidden={{ reference: thread.reference }}
-          />
-        </>
-      )}
-    </>
-  );
-}
-
-function DeliveryNote({ thread: { channel, userId, contact, disownedAt } }: { readonly thread: Thread }) {
-  if (disownedAt) return 'The owner of this number says they did not write this. No message is sent to them.';
-  const shown = shownContact({ channel, contact });
-  if (userId) return 'They can read it in their account, and get a message about it by the ways that they chose.';
-  if (channel === 'phone')
-    return `They can read it in their account. ${shown} gets a text message about it, unless they turned these off.`;
-  return `They have no account here: the answer goes to ${shown} by e-mail. If this site cannot send e-mail, the answer says so, and has a link to your mail program.`;
-}
+const Conversation = ({ data, context }: Props) => (
+  <>
+    <Messages data={data} context={context} />
+    {data.thread.trashedAt === null && <Composer data={data} context={context} />}
+  </>
+);
 
 function Messages({ data: { thread, colleagues }, context: { viewer } }: Props) {
   const names = namesOf(colleagues);

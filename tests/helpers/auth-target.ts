@@ -4,7 +4,7 @@
  * administrator.
  */
 import { demoPeople } from './demo-people.ts';
-import { createSend, databases, type Send, startOn } from './services.ts';
+import { createSend, type Database, databases, type Send, startOn } from './services.ts';
 import { readableCodes } from './sign-in.ts';
 
 export type AuthTarget = {
@@ -34,6 +34,6 @@ export async function startAuthTarget(target: string, env: Record<string, string
     };
   }
   const codes = readableCodes();
-  const services = await startOn(target as (typeof databases)[number], { ...codes.env, ...env });
+  const services = await startOn(target as Database, { ...codes.env, ...env });
   return { ...services, codesFile: codes.file, adminPhone: demoPeople.admin.phoneNumber };
 }

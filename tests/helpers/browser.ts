@@ -1,7 +1,7 @@
 /** A real Chromium whose pages collect the problems in their console. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import type { Theme } from '#contract/theme.ts';
 
 export const phone = { width: 390, height: 844 };
@@ -36,6 +36,13 @@ export function setUpBrowser(): TestBrowser {
   const contexts: BrowserContext[] = [];
   beforeAll(async () => {
     browser = await chromium.connect(inject('browser'));
+  });
+  let shared = 0;
+  beforeEach(() => {
+    shared = contexts.length;
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.splice(shared).map((context) => context.close()));
   });
   afterAll(async () => {
     await Promise.all(contexts.map((context) => context.close()));

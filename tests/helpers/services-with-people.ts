@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { type AccountServices, startAccountServices } from './account-services.ts';
 import { call } from './own-services.ts';
-import { type databases, startOn, type TestServices } from './services.ts';
+import { type Database, startOn, type TestServices } from './services.ts';
 
 export type SignedInAs = { readonly id: string; readonly headers: { readonly authorization: string } };
 
@@ -13,7 +13,7 @@ export type ServicesWithPeople = TestServices & {
 };
 
 export async function startWithPeople(
-  database: (typeof databases)[number],
+  database: Database,
   env: Record<string, string> = {},
 ): Promise<ServicesWithPeople> {
   const auth = await startAccountServices();

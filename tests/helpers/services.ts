@@ -6,8 +6,11 @@ import { createDatabase } from './databases.ts';
 import { firstStartOf } from './first-start.ts';
 import { type OwnServices, startServices } from './own-services.ts';
 
-/** Most suites run on both. */
-export const databases = ['PGlite', 'PostgreSQL'] as const;
+export const bothDatabases = ['PGlite', 'PostgreSQL'] as const;
+export type Database = (typeof bothDatabases)[number];
+
+/** What `npm test` runs most suites on; with TEST_DATABASES=both, which `npm run test:services` sets, on both. */
+export const databases: readonly Database[] = process.env['TEST_DATABASES'] === 'both' ? bothDatabases : ['PostgreSQL'];
 
 export type Answer = {
   readonly status: number;
@@ -36,10 +39,7 @@ export type TestServices = OwnServices & {
 };
 
 /** Starts the services on a database of their own, in the state after a first start. */
-export async function startOn(
-  database: (typeof databases)[number],
-  env: Record<string, string> = {},
-): Promise<TestServices> {
+export async function startOn(database: Database, env: Record<string, string> = {}): Promise<TestServices> {
   const own = database === 'PostgreSQL' ? await createDatabase(firstStartOf(env)) : undefined;
   const services = await startServices({ ...(own ? { DATABASE_URL: own.url } : {}), ...env });
   return {

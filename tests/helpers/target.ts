@@ -3,7 +3,7 @@
  */
 import type { ServiceName } from '#contract/endpoint.ts';
 import { call } from './own-services.ts';
-import { createSend, databases, startOn, type TestServices } from './services.ts';
+import { createSend, type Database, databases, startOn, type TestServices } from './services.ts';
 
 export type TestTarget = Pick<TestServices, 'urls' | 'call' | 'send' | 'remove'>;
 
@@ -16,7 +16,7 @@ export const targetsOf = (service: ServiceName): readonly string[] =>
 /** SERVICE_TOKEN is the bearer that an external service accepts for all calls. */
 export async function startTarget(service: ServiceName, target: string): Promise<TestTarget> {
   const url = process.env[setting(service)]?.replace(/\/+$/, '');
-  if (!url) return startOn(target as (typeof databases)[number], { SEED_DEMO: 'false' });
+  if (!url) return startOn(target as Database, { SEED_DEMO: 'false' });
   const token = process.env.SERVICE_TOKEN ?? '';
   const urls = { [service]: url } as TestServices['urls'];
   return {

@@ -16,7 +16,7 @@ import { createDatabase } from '../helpers/databases.ts';
 import { silentLogger as logger } from '../helpers/guarded-app.ts';
 import { query } from '../helpers/postgres.ts';
 import { runServices } from '../helpers/service-process.ts';
-import { databases } from '../helpers/services.ts';
+import { bothDatabases } from '../helpers/services.ts';
 import { canMount, mountSmallDisk } from '../helpers/small-disk.ts';
 
 const released = path.join(import.meta.dirname, 'released/backups/0.1.0.tar.gz');
@@ -134,7 +134,7 @@ test('a restore refuses a database with data', async () => {
   ]);
 });
 
-test.each(databases)('%s: a restore that was killed is noticed, and can be run again', async (kind) => {
+test.each(bothDatabases)('%s: a restore that was killed is noticed, and can be run again', async (kind) => {
   // It never answers when a file is stored, which is after the rows.
   const storing = Promise.withResolvers<void>();
   const server = createServer(({ method }, response) => {

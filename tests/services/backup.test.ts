@@ -20,7 +20,7 @@ import { startServices } from '../helpers/own-services.ts';
 import { plainPost } from '../helpers/posts.ts';
 import { pepper } from '../helpers/program.ts';
 import { startS3 } from '../helpers/s3.ts';
-import { createSend, databases, startOn } from '../helpers/services.ts';
+import { bothDatabases, createSend, startOn } from '../helpers/services.ts';
 import { readableCodes, signIn, withBearer } from '../helpers/sign-in.ts';
 
 const released = path.join(import.meta.dirname, 'released/backups');
@@ -128,7 +128,7 @@ test('a backup of the running program on PGlite becomes one on PostgreSQL, and s
   await drop();
 });
 
-test.each(databases)('%s: a backup during writes has both rows of a transaction or neither', async (kind) => {
+test.each(bothDatabases)('%s: a backup during writes has both rows of a transaction or neither', async (kind) => {
   const services = await startOn(kind, { SEED_DEMO: 'false' });
   let [written, stopped] = [0, false];
   const write = async (writer: number) => {

@@ -5,12 +5,12 @@ import { tags } from '#contract/events.ts';
 import { type EventStream, readEvents } from '../helpers/event-stream.ts';
 import { startServices } from '../helpers/own-services.ts';
 import { plainPost, publish, republish, save } from '../helpers/posts.ts';
-import { databases, startOn, type TestServices } from '../helpers/services.ts';
+import { bothDatabases, startOn, type TestServices } from '../helpers/services.ts';
 
 const polling = { timeout: 20_000, interval: 20 };
 const lastOf = (stream: EventStream) => stream.events.at(-1)?.sequence ?? 0;
 
-describe.each(databases)('%s', (database) => {
+describe.each(bothDatabases)('%s', (database) => {
   let services: TestServices;
   beforeAll(async () => {
     services = await startOn(database, { SEED_DEMO: 'false' });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase } from '../helpers/databases.ts';
 import { startServices } from '../helpers/own-services.ts';
 import { query } from '../helpers/postgres.ts';
-import { createSend, databases, startOn, type TestServices } from '../helpers/services.ts';
+import { bothDatabases, createSend, startOn, type TestServices } from '../helpers/services.ts';
 import { storedRows } from '../helpers/stored.ts';
 
 let count = 0;
@@ -19,7 +19,7 @@ const newInquiry = () => ({
   message: `Do you mend kettles of others? ${++count}`,
 });
 
-describe.each(databases)('%s', (database) => {
+describe.each(bothDatabases)('%s', (database) => {
   let services: TestServices;
   beforeAll(async () => {
     services = await startOn(database, { SEED_DEMO: 'false', INQUIRIES_PER_HOUR: '0', INQUIRIES_PER_DAY: '0' });

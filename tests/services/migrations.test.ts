@@ -18,6 +18,7 @@ import { migrateService } from '../../server/services/service.ts';
 import { version } from '../../server/version.ts';
 import { createDatabase } from '../helpers/databases.ts';
 import { runServices } from '../helpers/service-process.ts';
+import { bothDatabases } from '../helpers/services.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const released = (await readFile(path.join(import.meta.dirname, 'released/migrations.sha256'), 'utf8'))
@@ -77,7 +78,7 @@ test('an incompatible upgrade is refused while another version runs on the datab
   await drop();
 });
 
-describe.each(['PGlite', 'PostgreSQL'] as const)('%s', (kind) => {
+describe.each(bothDatabases)('%s', (kind) => {
   let database: Database;
   let env: Record<string, string>;
   const lines: Array<Record<string, unknown>> = [];

@@ -6,10 +6,10 @@ import { createDeliveries } from '../helpers/deliveries.ts';
 import { json } from '../helpers/foreign-service.ts';
 import { createPeople } from '../helpers/people.ts';
 import { query } from '../helpers/postgres.ts';
-import { databases, startOn, type TestServices } from '../helpers/services.ts';
+import { bothDatabases, startOn, type TestServices } from '../helpers/services.ts';
 import { readableCodes } from '../helpers/sign-in.ts';
 
-describe.each(databases)('%s', (database) => {
+describe.each(bothDatabases)('%s', (database) => {
   const codes = readableCodes();
   let services: TestServices;
   beforeAll(async () => {

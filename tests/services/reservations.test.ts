@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stockOf } from '../helpers/orders.ts';
-import { databases } from '../helpers/services.ts';
+import { bothDatabases } from '../helpers/services.ts';
 import { type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
 
-describe.each(databases)('%s', (database) => {
+describe.each(bothDatabases)('%s', (database) => {
   let services: ServicesWithPeople;
   beforeAll(async () => {
     services = await startWithPeople(database);

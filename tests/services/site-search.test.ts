@@ -12,13 +12,13 @@ import { type Marked, searchSite } from '#contract/content/search.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import { query } from '../helpers/postgres.ts';
 import { paragraph, plainPost, publish, republish, save } from '../helpers/posts.ts';
-import { databases, startOn, type TestServices } from '../helpers/services.ts';
+import { bothDatabases, startOn, type TestServices } from '../helpers/services.ts';
 
 const polling = { timeout: 20_000, interval: 50 };
 /** As a reader sees it, with matches in brackets. */
 const shown = (parts: Marked) => parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('');
 
-describe.each(databases)('%s', (database) => {
+describe.each(bothDatabases)('%s', (database) => {
   let services: TestServices;
   beforeAll(async () => {
     services = await startOn(database);

@@ -133,6 +133,7 @@ test('T56: the second of two conflicting saves shows both texts and can be repea
   const id = await createDraft(first, 'Two people write');
   const second = await open(screen(`?post=${id}`));
   await field(first, 'summary').fill('What the first one wrote');
+  await field(first, 'tags').fill('of the first');
   await clickButton(first, 'Save draft');
   await done(first, 'Saved.');
   await field(second, 'summary').fill('What the second one wrote');
@@ -140,10 +141,20 @@ test('T56: the second of two conflicting saves shows both texts and can be repea
   const conflict = second.getByRole('region', { name: 'Someone else saved this while you were editing' });
   await conflict.waitFor();
   expect(await conflict.innerText()).toMatch(/What the first one wrote[\s\S]*What the second one wrote/);
+  expect(await conflict.locator('del').allInnerTexts()).toContain('first');
+  expect(await conflict.locator('ins').allInnerTexts()).toContain('second');
   expect(await field(second, 'summary').inputValue()).toBe('What the second one wrote');
+  // Each field can have the stored value or the own one.
+  const choice = (name: string) => conflict.getByRole('row', { name }).getByRole('button');
+  await choice('Summary').click();
+  await expect.poll(() => field(second, 'summary').inputValue()).toBe('What the first one wrote');
+  await choice('Summary').click();
+  await choice('Tags').click();
+  await expect.poll(() => field(second, 'tags').inputValue()).toBe('of the first');
   await clickButton(second, 'Save draft');
   await done(second, 'Saved.');
   expect(await field(second, 'summary').inputValue()).toBe('What the second one wrote');
+  expect(await field(second, 'tags').inputValue()).toBe('of the first');
   await trash(second, id);
 });
 

@@ -1,8 +1,13 @@
+import { richTextOf } from '#contract/plain-text.ts';
+import { StoredChoice } from '../../../client-components/admin/stored-choice.tsx';
 import type { FormState } from '../../ui/form-state.ts';
+import { type Change, diffTexts } from '../../ui/word-diff.ts';
 import styles from './conflict.module.css';
 
 export type Compared = {
   readonly label: string;
+  /** The field and its stored value, if it has one of its own. */
+  readonly choice?: { readonly name: string; readonly stored: string | undefined };
   readonly stored: string;
   readonly typed: string;
 };
@@ -24,7 +29,8 @@ export function Conflict({ form, fields, by, href, draft }: Props) {
       <h2 id="conflict">Someone else saved this while you were editing</h2>
       <p>
         {by ? `${by} saved first. ` : null}
-        The form below has your changes. Save again to overwrite the stored version, or{' '}
+        The form below has your changes. Save again to overwrite the stored version
+        {different.some(({ choice }) => choice) && ', choose field by field'}, or{' '}
         <a href={href} data-draft-drop={draft} data-reload="">
           keep the stored version
         </a>
@@ -42,11 +48,22 @@ export function Conflict({ form, fields, by, href, draft }: Props) {
             </tr>
           </thead>
           <tbody>
-            {different.map(({ label, stored, typed }) => (
+            {different.map(({ label, stored, typed, choice }) => (
               <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{stored || <span className="soft">empty</span>}</td>
-                <td>{typed || <span className="soft">empty</span>}</td>
+                <th scope="row">
+                  {label}
+                  {choice && (
+                    <span className={styles.choice}>
+                      <StoredChoice form={form.name} label={label} {...choice} />
+                    </span>
+                  )}
+                </th>
+                <td>
+                  <Text text={stored} other={typed} mark="removed" />
+                </td>
+                <td>
+                  <Text text={typed} other={stored} mark="added" />
+                </td>
               </tr>
             ))}
           </tbody>
@@ -54,6 +71,29 @@ export function Conflict({ form, fields, by, href, draft }: Props) {
       )}
     </section>
   );
+}
+
+type TextProps = { readonly text: string; readonly other: string; readonly mark: Exclude<Change, 'same'> };
+
+/** One of the two texts, with the words that the other does not have. */
+function Text({ text, other, mark }: TextProps) {
+  if (!text) return <span className="soft">empty</span>;
+  if (!other) return text;
+  const [before, after] = mark === 'removed' ? [text, other] : [other, text];
+  const Tag = mark === 'removed' ? 'del' : 'ins';
+  return diffTexts(richTextOf(before), richTextOf(after)).map(({ parts }, block) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once and never reordered
+    <p key={block}>
+      {parts
+        .filter(({ change }) => change === 'same' || change === mark)
+        .map(({ change, text: words }, index) => {
+          if (change === 'same') return words;
+          const marked = words.trimEnd();
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once and never reordered
+          return [<Tag key={index}>{marked}</Tag>, words.slice(marked.length)];
+        })}
+    </p>
+  ));
 }
 
 type RemovedProps = Pick<Props, 'href' | 'draft'> & {

@@ -61,6 +61,8 @@ export const comparedFields = (fields: FieldList, stored: Values, typed: Values)
             label: field.label,
             stored: textOfField(field, stored[name], stored),
             typed: textOfField(field, typed[name], typed),
+            // A field of several inputs has no value of its own.
+            ...(name in stored || name in typed ? { choice: { name, stored: stored[name] } } : {}),
           },
         ],
   );

@@ -23,6 +23,8 @@ export const pictureFacts = async (): Promise<Record<string, PictureFacts>> =>
 export const fileOf = (file: string, width?: number): string =>
   width === undefined ? file : file.replace(/\.webp$/, `-${width}.webp`);
 
+export const avifOf = (file: string): string => file.replace(/\.webp$/, '.avif');
+
 /** The content to import. */
 export async function withPictures(content: DemoContent): Promise<ImportedContent> {
   const facts = await pictureFacts();

@@ -14,7 +14,7 @@ import { plainText, type RichText, richText } from '#contract/rich-text.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { type PictureRef, readContent } from '../../demo/import/content.ts';
 import { readPeople } from '../../demo/import/people.ts';
-import { fileOf, pictureFacts, pictureFolder as pictures, refsIn } from '../../demo/import/pictures.ts';
+import { avifOf, fileOf, pictureFacts, pictureFolder as pictures, refsIn } from '../../demo/import/pictures.ts';
 import { cookieNames } from '../../server/gateway/session/cookies.ts';
 import { demoUserIds } from '../../server/services/auth/defaults/demo-users.ts';
 import { hashOf } from '../../server/services/content/media/files.ts';
@@ -132,8 +132,9 @@ test('S11: every picture exists in every width and has a description, and no two
   expect(named.length).toBeGreaterThan(60);
   for (const { file, alt } of named) {
     expect(alt.length, file).toBeGreaterThan(15);
-    for (const width of details[file]!.widths.slice(0, -1)) {
-      expect(existsSync(join(pictures, fileOf(file, width))), `${file} ${width}`).toBe(true);
+    for (const width of [...details[file]!.widths.slice(0, -1), undefined]) {
+      const webp = join(pictures, fileOf(file, width));
+      expect([existsSync(webp), existsSync(avifOf(webp))], `${file} ${width}`).toEqual([true, true]);
     }
   }
   const covers = demo.posts.flatMap((item) => (item.cover ? [item.cover.file] : []));

@@ -1,11 +1,11 @@
-/** From a drawing to the files of a picture: SVG, then WebP in every width that an upload gets as well. */
+/** From a drawing to the files of a picture: SVG, then WebP and AVIF in every width that an upload gets as well. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { pictureWidths } from '#contract/picture-sizes.ts';
 import { hashOf } from '../../../server/services/content/media/files.ts';
-import { tintOf } from '../../../server/services/content/media/picture-bytes.ts';
-import { fileOf, type PictureFacts } from '../../import/pictures.ts';
+import { makeAvif, tintOf } from '../../../server/services/content/media/picture-bytes.ts';
+import { avifOf, fileOf, type PictureFacts } from '../../import/pictures.ts';
 import { type Drawing, definitions } from './scene.ts';
 
 /** What drawings are drawn at. Only those that are shown as wide as a page are needed wider. */
@@ -16,7 +16,7 @@ function toSvg({ width, height, body }: Drawing): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${definitions()}${body}</svg>`;
 }
 
-/** Writes `name-{width}.webp` for each width but the largest, which is `name.webp`. */
+/** Writes `name-{width}.webp` and `.avif` for each width; the files of the largest are `name.webp` and `name.avif`. */
 export async function render(drawing: Drawing, folder: string): Promise<PictureFacts> {
   const widths = pictureWidths.filter((width) => width <= drawnWidth || drawing.width > drawing.height);
   const largestWidth = Math.max(...widths);
@@ -25,9 +25,13 @@ export async function render(drawing: Drawing, folder: string): Promise<PictureF
     const pixels = await rasterise(drawing, Math.max(size, drawnWidth));
     const bytes = await smallEnough(sharp(pixels.data, { raw: pixels.info }).resize(size), maxBytes(size));
     made.set(size, bytes);
-    await writeFile(join(folder, fileOf(`${drawing.name}.webp`, size === largestWidth ? undefined : size)), bytes);
   }
   const largest = made.get(largestWidth)!;
+  for (const [size, bytes] of made) {
+    const file = join(folder, fileOf(`${drawing.name}.webp`, size === largestWidth ? undefined : size));
+    await writeFile(file, bytes);
+    await writeFile(avifOf(file), await makeAvif(largest, size));
+  }
   const [smallest] = made.values();
   const shown = await sharp(largest).metadata();
   return {

@@ -18,7 +18,7 @@ export async function readDemoPicture(name: string): Promise<StoredFile | undefi
   return { size, body: file.createReadStream() };
 }
 
-/** The names of the files by `{hash}-{width}.webp`; none if the program is installed without them. */
+/** The names of the files by `{hash}-{width}.webp` and `.avif`; none if the program is installed without them. */
 function demoFiles(): Promise<ReadonlyMap<string, string>> {
   files ??= readFile(path.join(folder, 'pictures.json'), 'utf8').then(
     (text) => new Map(Object.entries(JSON.parse(text) as Facts).flatMap(filesOf)),
@@ -28,4 +28,9 @@ function demoFiles(): Promise<ReadonlyMap<string, string>> {
 }
 
 const filesOf = ([file, { hash, width, widths }]: [string, Facts[string]]): Array<[name: string, file: string]> =>
-  widths.map((each) => [`${hash}-${each}.webp`, each === width ? file : file.replace(/\.webp$/, `-${each}.webp`)]);
+  widths.flatMap((each) =>
+    (['webp', 'avif'] as const).map((type) => {
+      const name = each === width ? file.replace(/\.webp$/, '') : file.replace(/\.webp$/, `-${each}`);
+      return [`${hash}-${each}.${type}`, `${name}.${type}`];
+    }),
+  );

@@ -58,10 +58,10 @@ export function Conflict({ form, fields, by, href, draft }: Props) {
                     </span>
                   )}
                 </th>
-                <td>
+                <td data-label="Stored now">
                   <Text text={stored} other={typed} mark="removed" />
                 </td>
-                <td>
+                <td data-label="Yours">
                   <Text text={typed} other={stored} mark="added" />
                 </td>
               </tr>

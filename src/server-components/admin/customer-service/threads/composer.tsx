@@ -43,14 +43,18 @@ export function Composer({ data, context }: { readonly data: ThreadData; readonl
         ))}
       </fieldset>
       <section aria-labelledby="answer" className={styles.answer}>
-        <h2 id="answer">Answer {thread.name}</h2>
+        <h2 id="answer" className="visually-hidden">
+          Answer {thread.name}
+        </h2>
         <p className="soft">
           <DeliveryNote thread={thread} />
         </p>
         <AnswerForm thread={thread} replies={replies} context={context} />
       </section>
       <section aria-labelledby="notes" className={styles.note}>
-        <h2 id="notes">Internal note</h2>
+        <h2 id="notes" className="visually-hidden">
+          Internal note
+        </h2>
         <p className="soft">Only colleagues see it.</p>
         <RecordForm
           context={context}

@@ -39,8 +39,8 @@ export function pageOf({ page }: FastifyRequest): ResolvedPage {
   return page;
 }
 
-/** In characters; `redirect` holds a whole path with its query. */
-const maxValueLengths: Record<string, number> = { redirect: 2048 };
+/** In characters; `redirect` holds a whole path with its query, `list` the query of a list. */
+const maxValueLengths: Record<string, number> = { redirect: 2048, list: 2048 };
 
 function declaredQuery(route: Route, search: string): Pick<ResolvedPage, 'query' | 'isPersonal'> {
   const query = new URLSearchParams();

@@ -33,7 +33,14 @@ export function PictureListView({ context, list: { items, next } }: Props) {
       <noscript>
         <UploadForm context={context} submit="Add this picture" />
       </noscript>
-      <ListTools context={context} searchLabel="Search descriptions" filters={[use]} trash={false} file={false} />
+      <ListTools
+        context={context}
+        list="pictures"
+        searchLabel="Search descriptions"
+        filters={[use]}
+        trash={false}
+        file={false}
+      />
       {items.length === 0 ? (
         <NoPictures isSearch={['q', 'unused'].some((name) => context.query.get(name))} />
       ) : (

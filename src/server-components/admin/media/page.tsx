@@ -2,6 +2,7 @@ import { getMedia, listMedia, type Media, type MediaRecord } from '#contract/con
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { listState } from '../ui/list-state.ts';
+import { preloadViews } from '../ui/saved-views-data.ts';
 import { searchBy } from '../ui/search-by.ts';
 import { PictureListView } from './list.tsx';
 import { PictureView } from './record.tsx';
@@ -38,6 +39,7 @@ export const mediaAdminPage = definePage<'mediaAdmin', Data>({
 });
 
 function loadPictures(context: PageContext<'mediaAdmin'>): Promise<PictureList> {
+  preloadViews(context, 'pictures');
   const { query, after } = listState(context);
   return context.api(listMedia, {
     query,

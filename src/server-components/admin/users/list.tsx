@@ -33,7 +33,12 @@ export function UsersList({ list: { users, next, roles }, context }: Props) {
       <RecordList
         context={context}
         many="users"
-        tools={{ searchLabel: 'Search name, phone, e-mail or id', filters: filtersOf(roles), trash: false }}
+        tools={{
+          list: 'users',
+          searchLabel: 'Search name, phone, e-mail or id',
+          filters: filtersOf(roles),
+          trash: false,
+        }}
         columns={columns}
         rows={users}
         next={next}

@@ -17,6 +17,7 @@ import { orPageNotFound } from '../../../page-not-found.ts';
 import { ifAvailable } from '../../../request/if-available.ts';
 import { type CsvColumn, csvOf } from '../../ui/csv.ts';
 import { isExport, isTrash, listState, oneOf, sortState } from '../../ui/list-state.ts';
+import { preloadViews } from '../../ui/saved-views-data.ts';
 
 type Context = PageContext<'customerService'>;
 export type Counts = OutputOf<typeof countThreads>;
@@ -58,6 +59,7 @@ function filtersOf(query: URLSearchParams) {
 }
 
 export async function loadInbox(context: Context): Promise<InboxData> {
+  preloadViews(context, 'inquiries');
   const { api, query } = context;
   const filters = filtersOf(query);
   const people = ifAvailable(api(listColleagues, { permission: 'inquiries.manage' }));

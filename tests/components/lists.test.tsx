@@ -47,6 +47,34 @@ test('filtering keeps the sort order, whether or not the list has a field for it
   expect(toolsOf([])).toContain('<input type="hidden" name="sort" value="-name"/>');
 });
 
+test('each active filter is a link that removes it and nothing else, and two or more can be removed at once', () => {
+  const filters = [
+    { name: 'role', label: 'Role', options: [{ value: 'r1', label: 'Editor' }] },
+    { name: 'by', label: 'Search in', options: [{ value: '', label: 'Everything' }] },
+    { name: 'from', label: 'From' },
+    { name: 'user', label: 'Customer', options: [{ value: '7', label: 'Ann' }], isGiven: true as const },
+    orderFilter<'newest' | 'name'>({ newest: 'Newest first', name: 'Name' }, 'newest'),
+  ];
+  const linksOf = (query: string) => {
+    const html = renderToStaticMarkup(<ListTools context={at(query)} searchLabel="Search" filters={filters} />);
+    const list = /<ul aria-label="Active filters".*?<\/ul>/.exec(html)?.[0] ?? '';
+    return Object.fromEntries(
+      [...list.matchAll(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, href = '', text = '']) => [
+        text.replaceAll(/<[^>]*>/g, ''),
+        href.replaceAll('&amp;', '&').split('?')[1],
+      ]),
+    );
+  };
+  expect(linksOf('q=ann&role=r1&sort=name&after=x&saved=1')).toEqual({
+    'Remove Search: “ann”×': 'role=r1&sort=name&saved=1&view=all',
+    'Remove Role: Editor×': 'q=ann&sort=name&saved=1&view=all',
+    'Clear all': 'sort=name&view=all',
+  });
+  expect(linksOf('view=trash&from=2026-11-03&q=&role=')).toEqual({ 'Remove From: 3 Nov 2026×': 'view=trash&q=&role=' });
+  expect(Object.keys(linksOf('user=7'))).toEqual(['Remove Customer: Ann×']);
+  expect(linksOf('role=unknown&sort=name')).toEqual({});
+});
+
 test('a record links back to the list with its search, sort order and page, and never to another site', () => {
   const list = 'q=ann&status=&role=r1&sort=-name&after=abc&view=all&done=gone&export=csv';
   const record = new URL(recordHref(at(list), { user: '7' }), 'https://portico.example');

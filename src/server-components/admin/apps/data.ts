@@ -52,7 +52,7 @@ export async function loadApps(context: AppsContext): Promise<AppsData> {
     : { ...(await loadEndpoint(context, selected.app, endpoint)), custom };
 }
 
-async function loadList(context: AppsContext): Promise<AppList> {
+export async function loadList(context: AppsContext): Promise<AppList> {
   preloadViews(context, 'apps');
   const { api } = context;
   const filters = { ...listState(context), ...sortState(appSorts, context) };

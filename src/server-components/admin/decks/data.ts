@@ -58,7 +58,7 @@ export async function loadDeckAdmin(context: Context): Promise<DeckAdminData> {
   return { view: 'deck', deck, tab, removedBy, ...shown };
 }
 
-async function loadList(context: Context): Promise<List> {
+export async function loadList(context: Context): Promise<List> {
   preloadViews(context, 'decks');
   const { api, query } = context;
   const filters = {

@@ -7,8 +7,8 @@ import { ListTools } from '../ui/list-tools.tsx';
 import { Done } from '../ui/notice.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { listHref, recordHref } from '../ui/urls.ts';
+import type { PictureList } from './data.ts';
 import styles from './media.module.css';
-import type { PictureList } from './page.tsx';
 import { UploadForm } from './upload-form.tsx';
 
 const use = {

@@ -54,7 +54,7 @@ export const membersOf = ({ api, query }: OrganizationsContext, id: string): Pro
     after: query.get('after') ?? undefined,
   });
 
-async function loadList(context: OrganizationsContext): Promise<OrganizationList> {
+export async function loadList(context: OrganizationsContext): Promise<OrganizationList> {
   preloadViews(context, 'organizations');
   const { api } = context;
   const sort = sortState(organizationSorts, context);

@@ -71,7 +71,7 @@ export async function holdersOf({ api, query }: RolesContext, roleId: string) {
   return { ...holders, found: found?.users ?? null };
 }
 
-async function loadList(context: RolesContext): Promise<RoleList> {
+export async function loadList(context: RolesContext): Promise<RoleList> {
   preloadViews(context, 'roles');
   const { api, query } = context;
   const chosen = query.get('permission') ?? '';

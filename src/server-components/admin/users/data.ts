@@ -68,7 +68,7 @@ export async function sessionsOf(api: Api, userId: string): Promise<readonly Ses
   return (await api(listSessions, { userId })).sessions.map(toSession);
 }
 
-async function loadList(context: UsersContext): Promise<UserList> {
+export async function loadList(context: UsersContext): Promise<UserList> {
   preloadViews(context, 'users');
   const { api, query } = context;
   const { trashed: _, ...state } = listState(context);

@@ -50,7 +50,7 @@ export function deliveriesOf({ api, query }: WebhooksContext, id: string) {
   });
 }
 
-async function loadList(context: WebhooksContext): Promise<WebhookList> {
+export async function loadList(context: WebhooksContext): Promise<WebhookList> {
   preloadViews(context, 'webhooks');
   const { api, query } = context;
   const status = oneOf(webhookStatuses, query.get('status'));

@@ -37,6 +37,7 @@ export type ThreadData = {
   readonly colleagues: readonly Colleague[];
   /** The list that it was opened from; empty if it could not be loaded. */
   readonly inbox: readonly ThreadSummary[];
+  readonly previousReference: string | null;
   readonly nextReference: string | null;
 };
 
@@ -112,6 +113,7 @@ export async function loadThread(context: Context): Promise<ThreadData> {
     replies: replies?.replies ?? [],
     colleagues: colleagues?.colleagues ?? [],
     inbox,
+    previousReference: references[position - 1] ?? null,
     // If the thread has left the list, the first one comes next.
     nextReference: references[position + 1] ?? null,
   };

@@ -30,7 +30,7 @@ test('S29: a list follows what is typed and chosen, and no letter is lost while 
   const page = await editor.open(href('postsAdmin', { view: 'all' }), { viewport: laptop });
   await hydrated(page);
   const field = page.locator('[data-search]');
-  const status = page.getByLabel('Status');
+  const status = page.getByRole('combobox', { name: 'Status' });
   const titles = () => page.locator('tbody tr').count();
   const all = await titles();
   expect(await page.getByRole('button', { name: 'Show' }).isVisible()).toBe(false);

@@ -75,6 +75,24 @@ test('each active filter is a link that removes it and nothing else, and two or 
   expect(linksOf('role=unknown&sort=name')).toEqual({});
 });
 
+test.each([
+  ['', ['Name', 'Last sign-in', 'Since']],
+  ['columns=name,since', ['Name', 'Since']],
+  ['columns=last-sign-in', ['Name', 'Last sign-in']],
+  ['columns=name', ['Name']],
+  ['columns=gone', ['Name', 'Last sign-in', 'Since']],
+])('with the query "%s" a list shows the chosen columns, and always the one that opens the record', (query, shown) => {
+  const all = ['Name', 'Last sign-in', 'Since'].map((label) => ({ label, cell: () => label }));
+  const props = { context: at(`${query}&q=ann`), many: 'users', rows: ['1'], next: null, idOf: String, nameOf: String };
+  const html = renderToStaticMarkup(<RecordList {...props} columns={all} tools={{ searchLabel: 'Search' }} />);
+  expect([...html.matchAll(/<td data-label="([^"]*)"/g)].map(([, text]) => text)).toEqual(shown);
+  expect([...html.matchAll(/<input type="checkbox" name="columns" checked="" value="([a-z-]+)"/g)].map(([, name]) => name)).toEqual(
+    shown.slice(1).map((label) => label.toLowerCase().replace(' ', '-')),
+  );
+  const form = /<form[^>]*aria-label="Choose columns".*?<\/form>/.exec(html)?.[0] ?? '';
+  expect([form.includes('name="q" value="ann"'), form.includes('name="columns" value="name"')]).toEqual([true, true]);
+});
+
 test('a record links back to the list with its search, sort order and page, and never to another site', () => {
   const list = 'q=ann&status=&role=r1&sort=-name&after=abc&view=all&done=gone&export=csv';
   const record = new URL(recordHref(at(list), { user: '7' }), 'https://portico.example');

@@ -7,6 +7,7 @@ import type { PageContext } from '../../page.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { Option } from '../../ui/field.tsx';
 import { ActiveFilters } from './active-filters.tsx';
+import { ColumnChoice } from './column-choice.tsx';
 import { readSort } from './list-state.ts';
 import styles from './list-tools.module.css';
 import { type FixedView, SavedViews } from './saved-views.tsx';
@@ -39,11 +40,24 @@ type Props = {
   readonly trash?: boolean;
   readonly file?: boolean;
   readonly preserve?: readonly string[];
+  /** Of which a person may choose some. */
+  readonly columns?: ReadonlyArray<{ readonly label: string }>;
   readonly children?: ReactNode;
 };
 
 export function ListTools(props: Props) {
-  const { context, list, views, searchLabel, filters = [], trash = true, file = true, preserve = [], children } = props;
+  const {
+    context,
+    list,
+    views,
+    searchLabel,
+    filters = [],
+    trash = true,
+    file = true,
+    preserve = [],
+    columns = [],
+    children,
+  } = props;
   const ordered = filters.some(({ name }) => name === 'sort');
   const { query, route } = context;
   const valuesOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, query.get(name)]));
@@ -101,6 +115,7 @@ export function ListTools(props: Props) {
                 Export CSV
               </a>
             )}
+            {columns.length > 2 && <ColumnChoice context={context} columns={columns} />}
           </div>
         </div>
         <ActiveFilters context={context} hasSearch={searchLabel !== null} filters={filters} />

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { inSentenceCase } from '../../ui/sentence-case.ts';
 import { BulkBar } from './bulk-bar.tsx';
+import { shownColumns } from './columns.ts';
 import { DataTable } from './data-table.tsx';
 import { isTrash } from './list-state.ts';
 import { ListTools } from './list-tools.tsx';
@@ -26,7 +27,7 @@ export function RecordList<Row>({ many, tools, lead, bulk, next, none, first, ..
   const name = inSentenceCase(many);
   return (
     <>
-      {tools && <ListTools context={context} {...tools} />}
+      {tools && <ListTools context={context} columns={table.columns} {...tools} />}
       {lead}
       {rows.length === 0 ? (
         <NoRecords context={context} many={many} tools={tools} none={none} first={first} />
@@ -34,6 +35,7 @@ export function RecordList<Row>({ many, tools, lead, bulk, next, none, first, ..
         <div className={styles.listing}>
           <DataTable
             {...table}
+            columns={shownColumns(table.columns, context.query)}
             caption={isTrash(context) ? `${name} in the trash` : name}
             {...(bulk ? { form: bulk.name } : {})}
             outcome={context.actionState}

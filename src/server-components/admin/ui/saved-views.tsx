@@ -8,6 +8,7 @@ import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { ConfirmAction } from './confirm-action.tsx';
+import dropDown from './drop-down.module.css';
 import { isTrash } from './list-state.ts';
 import { Done, Notice } from './notice.tsx';
 import { deleteView, renameView, saveView, updateView } from './saved-view-actions.ts';
@@ -112,20 +113,21 @@ const isChanged = ({ list, query }: SavedView, context: PageContext): boolean =>
 
 function Tools({ context, list, views: { saved, current } }: Props & { readonly views: Views }) {
   const query = savedQuery(list, context.query);
-  if (query === '' && saved.length === 0) return <p className={styles.note}>Search, filter or sort, then save it as a view.</p>;
+  if (query === '' && saved.length === 0)
+    return <p className={styles.note}>Search, filter or sort, then save it as a view.</p>;
   const canSave = query !== '' && (current === null || isChanged(current, context));
   const form = formState('save-view', context.actionState);
   return (
     <div className={styles.tools}>
       {canSave && current && (
         <PlainForm action={updateView} label={`Update ${current.name}`} fields={{ id: current.id, query }}>
-          <SubmitButton className={styles.tool}>Update view</SubmitButton>
+          <SubmitButton className={dropDown.tool}>Update view</SubmitButton>
         </PlainForm>
       )}
       {(canSave || form.state) && (
-        <details name="view" open={form.state !== null} className={styles.fold}>
-          <summary className={styles.tool}>{current ? 'Save as new view' : 'Save view'}</summary>
-          <div className={styles.panel}>
+        <details name="list-tools" open={form.state !== null}>
+          <summary className={dropDown.tool}>{current ? 'Save as new view' : 'Save view'}</summary>
+          <div className={dropDown.panel}>
             <Form action={saveView} form={form} label="Save view" labels={{ name: 'Name' }} draft={null}>
               <input type="hidden" name="list" value={list} />
               <input type="hidden" name="query" value={query} />
@@ -153,9 +155,9 @@ function Tools({ context, list, views: { saved, current } }: Props & { readonly 
 function EditView({ view: { id, list, name }, context }: { readonly view: SavedView; readonly context: PageContext }) {
   const form = formState('rename-view', context.actionState);
   return (
-    <details name="view" open={form.state !== null} className={styles.fold}>
-      <summary className={styles.tool}>Edit view</summary>
-      <div className={styles.panel}>
+    <details name="list-tools" open={form.state !== null}>
+      <summary className={dropDown.tool}>Edit view</summary>
+      <div className={dropDown.panel}>
         <Form action={renameView} form={form} label="Rename view" labels={{ name: 'Name' }} draft={null}>
           <input type="hidden" name="id" value={id} />
           <TextField

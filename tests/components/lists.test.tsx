@@ -71,6 +71,7 @@ test('each active filter is a link that removes it and nothing else, and two or 
     'Clear all': 'sort=name&view=all',
   });
   expect(linksOf('view=trash&from=2026-11-03&q=&role=')).toEqual({ 'Remove From: 3 Nov 2026×': 'view=trash&q=&role=' });
+  expect(Object.keys(linksOf('from=2026-02-30'))).toEqual(['Remove From: 2026-02-30×']);
   expect(Object.keys(linksOf('user=7'))).toEqual(['Remove Customer: Ann×']);
   expect(linksOf('role=unknown&sort=name')).toEqual({});
 });

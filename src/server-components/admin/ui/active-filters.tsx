@@ -60,5 +60,6 @@ function activeFilters(query: URLSearchParams, hasSearch: boolean, filters: read
 
 function dayOf(text: string): string {
   const day = new Date(`${text}T12:00:00Z`);
-  return Number.isNaN(day.getTime()) ? text : formatDate(day, 'short');
+  const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+  return isDay ? formatDate(day, 'short') : text;
 }

@@ -1,6 +1,5 @@
 import { routes } from '#contract/routes.ts';
 import type { PageContext } from '../../page.ts';
-import { classNames } from '../../ui/class-names.ts';
 import styles from './column-choice.module.css';
 import { columnName, shownColumns } from './columns.ts';
 import dropDown from './drop-down.module.css';
@@ -23,12 +22,7 @@ export function ColumnChoice({ context, columns }: Props) {
       <summary className={styles.summary}>
         <span>Columns</span>
       </summary>
-      <form
-        method="get"
-        action={routes[route].pattern}
-        aria-label="Choose columns"
-        className={classNames(dropDown.panel, styles.panel)}
-      >
+      <form method="get" action={routes[route].pattern} aria-label="Choose columns" className={dropDown.panel}>
         <input type="hidden" name="view" value={view} />
         {[...query]
           .filter(([name, value]) => value !== '' && !ownNames.includes(name))

@@ -8,9 +8,10 @@ import { isTrash } from './list-state.ts';
 import { ListTools } from './list-tools.tsx';
 import styles from './listing.module.css';
 import { Pager } from './pager.tsx';
+import { RowOperations, rowMenuOf } from './row-operations.tsx';
 import { listHref } from './urls.ts';
 
-type Table<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'caption' | 'form' | 'outcome'>;
+type Table<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'caption' | 'form' | 'menu' | 'outcome'>;
 type Props<Row> = Table<Row> & {
   readonly many: string;
   readonly tools?: Omit<ComponentProps<typeof ListTools>, 'context'>;
@@ -38,10 +39,12 @@ export function RecordList<Row>({ many, tools, lead, bulk, next, none, first, ..
             columns={shownColumns(table.columns, context.query)}
             caption={isTrash(context) ? `${name} in the trash` : name}
             {...(bulk ? { form: bulk.name } : {})}
+            menu={rowMenuOf(bulk)}
             outcome={context.actionState}
           />
           {/* The style sheet shows the bar while a row is checked. */}
           {bulk && <BulkBar {...bulk} />}
+          {bulk && <RowOperations bulk={bulk} />}
         </div>
       )}
       <Pager context={context} next={next} />

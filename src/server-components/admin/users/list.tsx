@@ -62,7 +62,7 @@ const operations = [
   { value: 'reinstate', label: 'Reactivate' },
   { value: 'end-sessions', label: 'End sessions' },
 ];
-const giveRole = { value: 'give-role', label: 'Give role' };
+const giveRole = { value: 'give-role', label: 'Give role', needsField: true } as const;
 
 const RoleToGive = ({ roles }: { readonly roles: readonly RoleRecord[] }) => (
   <label>

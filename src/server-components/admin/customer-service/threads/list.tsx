@@ -4,6 +4,7 @@ import { type ThreadSummary, threadPriorities, threadStatuses } from '#contract/
 import type { PageContext, ViewProps } from '../../../page.ts';
 import { Age } from '../../../ui/age.tsx';
 import { AdminScreen } from '../../ui/admin-screen.tsx';
+import type { Operation } from '../../ui/bulk-bar.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { optionsOf } from '../../ui/fields.ts';
 import { isTrash } from '../../ui/list-state.ts';
@@ -19,13 +20,13 @@ import { type Counts, hasAllStatuses, type InboxData, namesOf } from './data.ts'
 
 type Props = ViewProps<'customerService', InboxData>;
 
-const operations = [
+const operations: readonly Operation[] = [
   { value: 'take', label: 'Assign to me' },
   { value: 'resolve', label: 'Resolve' },
   { value: 'spam', label: 'Spam' },
   { value: 'trash', label: 'Move to trash' },
-  { value: 'assign', label: 'Assign' },
-  { value: 'tag', label: 'Add tag' },
+  { value: 'assign', label: 'Assign', needsField: true },
+  { value: 'tag', label: 'Add tag', needsField: true },
 ];
 
 export function InboxView({ data, context }: Props) {

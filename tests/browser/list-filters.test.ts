@@ -160,3 +160,29 @@ test('a record that was opened from a list leads to the ones before and after it
   await page.waitForURL((url) => url.searchParams.get('sort') === 'title' && !url.searchParams.has('post'));
   expect(page.problems).toEqual([]);
 });
+
+test('the menu of a row does an operation on that record alone, also with the keyboard', async () => {
+  const title = uniqueName('Row');
+  const page = await editor.open(href('postsAdmin', { post: 'new' }), { viewport: laptop });
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
+  await clickButton(page, 'Save draft');
+  await page.waitForURL((url) => url.searchParams.get('post') !== 'new');
+  await page.goto(href('postsAdmin', { view: 'all', q: title, columns: 'title,status' }));
+  await hydrated(page);
+  const row = page.locator('tbody tr').filter({ hasText: title });
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Title', 'Status']);
+  const button = row.getByRole('button', { name: `Operations on ${title}` });
+  const archive = page.getByRole('button', { name: 'Archive', exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await archive.waitFor();
+  await page.keyboard.press('Escape');
+  await archive.waitFor({ state: 'hidden' });
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await button.click();
+  await archive.click();
+  await showsMessage(page, '1 archived.');
+  await row.getByText('Archived').waitFor();
+  expect([await archive.isVisible(), await row.getByRole('checkbox').isChecked()]).toEqual([false, false]);
+  expect(page.problems).toEqual([]);
+});

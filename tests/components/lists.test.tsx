@@ -87,9 +87,9 @@ test.each([
   const props = { context: at(`${query}&q=ann`), many: 'users', rows: ['1'], next: null, idOf: String, nameOf: String };
   const html = renderToStaticMarkup(<RecordList {...props} columns={all} tools={{ searchLabel: 'Search' }} />);
   expect([...html.matchAll(/<td data-label="([^"]*)"/g)].map(([, text]) => text)).toEqual(shown);
-  expect([...html.matchAll(/<input type="checkbox" name="columns" checked="" value="([a-z-]+)"/g)].map(([, name]) => name)).toEqual(
-    shown.slice(1).map((label) => label.toLowerCase().replace(' ', '-')),
-  );
+  expect(
+    [...html.matchAll(/<input type="checkbox" name="columns" checked="" value="([a-z-]+)"/g)].map(([, name]) => name),
+  ).toEqual(shown.slice(1).map((label) => label.toLowerCase().replace(' ', '-')));
   const form = /<form[^>]*aria-label="Choose columns".*?<\/form>/.exec(html)?.[0] ?? '';
   expect([form.includes('name="q" value="ann"'), form.includes('name="columns" value="name"')]).toEqual([true, true]);
 });

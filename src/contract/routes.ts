@@ -36,8 +36,24 @@ const listViews = ['all', 'trash'];
 /** An unknown list view counts as none. */
 export const isKnownValue = (name: string, value: string): boolean => name !== 'view' || listViews.includes(value);
 
-/** `part` is the tab of a record, `from` and `to` are versions to compare, `done` is the last operation. */
-const listQuery = ['view', 'q', 'sort', 'after', 'export', 'part', 'from', 'to', 'done', 'list'] as const;
+/**
+ * `part` is the tab of a record, `from` and `to` are versions to compare, `done` is the last operation, `saved` the view that
+ * was opened.
+ */
+const listQuery = [
+  'view',
+  'q',
+  'sort',
+  'columns',
+  'after',
+  'export',
+  'part',
+  'from',
+  'to',
+  'done',
+  'list',
+  'saved',
+] as const;
 
 type AdminRoutes = {
   readonly [Name in ScreenName]: {

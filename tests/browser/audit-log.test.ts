@@ -37,7 +37,7 @@ test('S120: a change is found by person, kind, action and day, links to its reco
   expect(file.text.split('\r\n')[1]).toMatch(new RegExp(`${found}.*organization.create,Organization,${name}`));
 
   await page.getByRole('link', { name: `all its changes of ${name}` }).click();
-  await page.getByRole('link', { name: 'Show all records' }).waitFor();
+  await page.getByRole('link', { name: `Remove Record: Organization ${name}` }).waitFor();
   expect(await entries.count()).toBe(1);
   await page.getByRole('link', { name, exact: true }).click();
   expect(new URL(page.url()).searchParams.get('organization')).toBe(new URL(record).searchParams.get('organization'));
@@ -64,7 +64,7 @@ test('S120: a sign-in is listed with its device, and filters that cannot be used
     expect(await page.getByRole('alert').innerText()).toContain(problem);
   }
   await page.goto(`${screen}?record=constructor:x&after=constructor.x`);
-  expect(await page.locator('main').innerText()).toContain('Only constructor x.');
+  expect(await page.locator('main').innerText()).toContain('Record: Constructor x');
   await expectAccessibleLayout(page, [`${screen}?view=all`, `${screen}?record=session:x`]);
 });
 

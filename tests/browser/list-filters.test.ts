@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
+import { uniqueName } from '../helpers/back-office.ts';
 import { hydrated, setUpBrowser } from '../helpers/browser.ts';
 import { setUpEditor } from '../helpers/editor.ts';
+import { clickButton, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
 const editor = setUpEditor(browser);
@@ -28,7 +30,7 @@ test('S29: a list follows what is typed and chosen, and no letter is lost while 
   const page = await editor.open(href('postsAdmin', { view: 'all' }), { viewport: laptop });
   await hydrated(page);
   const field = page.locator('[data-search]');
-  const status = page.getByLabel('Status');
+  const status = page.getByRole('combobox', { name: 'Status' });
   const titles = () => page.locator('tbody tr').count();
   const all = await titles();
   expect(await page.getByRole('button', { name: 'Show' }).isVisible()).toBe(false);
@@ -78,5 +80,109 @@ test('S29: a link that is followed right after typing opens, and the search does
   await page.locator('tbody tr a').first().click();
   await page.getByRole('textbox', { name: 'Title' }).waitFor();
   expect([page.url().endsWith(to), searches]).toEqual([true, []]);
+  expect(page.problems).toEqual([]);
+});
+
+test('a list with a search or filters is saved as a view, which is changed, renamed and deleted', async () => {
+  const name = uniqueName('Drafts');
+  const page = await editor.open(href('postsAdmin', { view: 'all', status: 'draft' }), { viewport: laptop });
+  const views = page.getByRole('navigation', { name: 'Views' });
+  const current = () => views.locator('[aria-current]').allTextContents();
+  const filters = page.getByRole('list', { name: 'Active filters' });
+  await page.getByText('Save view', { exact: true }).first().click();
+  const form = page.getByRole('form', { name: 'Save view' });
+  await form.getByLabel('Name').fill('x'.repeat(60));
+  await form.getByLabel('Name').evaluate((field: HTMLInputElement) => field.removeAttribute('maxlength'));
+  await form.getByLabel('Name').fill('x'.repeat(61));
+  await clickButton(page, 'Save view');
+  await form.locator('.field-error').filter({ hasText: 'at most 60 characters' }).waitFor();
+  expect(await form.getByLabel('Name').inputValue()).toBe('x'.repeat(61));
+  await form.getByLabel('Name').fill(name);
+  await clickButton(page, 'Save view');
+  await showsMessage(page, 'View saved.');
+  await expect.poll(current).toEqual([name]);
+
+  await page.locator('[data-search]').fill('lamp');
+  await page.waitForURL(/q=lamp/);
+  await expect.poll(current).toEqual([`${name}changed`]);
+  await filters.getByRole('link', { name: 'Remove Status: Draft' }).click();
+  await page.waitForURL((url) => !url.searchParams.get('status'));
+  await expect.poll(() => filters.getByRole('link').allTextContents()).toEqual(['Remove Search: “lamp”×']);
+  await clickButton(page, 'Update view');
+  await showsMessage(page, 'View updated.');
+  await expect.poll(current).toEqual([name]);
+  await views.getByRole('link', { name: 'All' }).click();
+  await expect.poll(current).toEqual(['All']);
+  await expect.poll(() => filters.count()).toBe(0);
+
+  // The rest without scripts, in another browser of the same person.
+  const other = await editor.open(href('postsAdmin', { view: 'all' }), { viewport: laptop, js: false });
+  await other.getByRole('link', { name }).click();
+  expect(new URL(other.url()).searchParams.get('q')).toBe('lamp');
+  await other.getByText('Edit view').click();
+  const rename = other.getByRole('form', { name: 'Rename view' });
+  await rename.getByLabel('Name').fill('');
+  await clickButton(other, 'Rename');
+  await rename.locator('.field-error').filter({ hasText: 'Please name the view.' }).waitFor();
+  await rename.getByLabel('Name').fill(`${name} of lamps`);
+  await clickButton(other, 'Rename');
+  await showsMessage(other, 'View renamed.');
+  await other.getByRole('link', { name: `${name} of lamps` }).waitFor();
+  await other.getByText('Edit view').click();
+  await other.getByText('Delete view', { exact: true }).click();
+  await clickButton(other, 'Yes, delete it');
+  await showsMessage(other, 'View deleted.');
+  expect(await other.getByRole('navigation', { name: 'Views' }).getByRole('link').allTextContents()).toEqual(['All']);
+  const unexpected = [...page.problems, ...other.problems].filter((problem) => !problem.includes('422'));
+  expect(unexpected).toEqual([]);
+});
+
+test('a record that was opened from a list leads to the ones before and after it there, by links and by keys', async () => {
+  const page = await editor.open(href('postsAdmin', { view: 'all', sort: 'title' }), { viewport: laptop });
+  const links = page.locator('tbody tr td:nth-of-type(2) a');
+  const titles = await links.allTextContents();
+  const heading = page.getByRole('heading', { level: 1 });
+  await links.nth(1).click();
+  await heading.filter({ hasText: titles[1] as string }).waitFor();
+  const neighbours = page.getByRole('navigation', { name: 'Records of the list' });
+  await neighbours.getByRole('link', { name: 'Next' }).click();
+  await heading.filter({ hasText: titles[2] as string }).waitFor();
+  for (const [key, index] of [
+    ['p', 1],
+    ['p', 0],
+    ['n', 1],
+  ] as const) {
+    await neighbours.waitFor();
+    await page.keyboard.press(key);
+    await heading.filter({ hasText: titles[index] as string }).waitFor();
+  }
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'News' }).click();
+  await page.waitForURL((url) => url.searchParams.get('sort') === 'title' && !url.searchParams.has('post'));
+  expect(page.problems).toEqual([]);
+});
+
+test('the menu of a row does an operation on that record alone, also with the keyboard', async () => {
+  const title = uniqueName('Row');
+  const page = await editor.open(href('postsAdmin', { post: 'new' }), { viewport: laptop });
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
+  await clickButton(page, 'Save draft');
+  await page.waitForURL((url) => url.searchParams.get('post') !== 'new');
+  await page.goto(href('postsAdmin', { view: 'all', q: title, columns: 'title,status' }));
+  await hydrated(page);
+  const row = page.locator('tbody tr').filter({ hasText: title });
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Title', 'Status']);
+  const button = row.getByRole('button', { name: `Operations on ${title}` });
+  const archive = page.getByRole('button', { name: 'Archive', exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await archive.waitFor();
+  await page.keyboard.press('Escape');
+  await archive.waitFor({ state: 'hidden' });
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await button.click();
+  await archive.click();
+  await showsMessage(page, '1 archived.');
+  await row.getByText('Archived').waitFor();
+  expect([await archive.isVisible(), await row.getByRole('checkbox').isChecked()]).toEqual([false, false]);
   expect(page.problems).toEqual([]);
 });

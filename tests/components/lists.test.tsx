@@ -47,6 +47,53 @@ test('filtering keeps the sort order, whether or not the list has a field for it
   expect(toolsOf([])).toContain('<input type="hidden" name="sort" value="-name"/>');
 });
 
+test('each active filter is a link that removes it and nothing else, and two or more can be removed at once', () => {
+  const filters = [
+    { name: 'role', label: 'Role', options: [{ value: 'r1', label: 'Editor' }] },
+    { name: 'by', label: 'Search in', options: [{ value: '', label: 'Everything' }] },
+    { name: 'from', label: 'From' },
+    { name: 'user', label: 'Customer', options: [{ value: '7', label: 'Ann' }], isGiven: true as const },
+    orderFilter<'newest' | 'name'>({ newest: 'Newest first', name: 'Name' }, 'newest'),
+  ];
+  const linksOf = (query: string) => {
+    const html = renderToStaticMarkup(<ListTools context={at(query)} searchLabel="Search" filters={filters} />);
+    const list = /<ul aria-label="Active filters".*?<\/ul>/.exec(html)?.[0] ?? '';
+    return Object.fromEntries(
+      [...list.matchAll(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, href = '', text = '']) => [
+        text.replaceAll(/<[^>]*>/g, ''),
+        href.replaceAll('&amp;', '&').split('?')[1],
+      ]),
+    );
+  };
+  expect(linksOf('q=ann&role=r1&sort=name&after=x&saved=1')).toEqual({
+    'Remove Search: “ann”×': 'role=r1&sort=name&saved=1&view=all',
+    'Remove Role: Editor×': 'q=ann&sort=name&saved=1&view=all',
+    'Clear all': 'sort=name&view=all',
+  });
+  expect(linksOf('view=trash&from=2026-11-03&q=&role=')).toEqual({ 'Remove From: 3 Nov 2026×': 'view=trash&q=&role=' });
+  expect(Object.keys(linksOf('from=2026-02-30'))).toEqual(['Remove From: 2026-02-30×']);
+  expect(Object.keys(linksOf('user=7'))).toEqual(['Remove Customer: Ann×']);
+  expect(linksOf('role=unknown&sort=name')).toEqual({});
+});
+
+test.each([
+  ['', ['Name', 'Last sign-in', 'Since']],
+  ['columns=name,since', ['Name', 'Since']],
+  ['columns=last-sign-in', ['Name', 'Last sign-in']],
+  ['columns=name', ['Name']],
+  ['columns=gone', ['Name', 'Last sign-in', 'Since']],
+])('with the query "%s" a list shows the chosen columns, and always the one that opens the record', (query, shown) => {
+  const all = ['Name', 'Last sign-in', 'Since'].map((label) => ({ label, cell: () => label }));
+  const props = { context: at(`${query}&q=ann`), many: 'users', rows: ['1'], next: null, idOf: String, nameOf: String };
+  const html = renderToStaticMarkup(<RecordList {...props} columns={all} tools={{ searchLabel: 'Search' }} />);
+  expect([...html.matchAll(/<td data-label="([^"]*)"/g)].map(([, text]) => text)).toEqual(shown);
+  expect(
+    [...html.matchAll(/<input type="checkbox" name="columns" checked="" value="([a-z-]+)"/g)].map(([, name]) => name),
+  ).toEqual(shown.slice(1).map((label) => label.toLowerCase().replace(' ', '-')));
+  const form = /<form[^>]*aria-label="Choose columns".*?<\/form>/.exec(html)?.[0] ?? '';
+  expect([form.includes('name="q" value="ann"'), form.includes('name="columns" value="name"')]).toEqual([true, true]);
+});
+
 test('a record links back to the list with its search, sort order and page, and never to another site', () => {
   const list = 'q=ann&status=&role=r1&sort=-name&after=abc&view=all&done=gone&export=csv';
   const record = new URL(recordHref(at(list), { user: '7' }), 'https://portico.example');

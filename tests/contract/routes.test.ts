@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { lists, savedQuery } from '#contract/auth/saved-views.ts';
 import { failures, isFailure, messages } from '#contract/failures.ts';
 import { payloadHref } from '#contract/payload-address.ts';
 import { href, routes } from '#contract/routes.ts';
-import { allScreens } from '#contract/screens.ts';
+import { allScreens, type ScreenName } from '#contract/screens.ts';
 import { isTheme } from '#contract/theme.ts';
 
 test('the routes include every public route of the specification', () => {
@@ -32,6 +33,16 @@ test('no two screens have the same path, permission, kind of record, remembered 
   // Keys, names and permissions that are declared outside of the screens.
   declared.push('g h', 'remembered organization', 'investor.view');
   expect(declared.filter((name, index) => declared.indexOf(name) !== index)).toEqual([]);
+});
+
+test('each filter of a list whose views can be saved is a query name of its screen, and nothing else is saved', () => {
+  const undeclared = Object.entries<{ screen: ScreenName; filters: readonly string[] }>(lists).flatMap(
+    ([list, { screen, filters }]) =>
+      filters.filter((name) => !(routes[screen].query as readonly string[]).includes(name)).map((name) => [list, name]),
+  );
+  expect(undeclared).toEqual([]);
+  const query = new URLSearchParams('view=all&after=x&status=&sort=-newest&q=+a+&columns=a&user=1&saved=2&done=x');
+  expect(savedQuery('orders', query)).toBe('q=a&user=1&sort=-newest&columns=a');
 });
 
 test('S136: a theme is dark or light', () => {

@@ -108,6 +108,7 @@ const user = demoPeople.admin.id;
 
 /** The calls of a screen that wait at the same time. */
 const together: ReadonlyArray<readonly [address: string, ServiceName, paths: readonly string[]]> = [
+  ['user-admin?view=all', 'auth', ['/roles', '/saved-views', '/users/']],
   [`user-admin?user=${user}`, 'auth', ['/roles', `/session/${user}`, `/users/${user}`, `/users/${user}/notifications`]],
   [`roles-admin?role=${role}&find=jo`, 'auth', [`/roles/${role}`, '/users/', `/users/role/${role}`]],
   [`organization-admin?organization=${user}`, 'auth', [`/organizations/${user}`, `/organizations/${user}/members`]],
@@ -132,7 +133,7 @@ const together: ReadonlyArray<readonly [address: string, ServiceName, paths: rea
 ];
 
 test.each(together)('calls that do not need each other start together: %s', async (address, service, paths) => {
-  slow[service].hold(/\/(roles|session\/0|users|organizations|records|endpoints|admin|previews|versions)/);
+  slow[service].hold(/\/(roles|session\/0|users|organizations|records|endpoints|admin|previews|versions|saved-views)/);
   const loading = open(`/account/${address}`, '');
   const waiting = () => [...slow[service].waiting].map((url) => url.replace(`/${service}`, '').replace(/\?.*/, ''));
   await expect.poll(() => waiting().sort()).toEqual(paths);

@@ -70,6 +70,7 @@ async function liveInAuth({
   await own(`PUT /auth/users/${id}/notifications`, { settings: [{ event: 'orders', channel: 'sms', enabled: true }] });
   const { organization } = await staff('POST /auth/organizations', { name: 'A house' });
   await own(`POST /auth/users/${id}/api-tokens`, { name: `${word} import`, days: 7 });
+  await own('POST /auth/saved-views', { list: 'posts', name: `By ${word}`, query: 'status=draft' });
   await addPasskey(person);
   const { passkeys } = await own(`GET /auth/users/${id}/passkeys`);
   await own(`PATCH /auth/users/${id}/passkeys/${passkeys[0].id}`, { name: `${word} phone` });

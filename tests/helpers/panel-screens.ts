@@ -99,6 +99,15 @@ export const panelScreens: readonly PanelScreen[] = [
     label: 'Other inquiries',
   },
   {
+    screen: 'a list with the views that the person saved',
+    address: '/account/blog-admin?view=all',
+    service: 'auth',
+    call: /^\/auth\/saved-views/,
+    shown: ['Search title and summary', 'data-choice'],
+    late: 'then save it as a view',
+    label: 'Your saved views',
+  },
+  {
     screen: 'the list of waitlists',
     address: '/account/waitlist-admin?view=all',
     service: 'trade',

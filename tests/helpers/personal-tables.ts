@@ -10,6 +10,7 @@ export const tablesWithValues: readonly string[] = [
   'auth.idempotency_keys',
   'auth.invitations',
   'auth.passkeys',
+  'auth.saved_views',
   'auth.user_keys',
   'auth.users',
   'content.presence',

@@ -143,4 +143,31 @@ describe.each(databases)('%s', (database) => {
     ] as const)
       expect((await ok(send, `GET /auth/users/${id}`)).user.roles).toHaveLength(count);
   });
+
+  test('S58: saved views move, except those whose name the kept user has in the same list', {
+    timeout: 120_000,
+  }, async () => {
+    const { send } = await admin();
+    const [kept, merged] = [await enter('+12025550183'), await enter('+12025550184')];
+    const save = (own: typeof send, list: string, name: string) =>
+      ok(own, 'POST /auth/saved-views', { list, name, query: 'q=lamp' });
+    await save(kept.send, 'posts', 'Lamps');
+    for (const [list, name] of [
+      ['posts', 'LAMPS'],
+      ['posts', 'Other lamps'],
+      ['decks', 'Lamps'],
+    ] as const)
+      await save(merged.send, list, name);
+    const pair = `kept_id=${kept.user.id}&merged_id=${merged.user.id}`;
+    const what = 'Saved views of lists';
+    const { moves, stays } = await ok(send, `GET /auth/merge-impact?${pair}`);
+    expect([moves, stays]).toMatchObject([
+      [{ what, count: 2 }],
+      expect.arrayContaining([expect.objectContaining({ what, count: 1 })]),
+    ]);
+    await ok(send, `POST /auth/users/${kept.user.id}/merges`, { other_id: merged.user.id });
+    const { send: again } = await enter('+12025550183');
+    const { items } = await ok(again, 'GET /auth/saved-views?list=posts');
+    expect(items.map(({ name }: { name: string }) => name)).toEqual(['Lamps', 'Other lamps']);
+  });
 });

@@ -207,4 +207,58 @@ describe.each(databases)('%s', (database) => {
     const locking = await administrator.send(`PATCH /apps/endpoints/${own.id}`, { permission_ids: ['posts.manage'] });
     expect(locking.status).toBe(409);
   });
+
+  test('a person saves views of a list: with names that differ, only what the list knows, and for nobody else', async () => {
+    const { send } = administrator;
+    const save = (body: object) => send('POST /auth/saved-views', { list: 'orders', ...body });
+    const listed = async (who: Person, list = 'orders') =>
+      (await who.send(`GET /auth/saved-views?list=${list}`)).body.items.map(
+        ({ name, query }: { name: string; query: string }) => [name, query],
+      );
+    const messageOf = ({ status, body }: Awaited<ReturnType<typeof save>>) => [
+      status,
+      body.fields ?? body.user_message,
+    ];
+    const created = await save({ name: ' To pack ', query: 'sort=-newest&q=&status=confirmed' });
+    const { id } = created.body.view;
+    expect([created.status, created.body.view]).toEqual([
+      201,
+      { id, list: 'orders', name: 'To pack', query: 'status=confirmed&sort=-newest' },
+    ]);
+    expect(messageOf(await save({ name: 'to PACK', query: 'q=lamp' }))).toEqual([
+      422,
+      { name: 'You already have a view of this list with this name.' },
+    ]);
+    expect((await save({ list: 'users', name: 'To pack', query: 'role=any' })).status).toBe(201);
+    for (const [body, field] of [
+      [{ name: '', query: 'q=a' }, 'name'],
+      [{ name: 'x'.repeat(61), query: 'q=a' }, 'name'],
+      [{ name: 'A', query: 'q=a&role=b' }, 'query'],
+      [{ name: 'A', query: 'q=+' }, 'query'],
+      [{ name: 'A', query: `q=${'x'.repeat(2000)}` }, 'query'],
+      [{ name: 'A', query: 'q=a', list: 'toString' }, 'list'],
+    ] as const)
+      expect([body, Object.keys((await save(body)).body.fields)]).toEqual([body, [field]]);
+
+    const change = (who: Person, body: object) => who.send(`PATCH /auth/saved-views/${id}`, body);
+    expect((await change(administrator, { name: 'To send', query: 'q=lamp' })).body.view.name).toBe('To send');
+    expect((await change(administrator, { query: 'role=any' })).status).toBe(422);
+    expect((await change(customer, { name: 'Mine' })).status).toBe(404);
+    expect((await customer.send(`DELETE /auth/saved-views/${id}`)).status).toBe(404);
+    expect([await listed(administrator), await listed(customer)]).toEqual([[['To send', 'q=lamp']], []]);
+    expect((await services.send('GET /auth/saved-views?list=orders')).status).toBe(401);
+
+    for (let count = 1; count < 20; count++) await save({ name: `View ${count}`, query: 'q=a' });
+    expect(messageOf(await save({ name: 'One more', query: 'q=a' }))).toEqual([
+      409,
+      'You already have 20 views of this list. Please delete one first.',
+    ]);
+    expect((await send(`DELETE /auth/saved-views/${id}`)).status).toBe(204);
+    expect((await save({ name: 'One more', query: 'q=a' })).status).toBe(201);
+    expect((await listed(administrator)).map(([name]: string[]) => name)).toEqual([
+      ...Array.from({ length: 19 }, (_, index) => `View ${index + 1}`),
+      'One more',
+    ]);
+    expect((await listed(administrator, 'users')).length).toBe(1);
+  });
 });

@@ -39,8 +39,11 @@ export function pageOf({ page }: FastifyRequest): ResolvedPage {
   return page;
 }
 
-/** In characters; `redirect` holds a whole path with its query. */
-const maxValueLengths: Record<string, number> = { redirect: 2048 };
+/** In characters; `redirect` holds a whole path with its query, `list` the query of a list. */
+const maxValueLengths: Record<string, number> = { redirect: 2048, list: 2048 };
+
+/** A form without scripts sends one value for each checked box. */
+const listNames = ['columns'];
 
 function declaredQuery(route: Route, search: string): Pick<ResolvedPage, 'query' | 'isPersonal'> {
   const query = new URLSearchParams();
@@ -48,7 +51,7 @@ function declaredQuery(route: Route, search: string): Pick<ResolvedPage, 'query'
   if (search === '' || !(route.query || route.personal)) return { query, isPersonal };
   const input = new URLSearchParams(search);
   for (const name of [...(route.query ?? []), ...(route.personal ?? [])]) {
-    const value = input.get(name);
+    const value = listNames.includes(name) && input.has(name) ? input.getAll(name).join(',') : input.get(name);
     if (value === null || !isKnownValue(name, value)) continue;
     if (value.length > (maxValueLengths[name] ?? 200)) throw failures.badRequest('This address is not valid.');
     query.set(name, value);

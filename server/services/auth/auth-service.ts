@@ -32,6 +32,7 @@ import { addPasskeyRoutes } from './passkeys/routes.ts';
 import { addPasskeySignInRoutes } from './passkeys/sign-in-routes.ts';
 import { addPermissionRoutes } from './permissions/routes.ts';
 import { addRoleRoutes } from './roles/routes.ts';
+import { addSavedViewRoutes } from './saved-views/routes.ts';
 import { createSecrets } from './secrets.ts';
 import { createCurrentSessions } from './sessions/current.ts';
 import { deleteExpired } from './sessions/end.ts';
@@ -113,6 +114,7 @@ export async function createAuthService(options: Options): Promise<Service<AuthT
   addSmsBudgetRoutes(service, current);
   addEmailRoutes(service, { secrets, deliveries, canSend: messages.channels.email });
   addColleagueRoutes(service);
+  addSavedViewRoutes(service);
   addRoleRoutes(service, current);
   addAccessRequestRoutes(service, { current, calls });
   addPermissionRoutes(service, { current, calls });

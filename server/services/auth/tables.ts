@@ -237,5 +237,13 @@ export type AuthTables = EventTables &
       roleId: string | null;
       note: string | null;
     };
+    savedViews: {
+      id: Generated<string>;
+      userId: string;
+      list: string;
+      name: string;
+      query: string;
+      createdAt: At;
+    };
     invitationAttempts: { userId: string; at: At };
   };

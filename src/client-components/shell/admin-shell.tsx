@@ -7,7 +7,7 @@ import { forgetPayloads } from '../router/payloads.ts';
 import { forgetPages } from '../router/scroll-positions.ts';
 import { pressSaveKey } from './save-keys.ts';
 import { switchSideBar } from './side-bar.ts';
-import { chooseRow, walkRows } from './walk-rows.ts';
+import { chooseRow, openNeighbour, walkRows } from './walk-rows.ts';
 // Loaded with the page for the dialogs that load later.
 import '../dialog.module.css';
 import '../suggestion-field.module.css';
@@ -78,7 +78,8 @@ export function AdminShell({ destinations, className, children }: Props) {
         else open(loadPalette);
       } else if (key === '[') {
         if (switchLayout()) done();
-      } else if (key === 'x') chooseRow();
+      } else if (key === 'n' || key === 'p') openNeighbour(key === 'n' ? 'next' : 'previous');
+      else if (key === 'x') chooseRow();
       else if (key === 'j' || key === 'k') walkRows(key === 'j' ? 1 : -1);
     };
     const onClick = ({ target }: MouseEvent) => {

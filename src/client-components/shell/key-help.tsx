@@ -18,6 +18,8 @@ export function KeyHelp({ destinations, onClose }: WindowProps) {
           <Line keys={['k']}>Previous row</Line>
           <Line keys={['Enter']}>Open the row</Line>
           <Line keys={['x']}>Select the row</Line>
+          <Line keys={['n']}>Next record of the list</Line>
+          <Line keys={['p']}>Previous record of the list</Line>
           <Line keys={['[']}>Collapse the side bar</Line>
           <Line keys={['?']}>These keys</Line>
           <Line keys={['Esc']}>Close a window</Line>

@@ -15,3 +15,7 @@ export function chooseRow(): void {
   row?.querySelector<HTMLElement>('input[type="checkbox"]')?.click();
   if (link instanceof HTMLElement) link.focus();
 }
+
+/** On a record that was opened from a list. */
+export const openNeighbour = (which: 'previous' | 'next'): void =>
+  document.querySelector<HTMLElement>(`main [data-neighbour="${which}"]`)?.click();

@@ -81,6 +81,7 @@ async function eraseAccount(
     'devices',
     'apiTokens',
     'accessRequests',
+    'savedViews',
     'emailChecks',
     'passkeys',
     'passkeyChallenges',

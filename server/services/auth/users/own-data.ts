@@ -96,6 +96,11 @@ async function sectionsOf(database: Kysely<AuthTables>, { userId: id, ids }: Per
         from auth.access_requests a left join auth.roles r on r.id = a.role_id
         where a.user_id = any(${ids}::uuid[]) order by a.created_at, a.id`,
     },
+    'saved-views': {
+      title: 'Your saved views of lists',
+      records: sql`select list, name, query, created_at from auth.saved_views where user_id = any(${ids}::uuid[])
+        order by created_at, id`,
+    },
     passkeys: {
       title: 'Your passkeys',
       records: sql`select name, is_synced, created_at, last_used_at from auth.passkeys where user_id = any(${ids}::uuid[])

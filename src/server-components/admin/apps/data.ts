@@ -7,6 +7,7 @@ import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { customPermissions, type NamedPermission } from '../ui/custom-permissions.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { isPermissionId } from '../ui/permission-names.ts';
+import { preloadViews } from '../ui/saved-views-data.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
 import { listOfApps, recordOfApp, rulesOfApp, withOwnNames } from './specified.ts';
 
@@ -51,7 +52,8 @@ export async function loadApps(context: AppsContext): Promise<AppsData> {
     : { ...(await loadEndpoint(context, selected.app, endpoint)), custom };
 }
 
-async function loadList(context: AppsContext): Promise<AppList> {
+export async function loadList(context: AppsContext): Promise<AppList> {
+  preloadViews(context, 'apps');
   const { api } = context;
   const filters = { ...listState(context), ...sortState(appSorts, context) };
   if (isExport(context)) {

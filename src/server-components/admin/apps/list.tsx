@@ -29,7 +29,7 @@ export function AppsList({
       <RecordList
         context={context}
         many="apps"
-        tools={{ searchLabel: 'Search name and domain', filters: [order] }}
+        tools={{ list: 'apps', searchLabel: 'Search name and domain', filters: [order] }}
         columns={columns}
         rows={items}
         next={next}

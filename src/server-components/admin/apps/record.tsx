@@ -7,12 +7,14 @@ import { PlainForm } from '../../ui/plain-form.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { History } from '../ui/history.tsx';
+import { Neighbours } from '../ui/neighbours.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listAsLeft, screenHref } from '../ui/urls.ts';
 import { removeApp, restoreAppAction, undoApps, undoRules } from './actions.ts';
 import type { AppsContext, AppView } from './data.ts';
+import { loadList } from './data.ts';
 import { historyLabels, historyPhrases } from './fields.ts';
 import { AppForm } from './form.tsx';
 import { EndpointList } from './rules-tab.tsx';
@@ -31,6 +33,17 @@ export function AppRecordView({ record, context }: { readonly record: AppView; r
       <RecordHead
         back={{ label: 'Apps', href: listAsLeft(context) }}
         title={app.name}
+        neighbours={
+          <Neighbours
+            context={context}
+            current={app.id}
+            recordOf={(app) => ({ app })}
+            load={async (list) => {
+              const { items, next } = await loadList(list);
+              return { keys: items.map((row) => row.id), next };
+            }}
+          />
+        }
         record={`app:${app.id}`}
         details={
           <>

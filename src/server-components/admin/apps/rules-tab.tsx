@@ -3,6 +3,7 @@ import type { AccessRule } from '#contract/apps/apps.ts';
 import { permissions } from '#contract/auth/permissions.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import type { Operation } from '../ui/bulk-bar.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { optionsOf } from '../ui/fields.ts';
 import { isTrash } from '../ui/list-state.ts';
@@ -57,9 +58,9 @@ const filtersOf = (isOwn: boolean, custom: Custom): readonly Filter[] => [
   },
 ];
 
-const operations = [
-  { value: 'link', label: 'Link' },
-  { value: 'unlink', label: 'Unlink' },
+const operations: readonly Operation[] = [
+  { value: 'link', label: 'Link', needsField: true },
+  { value: 'unlink', label: 'Unlink', needsField: true },
   { value: 'delete', label: 'Delete' },
 ];
 

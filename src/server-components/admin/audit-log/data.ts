@@ -6,6 +6,7 @@ import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { phraseOf } from '../ui/history.tsx';
 import { withNames } from '../ui/history-of.ts';
 import { isExport, oneOf } from '../ui/list-state.ts';
+import { preloadViews } from '../ui/saved-views-data.ts';
 import { kindOf, kinds, nameOfRecord } from './kinds.ts';
 import { type Filters, newestFirst, readCursors, services, take, writeCursors } from './newest-first.ts';
 
@@ -22,6 +23,7 @@ const filePageSize = 100;
 const nothing = { entries: [], next: null };
 
 export async function loadAuditLog(context: AuditLogContext): Promise<AuditLogData> {
+  preloadViews(context, 'audit-log');
   try {
     return await load(context);
   } catch (error) {

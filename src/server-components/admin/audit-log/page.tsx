@@ -6,7 +6,7 @@ import { Entry, EntryList, phraseOf } from '../ui/history.tsx';
 import { oneOf } from '../ui/list-state.ts';
 import { type Filter, ListTools } from '../ui/list-tools.tsx';
 import { Pager } from '../ui/pager.tsx';
-import { listHref, screenHref } from '../ui/urls.ts';
+import { screenHref } from '../ui/urls.ts';
 import { type AuditLogContext, type AuditLogData, loadAuditLog } from './data.ts';
 import { kindOf, kinds, nameOfRecord } from './kinds.ts';
 
@@ -20,7 +20,6 @@ export const auditLogPage = definePage<'auditLog', AuditLogData>({
 type Props = ViewProps<'auditLog', AuditLogData>;
 
 function AuditLogView({ data: { entries, next, problem }, context }: Props) {
-  const record = context.query.get('record');
   return (
     <AdminScreen
       title="Audit log"
@@ -29,12 +28,11 @@ function AuditLogView({ data: { entries, next, problem }, context }: Props) {
       <ListTools
         context={context}
         searchLabel="Who: name, e-mail or number"
-        filters={filtersFor(context)}
+        list="audit-log"
+        filters={filtersFor(context, entries)}
         trash={false}
         file={problem === null}
-        preserve={['record']}
       />
-      {record !== null && <OnlyRecord record={record} entries={entries} context={context} />}
       {problem !== null && (
         <p role="alert" className="field-error">
           {problem}
@@ -58,7 +56,8 @@ function AuditLogView({ data: { entries, next, problem }, context }: Props) {
   );
 }
 
-function filtersFor({ query }: AuditLogContext): readonly Filter[] {
+function filtersFor({ query }: AuditLogContext, entries: readonly AuditEntry[]): readonly Filter[] {
+  const record = query.get('record');
   const chosen = oneOf(kinds, query.get('kind'));
   const actions = Object.entries(kinds)
     .filter(([kind]) => chosen === undefined || kind === chosen)
@@ -71,8 +70,8 @@ function filtersFor({ query }: AuditLogContext): readonly Filter[] {
     .filter(([, { phrases }]) => Object.keys(phrases).length > 0)
     .map(([value, { label }]) => ({ value, label }));
   return [
-    ...(query.has('record')
-      ? []
+    ...(record
+      ? [recordFilter(record, entries)]
       : [{ name: 'kind', label: 'Kind', options: [{ value: '', label: 'All kinds' }, ...kindOptions] }]),
     { name: 'action', label: 'Action', options: [{ value: '', label: 'All actions' }, ...actions] },
     { name: 'from', label: 'From' },
@@ -80,24 +79,10 @@ function filtersFor({ query }: AuditLogContext): readonly Filter[] {
   ];
 }
 
-type OnlyRecordProps = {
-  readonly record: string;
-  readonly entries: readonly AuditEntry[];
-  readonly context: AuditLogContext;
-};
-
-function OnlyRecord({ record, entries: [first], context: { route, query } }: OnlyRecordProps) {
-  const { label } = kindOf(record.split(':', 1)[0] as string);
-  const others = Object.fromEntries(
-    [...query].filter(([name]) => !['record', 'after', 'view', 'export'].includes(name)),
-  );
-  return (
-    <p>
-      Only {label.toLowerCase()}{' '}
-      <strong>{(first && nameOfRecord(first)) ?? record.split(':').slice(1).join(':')}</strong>.{' '}
-      <a href={listHref(route, others)}>Show all records</a>
-    </p>
-  );
+function recordFilter(record: string, [first]: readonly AuditEntry[]): Filter {
+  const [kind = '', ...id] = record.split(':');
+  const label = `${kindOf(kind).label} ${(first && nameOfRecord(first)) ?? id.join(':')}`;
+  return { name: 'record', label: 'Record', options: [{ value: record, label }], isGiven: true };
 }
 
 function Subject({ entry, context }: { readonly entry: AuditEntry; readonly context: AuditLogContext }) {

@@ -11,6 +11,7 @@ import { orPageNotFound } from '../../page-not-found.ts';
 import { csvOf } from '../ui/csv.ts';
 import { nameOf } from '../ui/history-of.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
+import { preloadViews } from '../ui/saved-views-data.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
 import { type DeckTab, deckTabs, kindLabels, statusLabels } from './fields.tsx';
 
@@ -57,7 +58,8 @@ export async function loadDeckAdmin(context: Context): Promise<DeckAdminData> {
   return { view: 'deck', deck, tab, removedBy, ...shown };
 }
 
-async function loadList(context: Context): Promise<List> {
+export async function loadList(context: Context): Promise<List> {
+  preloadViews(context, 'decks');
   const { api, query } = context;
   const filters = {
     ...listState(context),

@@ -96,7 +96,7 @@ export function DeckList({ list: { items, next }, context }: Props) {
       <RecordList
         context={context}
         many="decks"
-        tools={{ searchLabel: 'Search title and summary', filters }}
+        tools={{ list: 'decks', searchLabel: 'Search title and summary', filters }}
         columns={columns}
         rows={items}
         next={next}

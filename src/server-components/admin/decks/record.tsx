@@ -8,12 +8,14 @@ import { Time } from '../../ui/time.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { TrashOperations } from '../ui/confirm-action.tsx';
 import { History } from '../ui/history.tsx';
+import { Neighbours } from '../ui/neighbours.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { listAsLeft } from '../ui/urls.ts';
 import { deletePermanently, publishNow, restore, undoOperation, unpublish } from './actions.ts';
 import type { Context, DeckData } from './data.ts';
+import { loadList } from './data.ts';
 import { DeckBadge, deckTabs, historyLabels, historyPhrases, pieceOf } from './fields.tsx';
 import { SettingsTab } from './form.tsx';
 import { LinksTab } from './links-tab.tsx';
@@ -31,6 +33,17 @@ export function DeckRecord({ data, context }: Props) {
       <RecordHead
         back={{ label: 'Decks', href: listAsLeft(context) }}
         title={deck.title}
+        neighbours={
+          <Neighbours
+            context={context}
+            current={deck.slug}
+            recordOf={(deck) => ({ deck })}
+            load={async (list) => {
+              const { items, next } = await loadList(list);
+              return { keys: items.map((row) => row.slug), next };
+            }}
+          />
+        }
         record={`deck:${deck.id}`}
         details={<DeckFacts deck={deck} />}
         operations={<DeckOperations deck={deck} />}

@@ -7,8 +7,8 @@ import { ListTools } from '../ui/list-tools.tsx';
 import { Done } from '../ui/notice.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { listHref, recordHref } from '../ui/urls.ts';
+import type { PictureList } from './data.ts';
 import styles from './media.module.css';
-import type { PictureList } from './page.tsx';
 import { UploadForm } from './upload-form.tsx';
 
 const use = {
@@ -33,7 +33,14 @@ export function PictureListView({ context, list: { items, next } }: Props) {
       <noscript>
         <UploadForm context={context} submit="Add this picture" />
       </noscript>
-      <ListTools context={context} searchLabel="Search descriptions" filters={[use]} trash={false} file={false} />
+      <ListTools
+        context={context}
+        list="pictures"
+        searchLabel="Search descriptions"
+        filters={[use]}
+        trash={false}
+        file={false}
+      />
       {items.length === 0 ? (
         <NoPictures isSearch={['q', 'unused'].some((name) => context.query.get(name))} />
       ) : (

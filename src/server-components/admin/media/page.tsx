@@ -1,12 +1,11 @@
 import { getMedia, listMedia, type Media, type MediaRecord } from '#contract/content/media.ts';
-import { definePage, type PageContext, type ViewProps } from '../../page.ts';
+import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
-import { listState } from '../ui/list-state.ts';
 import { searchBy } from '../ui/search-by.ts';
+import { loadPictures, type PictureList } from './data.ts';
 import { PictureListView } from './list.tsx';
 import { PictureView } from './record.tsx';
 
-export type PictureList = { readonly items: readonly Media[]; readonly next: string | null };
 type Data =
   | { readonly view: 'list'; readonly list: PictureList }
   | { readonly view: 'picture'; readonly picture: MediaRecord; readonly by: MediaRecord | null };
@@ -36,15 +35,5 @@ export const mediaAdminPage = definePage<'mediaAdmin', Data>({
       <PictureView context={context} picture={data.picture} by={data.by} />
     ),
 });
-
-function loadPictures(context: PageContext<'mediaAdmin'>): Promise<PictureList> {
-  const { query, after } = listState(context);
-  return context.api(listMedia, {
-    query,
-    ...(context.query.get('unused') === 'true' ? { unused: 'true' as const } : {}),
-    ...(after === undefined ? {} : { after }),
-    pageSize: 48,
-  });
-}
 
 const nameOf = ({ alt }: Pick<Media, 'alt'>): string => alt || 'Decoration';

@@ -7,12 +7,14 @@ import { RecordScreen } from '../ui/admin-screen.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { History } from '../ui/history.tsx';
+import { Neighbours } from '../ui/neighbours.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
 import { RecordForm } from '../ui/record-form.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { listAsLeft } from '../ui/urls.ts';
 import { deletePicture, savePicture, undoReplacement } from './actions.ts';
+import { loadPictures } from './data.ts';
 import { historyLabels, historyPhrases, mediaFields } from './fields.ts';
 import { FocusPanel } from './focus-panel.tsx';
 import styles from './media.module.css';
@@ -33,6 +35,17 @@ export function PictureView({ context, picture, by }: Props) {
       <RecordHead
         back={{ label: 'Pictures', href: listAsLeft(context) }}
         title={alt || 'Decoration'}
+        neighbours={
+          <Neighbours
+            context={context}
+            current={id}
+            recordOf={(picture) => ({ picture })}
+            load={async (list) => {
+              const { items, next } = await loadPictures(list);
+              return { keys: items.map((row) => row.id), next };
+            }}
+          />
+        }
         record={key}
         operations={
           uses.length === 0 && (

@@ -10,6 +10,7 @@ import type { PageContext } from '../../page.ts';
 import { type DialCountry, loadDialCountries } from '../../request/dial-countries.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { isExport, listState, sortState } from '../ui/list-state.ts';
+import { preloadViews } from '../ui/saved-views-data.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
 
 export type OrganizationsContext = PageContext<'organizationsAdmin'>;
@@ -53,7 +54,8 @@ export const membersOf = ({ api, query }: OrganizationsContext, id: string): Pro
     after: query.get('after') ?? undefined,
   });
 
-async function loadList(context: OrganizationsContext): Promise<OrganizationList> {
+export async function loadList(context: OrganizationsContext): Promise<OrganizationList> {
+  preloadViews(context, 'organizations');
   const { api } = context;
   const sort = sortState(organizationSorts, context);
   const filters = { ...listState(context), all: 'true' as const, ...sort };

@@ -27,7 +27,7 @@ export function OrganizationsList({ list: { organizations, next }, context }: Pr
       <RecordList
         context={context}
         many="organizations"
-        tools={{ searchLabel: 'Search name and address', filters: [order] }}
+        tools={{ list: 'organizations', searchLabel: 'Search name and address', filters: [order] }}
         columns={columns}
         rows={organizations}
         next={next}

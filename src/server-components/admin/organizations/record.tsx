@@ -8,12 +8,14 @@ import { Time } from '../../ui/time.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { History } from '../ui/history.tsx';
+import { Neighbours } from '../ui/neighbours.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listAsLeft } from '../ui/urls.ts';
 import { removeOrganization, restoreOrganizationAction, undoOrganizations } from './actions.ts';
 import type { RecordProps } from './data.ts';
+import { loadList } from './data.ts';
 import { historyLabels, historyPhrases } from './fields.ts';
 import { OrganizationForm } from './form.tsx';
 import { InvitationsTab } from './invitations-tab.tsx';
@@ -34,6 +36,17 @@ export function OrganizationRecord(props: RecordProps) {
       <RecordHead
         back={{ label: 'Organizations', href: listAsLeft(context) }}
         title={organization.name}
+        neighbours={
+          <Neighbours
+            context={context}
+            current={organization.id}
+            recordOf={(organization) => ({ organization })}
+            load={async (list) => {
+              const { organizations, next } = await loadList(list);
+              return { keys: organizations.map((row) => row.id), next };
+            }}
+          />
+        }
         record={`organization:${organization.id}`}
         details={
           <>

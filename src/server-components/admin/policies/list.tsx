@@ -9,6 +9,7 @@ import type { Column } from '../ui/data-table.tsx';
 import { isExport, isTrash, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { Done } from '../ui/notice.tsx';
 import { RecordList } from '../ui/record-list.tsx';
+import { preloadViews } from '../ui/saved-views-data.ts';
 import { newRecord } from '../ui/selection.ts';
 import { screenHref } from '../ui/urls.ts';
 import { statusOf } from './fields.ts';
@@ -25,6 +26,7 @@ const states = [
 ] as const;
 
 export async function loadPolicies(context: Context): Promise<PolicyList> {
+  preloadViews(context, 'policies');
   const { query, api } = context;
   const status = oneOf(
     states.map(({ value }) => value),
@@ -106,6 +108,7 @@ export function PolicyListView({ context, list }: { readonly context: Context; r
         context={context}
         many="policies"
         tools={{
+          list: 'policies',
           searchLabel: 'Search policies',
           filters: [{ name: 'status', label: 'Status', options: [{ value: '', label: 'All' }, ...states] }],
         }}

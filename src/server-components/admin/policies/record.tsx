@@ -8,6 +8,7 @@ import { RecordScreen } from '../ui/admin-screen.tsx';
 import { Conflict } from '../ui/conflict.tsx';
 import { comparedFields } from '../ui/fields.ts';
 import { History } from '../ui/history.tsx';
+import { Neighbours } from '../ui/neighbours.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
@@ -19,6 +20,7 @@ import { Comparison } from './compare-tab.tsx';
 import type { PolicyData } from './data.ts';
 import { historyLabels, historyPhrases, policyFields, policyValues, statusOf } from './fields.ts';
 import { draftName, PolicyForm } from './form.tsx';
+import { loadPolicies } from './list.tsx';
 import { StatusPanel, VersionsPanel } from './policy-tab.tsx';
 import { VersionView } from './version.tsx';
 
@@ -54,6 +56,17 @@ export function PolicyView({ context, data }: Props) {
       <RecordHead
         back={back(context)}
         title={policy.title}
+        neighbours={
+          <Neighbours
+            context={context}
+            current={policy.id}
+            recordOf={(policy) => ({ policy })}
+            load={async (list) => {
+              const { items, next } = await loadPolicies(list);
+              return { keys: items.map((row) => row.id), next };
+            }}
+          />
+        }
         record={`policy:${policy.id}`}
         details={<PolicyFacts policy={policy} />}
       />

@@ -11,6 +11,7 @@ import { optionsOf } from '../ui/fields.ts';
 import { isExport, isTrash, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { Done, Notice } from '../ui/notice.tsx';
 import { RecordList } from '../ui/record-list.tsx';
+import { preloadViews } from '../ui/saved-views-data.ts';
 import { newRecord } from '../ui/selection.ts';
 import { screenHref } from '../ui/urls.ts';
 import { changeChosen, undoChosen } from './actions.ts';
@@ -22,6 +23,7 @@ export type PostList = { readonly items: readonly ListedPost[]; readonly next: s
 const states = [...postStatus.options, 'pending'] as const;
 
 export async function loadPosts(context: Context): Promise<PostList> {
+  preloadViews(context, 'posts');
   const { query, api } = context;
   const status = oneOf(states, query.get('status'));
   const filters = { ...listState(context), ...(status ? { status } : {}), ...sortState(postSorts, context) };
@@ -53,7 +55,7 @@ export function PostListView({ context, list }: { readonly context: Context; rea
       <RecordList
         context={context}
         many="posts"
-        tools={{ searchLabel: 'Search title and summary', filters: [statusFilter] }}
+        tools={{ list: 'posts', searchLabel: 'Search title and summary', filters: [statusFilter] }}
         columns={columns}
         rows={list.items}
         next={list.next}

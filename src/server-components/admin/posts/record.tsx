@@ -12,6 +12,7 @@ import { VersionsTab } from '../publishing/versions-tab.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { TrashOperations } from '../ui/confirm-action.tsx';
 import { History } from '../ui/history.tsx';
+import { Neighbours } from '../ui/neighbours.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
@@ -23,6 +24,7 @@ import { CorrectionsTab } from './corrections-tab.tsx';
 import { draftOf, type PostData } from './data.ts';
 import { historyLabels, historyPhrases, statusLabels, statusTones } from './fields.ts';
 import { PostForm } from './form.tsx';
+import { loadPosts } from './list.tsx';
 import styles from './posts.module.css';
 import { TextTab } from './text-tab.tsx';
 
@@ -56,6 +58,17 @@ export function PostView({ context, data }: Props) {
       <RecordHead
         back={back(context)}
         title={draft.title}
+        neighbours={
+          <Neighbours
+            context={context}
+            current={post.id}
+            recordOf={(post) => ({ post })}
+            load={async (list) => {
+              const { items, next } = await loadPosts(list);
+              return { keys: items.map((row) => row.id), next };
+            }}
+          />
+        }
         record={`post:${post.id}`}
         details={
           <>

@@ -20,6 +20,7 @@ import type { Column } from '../ui/data-table.tsx';
 import { isExport, isTrash, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { Done, Notice } from '../ui/notice.tsx';
 import { RecordList } from '../ui/record-list.tsx';
+import { preloadViews } from '../ui/saved-views-data.ts';
 import { newRecord } from '../ui/selection.ts';
 import { listHref, screenHref, urlWith } from '../ui/urls.ts';
 import { changeChosen, undoProducts } from './actions.ts';
@@ -32,6 +33,7 @@ export type ProductList = { readonly items: readonly ProductLine[]; readonly nex
 const sorts = ['catalogue', 'title', 'updated', 'stock'] as const;
 
 export async function loadProducts(context: Context): Promise<ProductList> {
+  preloadViews(context, 'products');
   const { query, api } = context;
   const status = oneOf(productStatus.options, query.get('status'));
   const stock = oneOf(['low', 'out'] as const, query.get('stock'));
@@ -98,6 +100,7 @@ export function ProductListView({ context, list }: { readonly context: Context; 
         context={context}
         many="products"
         tools={{
+          list: 'products',
           searchLabel: 'Search products',
           filters,
           children: !inTrash && context.query.has('sort') && (

@@ -13,6 +13,7 @@ import { Conflict } from '../ui/conflict.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { comparedFields } from '../ui/fields.ts';
 import { History } from '../ui/history.tsx';
+import { Neighbours } from '../ui/neighbours.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
@@ -29,6 +30,7 @@ import {
 } from './actions.ts';
 import { historyLabels, historyPhrases, productFields, statusTones, valuesOf } from './fields.ts';
 import { draftName, ProductForm } from './form.tsx';
+import { loadProducts } from './list.tsx';
 import styles from './products.module.css';
 
 type Context = PageContext<'productsAdmin'>;
@@ -56,6 +58,17 @@ export function ProductView({ context, data }: { readonly context: Context; read
       <RecordHead
         back={back(context)}
         title={product.title}
+        neighbours={
+          <Neighbours
+            context={context}
+            current={product.id}
+            recordOf={(product) => ({ product })}
+            load={async (list) => {
+              const { items, next } = await loadProducts(list);
+              return { keys: items.map((row) => row.id), next };
+            }}
+          />
+        }
         record={`product:${product.id}`}
         details={<StatusLine product={product} />}
       />

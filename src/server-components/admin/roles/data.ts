@@ -7,6 +7,7 @@ import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { customPermissions, type NamedPermission } from '../ui/custom-permissions.ts';
 import { isExport, listState, sortState } from '../ui/list-state.ts';
 import { isPermissionId } from '../ui/permission-names.ts';
+import { preloadViews } from '../ui/saved-views-data.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
 import { loadPermissions, type PermissionsData, permissionsPart } from './permissions-data.ts';
 
@@ -70,7 +71,8 @@ export async function holdersOf({ api, query }: RolesContext, roleId: string) {
   return { ...holders, found: found?.users ?? null };
 }
 
-async function loadList(context: RolesContext): Promise<RoleList> {
+export async function loadList(context: RolesContext): Promise<RoleList> {
+  preloadViews(context, 'roles');
   const { api, query } = context;
   const chosen = query.get('permission') ?? '';
   const permissionId = isPermissionId(chosen) ? chosen : undefined;

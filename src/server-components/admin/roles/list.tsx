@@ -34,7 +34,7 @@ export const RolesList = ({ list: { roles, next, requests, custom }, context }: 
     <RecordList
       context={context}
       many="roles"
-      tools={{ searchLabel: 'Search name and description', filters: filtersOf(custom) }}
+      tools={{ list: 'roles', searchLabel: 'Search name and description', filters: filtersOf(custom) }}
       columns={columns}
       rows={roles}
       next={next}

@@ -9,6 +9,7 @@ import { RecordScreen } from '../ui/admin-screen.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 import type { NamedPermission } from '../ui/custom-permissions.ts';
 import { History } from '../ui/history.tsx';
+import { Neighbours } from '../ui/neighbours.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { newRecord } from '../ui/selection.ts';
@@ -16,6 +17,7 @@ import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listAsLeft, screenHref } from '../ui/urls.ts';
 import { removeRole, restoreRoleAction, undoHolders, undoRoles } from './actions.ts';
 import type { RolesContext } from './data.ts';
+import { loadList } from './data.ts';
 import { historyLabels, historyPhrases } from './fields.ts';
 import { RoleForm } from './form.tsx';
 import { Holders } from './holders-panel.tsx';
@@ -37,6 +39,17 @@ export function RoleRecordView({ role, context, custom }: Props) {
       <RecordHead
         back={{ label: 'Roles', href: listAsLeft(context) }}
         title={role.name}
+        neighbours={
+          <Neighbours
+            context={context}
+            current={role.id}
+            recordOf={(role) => ({ role })}
+            load={async (list) => {
+              const { roles, next } = await loadList(list);
+              return { keys: roles.map((row) => row.id), next };
+            }}
+          />
+        }
         record={`role:${role.id}`}
         details={
           <>

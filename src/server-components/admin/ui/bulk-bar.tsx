@@ -5,7 +5,12 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Action } from '../../request/action.ts';
 import styles from './listing.module.css';
 
-export type Operation = { readonly value: string; readonly label: string };
+export type Operation = {
+  readonly value: string;
+  readonly label: string;
+  /** It uses a field of the bar, so that the menu of a row does not have it. */
+  readonly needsField?: true;
+};
 
 type Props = {
   /** Form id, equal to the action's name. */

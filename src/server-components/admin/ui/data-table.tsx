@@ -5,6 +5,7 @@ import type { PageContext } from '../../page.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './data-table.module.css';
 import { readSort } from './list-state.ts';
+import { RowMenuButton } from './row-operations.tsx';
 import { recordHref, urlWith } from './urls.ts';
 
 export type Column<Row> = {
@@ -24,12 +25,14 @@ type Props<Row> = {
   readonly nameOf: (row: Row) => string;
   /** Id of the bulk form; without it rows have no checkboxes. */
   readonly form?: string;
+  /** Id of the menu of operations on one row. */
+  readonly menu?: string | undefined;
   readonly sort?: string;
   readonly outcome?: ActionState | null;
 };
 
 export function DataTable<Row>(props: Props<Row>) {
-  const { context, caption, columns, rows, idOf, nameOf, form, outcome } = props;
+  const { context, caption, columns, rows, idOf, nameOf, form, menu, outcome } = props;
   const own = outcome?.form === form ? outcome : null;
   const outcomes = own?.rows ?? {};
   // If the whole form failed, rows stay checked.
@@ -74,6 +77,7 @@ export function DataTable<Row>(props: Props<Row>) {
                 )}
               </th>
             ))}
+            {menu && <td className={styles.menu} data-needs-script="" />}
           </tr>
         </thead>
         <tbody>
@@ -106,6 +110,11 @@ export function DataTable<Row>(props: Props<Row>) {
                     )}
                   </td>
                 ))}
+                {menu && (
+                  <td className={styles.menu} data-needs-script="">
+                    <RowMenuButton menu={menu} id={id} name={nameOf(row)} />
+                  </td>
+                )}
               </tr>
             );
           })}

@@ -1,12 +1,16 @@
 /** A GET form, so that search, filters and order are in the URL. */
 import type { ReactNode } from 'react';
+import type { ListName } from '#contract/auth/saved-views.ts';
 import { routes } from '#contract/routes.ts';
 import { LiveFilter } from '../../../client-components/admin/live-filter.tsx';
 import type { PageContext } from '../../page.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { Option } from '../../ui/field.tsx';
+import { ActiveFilters } from './active-filters.tsx';
+import { ColumnChoice } from './column-choice.tsx';
 import { readSort } from './list-state.ts';
 import styles from './list-tools.module.css';
+import { type FixedView, SavedViews } from './saved-views.tsx';
 import { listHref, urlWith } from './urls.ts';
 
 export type Filter = {
@@ -14,6 +18,8 @@ export type Filter = {
   readonly label: string;
   /** The first option is the default; its value is empty. Without options it is a day. */
   readonly options?: readonly Option[];
+  /** It is chosen elsewhere: the form has no field for it. */
+  readonly isGiven?: true;
 };
 
 export const orderFilter = <Name extends string>(sorts: Readonly<Record<Name, string>>, first: Name): Filter => ({
@@ -24,78 +30,101 @@ export const orderFilter = <Name extends string>(sorts: Readonly<Record<Name, st
 
 type Props = {
   readonly context: PageContext;
+  /** If its views can be saved. */
+  readonly list?: ListName;
+  /** Instead of "All". */
+  readonly views?: readonly FixedView[];
   /** Null for a list that has no search. */
   readonly searchLabel: string | null;
   readonly filters?: readonly Filter[];
   readonly trash?: boolean;
   readonly file?: boolean;
   readonly preserve?: readonly string[];
+  /** Of which a person may choose some. */
+  readonly columns?: ReadonlyArray<{ readonly label: string }>;
   readonly children?: ReactNode;
 };
 
 export function ListTools(props: Props) {
-  const { context, searchLabel, filters = [], trash = true, file = true, preserve = [], children } = props;
+  const {
+    context,
+    list,
+    views,
+    searchLabel,
+    filters = [],
+    trash = true,
+    file = true,
+    preserve = [],
+    columns = [],
+    children,
+  } = props;
   const ordered = filters.some(({ name }) => name === 'sort');
-  const keptQuery = Object.fromEntries(
-    ['part', ...(ordered ? [] : ['sort']), ...preserve].map((name) => [name, props.context.query.get(name)]),
-  );
   const { query, route } = context;
+  const valuesOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, query.get(name)]));
+  const kept = valuesOf(['part', 'columns', ...(ordered ? [] : ['sort']), ...preserve]);
+  const given = valuesOf(['saved', ...filters.filter(({ isGiven }) => isGiven).map(({ name }) => name)]);
+  const fields = filters.filter(({ isGiven }) => !isGiven);
   const inTrash = query.get('view') === 'trash';
-  const names = [...(searchLabel === null ? [] : ['q']), ...filters.map(({ name }) => name)];
+  const names = [...(searchLabel === null ? [] : ['q']), ...fields.map(({ name }) => name)];
   const shown = Object.fromEntries(names.map((name) => [name, query.get(name) ?? '']));
-  const isNarrowed = names.some((name) => query.get(name));
   return (
-    <div className={styles.tools}>
-      <search>
-        <form method="get" action={routes[route].pattern} className={styles.form} aria-label="Filter the list">
-          <input type="hidden" name="view" value={inTrash ? 'trash' : 'all'} />
-          {Object.entries(keptQuery).map(([name, value]) =>
-            value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
-          )}
-          {searchLabel !== null && (
-            <label className={styles.search}>
-              <span className="visually-hidden">{searchLabel}</span>
-              <input
-                type="search"
-                name="q"
-                className="input"
-                placeholder={searchLabel}
-                defaultValue={query.get('q') ?? ''}
-                maxLength={200}
-                data-search=""
-              />
-            </label>
-          )}
-          {filters.map(({ name, label, options }) => {
-            const Input = options ? FilterSelect : FilterDay;
-            return <Input key={name} {...{ name, label, options: options ?? [] }} chosen={query.get(name) ?? ''} />;
-          })}
-          <LiveFilter shown={shown} />
-          <button type="submit" className={classNames('button button-quiet', styles.show)}>
-            Show
-          </button>
-          {isNarrowed && <a href={listHref(route, { ...keptQuery, ...(inTrash ? { view: 'trash' } : {}) })}>Clear</a>}
-        </form>
-      </search>
-      <div className={styles.links}>
-        {children}
-        {trash &&
-          (inTrash ? (
-            <a href={listHref(route, keptQuery)}>Back to the list</a>
-          ) : (
-            <a href={listHref(route, { ...keptQuery, view: 'trash' })}>Trash</a>
-          ))}
-        {file && (
-          <a href={urlWith(context, { view: inTrash ? 'trash' : 'all', after: null, export: 'csv' })} download="">
-            Export CSV
-          </a>
-        )}
+    <>
+      {list && <SavedViews context={context} list={list} fixed={views} />}
+      <div className={styles.all}>
+        <div className={styles.tools}>
+          <search>
+            <form method="get" action={routes[route].pattern} className={styles.form} aria-label="Filter the list">
+              <input type="hidden" name="view" value={inTrash ? 'trash' : 'all'} />
+              {Object.entries({ ...kept, ...given }).map(([name, value]) =>
+                value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
+              )}
+              {searchLabel !== null && (
+                <label className={styles.search}>
+                  <span className="visually-hidden">{searchLabel}</span>
+                  <input
+                    type="search"
+                    name="q"
+                    className="input"
+                    placeholder={searchLabel}
+                    defaultValue={query.get('q') ?? ''}
+                    maxLength={200}
+                    data-search=""
+                  />
+                </label>
+              )}
+              {fields.map(({ name, label, options }) => {
+                const Input = options ? FilterSelect : FilterDay;
+                return <Input key={name} {...{ name, label, options: options ?? [] }} chosen={query.get(name) ?? ''} />;
+              })}
+              <LiveFilter shown={shown} />
+              <button type="submit" className={classNames('button button-quiet', styles.show)}>
+                Show
+              </button>
+            </form>
+          </search>
+          <div className={styles.links}>
+            {children}
+            {trash &&
+              (inTrash ? (
+                <a href={listHref(route, kept)}>Back to the list</a>
+              ) : (
+                <a href={listHref(route, { ...kept, view: 'trash' })}>Trash</a>
+              ))}
+            {file && (
+              <a href={urlWith(context, { view: inTrash ? 'trash' : 'all', after: null, export: 'csv' })} download="">
+                Export CSV
+              </a>
+            )}
+            {columns.length > 2 && <ColumnChoice context={context} columns={columns} />}
+          </div>
+        </div>
+        <ActiveFilters context={context} hasSearch={searchLabel !== null} filters={filters} />
       </div>
-    </div>
+    </>
   );
 }
 
-type InputProps = Required<Filter> & { readonly chosen: string };
+type InputProps = Required<Omit<Filter, 'isGiven'>> & { readonly chosen: string };
 
 const FilterDay = ({ name, label, chosen }: InputProps) => (
   <label className={styles.filter}>

@@ -10,12 +10,17 @@ type Props = {
   readonly record?: string;
   readonly details?: ReactNode;
   readonly operations?: ReactNode;
+  /** Links to the records before and after it. */
+  readonly neighbours?: ReactNode;
 };
 
-export function RecordHead({ back, title, record, details, operations }: Props) {
+export function RecordHead({ back, title, record, details, operations, neighbours }: Props) {
   return (
     <header className={styles.head}>
-      <Breadcrumbs trail={'href' in back ? [back] : back} here={title} />
+      <div className={styles.way}>
+        <Breadcrumbs trail={'href' in back ? [back] : back} here={title} />
+        {neighbours}
+      </div>
       <div className={styles.row}>
         <h1 className={styles.title}>{title}</h1>
         {operations && <div className={styles.operations}>{operations}</div>}

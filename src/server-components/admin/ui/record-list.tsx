@@ -2,14 +2,16 @@ import type { ComponentProps, ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { inSentenceCase } from '../../ui/sentence-case.ts';
 import { BulkBar } from './bulk-bar.tsx';
+import { shownColumns } from './columns.ts';
 import { DataTable } from './data-table.tsx';
 import { isTrash } from './list-state.ts';
 import { ListTools } from './list-tools.tsx';
 import styles from './listing.module.css';
 import { Pager } from './pager.tsx';
+import { RowOperations, rowMenuOf } from './row-operations.tsx';
 import { listHref } from './urls.ts';
 
-type Table<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'caption' | 'form' | 'outcome'>;
+type Table<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'caption' | 'form' | 'menu' | 'outcome'>;
 type Props<Row> = Table<Row> & {
   readonly many: string;
   readonly tools?: Omit<ComponentProps<typeof ListTools>, 'context'>;
@@ -26,7 +28,7 @@ export function RecordList<Row>({ many, tools, lead, bulk, next, none, first, ..
   const name = inSentenceCase(many);
   return (
     <>
-      {tools && <ListTools context={context} {...tools} />}
+      {tools && <ListTools context={context} columns={table.columns} {...tools} />}
       {lead}
       {rows.length === 0 ? (
         <NoRecords context={context} many={many} tools={tools} none={none} first={first} />
@@ -34,12 +36,15 @@ export function RecordList<Row>({ many, tools, lead, bulk, next, none, first, ..
         <div className={styles.listing}>
           <DataTable
             {...table}
+            columns={shownColumns(table.columns, context.query)}
             caption={isTrash(context) ? `${name} in the trash` : name}
             {...(bulk ? { form: bulk.name } : {})}
+            menu={rowMenuOf(bulk)}
             outcome={context.actionState}
           />
           {/* The style sheet shows the bar while a row is checked. */}
           {bulk && <BulkBar {...bulk} />}
+          {bulk && <RowOperations bulk={bulk} />}
         </div>
       )}
       <Pager context={context} next={next} />

@@ -25,17 +25,18 @@ export function recordHref({ route, query }: Pick<PageContext, 'route' | 'query'
   return screenHref(route, { ...record, list: entries.length > 0 ? `${new URLSearchParams(entries)}` : null });
 }
 
-/** The list that this record was opened from, always of this screen; `otherwise` is its query if the URL names none. */
-export function listAsLeft({ route, query }: Pick<PageContext, 'route' | 'query'>, otherwise: Query = {}): string {
+/** The query of the list that this record was opened from: only what lists of this screen have. */
+export function listQuery({ route, query }: Pick<PageContext, 'route' | 'query'>): URLSearchParams {
   const { query: names = [] }: Route = routes[route];
-  const entries = [...new URLSearchParams(query.get('list') ?? '')];
   const isOfList = (name: string, value: string) =>
     names.includes(name) && !transientNames.includes(name) && isKnownValue(name, value);
-  return listHref(route, {
-    ...otherwise,
-    ...Object.fromEntries(entries.filter(([name, value]) => isOfList(name, value))),
-  });
+  const entries = [...new URLSearchParams(query.get('list') ?? '')];
+  return new URLSearchParams(entries.filter(([name, value]) => isOfList(name, value)));
 }
+
+/** The list that this record was opened from, always of this screen; `otherwise` is its query if the URL names none. */
+export const listAsLeft = (context: Pick<PageContext, 'route' | 'query'>, otherwise: Query = {}): string =>
+  listHref(context.route, { ...otherwise, ...Object.fromEntries(listQuery(context)) });
 
 /** The list, ignoring the remembered record. */
 export const listHref = (route: RouteName, query: Query = {}): string => screenHref(route, { view: 'all', ...query });

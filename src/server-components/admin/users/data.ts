@@ -16,6 +16,7 @@ import { type DialCountry, loadDialCountries } from '../../request/dial-countrie
 import { ifAvailable } from '../../request/if-available.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
+import { preloadViews } from '../ui/saved-views-data.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
 import { loadMerging, type Merging, mergePart } from './merge-data.ts';
 
@@ -67,7 +68,8 @@ export async function sessionsOf(api: Api, userId: string): Promise<readonly Ses
   return (await api(listSessions, { userId })).sessions.map(toSession);
 }
 
-async function loadList(context: UsersContext): Promise<UserList> {
+export async function loadList(context: UsersContext): Promise<UserList> {
+  preloadViews(context, 'users');
   const { api, query } = context;
   const { trashed: _, ...state } = listState(context);
   const status = oneOf(userStatuses, query.get('status'));

@@ -33,7 +33,12 @@ export function UsersList({ list: { users, next, roles }, context }: Props) {
       <RecordList
         context={context}
         many="users"
-        tools={{ searchLabel: 'Search name, phone, e-mail or id', filters: filtersOf(roles), trash: false }}
+        tools={{
+          list: 'users',
+          searchLabel: 'Search name, phone, e-mail or id',
+          filters: filtersOf(roles),
+          trash: false,
+        }}
         columns={columns}
         rows={users}
         next={next}
@@ -57,7 +62,7 @@ const operations = [
   { value: 'reinstate', label: 'Reactivate' },
   { value: 'end-sessions', label: 'End sessions' },
 ];
-const giveRole = { value: 'give-role', label: 'Give role' };
+const giveRole = { value: 'give-role', label: 'Give role', needsField: true } as const;
 
 const RoleToGive = ({ roles }: { readonly roles: readonly RoleRecord[] }) => (
   <label>

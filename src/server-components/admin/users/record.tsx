@@ -4,6 +4,7 @@ import { Time } from '../../ui/time.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { History } from '../ui/history.tsx';
+import { Neighbours } from '../ui/neighbours.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
@@ -12,6 +13,7 @@ import { listAsLeft, screenHref } from '../ui/urls.ts';
 import { ApiTokenPanel, NotificationPanel, SessionPanel, StatusPanel } from './account-panels.tsx';
 import { undoRole, undoStatusChange } from './actions.ts';
 import type { RecordProps } from './data.ts';
+import { loadList } from './data.ts';
 import { EmailState, historyLabels, historyPhrases, isClosed, nameOf, UserStatusBadge } from './fields.tsx';
 import { ProfilePanel } from './form.tsx';
 import { mergePart } from './merge-data.ts';
@@ -34,6 +36,17 @@ export function UserRecordView({ record, context }: RecordProps) {
       <RecordHead
         back={{ label: 'Users', href: listAsLeft(context) }}
         title={nameOf(user)}
+        neighbours={
+          <Neighbours
+            context={context}
+            current={user.id}
+            recordOf={(user) => ({ user })}
+            load={async (list) => {
+              const { users, next } = await loadList(list);
+              return { keys: users.map((row) => row.id), next };
+            }}
+          />
+        }
         record={`user:${user.id}`}
         details={
           <>

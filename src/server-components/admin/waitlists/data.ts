@@ -19,6 +19,7 @@ import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
+import { preloadViews } from '../ui/saved-views-data.ts';
 import { tabOf } from '../ui/tabs.tsx';
 
 type Context = PageContext<'waitlistsAdmin'>;
@@ -85,6 +86,7 @@ async function findList(context: Context, name: string): Promise<AdminWaitlist |
 }
 
 export async function loadLists(context: Context): Promise<ListsData> {
+  preloadViews(context, 'waitlists');
   const { api, query } = context;
   if (!isExport(context)) context.preload(() => growthOf(api, 14));
   const filters = {

@@ -62,7 +62,7 @@ export function ListsView({ data: { waitlists, next, titles }, context }: Props)
       <RecordList
         context={context}
         many="waitlists"
-        tools={{ searchLabel: 'Search title and address', filters }}
+        tools={{ list: 'waitlists', searchLabel: 'Search title and address', filters }}
         columns={columns}
         rows={waitlists}
         next={next}

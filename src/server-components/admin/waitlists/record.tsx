@@ -3,13 +3,14 @@ import type { PageContext, ViewProps } from '../../page.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
+import { Neighbours } from '../ui/neighbours.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listAsLeft } from '../ui/urls.ts';
 import { changeOneList, type ListOperation, undoEntryChanges } from './actions.ts';
 import { AddTab } from './add-tab.tsx';
-import { type ListData, tabs, titleOf } from './data.ts';
+import { type ListData, loadLists, tabs, titleOf } from './data.ts';
 import { EntriesTab } from './entries-tab.tsx';
 import { Growth } from './growth.tsx';
 import { ImportTab } from './import-tab.tsx';
@@ -27,6 +28,17 @@ export function WaitlistView({ data, context }: Props) {
       <RecordHead
         back={{ label: 'Waitlists', href: listAsLeft(context) }}
         title={titleOf(data)}
+        neighbours={
+          <Neighbours
+            context={context}
+            current={name}
+            recordOf={(waitlist) => ({ waitlist })}
+            load={async (list) => {
+              const { waitlists, next } = await loadLists(list);
+              return { keys: waitlists.map((row) => row.name), next };
+            }}
+          />
+        }
         record={`waitlist-list:${id}`}
         details={
           <>

@@ -13,6 +13,7 @@ import type { PageContext } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
+import { preloadViews } from '../ui/saved-views-data.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
 
 export type WebhooksContext = PageContext<'webhooksAdmin'>;
@@ -49,7 +50,8 @@ export function deliveriesOf({ api, query }: WebhooksContext, id: string) {
   });
 }
 
-async function loadList(context: WebhooksContext): Promise<WebhookList> {
+export async function loadList(context: WebhooksContext): Promise<WebhookList> {
+  preloadViews(context, 'webhooks');
   const { api, query } = context;
   const status = oneOf(webhookStatuses, query.get('status'));
   const filters = { ...listState(context), ...sortState(webhookSorts, context), ...(status ? { status } : {}) };

@@ -26,7 +26,7 @@ export const WebhooksList = ({ list: { items, next }, context }: Props) => (
     <RecordList
       context={context}
       many="webhooks"
-      tools={{ searchLabel: 'Search URL and description', filters }}
+      tools={{ list: 'webhooks', searchLabel: 'Search URL and description', filters }}
       columns={columnsAt(context.now)}
       rows={items}
       next={next}

@@ -6,6 +6,7 @@ import { PlainForm } from '../../ui/plain-form.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { History } from '../ui/history.tsx';
+import { Neighbours } from '../ui/neighbours.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Columns } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
@@ -13,6 +14,7 @@ import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listAsLeft } from '../ui/urls.ts';
 import { pause, restore, resume, sendTest, trash, undoWebhooks } from './actions.ts';
 import type { RecordProps } from './data.ts';
+import { loadList } from './data.ts';
 import { DeliveriesTab } from './deliveries-tab.tsx';
 import { historyLabels, historyPhrases } from './fields.ts';
 import { WebhookForm } from './form.tsx';
@@ -32,6 +34,17 @@ export function WebhookRecord(props: RecordProps) {
       <RecordHead
         back={{ label: 'Webhooks', href: listAsLeft(context) }}
         title={webhook.url}
+        neighbours={
+          <Neighbours
+            context={context}
+            current={webhook.id}
+            recordOf={(webhook) => ({ webhook })}
+            load={async (list) => {
+              const { items, next } = await loadList(list);
+              return { keys: items.map((row) => row.id), next };
+            }}
+          />
+        }
         record={`webhook:${webhook.id}`}
         details={
           <>

@@ -10,10 +10,12 @@ import { AdminScreen } from '../../ui/admin-screen.tsx';
 import { type CsvColumn, csvOf } from '../../ui/csv.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { optionsOf } from '../../ui/fields.ts';
+import { nameOf } from '../../ui/history-of.ts';
 import { isExport, listState, oneOf, sortState } from '../../ui/list-state.ts';
+import type { Filter } from '../../ui/list-tools.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RecordList } from '../../ui/record-list.tsx';
-import { listHref } from '../../ui/urls.ts';
+import { preloadViews } from '../../ui/saved-views-data.ts';
 import { moveChosenOrders } from '../actions.ts';
 import { CustomerServiceTabs } from '../tabs.tsx';
 
@@ -21,10 +23,13 @@ export type OrderListData = {
   readonly kind: 'orders';
   readonly orders: readonly AdminOrderSummary[];
   readonly next: string | null;
+  /** The name of the one whose orders are shown. */
+  readonly customer: string | null;
 };
 type Props = ViewProps<'customerService', OrderListData>;
 
 export async function loadOrders(context: PageContext<'customerService'>): Promise<OrderListData> {
+  preloadViews(context, 'orders');
   const { api, query } = context;
   const filters = {
     ...listState(context),
@@ -36,8 +41,11 @@ export async function loadOrders(context: PageContext<'customerService'>): Promi
     return csvOf('orders.csv', fileColumns, (after) =>
       api(listAdminOrders, { ...filters, after: after ?? filters.after, pageSize: 100 }),
     );
-  const { items, next } = await orPageNotFound(api(listAdminOrders, filters), context);
-  return { kind: 'orders', orders: items, next };
+  const [{ items, next }, customer] = await Promise.all([
+    orPageNotFound(api(listAdminOrders, filters), context),
+    filters.userId ? nameOf(api, filters.userId) : null,
+  ]);
+  return { kind: 'orders', orders: items, next, customer };
 }
 
 const fileColumns: ReadonlyArray<CsvColumn<AdminOrderSummary>> = [
@@ -52,9 +60,21 @@ const fileColumns: ReadonlyArray<CsvColumn<AdminOrderSummary>> = [
   { name: 'Placed', value: ({ placedAt }) => placedAt },
 ];
 
-const filters = [
-  { name: 'status', label: 'Status', options: [{ value: '', label: 'All' }, ...optionsOf(orderStatuses)] },
-];
+const status: Filter = {
+  name: 'status',
+  label: 'Status',
+  options: [{ value: '', label: 'All' }, ...optionsOf(orderStatuses)],
+};
+
+const customerFilter = (id: string, name: string | null): Filter => ({
+  name: 'user',
+  label: 'Customer',
+  options: [{ value: id, label: name ?? 'without a name' }],
+  isGiven: true,
+});
+
+const filtersOf = (user: string | null, name: string | null) =>
+  user ? [status, customerFilter(user, name)] : [status];
 
 const operations = [
   { value: 'confirmed', label: 'Confirm' },
@@ -62,21 +82,19 @@ const operations = [
   { value: 'delivered', label: 'Delivered' },
 ];
 
-export const OrderListView = ({ data: { orders, next }, context }: Props) => (
+export const OrderListView = ({ data: { orders, next, customer }, context }: Props) => (
   <AdminScreen title="Orders" lead="Orders of all customers.">
     <CustomerServiceTabs context={context} />
     <Notice context={context} of={['order-bulk']} />
     <RecordList
       context={context}
       many="orders"
-      tools={{ searchLabel: 'Search number, recipient, product', filters, trash: false, preserve: ['user'] }}
-      lead={
-        context.query.has('user') && (
-          <p className="soft">
-            Orders of one customer. <a href={listHref('customerService', { part: 'orders' })}>Show all orders</a>
-          </p>
-        )
-      }
+      tools={{
+        list: 'orders',
+        searchLabel: 'Search number, recipient, product',
+        filters: filtersOf(context.query.get('user'), customer),
+        trash: false,
+      }}
       columns={columns}
       rows={orders}
       next={next}

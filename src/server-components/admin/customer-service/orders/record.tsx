@@ -14,6 +14,7 @@ import { Time } from '../../../ui/time.tsx';
 import { RecordScreen } from '../../ui/admin-screen.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { History } from '../../ui/history.tsx';
+import { Neighbours } from '../../ui/neighbours.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Columns, Panel } from '../../ui/panel.tsx';
 import { RecordHead } from '../../ui/record-head.tsx';
@@ -24,6 +25,7 @@ import { orderHistory } from '../fields.tsx';
 import { Notes } from '../notes.tsx';
 import { CreditItems } from './credit-form.tsx';
 import { MoveOrder } from './form.tsx';
+import { loadOrders } from './list.tsx';
 import { OnlinePayment } from './payment.tsx';
 import { TrackingForm } from './tracking.tsx';
 
@@ -58,6 +60,17 @@ export function OrderView({ data, context }: Props) {
       <RecordHead
         back={{ label: 'Orders', href: listAsLeft(context, { part: 'orders' }) }}
         title={`Order ${order.number}`}
+        neighbours={
+          <Neighbours
+            context={context}
+            current={order.number}
+            recordOf={(order) => ({ part: 'orders', order })}
+            load={async (list) => {
+              const { orders, next } = await loadOrders(list);
+              return { keys: orders.map((row) => row.number), next };
+            }}
+          />
+        }
         record={`order:${order.id}`}
         details={
           <>

@@ -17,6 +17,7 @@ import { orPageNotFound } from '../../../page-not-found.ts';
 import { ifAvailable } from '../../../request/if-available.ts';
 import { type CsvColumn, csvOf } from '../../ui/csv.ts';
 import { isExport, isTrash, listState, oneOf, sortState } from '../../ui/list-state.ts';
+import { preloadViews } from '../../ui/saved-views-data.ts';
 
 type Context = PageContext<'customerService'>;
 export type Counts = OutputOf<typeof countThreads>;
@@ -36,6 +37,7 @@ export type ThreadData = {
   readonly colleagues: readonly Colleague[];
   /** The list that it was opened from; empty if it could not be loaded. */
   readonly inbox: readonly ThreadSummary[];
+  readonly previousReference: string | null;
   readonly nextReference: string | null;
 };
 
@@ -58,6 +60,7 @@ function filtersOf(query: URLSearchParams) {
 }
 
 export async function loadInbox(context: Context): Promise<InboxData> {
+  preloadViews(context, 'inquiries');
   const { api, query } = context;
   const filters = filtersOf(query);
   const people = ifAvailable(api(listColleagues, { permission: 'inquiries.manage' }));
@@ -110,6 +113,7 @@ export async function loadThread(context: Context): Promise<ThreadData> {
     replies: replies?.replies ?? [],
     colleagues: colleagues?.colleagues ?? [],
     inbox,
+    previousReference: references[position - 1] ?? null,
     // If the thread has left the list, the first one comes next.
     nextReference: references[position + 1] ?? null,
   };

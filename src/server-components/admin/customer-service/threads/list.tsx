@@ -4,11 +4,13 @@ import { type ThreadSummary, threadPriorities, threadStatuses } from '#contract/
 import type { PageContext, ViewProps } from '../../../page.ts';
 import { Age } from '../../../ui/age.tsx';
 import { AdminScreen } from '../../ui/admin-screen.tsx';
+import type { Operation } from '../../ui/bulk-bar.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { optionsOf } from '../../ui/fields.ts';
 import { isTrash } from '../../ui/list-state.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { RecordList } from '../../ui/record-list.tsx';
+import type { FixedView } from '../../ui/saved-views.tsx';
 import { listHref } from '../../ui/urls.ts';
 import { changeChosenThreads, undoThreadChanges } from '../actions.ts';
 import styles from '../customer-service.module.css';
@@ -18,13 +20,13 @@ import { type Counts, hasAllStatuses, type InboxData, namesOf } from './data.ts'
 
 type Props = ViewProps<'customerService', InboxData>;
 
-const operations = [
+const operations: readonly Operation[] = [
   { value: 'take', label: 'Assign to me' },
   { value: 'resolve', label: 'Resolve' },
   { value: 'spam', label: 'Spam' },
   { value: 'trash', label: 'Move to trash' },
-  { value: 'assign', label: 'Assign' },
-  { value: 'tag', label: 'Add tag' },
+  { value: 'assign', label: 'Assign', needsField: true },
+  { value: 'tag', label: 'Add tag', needsField: true },
 ];
 
 export function InboxView({ data, context }: Props) {
@@ -33,12 +35,16 @@ export function InboxView({ data, context }: Props) {
   return (
     <AdminScreen title="Customer service" lead="What customers write, and what we answer.">
       <CustomerServiceTabs context={context} />
-      <Views context={context} counts={counts} />
       <Notice context={context} of={['thread-bulk', 'thread-undo', 'thread-operation']} undo={undoThreadChanges} />
       <RecordList
         context={context}
         many="inquiries"
-        tools={{ searchLabel: 'Search name, contact, reference, text', filters: filtersFor(context, colleagues) }}
+        tools={{
+          list: 'inquiries',
+          views: viewsWith(counts),
+          searchLabel: 'Search name, contact, reference, text',
+          filters: filtersFor(context, colleagues),
+        }}
         columns={columnsFor(context, colleagues)}
         rows={threads}
         next={next}
@@ -57,39 +63,16 @@ export function InboxView({ data, context }: Props) {
   );
 }
 
-const views: ReadonlyArray<{ label: string; query: Readonly<Record<string, string>>; count?: keyof Counts }> = [
+const viewsWith = (counts: Counts | null): readonly FixedView[] => [
   { label: 'To do', query: {} },
-  { label: 'Mine', query: { assignee: 'me' }, count: 'mine' },
-  { label: 'Unassigned', query: { assignee: 'nobody' }, count: 'unassigned' },
-  { label: 'Waiting', query: { status: 'waiting' }, count: 'waiting' },
-  { label: 'Snoozed', query: { status: 'snoozed' }, count: 'snoozed' },
+  { label: 'Mine', query: { assignee: 'me' }, count: counts?.mine },
+  { label: 'Unassigned', query: { assignee: 'nobody' }, count: counts?.unassigned },
+  { label: 'Waiting', query: { status: 'waiting' }, count: counts?.waiting },
+  { label: 'Snoozed', query: { status: 'snoozed' }, count: counts?.snoozed },
   { label: 'Resolved', query: { status: 'resolved' } },
   { label: 'All', query: { status: 'all' } },
   { label: 'Spam', query: { status: 'spam' } },
 ];
-
-function Views({ context, counts }: { readonly context: PageContext; readonly counts: Counts | null }) {
-  const isHere = (query: Readonly<Record<string, string>>) =>
-    !isTrash(context) &&
-    ['status', 'assignee', 'q', 'tag'].every((name) => (context.query.get(name) ?? '') === (query[name] ?? ''));
-  return (
-    <nav aria-label="Inbox">
-      <ul className={styles.views}>
-        {views.map(({ label, query, count: counted }) => {
-          const count = counted && counts?.[counted];
-          return (
-            <li key={label}>
-              <a href={listHref('customerService', query)} aria-current={isHere(query) ? 'page' : undefined}>
-                {label}
-                {count ? <span className={styles.count}>{count >= 100 ? '100+' : count}</span> : null}
-              </a>
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
-  );
-}
 
 function filtersFor({ query }: PageContext, colleagues: readonly Colleague[]) {
   const tag = query.get('tag');

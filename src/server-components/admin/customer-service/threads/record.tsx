@@ -9,6 +9,7 @@ import { PlainForm } from '../../../ui/plain-form.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { RecordScreen } from '../../ui/admin-screen.tsx';
 import { History } from '../../ui/history.tsx';
+import { NeighbourLinks } from '../../ui/neighbours.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Columns, Panel } from '../../ui/panel.tsx';
 import { RecordForm } from '../../ui/record-form.tsx';
@@ -32,7 +33,8 @@ const tabs = [
 ];
 
 export function ThreadView({ data, context }: Props) {
-  const { thread, nextReference } = data;
+  const { thread, previousReference, nextReference } = data;
+  const hrefOf = (reference: string | null) => reference && urlWith(context, { thread: reference, part: null });
   return (
     <InboxPanes inbox={data.inbox} current={thread.reference} context={context}>
       <RecordScreen>
@@ -41,7 +43,8 @@ export function ThreadView({ data, context }: Props) {
           title={thread.name}
           record={`inquiry:${thread.id}`}
           details={<ThreadDetails thread={thread} />}
-          operations={<ThreadOperations thread={thread} context={context} next={nextReference} />}
+          operations={<ThreadOperations thread={thread} context={context} />}
+          neighbours={<NeighbourLinks previous={hrefOf(previousReference)} next={hrefOf(nextReference)} />}
         />
         <Notice context={context} of={['thread-operation']} />
         <Tabs context={context} label="Sections of the inquiry" tabs={tabs} />
@@ -78,9 +81,9 @@ const ThreadDetails = ({ thread }: { readonly thread: Thread }) => (
   </>
 );
 
-type OperationsProps = { readonly thread: Thread; readonly context: PageContext; readonly next: string | null };
+type OperationsProps = { readonly thread: Thread; readonly context: PageContext };
 
-function ThreadOperations({ thread, context, next }: OperationsProps) {
+function ThreadOperations({ thread, context }: OperationsProps) {
   const { status, assigneeId, reference, trashedAt } = thread;
   const isDone = status === 'resolved' || status === 'spam';
   const operations = [
@@ -96,11 +99,6 @@ function ThreadOperations({ thread, context, next }: OperationsProps) {
           <SubmitButton className="button button-quiet">{label}</SubmitButton>
         </PlainForm>
       ))}
-      {next && (
-        <a href={urlWith(context, { thread: next, part: null })} rel="next">
-          Next inquiry
-        </a>
-      )}
     </>
   );
 }

@@ -1,0 +1,39 @@
+'use server';
+import {
+  changeSavedView,
+  createSavedView,
+  deleteSavedView,
+  type ListName,
+  type SavedView,
+} from '#contract/auth/saved-views.ts';
+import { redirect } from '#contract/redirect.ts';
+import { action, operation } from '../../request/action.ts';
+import { savedViewHref, wholeListHref } from './saved-views-data.ts';
+
+const toView = (done: string) => (view: SavedView) => redirect(savedViewHref(view, { done }));
+
+export const saveView = operation(createSavedView, 'save-view', ({ view }) => toView('view-saved')(view));
+
+export const renameView = operation(
+  changeSavedView,
+  'rename-view',
+  ({ view }) => toView('view-renamed')(view),
+  changeSavedView.input.pick({ id: true }).extend({ name: createSavedView.input.shape.name }),
+);
+
+export const updateView = operation(
+  changeSavedView,
+  'update-view',
+  ({ view }) => toView('view-updated')(view),
+  changeSavedView.input.pick({ id: true, query: true }),
+);
+
+export const deleteView = action(
+  deleteSavedView,
+  'delete-view',
+  async ({ id, list }, { api }) => {
+    await api(deleteSavedView, { id });
+    return redirect(wholeListHref(list as ListName, { done: 'view-deleted' }));
+  },
+  deleteSavedView.input.extend({ list: createSavedView.input.shape.list }),
+);

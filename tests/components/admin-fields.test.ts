@@ -22,10 +22,17 @@ const docOf = (text: string) =>
 test('T56: a conflict compares the fields of a form in readable form', () => {
   const stored = { title: 'One', status: 'open', body: docOf('Stored'), pinned: 'on', publishAt: '2026-11-22' };
   expect(comparedFields(fields, stored, { title: 'Two', status: 'gone', body: 'no document' })).toEqual([
-    { label: 'Title', stored: 'One', typed: 'Two' },
-    { label: 'Status', stored: 'Open', typed: 'gone' },
-    { label: 'Text', stored: 'Stored', typed: '' },
-    { label: 'Pinned', stored: 'yes', typed: 'no' },
+    { label: 'Title', stored: 'One', typed: 'Two', choice: { name: 'title', stored: 'One' } },
+    { label: 'Status', stored: 'Open', typed: 'gone', choice: { name: 'status', stored: 'open' } },
+    { label: 'Text', stored: 'Stored', typed: '', choice: { name: 'body', stored: stored.body } },
+    { label: 'Pinned', stored: 'yes', typed: 'no', choice: { name: 'pinned', stored: 'on' } },
+  ]);
+});
+
+test('T56: a field of several inputs has no value that could be chosen in a conflict', () => {
+  const rows = defineFields({ price: { label: 'Prices', text: (_, all) => all['price-0'] ?? '' } });
+  expect(comparedFields(rows, { 'price-0': '1' }, { 'price-0': '2' })).toEqual([
+    { label: 'Prices', stored: '1', typed: '2' },
   ]);
 });
 

@@ -43,7 +43,7 @@ export async function livePersonEverywhere(services: Urls, file: string): Promis
   const bounce = { type: 'bounce', kind: 'permanent', recipient: email, reason: `${word} has left.`, at: new Date() };
   await services.send('POST /auth/mail-events', { as: 'system', body: { events: [bounce] } });
   await liveInTrade({ staff, own, anybody });
-  await liveInContent({ own });
+  await liveInContent({ staff, own });
   await own('POST /apps/', { name: 'An app of the company', domain: 'one.example' });
   return { id };
 }
@@ -125,10 +125,13 @@ async function liveInTrade({ staff, own, anybody }: Calls): Promise<void> {
   });
 }
 
-async function liveInContent({ own }: Pick<Calls, 'own'>): Promise<void> {
+async function liveInContent({ staff, own }: Pick<Calls, 'staff' | 'own'>): Promise<void> {
   await own('POST /content/presence', { record: 'post:any', name: `Jo ${word}` });
   const { decks } = await own('GET /content/decks');
   await own(`POST /content/decks/${decks[0].slug}/views`, { slide: 1 });
+  const link = { label: 'A reader', asks_email: true };
+  const { secret } = await staff(`POST /content/admin/decks/${decks[0].id}/shares`, link);
+  await own(`POST /content/deck-shares/${secret}/visits`, { email });
   const { items } = await own('GET /content/open-policy-acceptances');
   await own(`POST /content/policies/${items[0].slug}/acceptances`, { number: items[0].number });
 }

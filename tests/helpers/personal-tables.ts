@@ -12,6 +12,7 @@ export const tablesWithValues: readonly string[] = [
   'auth.passkeys',
   'auth.user_keys',
   'auth.users',
+  'content.deck_visits',
   'content.presence',
   'trade.attachments',
   'trade.audit_entries',

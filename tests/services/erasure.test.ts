@@ -23,9 +23,9 @@ const withIds = [
   'auth.sessions',
   'auth.user_roles',
   'content.deck_positions',
+  'content.deck_visits',
   'content.idempotency_keys',
   'content.policy_acceptances',
-  'content.slide_views',
   'trade.attempts',
   'trade.cart_lines',
 ];
@@ -95,6 +95,8 @@ const impersonal: Record<string, readonly string[]> = {
     ...['trade.merges', 'trade.merged_rows', 'content.merges', 'content.merged_rows'],
     'auth.sent_messages',
     ...['auth.webhooks', 'auth.webhook_deliveries', 'auth.webhook_attempts'],
+    // Slides of a visit, which go with it, and networks that entered a password, which go after an hour.
+    ...['content.slide_views', 'content.deck_gate_attempts'],
     ...['content.reservations', 'trade.stock_claims', 'trade.payments', 'trade.refunds', 'trade.payment_events'],
     // Bytes, which go with their rows of trade.attachments: tests/services/attachments.test.ts.
     ...['trade.files', 'trade.file_chunks', 'trade.removed_files'],

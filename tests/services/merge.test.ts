@@ -226,7 +226,7 @@ describe.each(databases)('%s', (database) => {
     await restart();
     await allDone();
     const after = await restart();
-    for (const table of ['trade.orders', 'trade.inquiries', 'trade.waitlist_entries', 'content.slide_views'])
+    for (const table of ['trade.orders', 'trade.inquiries', 'trade.waitlist_entries', 'content.deck_visits'])
       expect([table, lasting(after)[table]]).toEqual([table, lasting(before)[table]]);
     expect(after.get('trade.merged_rows')).toEqual([]);
   });

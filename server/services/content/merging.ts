@@ -14,7 +14,7 @@ export const merging: Merging<ContentTables> = {
         why: 'The kept user accepted the same versions.',
       },
     },
-    { what: 'Viewed slides', table: 'slide_views' },
+    { what: 'Visits to decks', table: 'deck_visits' },
     {
       what: 'Positions in decks',
       table: 'deck_positions',

@@ -75,6 +75,7 @@ test('S30: a link asks for e-mail address and password, reports times, and may o
   await page.getByLabel('Recipient').fill('The fund');
   await page.getByLabel('Password').fill('short');
   await page.getByLabel('Ask for an e-mail address').check();
+  await page.getByLabel('Tell me when it is first opened').check();
   await clickButton(page, 'Create link');
   await page.locator('#new-link-password-error').waitFor();
   expect(await page.getByLabel('Recipient').inputValue()).toBe('The fund');
@@ -121,18 +122,20 @@ test('S30: a link asks for e-mail address and password, reports times, and may o
   expect((await visitOf('ada@example.org')).slice(3).join(' ')).toMatch(/^– 50 %/);
 
   await page.goto(`${screen}?deck=${slug}&part=links`);
+  const settings = page.getByRole('form', { name: 'Settings of the link', exact: true });
   await link(page, 'Settings of the link for The fund').click();
-  await page.getByLabel('Offer a page').check();
+  await settings.getByLabel('Offer a page').check();
   await clickButton(page, 'Save');
+  await settings.waitFor({ state: 'detached' });
   await page.getByText('Settings of the link saved.').first().waitFor();
   await reader.reload();
   await reader.getByRole('link', { name: 'Print it or save it as a PDF' }).click();
   await reader.getByRole('heading', { name: 'Second page' }).waitFor();
   await reader.getByRole('heading', { name: 'First page' }).waitFor();
   await link(page, 'Settings of the link for The fund').click();
-  await page.getByLabel('Password').first().fill('another password');
+  await settings.getByLabel(/^Password/).fill('another password');
   await clickButton(page, 'Save');
-  await page.getByText('Settings of the link saved.').first().waitFor();
+  await settings.waitFor({ state: 'detached' });
   await reader.goto(`${address}?slide=2`);
   await reader.getByRole('heading', { name: 'This document is protected' }).waitFor();
 });

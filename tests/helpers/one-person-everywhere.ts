@@ -43,7 +43,7 @@ export async function livePersonEverywhere(services: Urls, file: string): Promis
   const bounce = { type: 'bounce', kind: 'permanent', recipient: email, reason: `${word} has left.`, at: new Date() };
   await services.send('POST /auth/mail-events', { as: 'system', body: { events: [bounce] } });
   await liveInTrade({ staff, own, anybody });
-  await liveInContent({ staff, own });
+  await liveInContent({ own });
   await own('POST /apps/', { name: 'An app of the company', domain: 'one.example' });
   return { id };
 }
@@ -125,13 +125,14 @@ async function liveInTrade({ staff, own, anybody }: Calls): Promise<void> {
   });
 }
 
-async function liveInContent({ staff, own }: Pick<Calls, 'staff' | 'own'>): Promise<void> {
+async function liveInContent({ own }: Pick<Calls, 'own'>): Promise<void> {
   await own('POST /content/presence', { record: 'post:any', name: `Jo ${word}` });
   const { decks } = await own('GET /content/decks');
   await own(`POST /content/decks/${decks[0].slug}/views`, { slide: 1 });
-  const link = { label: 'A reader', asks_email: true };
-  const { secret } = await staff(`POST /content/admin/decks/${decks[0].id}/shares`, link);
-  await own(`POST /content/deck-shares/${secret}/visits`, { email });
+  const link = { label: 'A reader', asks_email: true, tells_owner: true };
+  const { secret } = await own(`POST /content/admin/decks/${decks[0].id}/shares`, link);
+  const { token } = await own(`POST /content/deck-shares/${secret}/visits`, { email });
+  await own(`POST /content/deck-shares/${secret}/views`, { slide: 1 }, { 'x-deck-visit': token });
   const { items } = await own('GET /content/open-policy-acceptances');
   await own(`POST /content/policies/${items[0].slug}/acceptances`, { number: items[0].number });
 }

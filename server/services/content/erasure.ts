@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Erasure } from '#contract/auth/erasures.ts';
 import type { ContentTables } from './tables.ts';
 
@@ -10,5 +10,6 @@ export async function erase(transaction: Transaction<ContentTables>, { userId }:
     .execute();
   for (const table of ['presence', 'deckPositions', 'deckVisits'] as const)
     await transaction.deleteFrom(table).where('userId', '=', userId).execute();
+  await sql`delete from content.deliveries where user_id = ${userId}`.execute(transaction);
   return [];
 }

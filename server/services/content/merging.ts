@@ -15,6 +15,7 @@ export const merging: Merging<ContentTables> = {
       },
     },
     { what: 'Visits to decks', table: 'deck_visits' },
+    { what: 'Messages to them', table: 'deliveries', isUncounted: true },
     {
       what: 'Positions in decks',
       table: 'deck_positions',

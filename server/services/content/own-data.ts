@@ -34,6 +34,11 @@ const sectionsOf = ({ ids }: Person): Sections => ({
         join content.slides s on s.id = w.slide_id join content.decks d on d.id = v.deck_id
       where v.user_id = any(${ids}::uuid[]) order by w.at, w.id`,
   },
+  deliveries: {
+    title: 'Messages that told you about them',
+    records: sql`select created_at, event, state from content.deliveries
+      where user_id = any(${ids}::uuid[]) order by created_at, id`,
+  },
   'open-records': {
     title: 'Records that you have open',
     records: sql`select record, name, since, seen_at from content.presence where user_id = any(${ids}::uuid[]) order by since, record`,

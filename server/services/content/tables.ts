@@ -170,6 +170,7 @@ export type ContentTables = AuditTables & {
     gate: Generated<number>;
     asksEmail: Generated<boolean>;
     mayDownload: Generated<boolean>;
+    tellsOwner: Generated<boolean>;
     expiresAt: Date | null;
     revokedAt: Date | null;
     createdBy: string | null;

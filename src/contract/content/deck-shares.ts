@@ -14,6 +14,8 @@ export const deckShare = z.object({
   hasPassword: z.boolean(),
   asksEmail: z.boolean(),
   mayDownload: z.boolean(),
+  /** Who made the link gets a message when it is opened for the first time. */
+  tellsOwner: z.boolean(),
   status: shareStatus,
   expiresAt: timestamp.nullable(),
   revokedAt: timestamp.nullable(),
@@ -56,6 +58,7 @@ export const createDeckShare = endpoint({
     password: sharePassword.optional(),
     asksEmail: z.boolean().default(false),
     mayDownload: z.boolean().default(false),
+    tellsOwner: z.boolean().default(false),
   }),
   output: z.object({ share: deckShare, secret: z.string() }),
   status: 201,
@@ -73,6 +76,7 @@ export const changeDeckShare = endpoint({
     password: sharePassword.nullable().optional(),
     asksEmail: z.boolean().optional(),
     mayDownload: z.boolean().optional(),
+    tellsOwner: z.boolean().optional(),
   }),
   output: deckShare,
 });

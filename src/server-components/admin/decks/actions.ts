@@ -99,7 +99,7 @@ export const createLink = operation(
     message: `Link for ${share.label} created. Copy it now: it is not shown again.`,
     result: href('share', { secret }),
   }),
-  createDeckShare.input.extend({ asksEmail: checked, mayDownload: checked }),
+  createDeckShare.input.extend({ asksEmail: checked, mayDownload: checked, tellsOwner: checked }),
 );
 
 export const saveLink = operation(
@@ -116,6 +116,7 @@ export const saveLink = operation(
       removesPassword: checked,
       asksEmail: checked,
       mayDownload: checked,
+      tellsOwner: checked,
     })
     .transform(({ removesPassword, password, ...settings }) => ({
       ...settings,

@@ -128,6 +128,12 @@ function Settings({ form, share }: { readonly form: FormState; readonly share?: 
           label="Offer a page to print or save as a PDF"
           stored={share?.mayDownload}
         />
+        <Checkbox
+          form={form}
+          name="tellsOwner"
+          label={share ? 'Tell who made the link when it is first opened' : 'Tell me when it is first opened'}
+          stored={share?.tellsOwner}
+        />
       </div>
     </>
   );

@@ -107,12 +107,13 @@ const columnsFor = (deck: DeckDraft, context: Context): readonly Column<DeckShar
   { label: 'Change', cell: (share) => <Operations deck={deck} share={share} context={context} /> },
 ];
 
-const conditionsOf = ({ audience, hasPassword, asksEmail, mayDownload }: DeckShare): string =>
+const conditionsOf = ({ audience, hasPassword, asksEmail, mayDownload, tellsOwner }: DeckShare): string =>
   [
     audience === 'signed-in' && 'has to sign in',
     asksEmail && 'e-mail address',
     hasPassword && 'password',
     mayDownload && 'may save a PDF',
+    tellsOwner && 'tells who made it',
   ]
     .filter(Boolean)
     .join(', ');

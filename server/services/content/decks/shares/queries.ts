@@ -12,7 +12,7 @@ export const shareStatus = sql<DeckShare['status']>`case
 export async function listShares(database: Tables, deckId: string, shareId?: string): Promise<DeckShare[]> {
   const { rows } = await sql<DeckShare>`
     select h.id, h.label, h.audience, ${shareStatus} as status, h.expires_at, h.revoked_at, h.created_by, h.created_at,
-      h.password is not null as has_password, h.asks_email, h.may_download, ${visitCounts}, max(v.last_at) as last_view_at
+      h.password is not null as has_password, h.asks_email, h.may_download, h.tells_owner, ${visitCounts}, max(v.last_at) as last_view_at
     from content.deck_shares h left join content.deck_visits v on v.share_id = h.id
     where h.deck_id = ${deckId}::uuid ${shareId === undefined ? sql`` : sql`and h.id = ${shareId}::uuid`}
     group by h.id order by h.created_at desc, h.id`.execute(database);

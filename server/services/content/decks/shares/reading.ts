@@ -9,6 +9,7 @@ import {
 } from '#contract/content/shared-decks.ts';
 import { failures } from '#contract/failures.ts';
 import { type Actor, userIdOf } from '../../../../actor.ts';
+import { queueMessage } from '../../../deliveries/deliveries.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
 import type { ContentTables } from '../../tables.ts';
@@ -62,6 +63,7 @@ export function addSharedReading(service: Service<ContentTables>): void {
       if (!slide) throw failures.notFound('This slide');
       const visitId = await visitThrough(transaction, share, { secret, actor, request });
       await recordSlide(transaction, { visitId, slideId: slide.id, milliseconds });
+      await tellOwner(transaction, share, visitId);
       return { recorded: true };
     }),
   );
@@ -81,6 +83,25 @@ async function visitThrough(
   const userId = audience === 'signed-in' ? userIdOf(actor) : null;
   const visitor = userId === null ? visitorOf(request, secret) : null;
   return visitFor(transaction, { deckId, shareId, userId, visitor });
+}
+
+/** Of the first visit, once: the message has the id of the link. */
+async function tellOwner(
+  transaction: Tables,
+  { tellsOwner, createdBy, shareId, deckId, title, label }: Share,
+  visitId: string,
+): Promise<void> {
+  if (!tellsOwner || !createdBy) return;
+  const earlier = await transaction
+    .selectFrom('deckVisits')
+    .select('id')
+    .where('shareId', '=', shareId)
+    .where('id', '!=', visitId)
+    .limit(1)
+    .executeTakeFirst();
+  if (earlier) return;
+  const content = { kind: 'deck-opened', deck: title, link: label, deckId, shareId } as const;
+  await queueMessage(transaction, { id: shareId, event: 'decks', to: { userId: createdBy }, content });
 }
 
 async function readShared(database: Tables, secret: string, caller: Caller) {
@@ -105,7 +126,7 @@ async function requireValid(database: Tables, secret: string, actor: Actor) {
       join.onRef('deckVersions.deckId', '=', 'decks.id').onRef('deckVersions.number', '=', 'publishedVersion'),
     )
     .select(['h.id as shareId', 'h.deckId', 'h.audience', 'expiresAt', 'trashedAt', 'publishedAt', 'slides'])
-    .select(['password', 'gate', 'asksEmail', 'mayDownload'])
+    .select(['password', 'gate', 'asksEmail', 'mayDownload', 'tellsOwner', 'label', 'createdBy'])
     .select(['deckVersions.kind', 'deckVersions.title', 'deckVersions.summary', shareStatus.as('status')])
     .where('secretHash', '=', hashOf(secret))
     .executeTakeFirst();

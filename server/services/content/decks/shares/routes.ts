@@ -36,7 +36,7 @@ export function addShareRoutes(service: Service<ContentTables>): void {
   serve(
     service,
     createDeckShare,
-    async ({ id, label, audience, days, password, asksEmail, mayDownload }, call) => {
+    async ({ id, label, audience, days, password, asksEmail, mayDownload, tellsOwner }, call) => {
       const secret = secretFor(call.request, id);
       const hash = password === undefined ? null : await passwordHash(password);
       return call.commit(async (transaction) => {
@@ -61,6 +61,7 @@ export function addShareRoutes(service: Service<ContentTables>): void {
             password: hash,
             asksEmail,
             mayDownload,
+            tellsOwner,
             expiresAt: inDays(days),
             createdBy: userIdOf(call.actor),
           })
@@ -69,7 +70,15 @@ export function addShareRoutes(service: Service<ContentTables>): void {
         await record(transaction, call, {
           action: 'deck.share',
           targetId: id,
-          after: { link: label, audience, days: days || null, hasPassword: hash !== null, asksEmail, mayDownload },
+          after: {
+            link: label,
+            audience,
+            days: days || null,
+            hasPassword: hash !== null,
+            asksEmail,
+            mayDownload,
+            tellsOwner,
+          },
         });
         return { share: await requireShare(transaction, id, made.id), secret };
       });
@@ -77,7 +86,8 @@ export function addShareRoutes(service: Service<ContentTables>): void {
     { isRepeatable: true },
   );
 
-  serve(service, changeDeckShare, async ({ id, shareId, isRevoked, days, password, asksEmail, mayDownload }, call) => {
+  serve(service, changeDeckShare, async (input, call) => {
+    const { id, shareId, isRevoked, days, password, asksEmail, mayDownload, tellsOwner } = input;
     const hash = password ? await passwordHash(password) : null;
     return call.commit(async (transaction) => {
       await lockLive(transaction, decks, id);
@@ -90,6 +100,7 @@ export function addShareRoutes(service: Service<ContentTables>): void {
         ...(isNewPassword ? { password: hash, gate: sql<number>`gate + 1` } : {}),
         ...(asksEmail === undefined || asksEmail === before.asksEmail ? {} : { asksEmail }),
         ...(mayDownload === undefined || mayDownload === before.mayDownload ? {} : { mayDownload }),
+        ...(tellsOwner === undefined || tellsOwner === before.tellsOwner ? {} : { tellsOwner }),
       };
       if (Object.keys(set).length === 0) return before;
       await transaction.updateTable('deckShares').set(set).where('id', '=', shareId).execute();
@@ -105,6 +116,6 @@ export function addShareRoutes(service: Service<ContentTables>): void {
   });
 }
 
-const settingsOf = ({ status, expiresAt, hasPassword, asksEmail, mayDownload }: DeckShare) => ({
-  ...{ status, expiresAt, hasPassword, asksEmail, mayDownload },
+const settingsOf = ({ status, expiresAt, hasPassword, asksEmail, mayDownload, tellsOwner }: DeckShare) => ({
+  ...{ status, expiresAt, hasPassword, asksEmail, mayDownload, tellsOwner },
 });

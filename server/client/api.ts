@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { visitHeader } from '#contract/content/shared-decks.ts';
 import type { Api, ServiceName } from '#contract/endpoint.ts';
 import { proofHeader, proofOf, type ServiceTokens } from '../gateway-proof.ts';
 import { actorHeader } from '../signed-actor.ts';
@@ -19,6 +20,8 @@ export type ApiRequest = {
   /** The browser's device id (known after its first sign-in) and user agent. */
   readonly device?: string;
   readonly userAgent?: string;
+  /** The token of a visit to a deck. */
+  readonly visit?: string;
   /** Makes the keys of the calls that a form makes. */
   readonly formKey?: string | undefined;
   /** A call that may change something succeeded; `isReplayed` if an earlier one had made the change, not an earlier attempt. */
@@ -109,5 +112,6 @@ function headersFor(request: ApiRequest, { type, proof }: HeaderOptions): Record
   if (request.clientAddress) headers['x-client-address'] = request.clientAddress;
   if (request.device) headers['x-device'] = request.device;
   if (request.userAgent) headers['x-user-agent'] = request.userAgent;
+  if (request.visit) headers[visitHeader] = request.visit;
   return headers;
 }

@@ -113,7 +113,7 @@ const failedMessage = z.object({
 export type FailedMessage = z.infer<typeof failedMessage>;
 
 /** Trade queues what is about its records, auth what is about accounts. */
-type Sender = 'auth' | 'trade';
+type Sender = 'auth' | 'trade' | 'content';
 
 const failedMessagesOf = (service: Sender) =>
   endpoint({
@@ -124,7 +124,11 @@ const failedMessagesOf = (service: Sender) =>
     input: z.object({}),
     output: z.object({ items: z.array(failedMessage) }),
   });
-export const listFailedMessages = { trade: failedMessagesOf('trade'), auth: failedMessagesOf('auth') } as const;
+export const listFailedMessages = {
+  trade: failedMessagesOf('trade'),
+  auth: failedMessagesOf('auth'),
+  content: failedMessagesOf('content'),
+} as const;
 
 const returnedMessage = z.object({
   id,
@@ -165,10 +169,18 @@ const tryHeldOf = (service: Sender) =>
     input: z.object({}),
     output: z.undefined(),
   });
-export const tryHeldMessages = { trade: tryHeldOf('trade'), auth: tryHeldOf('auth') } as const;
+export const tryHeldMessages = {
+  trade: tryHeldOf('trade'),
+  auth: tryHeldOf('auth'),
+  content: tryHeldOf('content'),
+} as const;
 
 /** 409 if the message has been sent or is being tried. */
-export const sendFailedMessage = { trade: sendAgainOf('trade'), auth: sendAgainOf('auth') } as const;
+export const sendFailedMessage = {
+  trade: sendAgainOf('trade'),
+  auth: sendAgainOf('auth'),
+  content: sendAgainOf('content'),
+} as const;
 
 /** Times in milliseconds, of the last five to ten minutes. */
 export type RouteTimes = {

@@ -111,6 +111,7 @@ export const routes = {
   apiService: { pattern: '/api/docs/:service', access: 'public', query: ['endpoint'] },
 
   share: { pattern: '/share/:secret', access: 'public', secret: true, query: ['slide'] },
+  shareDownload: { pattern: '/share/:secret/download', access: 'public', secret: true },
   preview: { pattern: '/preview/:secret', access: 'public', secret: true },
   unsubscribe: { pattern: '/unsubscribe/:secret', access: 'public', secret: true },
   sessionReport: { pattern: '/not-me/:secret', access: 'public', secret: true },
@@ -121,6 +122,7 @@ export const routes = {
   account: { pattern: '/account', access: 'signed-in', account: msg('Overview'), query: ['notice', 'screen'] },
   invitation: { pattern: '/account/invitations/:secret', access: 'signed-in' },
   signedInShare: { pattern: '/account/share/:secret', access: 'signed-in', secret: true, query: ['slide'] },
+  signedInShareDownload: { pattern: '/account/share/:secret/download', access: 'signed-in', secret: true },
   policyChanges: { pattern: '/account/policies/:slug', access: 'signed-in' },
   orders: {
     pattern: '/account/orders',

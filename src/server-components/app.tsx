@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { blankSite } from '#contract/content/site.ts';
 import { retryText } from '#contract/retry-script.ts';
-import { href, routes } from '#contract/routes.ts';
+import { href, type Route, type RouteName, routes } from '#contract/routes.ts';
 import { t, textLocale } from '#contract/translate.ts';
 import type { ErrorRendering, PageRendering, Rendering, Segments } from '../../engine/rendering.ts';
 import { ErrorScreen } from '../client-components/error-screen.tsx';
@@ -30,6 +30,9 @@ export function layoutStateOf(rendering: Rendering): unknown {
 export const segmentsOf = (rendering: Rendering): Segments =>
   rendering.kind === 'page' ? pageSegments(rendering) : errorSegments(rendering);
 
+/** Whoever got the paper could open the link. */
+const isSecret = (name: RouteName): boolean => (routes[name] as Route).secret === true;
+
 function pageSegments({ context, data, head, assets }: PageRendering): Segments {
   const { route, site, viewer, url } = context;
   const { View } = pages[route];
@@ -49,7 +52,9 @@ function pageSegments({ context, data, head, assets }: PageRendering): Segments 
         <Fragment key={route}>
           {viewer && <DraftsOfPage />}
           <View data={data} context={context as never} />
-          {layoutOf(context) === 'site' && <p className="wrap printed-address">{url.origin + url.pathname}</p>}
+          {layoutOf(context) === 'site' && !isSecret(route) && (
+            <p className="wrap printed-address">{url.origin + url.pathname}</p>
+          )}
         </Fragment>
       ),
       counts: layoutOf(context) === 'admin' ? countsOf(context) : {},

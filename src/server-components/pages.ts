@@ -55,6 +55,7 @@ import { productPage } from './public/product/product-page.tsx';
 import { productsPage } from './public/products/products-page.tsx';
 import { searchPage } from './public/search/search-page.tsx';
 import { sessionReportPage } from './public/session-report/session-report-page.tsx';
+import { shareDownloadPage, signedInShareDownloadPage } from './public/share/download-page.tsx';
 import { sharePage, signedInSharePage } from './public/share/share-page.tsx';
 import { unsubscribePage } from './public/unsubscribe/unsubscribe-page.tsx';
 import { waitlistPage } from './public/waitlist/waitlist-page.tsx';
@@ -85,6 +86,7 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   apiService: apiServicePage,
 
   share: sharePage,
+  shareDownload: shareDownloadPage,
   preview: previewPage,
   unsubscribe: unsubscribePage,
   sessionReport: sessionReportPage,
@@ -96,6 +98,7 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   account: accountPage,
   invitation: invitationPage,
   signedInShare: signedInSharePage,
+  signedInShareDownload: signedInShareDownloadPage,
   orders: ordersPage,
   newOrder: newOrderPage,
   cart: cartPage,

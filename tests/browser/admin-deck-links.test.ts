@@ -50,12 +50,12 @@ test('S30: a link opens the deck, counts its views, can be revoked and can requi
     await page.reload();
     return page.locator('#views-heading').innerText();
   };
-  await expect.poll(counted).toBe('3 views by 2 readers');
-  await page.getByText('As a table').click();
-  const cells = await page.getByRole('row', { name: '1. First page' }).getByRole('cell').allInnerTexts();
-  expect(cells).toEqual(['2', '2']);
-  await link(page, 'Link for The bank').click();
-  await expect.poll(() => page.locator('#views-heading').innerText()).toBe('2 views by 1 reader');
+  await expect.poll(counted).toBe('2 visits by 2 readers');
+  const reachOf = (name: string) => page.getByRole('row', { name }).getByRole('cell').first().innerText();
+  await expect.poll(() => reachOf('1. First page')).toBe('100 % 2 of 2');
+  await expect.poll(() => reachOf('2. Second page')).toBe('50 % 1 of 2');
+  await link(page, 'Link for The bank').first().click();
+  await expect.poll(() => page.locator('#views-heading').innerText()).toBe('1 visit by 1 reader');
 
   await page.goto(`${screen}?deck=${slug}&part=links`);
   await page.getByRole('form', { name: 'Revoke the link for The bank' }).getByRole('button').click();
@@ -67,6 +67,77 @@ test('S30: a link opens the deck, counts its views, can be revoked and can requi
   await showsMessage(page, 'works again');
   expect((await stranger.goto(address))?.status()).toBe(200);
   expect((await stranger.goto('/share/nobody-made-this-one-00'))?.status()).toBe(404);
+});
+
+test('S30: a link asks for e-mail address and password, reports times, and may offer a PDF', async () => {
+  const slug = await makeDeck('Behind a gate', ['First page', 'Second page']);
+  const page = await open(`${screen}?deck=${slug}&part=links`);
+  await page.getByLabel('Recipient').fill('The fund');
+  await page.getByLabel('Password').fill('short');
+  await page.getByLabel('Ask for an e-mail address').check();
+  await page.getByLabel('Tell me when it is first opened').check();
+  await clickButton(page, 'Create link');
+  await page.locator('#new-link-password-error').waitFor();
+  expect(await page.getByLabel('Recipient').inputValue()).toBe('The fund');
+  await page.getByLabel('Password').fill('enamel and fire');
+  await clickButton(page, 'Create link');
+  const address = await page.locator('output').innerText();
+
+  const plain = await browser.open({ origin: inject('origin'), js: false });
+  const gate = await plain.goto(address);
+  expect(gate?.headers()).toMatchObject({ 'cache-control': 'private, no-store' });
+  expect(await gate?.text()).not.toMatch(/Behind a gate|First page/);
+  expect(await tooWide(plain)).toEqual([]);
+  expect((await plain.goto(`${address}/download`))?.url()).toBe(address);
+  const enter = async (visitor: Page, email: string, password: string) => {
+    await visitor.getByLabel('E-mail address').fill(email);
+    await visitor.getByLabel('Password').fill(password);
+    await clickButton(visitor, 'Open the document');
+  };
+  await enter(plain, 'ada@example.org', 'enamel and water');
+  await plain.getByText('This password is not correct.').first().waitFor();
+  expect(await plain.getByLabel('E-mail address').inputValue()).toBe('ada@example.org');
+  expect(await plain.content()).not.toContain('enamel and water');
+  await enter(plain, 'ada@example.org', 'enamel and fire');
+  await plain.locator('#slide-title').waitFor();
+  expect((await plain.goto(`${address}/download`))?.status()).toBe(404);
+
+  const reader = await browser.open({ origin: inject('origin') });
+  await reader.clock.install();
+  await reader.goto(address);
+  await hydrated(reader);
+  expect(await accessibilityProblems(reader)).toEqual([]);
+  await enter(reader, 'ben@example.org', 'enamel and fire');
+  await expect.poll(() => reader.locator('#slide-title').innerText()).toBe('First page');
+  await reader.clock.fastForward(7_000);
+  await reader.keyboard.press('ArrowRight');
+  await expect.poll(() => reader.locator('#slide-title').innerText()).toBe('Second page');
+
+  await page.goto(`${screen}?deck=${slug}&part=views`);
+  const visitOf = async (name: string) => {
+    await page.reload();
+    return page.getByRole('row', { name }).getByRole('cell').allInnerTexts();
+  };
+  await expect.poll(async () => (await visitOf('ben@example.org')).slice(3).join(' ')).toMatch(/^\d+ s 100 %/);
+  expect((await visitOf('ada@example.org')).slice(3).join(' ')).toMatch(/^– 50 %/);
+
+  await page.goto(`${screen}?deck=${slug}&part=links`);
+  const settings = page.getByRole('form', { name: 'Settings of the link', exact: true });
+  await link(page, 'Settings of the link for The fund').click();
+  await settings.getByLabel('Offer a page').check();
+  await clickButton(page, 'Save');
+  await settings.waitFor({ state: 'detached' });
+  await page.getByText('Settings of the link saved.').first().waitFor();
+  await reader.reload();
+  await reader.getByRole('link', { name: 'Print it or save it as a PDF' }).click();
+  await reader.getByRole('heading', { name: 'Second page' }).waitFor();
+  await reader.getByRole('heading', { name: 'First page' }).waitFor();
+  await link(page, 'Settings of the link for The fund').click();
+  await settings.getByLabel(/^Password/).fill('another password');
+  await clickButton(page, 'Save');
+  await settings.waitFor({ state: 'detached' });
+  await reader.goto(`${address}?slide=2`);
+  await reader.getByRole('heading', { name: 'This document is protected' }).waitFor();
 });
 
 test('S30: a presentation is controlled by keyboard, shows notes, fills the screen and returns to its slide', async () => {

@@ -8,6 +8,8 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64) Chrome-Lighthouse', true],
   ['facebookexternalhit/1.1', true],
   ['Mozilla/5.0 google', true],
+  ['WhatsApp/2.23.20.0', true],
+  ['Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5', true],
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36', false],
   ['Mozilla/5.0 (Linux; Android) Cubotic Robotics', false],
   ['', false],

@@ -46,9 +46,9 @@ export async function startMessaging(database: Database, env: Record<string, str
       person.send(`PUT /auth/users/${person.id}/notifications`, { settings }),
     /** Messages that still wait. */
     async pending(): Promise<number> {
-      const due = async (service: 'auth' | 'trade') =>
+      const due = async (service: 'auth' | 'content' | 'trade') =>
         (await services.send(`GET /${service}/status`, { as: 'system' })).body.messages.due;
-      return (await due('trade')) + (await due('auth'));
+      return (await due('trade')) + (await due('auth')) + (await due('content'));
     },
     signInOn: (phoneNumber: string, device: string): Promise<SignedInPerson> =>
       signIn(services, {

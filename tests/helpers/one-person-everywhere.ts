@@ -130,6 +130,10 @@ async function liveInContent({ own }: Pick<Calls, 'own'>): Promise<void> {
   await own('POST /content/presence', { record: 'post:any', name: `Jo ${word}` });
   const { decks } = await own('GET /content/decks');
   await own(`POST /content/decks/${decks[0].slug}/views`, { slide: 1 });
+  const link = { label: 'A reader', asks_email: true, tells_owner: true };
+  const { secret } = await own(`POST /content/admin/decks/${decks[0].id}/shares`, link);
+  const { token } = await own(`POST /content/deck-shares/${secret}/visits`, { email });
+  await own(`POST /content/deck-shares/${secret}/views`, { slide: 1 }, { 'x-deck-visit': token });
   const { items } = await own('GET /content/open-policy-acceptances');
   await own(`POST /content/policies/${items[0].slug}/acceptances`, { number: items[0].number });
 }

@@ -13,6 +13,7 @@ export const tablesWithValues: readonly string[] = [
   'auth.saved_views',
   'auth.user_keys',
   'auth.users',
+  'content.deck_visits',
   'content.presence',
   'trade.attachments',
   'trade.audit_entries',

@@ -35,8 +35,11 @@ describe.each(databases)('%s', (database) => {
   };
   const open = (secret: string, headers: Record<string, string> = {}) =>
     services.send(`GET /content/deck-shares/${secret}`, { headers });
-  const view = (secret: string, slide: number, headers: Record<string, string> = {}) =>
-    services.send(`POST /content/deck-shares/${secret}/views`, { headers, body: { slide } });
+  const view = (secret: string, slide: number, headers: Record<string, string> = {}, milliseconds = 0) =>
+    services.send(`POST /content/deck-shares/${secret}/views`, { headers, body: { slide, milliseconds } });
+  const enter = (secret: string, body: object, headers: Record<string, string> = {}) =>
+    services.send(`POST /content/deck-shares/${secret}/visits`, { headers, body });
+  const withToken = (token: string) => ({ 'x-deck-visit': token });
   const from = (address: string) => ({ 'x-client-address': address });
 
   test('S30: a link opens the published deck without notes or other links', async () => {
@@ -47,7 +50,7 @@ describe.each(databases)('%s', (database) => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ title: 'Shared with the bank', slide_count: 3 });
     expect(Object.keys(body).sort()).toEqual(
-      ['expires_at', 'kind', 'published_at', 'slide_count', 'slides', 'summary', 'title'].sort(),
+      ['expires_at', 'kind', 'may_download', 'published_at', 'slide_count', 'slides', 'summary', 'title'].sort(),
     );
     expect(Object.keys(body.slides[0]).sort()).toEqual(['body', 'id', 'picture', 'title']);
     const { text } = await send(`GET /content/admin/decks/${deck.id}/shares`);
@@ -83,7 +86,7 @@ describe.each(databases)('%s', (database) => {
     expect((await view(secret, 1, viewer.headers)).status).toBe(200);
   });
 
-  test('S30: views are counted by slide and by link, once in half an hour for each visitor', async () => {
+  test('S30: visits are counted by deck, slide and link, and go on for half an hour without a cookie', async () => {
     const deck = await published('Counted');
     const [bank, press] = [await share(deck.id), await share(deck.id, { label: 'The press' })];
     await Promise.all([1, 2, 3, 4].map(() => view(bank.secret, 1, from('192.0.2.1'))));
@@ -94,26 +97,103 @@ describe.each(databases)('%s', (database) => {
     expect((await view(bank.secret, 4)).status).toBe(404);
     const views = async (more = '') => (await send(`GET /content/admin/decks/${deck.id}/views${more}`)).body;
     const all = await views();
-    expect(all).toMatchObject({ views: 5, viewers: 4 });
+    expect(all).toMatchObject({ views: 4, viewers: 4, average_seconds: null });
     expect(all.slides.map((each: Share) => [each.views, each.viewers])).toEqual([
       [3, 3],
       [1, 1],
       [1, 1],
     ]);
     expect(Object.fromEntries(all.ways.map((way: Share & { label: string }) => [way.label, way.views]))).toEqual({
-      'The bank': 3,
+      'The bank': 2,
       'The press': 1,
       '': 1,
     });
+    expect(all.days.slice(-2).reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(4);
     const ofBank = await views(`?share_id=${bank.share.id}&days=1`);
     expect(ofBank.slides.map((each: Share) => each.views)).toEqual([2, 1, 0]);
     const { shares } = (await send(`GET /content/admin/decks/${deck.id}/shares`)).body;
     expect(shares.map(({ views, viewers }: Share) => [views, viewers])).toEqual([
       [1, 1],
-      [3, 2],
+      [2, 2],
     ]);
     const listed = (await send('GET /content/admin/decks?query=counted')).body.items[0];
-    expect(listed).toMatchObject({ view_count: 5, share_count: 2 });
+    expect(listed).toMatchObject({ view_count: 4, share_count: 2 });
+  });
+
+  test('S30: a password opens a link until it changes, and guesses of a network are limited', async () => {
+    const deck = await published('Behind a password');
+    expect((await send(`POST /content/admin/decks/${deck.id}/shares`, { label: 'x', password: 'short' })).status).toBe(
+      422,
+    );
+    const { secret, share: link } = await share(deck.id, { password: 'enamel and fire' });
+    expect(link).toMatchObject({ has_password: true, asks_email: false });
+    expect(JSON.stringify(link)).not.toContain('enamel');
+    const locked = await open(secret);
+    expect(locked).toMatchObject({ status: 423, body: { code: 'password_needed' } });
+    expect(locked.text).not.toContain('Behind a password');
+    expect((await view(secret, 1)).status).toBe(423);
+    expect((await enter(secret, {})).body.fields).toEqual({ password: 'Please enter the password.' });
+    const wrong = await enter(secret, { password: 'enamel and water' }, from('192.0.2.7'));
+    expect(wrong).toMatchObject({ status: 422, body: { fields: { password: 'This password is not correct.' } } });
+    const { status, body } = await enter(secret, { password: 'enamel and fire' }, from('192.0.2.7'));
+    expect(status).toBe(201);
+    expect(await open(secret, withToken(body.token))).toMatchObject({ status: 200, body: { slide_count: 3 } });
+    // Neither for another link nor with another token.
+    expect((await open(secret, withToken('A'.repeat(22)))).status).toBe(423);
+    const other = await share(deck.id, { password: 'enamel and fire' });
+    expect((await open(other.secret, withToken(body.token))).status).toBe(423);
+
+    const change = (fields: object) => send(`PATCH /content/admin/decks/${deck.id}/shares/${link.id}`, fields);
+    await change({ may_download: true });
+    expect((await open(secret, withToken(body.token))).status).toBe(200);
+    await change({ password: 'another password' });
+    expect((await open(secret, withToken(body.token))).status).toBe(423);
+
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, (_, guess) => enter(secret, { password: `guess ${guess}` }, from('192.0.2.8'))),
+    );
+    expect(guesses.map((each) => each.status).sort()).toEqual([...Array(10).fill(422), 429, 429]);
+    expect((await enter(secret, { password: 'another password' }, from('192.0.2.8'))).status).toBe(429);
+    expect((await enter(secret, { password: 'another password' }, from('192.0.2.9'))).status).toBe(201);
+    await change({ password: null });
+    expect((await open(secret)).status).toBe(200);
+    const log = await send(`GET /content/audit?target_type=deck&target_id=${deck.id}`);
+    expect(log.text).toContain('passwordChanged');
+    expect(log.text).not.toContain('another password');
+  });
+
+  test('S30: a link asks for an e-mail address, which the list of visits shows with times and completion', async () => {
+    const deck = await published('Behind a question');
+    const { secret, share: link } = await share(deck.id, { asks_email: true, password: 'enamel and fire' });
+    expect(await open(secret)).toMatchObject({ status: 423, body: { code: 'email_and_password_needed' } });
+    const fields = await enter(secret, { email: 'nobody', password: 'enamel and fire' });
+    expect(fields.body.fields).toEqual({ email: 'Please enter a valid e-mail address.' });
+    const { token } = (await enter(secret, { email: 'ada@example.org', password: 'enamel and fire' })).body;
+    const own = withToken(token);
+    expect((await open(secret, own)).status).toBe(200);
+    await view(secret, 1, own);
+    await view(secret, 1, own, 4_000);
+    await view(secret, 2, own, 500);
+    // The visit is seconds old, so the rest of an hour is not believed.
+    await view(secret, 2, own, 3_600_000);
+    expect((await view(secret, 2, own, -1)).status).toBe(422);
+    const { items } = (await send(`GET /content/admin/decks/${deck.id}/visits?share_id=${link.id}`)).body;
+    expect(items).toMatchObject([{ email: 'ada@example.org', label: 'The bank', slides_seen: 2, slide_count: 3 }]);
+    expect(items[0].seconds).toBeGreaterThanOrEqual(4);
+    expect(items[0].seconds).toBeLessThan(60);
+    const { body } = await send(`GET /content/admin/decks/${deck.id}/views`);
+    expect(body).toMatchObject({
+      views: 1,
+      viewers: 1,
+      slides: [{ average_seconds: 4, views: 1 }, { views: 1 }, { views: 0 }],
+    });
+    expect(body.completion).toBeCloseTo(2 / 3);
+    const path = `GET /content/admin/decks/${deck.id}/visits`;
+    expect((await services.send(path, { headers: services.person().headers })).status).toBe(403);
+    expect((await services.send(`GET /content/deck-shares/${secret}/download`, { headers: own })).status).toBe(404);
+    await send(`PATCH /content/admin/decks/${deck.id}/shares/${link.id}`, { may_download: true });
+    expect((await services.send(`GET /content/deck-shares/${secret}/download`)).status).toBe(423);
+    expect((await services.send(`GET /content/deck-shares/${secret}/download`, { headers: own })).status).toBe(200);
   });
 
   test('T28: repeating a call with the same idempotency key answers the same link', async () => {

@@ -23,9 +23,11 @@ const withIds = [
   'auth.sessions',
   'auth.user_roles',
   'content.deck_positions',
+  'content.deck_shares',
+  'content.deck_visits',
+  'content.deliveries',
   'content.idempotency_keys',
   'content.policy_acceptances',
-  'content.slide_views',
   'trade.attempts',
   'trade.cart_lines',
 ];
@@ -40,6 +42,8 @@ const keepingIds = [
   'auth.sessions',
   'auth.users',
   'auth.webhook_events',
+  'content.audit_entries',
+  'content.deck_shares',
   'content.policy_acceptances',
   'trade.order_events',
   'trade.orders',
@@ -95,6 +99,8 @@ const impersonal: Record<string, readonly string[]> = {
     ...['trade.merges', 'trade.merged_rows', 'content.merges', 'content.merged_rows'],
     'auth.sent_messages',
     ...['auth.webhooks', 'auth.webhook_deliveries', 'auth.webhook_attempts'],
+    // Slides of a visit, which go with it, and networks that entered a password, which go after an hour.
+    ...['content.slide_views', 'content.deck_gate_attempts'],
     ...['content.reservations', 'trade.stock_claims', 'trade.payments', 'trade.refunds', 'trade.payment_events'],
     // Bytes, which go with their rows of trade.attachments: tests/services/attachments.test.ts.
     ...['trade.files', 'trade.file_chunks', 'trade.removed_files'],

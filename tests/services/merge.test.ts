@@ -135,7 +135,7 @@ describe.each(databases)('%s', (database) => {
     expect(inAuth.stays.map(({ what }: { what: string }) => what)).toEqual(['Phone number', 'Passkeys']);
     const inContent = await ok(staff.send, `GET /content/merge-impact?kept_id=${kept}&merged_id=${merged}`);
     expect(inContent.moves).toEqual([
-      { what: 'Viewed slides', count: 1 },
+      { what: 'Visits to decks', count: 2 },
       { what: 'Positions in decks', count: 1 },
     ]);
     expect(inContent.stays).toMatchObject([{ what: 'Acceptances of policies', count: 1 }]);
@@ -159,8 +159,9 @@ describe.each(databases)('%s', (database) => {
     const after = await restart();
     const stay = ['trade.cart_lines', 'content.policy_acceptances', 'trade.merged_rows', 'trade.merges'];
     const elsewhere = tablesWith(after, merged).filter((name) => /^(trade|content)\./.test(name) && !traces.test(name));
-    // Who changed an order stays; rows of which the kept user had one stay.
+    // Who changed an order or made a link stays; rows of which the kept user had one stay.
     expect(elsewhere.filter((name) => !stay.includes(name) && !name.endsWith('.merged_rows')).sort()).toEqual([
+      'content.deck_shares',
       'trade.order_events',
     ]);
     const now = await enter(keptPhone);
@@ -205,7 +206,8 @@ describe.each(databases)('%s', (database) => {
     expect((await later.send('GET /trade/own-threads')).status).toBe(401);
     const undone = lasting(await restart());
     const wanted = lasting(before);
-    const moved = ['trade.orders', 'trade.order_events', 'trade.inquiries', 'trade.deliveries', 'auth.deliveries'];
+    const queues = ['auth.deliveries', 'content.deliveries', 'trade.deliveries'];
+    const moved = ['trade.orders', 'trade.order_events', 'trade.inquiries', ...queues];
     for (const [name, texts] of Object.entries(wanted))
       if (!moved.includes(name)) expect([name, undone[name]]).toEqual([name, texts]);
     const newer = undone['trade.inquiries']?.filter((text) => !wanted['trade.inquiries']?.includes(text)) ?? [];
@@ -226,7 +228,7 @@ describe.each(databases)('%s', (database) => {
     await restart();
     await allDone();
     const after = await restart();
-    for (const table of ['trade.orders', 'trade.inquiries', 'trade.waitlist_entries', 'content.slide_views'])
+    for (const table of ['trade.orders', 'trade.inquiries', 'trade.waitlist_entries', 'content.deck_visits'])
       expect([table, lasting(after)[table]]).toEqual([table, lasting(before)[table]]);
     expect(after.get('trade.merged_rows')).toEqual([]);
   });

@@ -46,6 +46,7 @@ const contents: MessageContent[] = [
   { kind: 'phone-changed' },
   { kind: 'email-changed' },
   { kind: 'token-created', name: 'Xyz' },
+  { kind: 'deck-opened', deck: 'Xyz', link: 'Xyz', deckId: id, shareId: id },
   { kind: 'access-granted', screen: 'Xyz', path: '/x', role: 'Xyz' },
   { kind: 'access-declined', screen: 'Xyz', note: 'Qwx.' },
   { kind: 'webhook-paused', host: 'x.example', webhook: id, reason: 'failing' },

@@ -54,6 +54,16 @@ describe.each(databases)('%s', (database) => {
       const sent = await on.staff.send(`POST /auth/organizations/${body.organization.id}/invitations`, invitation);
       expect(sent.status).toBe(201);
     },
+    decks: async (person) => {
+      const { body } = await on.staff.send('GET /auth/roles?query=administrator');
+      const role = `POST /auth/roles/${body.roles[0].id}/users/${person.id}`;
+      expect((await on.staff.send(role, {})).status).toBeLessThan(300);
+      const { decks } = (await on.staff.send('GET /content/decks')).body;
+      const link = { label: 'The bank', tells_owner: true };
+      const { secret } = (await person.send(`POST /content/admin/decks/${decks[0].id}/shares`, link)).body;
+      for (const slide of [1, 2])
+        await on.services.send(`POST /content/deck-shares/${secret}/views`, { body: { slide } });
+    },
     security: ({ phoneNumber }) => on.signInOn(phoneNumber, randomUUID()),
   };
   const events = Object.keys(notificationEvents) as Array<keyof typeof notificationEvents>;

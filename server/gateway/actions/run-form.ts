@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { openSharedDeck } from '#contract/content/shared-decks.ts';
 import { draftField, draftReference, storedDraftHeader } from '#contract/drafts.ts';
 import { failure, failures, isFailure, messages } from '#contract/failures.ts';
 import { otherPersonMessage } from '#contract/form-refusals.ts';
@@ -93,6 +94,10 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
         href: key,
         viewer: identity.viewer,
         session: sessionActions(identity, query),
+        async openDeck(input) {
+          const { token } = await identities.apiOf(identity)(openSharedDeck, input);
+          cookies.setVisitCookie(identity.reply, input.secret, token);
+        },
         seal: seals.seal,
         remember(name, value) {
           cookies.remember(identity.reply, name, value);

@@ -9,6 +9,7 @@ import { addPasskeyCalls } from './passkeys.ts';
 import { addPresenceCalls } from './presence.ts';
 import { addSearchCalls } from './search.ts';
 import { addUploadCalls } from './uploads.ts';
+import { addViewTimeCalls } from './view-times.ts';
 
 export async function registerCalls(app: FastifyInstance, calls: Calls & { files: AttachmentFiles }): Promise<void> {
   const plugin: FastifyPluginAsync = async (scope) => {
@@ -26,6 +27,7 @@ export async function registerCalls(app: FastifyInstance, calls: Calls & { files
     addPasskeyCalls(scope, calls);
     addPresenceCalls(scope, calls);
     addUploadCalls(scope, calls);
+    addViewTimeCalls(scope, calls);
     addAttachmentCalls(scope, calls);
   };
   await app.register(plugin);

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isBot } from '#contract/bots.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/failures.ts';
 import { isRedirect } from '#contract/redirect.ts';
@@ -28,7 +29,7 @@ export function createPublicPages({ pages, cache, admit, apiOf, sendEarlyHints, 
   async function serveOnce(request: FastifyRequest, reply: FastifyReply, page: ResolvedPage): Promise<FastifyReply> {
     const api = apiOf(request, { signal: request.signal });
     sendEarlyHints(request, reply, page);
-    const opened = page.format === 'html' && isNavigation(request);
+    const opened = page.format === 'html' && isNavigation(request) && !isBot(request.headers['user-agent'] ?? '');
     const knownLayouts = knownLayoutsOf(request.headers);
     const bytes = await pages.renderAs(page, { api, log: request.log, opened, knownLayouts });
     return sendOnce(request, reply, { bytes, format: page.format, status: 200 });

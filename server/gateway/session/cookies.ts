@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { signerFactory } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isApiToken } from '#contract/auth/api-tokens.ts';
@@ -19,9 +20,10 @@ const names = {
   device: '__Host-device',
   passkey: '__Host-passkey',
 };
+const visitPrefix = '__Host-visit-';
 const chosenPrefix = 'chosen-';
 
-/** Every cookie this program sets (the last is a prefix), for the site's cookie notice. */
+/** Every cookie this program sets (the last two are prefixes), for the site's cookie notice. */
 export const cookieNames: readonly string[] = [
   ...Object.values(names),
   returnPathCookie,
@@ -29,6 +31,7 @@ export const cookieNames: readonly string[] = [
   scriptsCookie,
   sideBarCookie,
   storedDraftCookie,
+  visitPrefix,
   chosenPrefix,
 ];
 
@@ -36,6 +39,8 @@ export const cookieNames: readonly string[] = [
 const httpOnlyAttributes = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const;
 const aYear = 31_536_000;
 const chosen = (name: RememberedName) => chosenPrefix + name;
+/** Each link has its own, and its name does not reveal the link. */
+const visitName = (secret: string) => visitPrefix + hash('sha256', `visit ${secret}`, 'base64url').slice(0, 16);
 const opaque = /^[\x21-\x7e]{1,512}$/;
 
 type Options = { config: Pick<Config, 'SESSION_COOKIE_AGE' | 'SIGN_IN_AGE' | 'PUBLIC_ORIGIN'>; secret: string };
@@ -97,6 +102,22 @@ export function createCookies({ config, secret }: Options) {
       reply.setCookie(names.passkey, value, { ...httpOnlyAttributes, maxAge: lifetime });
     },
     dropPasskey: (reply: FastifyReply): unknown => drop(reply, names.passkey),
+
+    /** The token that this browser got for what the link asked for; undefined unless this gateway signed it for this link. */
+    visit({ cookies }: FastifyRequest, secret: string): string | undefined {
+      const name = visitName(secret);
+      const { valid, value } = signer.unsign(cookies[name] ?? '');
+      const [signedFor, token] = valid && value ? value.split('.') : [];
+      return signedFor === name ? token : undefined;
+    },
+    /** Until the browser is closed. */
+    setVisitCookie(reply: FastifyReply, secret: string, token: string): void {
+      const name = visitName(secret);
+      const value = signer.sign(`${name}.${token}`);
+      reply.setCookie(name, value, httpOnlyAttributes);
+      // Calls for the rest of this request belong to the visit.
+      reply.request.cookies[name] = value;
+    },
 
     runsScripts: ({ cookies }: FastifyRequest): boolean => cookies[scriptsCookie] !== undefined,
     /** The boot script sets it again: without scripts, only one page can be incomplete. */

@@ -41,15 +41,18 @@ export function createSession({ config, logger, signing, routes, callServices, l
   const requestId = `gateway-${process.pid}`;
   const apiWith = (call: Pick<ApiRequest, 'token' | 'deadline'>) => callServices({ requestId, ...call });
   // Sends the device with a session, so that code limits of strangers do not affect it.
-  const apiOf = (request: FastifyRequest, call: VisitorCall) =>
-    callServices({
+  const apiOf = (request: FastifyRequest, call: VisitorCall) => {
+    const { secret } = (request.params ?? {}) as { secret?: string };
+    return callServices({
       requestId: request.id,
       clientAddress: request.ip,
       device: call.token ? cookies.device(request) : undefined,
-      // A passkey is named after the browser that it is added with.
-      userAgent: call.token ? userAgentOf(request) : undefined,
+      // A passkey is named after the browser that it is added with, and readers of a link are told apart by it.
+      userAgent: call.token || secret ? userAgentOf(request) : undefined,
+      visit: secret ? cookies.visit(request, secret) : undefined,
       ...call,
     });
+  };
   const sessions = createSessions({
     config,
     ended: createEndedTokens({ lifetime: config.SESSION_COOKIE_AGE * 1000 }),

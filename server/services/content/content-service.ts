@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { listContentAudit } from '#contract/audit.ts';
+import { sendMessage } from '#contract/auth/messages.ts';
 import { getContentMergeImpact } from '#contract/merge-impact.ts';
 import { serveAudit } from '../audit/serve-audit.ts';
+import { createDeliveries } from '../deliveries/deliveries.ts';
+import { addDeliveryRoutes } from '../deliveries/routes.ts';
 import { addErasing } from '../erasing.ts';
 import { addEventRoutes } from '../events/routes.ts';
 import { createFolderStore } from '../files/folder-store.ts';
@@ -35,6 +38,7 @@ import type { ContentTables } from './tables.ts';
 import { addVersionRoutes } from './versions/routes.ts';
 
 const dueEvery = 1_000;
+const messagesEvery = 5_000;
 
 type ContentOptions = ServiceOptions & { files: FileStore; calls: ServiceCalls };
 
@@ -57,6 +61,11 @@ export async function createContentService(options: ContentOptions): Promise<Ser
   addVersionRoutes(service);
   addPreviewRoutes(service);
   addPresenceRoutes(service);
+  const deliveries = createDeliveries(service, async ({ id: key, tries: _tries, files: _files, ...message }) => {
+    const { outcome } = await options.calls.asSystem(sendMessage, { key, ...message });
+    return outcome;
+  });
+  addDeliveryRoutes(service, deliveries);
   serveAudit(service, listContentAudit, {
     named: sql`select id, title as name from content.posts union all select id, title from content.policies
       union all select id, title from content.products union all select id, title from content.decks
@@ -72,6 +81,7 @@ export async function createContentService(options: ContentOptions): Promise<Ser
   addMergeImpact(service, getContentMergeImpact, { calls: options.calls, merging });
   addOwnDataRoutes(service);
   addWebhookEvents(service, options.calls);
+  service.jobs.every('send messages', messagesEvery, () => deliveries.send());
   service.jobs.every('publish what is due', dueEvery, () => publishDue(service));
   return service;
 }

@@ -14,7 +14,8 @@ export const merging: Merging<ContentTables> = {
         why: 'The kept user accepted the same versions.',
       },
     },
-    { what: 'Viewed slides', table: 'slide_views' },
+    { what: 'Visits to decks', table: 'deck_visits' },
+    { what: 'Messages to them', table: 'deliveries', isUncounted: true },
     {
       what: 'Positions in decks',
       table: 'deck_positions',

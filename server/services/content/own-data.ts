@@ -21,11 +21,23 @@ const sectionsOf = ({ ids }: Person): Sections => ({
       from content.deck_positions p join content.decks d on d.id = p.deck_id
       where p.user_id = any(${ids}::uuid[]) order by p.updated_at, d.id`,
   },
+  'deck-visits': {
+    title: 'Decks that you visited',
+    records: sql`select d.title as deck, v.email, v.started_at, v.last_at
+      from content.deck_visits v join content.decks d on d.id = v.deck_id
+      where v.user_id = any(${ids}::uuid[]) order by v.started_at, v.id`,
+  },
   'slide-views': {
     title: 'Slides that you viewed',
-    records: sql`select d.title as deck, s.title as slide, v.at
-      from content.slide_views v join content.slides s on s.id = v.slide_id join content.decks d on d.id = s.deck_id
-      where v.user_id = any(${ids}::uuid[]) order by v.at, v.id`,
+    records: sql`select d.title as deck, s.title as slide, w.at, w.milliseconds / 1000 as seconds
+      from content.slide_views w join content.deck_visits v on v.id = w.visit_id
+        join content.slides s on s.id = w.slide_id join content.decks d on d.id = v.deck_id
+      where v.user_id = any(${ids}::uuid[]) order by w.at, w.id`,
+  },
+  deliveries: {
+    title: 'Messages that told you about them',
+    records: sql`select created_at, event, state from content.deliveries
+      where user_id = any(${ids}::uuid[]) order by created_at, id`,
   },
   'open-records': {
     title: 'Records that you have open',

@@ -166,19 +166,35 @@ export type ContentTables = AuditTables & {
     label: string;
     secretHash: Buffer;
     audience: 'anyone' | 'signed-in';
+    password: Buffer | null;
+    gate: Generated<number>;
+    asksEmail: Generated<boolean>;
+    mayDownload: Generated<boolean>;
+    tellsOwner: Generated<boolean>;
     expiresAt: Date | null;
     revokedAt: Date | null;
     createdBy: string | null;
     createdAt: At;
   };
+  deckVisits: {
+    id: Generated<string>;
+    deckId: string;
+    shareId: string | null;
+    userId: string | null;
+    visitor: string | null;
+    email: string | null;
+    gate: number | null;
+    startedAt: At;
+    lastAt: At;
+  };
   slideViews: {
     id: Generated<string>;
+    visitId: string;
     slideId: string;
-    userId: string | null;
-    shareId: string | null;
-    visitor: string | null;
+    milliseconds: Generated<number>;
     at: At;
   };
+  deckGateAttempts: { shareId: string; client: string; at: At };
   deckPositions: { deckId: string; userId: string; position: number; updatedAt: At };
   reservations: {
     key: string;

@@ -1,6 +1,8 @@
 'use client';
 /** An effect records views, because a prefetch is no view. */
 import { useEffect } from 'react';
+import { isBot } from '#contract/bots.ts';
+import { measureViewTime } from './view-time.ts';
 
 type Props = {
   /** Its fields are `slide` and `name`. */
@@ -10,25 +12,33 @@ type Props = {
   readonly deck: string;
   /** Null for a document, whose sections are `[data-slide]`. */
   readonly slide: number | null;
+  /** Where times are reported. */
+  readonly timeUrl: string;
 };
 
 const dwellMilliseconds = 1_000;
 
 let lastRecord: Promise<unknown> = Promise.resolve();
 
-export function ViewRecorder({ record, name, deck, slide }: Props) {
+export function ViewRecorder({ record, name, deck, slide, timeUrl }: Props) {
   useEffect(() => {
+    if (isBot()) return undefined;
+    const time = measureViewTime(timeUrl);
     const report = (number: number) => {
+      time.show(number);
       const form = new FormData();
       form.set(name, deck);
       form.set('slide', String(number));
       // One after another, so that the last view is also the saved position. A failure must not interrupt readers.
       lastRecord = lastRecord.then(() => record(form)).catch(() => undefined);
     };
-    if (slide === null) return watchSections(report);
-    report(slide);
-    return undefined;
-  }, [record, name, deck, slide]);
+    if (slide !== null) report(slide);
+    const unwatch = slide === null ? watchSections(report) : undefined;
+    return () => {
+      unwatch?.();
+      time.stop();
+    };
+  }, [record, name, deck, slide, timeUrl]);
   return null;
 }
 

@@ -16,12 +16,14 @@ export function fieldsOf(form: HTMLFormElement): Map<string, Field> {
 
 const ignoredTypes = /^(hidden|password|file|submit|button|image|reset)$/;
 
+const secrets: ReadonlySet<string> = new Set(['one-time-code', 'new-password']);
+
 /** Excludes hidden fields and secrets: passwords, codes, files. */
 const isFilledIn = (field: Element): field is Field =>
   field.matches('textarea,select,input') &&
   /^[^$]/.test((field as Field).name) &&
   !ignoredTypes.test((field as Field).type) &&
-  (field as Field).autocomplete !== 'one-time-code' &&
+  !secrets.has((field as Field).autocomplete) &&
   (field as Field).tabIndex >= 0;
 
 const isChecked = (field: Field): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type);

@@ -50,7 +50,12 @@ export const getDeck = endpoint({
 export const recordView = endpoint({
   method: 'POST',
   path: '/decks/:slug/views',
-  summary: 'Record a slide view and remember the reader’s position',
-  input: z.object({ slug: z.string().max(limits.slug), slide: z.coerce.number().int().min(1).max(1000) }),
+  summary: 'Record that a slide was shown, and for how long; without a time, remember it as the reader’s position',
+  input: z.object({
+    slug: z.string().max(limits.slug),
+    slide: z.coerce.number().int().min(1).max(1000),
+    /** Since the last report about this slide. */
+    milliseconds: z.coerce.number().int().min(0).default(0),
+  }),
   output: z.object({ position: z.number().int() }),
 });

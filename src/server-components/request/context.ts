@@ -1,6 +1,7 @@
 /** The request's context for actions. Pages get theirs as a prop. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type * as z from 'zod';
+import type { openSharedDeck } from '#contract/content/shared-decks.ts';
 import type { Api, Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import type { RememberedName } from '#contract/remembered.ts';
 import type { Viewer } from '#contract/viewer.ts';
@@ -28,6 +29,8 @@ export type ActionContext = {
   readonly href: string;
   readonly viewer: Viewer | null;
   readonly session: SessionActions;
+  /** Begins this browser's visit to the deck behind a link. The gateway keeps its token to itself. */
+  openDeck(input: InputOf<typeof openSharedDeck>): Promise<void>;
   /** Signs a text for use in a URL, so that the page can check that an action wrote it. */
   seal(purpose: string, text: string): string;
   remember(name: RememberedName, value: string | null): void;

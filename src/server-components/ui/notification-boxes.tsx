@@ -7,6 +7,7 @@ import {
   type notificationSetting,
 } from '#contract/auth/users.ts';
 import { t } from '#contract/translate.ts';
+import type { Viewer } from '#contract/viewer.ts';
 import styles from './notification-boxes.module.css';
 
 export type NotificationSetting = z.infer<typeof notificationSetting>;
@@ -19,7 +20,8 @@ type Props = {
 const boxName = (event: NotificationEvent, channel: NotificationChannel): string => `${event}.${channel}`;
 
 export function NotificationBoxes({ settings, labels }: Props) {
-  return Object.entries(labels).map(([event, label]) => (
+  const offered = Object.entries(labels).filter(([event]) => settings.some((setting) => setting.event === event));
+  return offered.map(([event, label]) => (
     <fieldset key={event} className={styles.event}>
       <legend>{label}</legend>
       {settings
@@ -39,6 +41,13 @@ export function NotificationBoxes({ settings, labels }: Props) {
     </fieldset>
   ));
 }
+
+/** Only staff who make links to decks get messages about them. */
+export const relevantSettings = (
+  settings: readonly NotificationSetting[],
+  viewer: Viewer | null,
+): readonly NotificationSetting[] =>
+  settings.filter(({ event }) => event !== 'decks' || viewer?.permissions.has('decks.manage'));
 
 /** Browsers do not send unchecked boxes, so every box that was offered is looked up. */
 export const settingsOfBoxes = (

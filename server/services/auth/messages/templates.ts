@@ -126,6 +126,11 @@ function partsOf(content: MessageContent, writing: Writing): Parts {
       return { name: 'email-changed', url: settings };
     case 'token-created':
       return { name: 'token-created', values: { name: content.name }, url: `${settings}#api-tokens` };
+    case 'deck-opened': {
+      const { deck, link, deckId, shareId } = content;
+      const url = `${origin}${href('decksAdmin')}?${new URLSearchParams({ deck: deckId, part: 'views', share: shareId })}`;
+      return { name: 'deck-opened', values: { deck, link }, url };
+    }
     case 'access-granted': {
       const { screen, path, role } = content;
       return { name: 'access-granted', values: { screen, role }, url: origin + path };

@@ -9,9 +9,12 @@ import { addDraftRoutes } from './admin/routes.ts';
 import { addSlideRoutes } from './admin/slides.ts';
 import { addVersionRoutes } from './admin/versions.ts';
 import { findPublished, listPublished } from './queries.ts';
+import { deleteOldAttempts } from './shares/gate.ts';
 import { addSharedReading } from './shares/reading.ts';
 import { addShareRoutes } from './shares/routes.ts';
-import { recordReading } from './views.ts';
+import { forgetEmails, recordReading } from './views.ts';
+
+const hour = 3_600_000;
 
 export function addDeckRoutes(service: Service<ContentTables>): void {
   serve(service, listDecks, async (_input, { actor, database }) => ({
@@ -30,11 +33,11 @@ export function addDeckRoutes(service: Service<ContentTables>): void {
     return id === undefined ? undefined : findPublished(service.database, { id }, reader);
   }
 
-  serve(service, recordView, async ({ slug, slide }, { actor, commit }) => {
+  serve(service, recordView, async ({ slug, slide, milliseconds }, { actor, commit }) => {
     const userId = userIdOf(actor);
     if (userId === null) throw failures.forbidden();
     return commit(async (transaction) => {
-      const recorded = await recordReading(transaction, { slug, number: slide, userId });
+      const recorded = await recordReading(transaction, { slug, number: slide, userId, milliseconds });
       if (!recorded) throw failures.notFound('This slide');
       return recorded;
     });
@@ -45,4 +48,6 @@ export function addDeckRoutes(service: Service<ContentTables>): void {
   addVersionRoutes(service);
   addShareRoutes(service);
   addSharedReading(service);
+  service.jobs.every('delete old attempts at links to decks', hour, () => deleteOldAttempts(service.database));
+  service.jobs.every('delete old e-mail addresses of visitors', hour, () => forgetEmails(service.database));
 }

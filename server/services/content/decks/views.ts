@@ -1,17 +1,25 @@
+/**
+ * A visit is what one browser reads with pauses of less than half an hour. Links that ask for something give the browser a cookie,
+ * which tells visits apart exactly; other links have none, and tell them apart by network and browser.
+ */
 import { type Kysely, sql } from 'kysely';
+import { longestTime } from '#contract/content/shared-decks.ts';
 import type { ContentTables } from '../tables.ts';
 import { isVisible } from '../visibility.ts';
 
 type Tables = Kysely<ContentTables>;
 
-const sameView = sql<Date>`now() - interval '30 minutes'`;
+const longestSession = sql<Date>`now() - interval '12 hours'`;
+const longestPause = sql<Date>`now() - interval '30 minutes'`;
+/** In milliseconds: what a visit may report beyond the time since its start. */
+const tolerance = 10_000;
 
-type Reading = { slug: string; number: number; userId: string };
+type Reading = { slug: string; number: number; userId: string; milliseconds: number };
 
-/** Also stores the reader's position. Returns undefined if there is no such slide. */
+/** A report of a time may arrive late, so only one without stores the reader's position. Undefined without such a slide. */
 export async function recordReading(
   transaction: Tables,
-  { slug, number, userId }: Reading,
+  { slug, number, userId, milliseconds }: Reading,
 ): Promise<{ position: number } | undefined> {
   const deck = await transaction
     .selectFrom('decks')
@@ -23,33 +31,87 @@ export async function recordReading(
     .where(isVisible.deck('decks'))
     .executeTakeFirst();
   if (!deck?.slideId) return undefined;
-  await transaction
-    .insertInto('deckPositions')
-    .values({ deckId: deck.id, userId, position: number })
-    .onConflict((conflict) =>
-      conflict.columns(['deckId', 'userId']).doUpdateSet({ position: number, updatedAt: sql<Date>`now()` }),
-    )
-    .execute();
-  await countView(transaction, { slideId: deck.slideId, userId, shareId: null, visitor: null });
+  if (milliseconds === 0)
+    await transaction
+      .insertInto('deckPositions')
+      .values({ deckId: deck.id, userId, position: number })
+      .onConflict((conflict) =>
+        conflict.columns(['deckId', 'userId']).doUpdateSet({ position: number, updatedAt: sql<Date>`now()` }),
+      )
+      .execute();
+  const visitId = await visitFor(transaction, { deckId: deck.id, shareId: null, userId, visitor: null });
+  await recordSlide(transaction, { visitId, slideId: deck.slideId, milliseconds });
   return { position: number };
 }
 
 const slideAt = (number: number) => sql<string | null>`(deck_versions.slides -> ${number - 1}::int ->> 'id')::uuid`;
 
-type View = { slideId: string; userId: string | null; shareId: string | null; visitor: string | null };
+/** The visit of a browser that has entered what the link asks for. */
+export const findByToken = (database: Tables, shareId: string, token: string) =>
+  database
+    .selectFrom('deckVisits')
+    .select(['id', 'gate', 'email'])
+    .where('visitor', '=', token)
+    .where('shareId', '=', shareId)
+    .where('startedAt', '>', longestSession)
+    .executeTakeFirst();
 
-export async function countView(transaction: Tables, view: View): Promise<void> {
-  // Serialize the views of a reader, or two concurrent ones would both count.
-  await sql`select pg_advisory_xact_lock(hashtext(${JSON.stringify(view)}))`.execute(transaction);
-  const recent = await transaction
-    .selectFrom('slideViews')
+/** `visitor` is a hash. A user is known without one. */
+export type Reader = {
+  readonly deckId: string;
+  readonly shareId: string | null;
+  readonly userId: string | null;
+  readonly visitor: string | null;
+};
+
+/** The id of the visit that goes on, or of a new one. */
+export async function visitFor(transaction: Tables, reader: Reader): Promise<string> {
+  const { deckId, shareId, userId, visitor } = reader;
+  // Serialize the reports of a reader, or two concurrent ones would begin two visits.
+  await sql`select pg_advisory_xact_lock(hashtext(${JSON.stringify(reader)}))`.execute(transaction);
+  const known = await transaction
+    .selectFrom('deckVisits')
     .select('id')
-    .where('slideId', '=', view.slideId)
-    .where('userId', 'is not distinct from', view.userId)
-    .where('shareId', 'is not distinct from', view.shareId)
-    .where('visitor', 'is not distinct from', view.visitor)
-    .where('at', '>', sameView)
+    .where('deckId', '=', deckId)
+    .where('shareId', 'is not distinct from', shareId)
+    .where(({ eb }) => (userId === null ? eb('visitor', '=', visitor) : eb('userId', '=', userId)))
+    .where('lastAt', '>', longestPause)
+    .orderBy('lastAt', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!recent) await transaction.insertInto('slideViews').values(view).execute();
+  if (known) return known.id;
+  const { id } = await transaction.insertInto('deckVisits').values(reader).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+type Shown = { readonly visitId: string; readonly slideId: string; readonly milliseconds: number };
+
+/** The times of a visit are never longer than the visit, whatever a browser reports. */
+export async function recordSlide(transaction: Tables, { visitId, slideId, milliseconds }: Shown): Promise<void> {
+  await transaction.selectFrom('deckVisits').select('id').where('id', '=', visitId).forUpdate().executeTakeFirst();
+  const { rows } = await sql<{ left: number }>`
+    select greatest(0, extract(epoch from now() - v.started_at) * 1000 + ${tolerance}::int
+      - coalesce((select sum(milliseconds) from content.slide_views where visit_id = v.id), 0))::int as left
+    from content.deck_visits v where v.id = ${visitId}::uuid`.execute(transaction);
+  const added = Math.min(milliseconds, longestTime, rows[0]?.left ?? 0);
+  await transaction
+    .insertInto('slideViews')
+    .values({ visitId, slideId, milliseconds: added })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['visitId', 'slideId'])
+        .doUpdateSet({ milliseconds: sql<number>`slide_views.milliseconds + ${added}::int` }),
+    )
+    .execute();
+  await transaction.updateTable('deckVisits').set({ lastAt: sql<Date>`now()` }).where('id', '=', visitId).execute();
+}
+
+/** What visitors entered is deleted after a year. */
+export async function forgetEmails(database: Tables): Promise<void> {
+  await database
+    .updateTable('deckVisits')
+    .set({ email: null })
+    .where('email', 'is not', null)
+    .where('startedAt', '<', sql<Date>`now() - interval '1 year'`)
+    .execute();
 }

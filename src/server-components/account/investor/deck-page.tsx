@@ -1,4 +1,5 @@
 import { type Deck, getDeck, recordView } from '#contract/content/decks.ts';
+import { viewTimeSuffix } from '#contract/content/shared-decks.ts';
 import { redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
@@ -39,7 +40,13 @@ export const deckPage = definePage<'deck', Data>({
 function DeckView({ data: { deck, shown } }: ViewProps<'deck', Data>) {
   const isDeck = deck.kind === 'deck';
   const recorder = (
-    <ViewRecorder record={recordSlide as never} name="slug" deck={deck.slug} slide={isDeck ? shown : null} />
+    <ViewRecorder
+      record={recordSlide as never}
+      name="slug"
+      deck={deck.slug}
+      slide={isDeck ? shown : null}
+      timeUrl={href('deck', { slug: deck.slug }) + viewTimeSuffix}
+    />
   );
   const hrefOf = (slide: number) => href('deck', { slug: deck.slug, slide });
   return (

@@ -21,7 +21,7 @@ import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { action, operation } from '../../request/action.ts';
 import { withCountry } from '../../request/dial-countries.ts';
 import { ownId } from '../../request/own-id.ts';
-import { settingsOfBoxes } from '../../ui/notification-boxes.tsx';
+import { relevantSettings, settingsOfBoxes } from '../../ui/notification-boxes.tsx';
 import { archiveMilliseconds, archiveSeal } from './archive.ts';
 
 const nothing = z.object({});
@@ -62,7 +62,10 @@ export const saveNotifications = action(
   async (checked, { api, viewer }) => {
     const id = ownId(viewer);
     const { settings } = await api(getNotificationSettings, { id });
-    await api(changeNotificationSettings, { id, settings: settingsOfBoxes(settings, checked) });
+    await api(changeNotificationSettings, {
+      id,
+      settings: settingsOfBoxes(relevantSettings(settings, viewer), checked),
+    });
     return t('Your notification settings are saved.');
   },
   z.record(z.string(), z.string()),

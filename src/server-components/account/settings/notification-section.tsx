@@ -3,12 +3,14 @@ import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
-import { NotificationBoxes, settingsOfBoxes } from '../../ui/notification-boxes.tsx';
+import { NotificationBoxes, relevantSettings, settingsOfBoxes } from '../../ui/notification-boxes.tsx';
 import { saveNotifications } from './actions.ts';
 import { Missing, Section } from './section.tsx';
 import type { SectionProps } from './settings-data.ts';
 
-export function NotificationSection({ data: { notifications, user }, context: { actionState } }: SectionProps) {
+export function NotificationSection({ data, context: { actionState, viewer } }: SectionProps) {
+  const { user } = data;
+  const notifications = data.notifications && relevantSettings(data.notifications, viewer);
   const form = formState('own-notifications', actionState);
   if (notifications === null)
     return (

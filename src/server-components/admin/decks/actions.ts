@@ -1,6 +1,6 @@
 'use server';
 import * as z from 'zod';
-import { changeDeckShare, createDeckShare } from '#contract/content/deck-shares.ts';
+import { changeDeckShare, createDeckShare, sharePassword } from '#contract/content/deck-shares.ts';
 import {
   addSlide,
   changeSlide,
@@ -87,10 +87,42 @@ export const changeMany = bulkAction(changeDecks, 'decks', {
   all: ({ api, ids, operation: pressed }) => api(changeDecks, { ids: [...ids], operation: pressed as DeckOperation }),
 });
 
-export const createLink = operation(createDeckShare, 'new-link', ({ share, secret }) => ({
-  message: `Link for ${share.label} created. Copy it now: it is not shown again.`,
-  result: href('share', { secret }),
-}));
+const checked = z
+  .literal('on')
+  .optional()
+  .transform((value) => value !== undefined);
+
+export const createLink = operation(
+  createDeckShare,
+  'new-link',
+  ({ share, secret }) => ({
+    message: `Link for ${share.label} created. Copy it now: it is not shown again.`,
+    result: href('share', { secret }),
+  }),
+  createDeckShare.input.extend({ asksEmail: checked, mayDownload: checked, tellsOwner: checked }),
+);
+
+export const saveLink = operation(
+  changeDeckShare,
+  'link',
+  (_share, _settings, { href: from }) => {
+    const deck = new URLSearchParams(from.split('?')[1]).get('deck');
+    return redirect(screenHref('decksAdmin', { deck, part: 'links', done: 'link' }));
+  },
+  changeDeckShare.input
+    .pick({ id: true, shareId: true })
+    .extend({
+      password: sharePassword.optional(),
+      removesPassword: checked,
+      asksEmail: checked,
+      mayDownload: checked,
+      tellsOwner: checked,
+    })
+    .transform(({ removesPassword, password, ...settings }) => ({
+      ...settings,
+      ...(removesPassword ? { password: null } : password === undefined ? {} : { password }),
+    })),
+);
 
 const onLink = changeDeckShare.input.pick({ id: true, shareId: true });
 

@@ -1,10 +1,11 @@
-import { type DeckShare, type DeckViews, getDeckViews, listDeckShares } from '#contract/content/deck-shares.ts';
+import { type DeckShare, listDeckShares } from '#contract/content/deck-shares.ts';
 import {
   type DeckVersion,
   type DeckVersionSummary,
   getDeckVersion,
   listDeckVersions,
 } from '#contract/content/deck-versions.ts';
+import { type DeckViews, type DeckVisit, getDeckViews, listDeckVisits } from '#contract/content/deck-visits.ts';
 import { type DeckDraft, type DraftSummary, getDeckDraft, listDeckDrafts } from '#contract/content/decks-admin.ts';
 import type { PageContext } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
@@ -21,6 +22,7 @@ type List = { readonly items: readonly DraftSummary[]; readonly next: string | n
 type TabData = {
   readonly shares: readonly DeckShare[] | null;
   readonly views: DeckViews | null;
+  readonly visits: { readonly items: readonly DeckVisit[]; readonly next: string | null };
   readonly versions: readonly DeckVersionSummary[] | null;
   readonly compared: { readonly from: DeckVersion; readonly to: DeckVersion | null } | null;
 };
@@ -78,28 +80,39 @@ const columns = [
   { name: 'Status', value: (row: DraftSummary) => statusLabels[row.status] },
   { name: 'Slides', value: (row: DraftSummary) => row.slideCount },
   { name: 'Open links', value: (row: DraftSummary) => row.shareCount },
-  { name: 'Views', value: (row: DraftSummary) => row.viewCount },
+  { name: 'Visits', value: (row: DraftSummary) => row.viewCount },
   { name: 'Published', value: (row: DraftSummary) => row.publishedAt },
   { name: 'Last changed', value: (row: DraftSummary) => row.updatedAt },
 ];
 
-const noTabData: TabData = { shares: null, views: null, versions: null, compared: null };
+const noTabData: TabData = {
+  shares: null,
+  views: null,
+  visits: { items: [], next: null },
+  versions: null,
+  compared: null,
+};
 
 async function loadTab(context: Context, { id }: DeckDraft, tab: DeckTab): Promise<TabData> {
   const { api, query } = context;
   switch (tab) {
     case 'views': {
       const shareId = query.get('share') ?? undefined;
-      const views = orPageNotFound(api(getDeckViews, { id, shareId }), context);
-      const [seen, { shares }] = await Promise.all([views, api(listDeckShares, { id })]);
-      return { ...noTabData, views: seen, shares };
+      const after = query.get('after') ?? undefined;
+      const [views, visits, { shares }] = await Promise.all([
+        orPageNotFound(api(getDeckViews, { id, shareId }), context),
+        orPageNotFound(api(listDeckVisits, { id, shareId, after }), context),
+        api(listDeckShares, { id }),
+      ]);
+      return { ...noTabData, views, visits, shares };
     }
     case 'versions': {
       const [{ versions }, compared] = await Promise.all([api(listDeckVersions, { id }), loadCompared(context, id)]);
       return { ...noTabData, versions, compared };
     }
-    case 'history':
     case 'links':
+      return query.has('share') ? { ...noTabData, shares: (await api(listDeckShares, { id })).shares } : noTabData;
+    case 'history':
     case 'slides':
     case 'settings':
       return noTabData;

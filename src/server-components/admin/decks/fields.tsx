@@ -21,11 +21,18 @@ export const shareStatusLabels: Record<DeckShare['status'], string> = {
   revoked: 'Revoked',
 };
 
+export const linkLabels = {
+  label: 'Recipient',
+  audience: 'Who can open it',
+  days: 'Valid for',
+  password: 'Password',
+} as const;
+
 export const deckTabs = {
   slides: 'Slides',
   settings: 'Settings',
   links: 'Links',
-  views: 'Views',
+  views: 'Visits',
   versions: 'Versions',
   history: 'History',
 } as const;
@@ -115,6 +122,11 @@ export const historyLabels = {
   link: 'Link for',
   days: 'Days',
   expiresAt: 'Valid until',
+  hasPassword: 'Has a password',
+  passwordChanged: 'Password changed',
+  asksEmail: 'Asks for an e-mail address',
+  mayDownload: 'May be saved as a PDF',
+  tellsOwner: 'Tells who made it',
   note: 'Note',
 } as const;
 

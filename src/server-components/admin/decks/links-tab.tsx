@@ -5,33 +5,45 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Select, TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { SuccessNotice } from '../../ui/success-notice.tsx';
 import { Time } from '../../ui/time.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Panel } from '../ui/panel.tsx';
+import { Done, Notice } from '../ui/notice.tsx';
 import { urlWith } from '../ui/urls.ts';
-import { createLink, extendLink, reactivateLink, revokeLink } from './actions.ts';
+import { extendLink, reactivateLink, revokeLink } from './actions.ts';
 import type { Context } from './data.ts';
 import styles from './decks.module.css';
-import { shareAudienceLabels, shareStatusLabels } from './fields.tsx';
+import { shareStatusLabels } from './fields.tsx';
+import { LinkSettings, NewLink } from './link-forms.tsx';
 
 type Props = { readonly deck: DeckDraft; readonly context: Context };
 
-export function LinksTab({ deck, context }: Props) {
+export function LinksTab({ deck, context, shares }: Props & { readonly shares: readonly DeckShare[] }) {
+  const chosen = shares.find(({ id }) => id === context.query.get('share'));
   return (
     <>
       <Notice context={context} of={['links']} undo={reactivateLink} />
+      <Done context={context} messages={{ link: 'Settings of the link saved.' }} />
       <NewLinkMessage context={context} />
-      {!deck.trashedAt && <NewLink deck={deck} context={context} />}
+      {!deck.trashedAt &&
+        (chosen ? (
+          <LinkSettings deck={deck} share={chosen} context={context} />
+        ) : (
+          <NewLink deck={deck} context={context} />
+        ))}
       <AsyncPanel name="links" label="The links" context={context} skeleton={<Skeleton lines={4} />}>
         {async () => {
           const { shares } = await context.api(listDeckShares, { id: deck.id });
-          if (shares.length === 0) return <EmptyState title="No links yet" />;
+          if (shares.length === 0)
+            return (
+              <EmptyState title="No links yet">
+                <p className="soft">
+                  Make one link for each recipient: then the tab Views says who read what, and you can revoke it alone.
+                </p>
+              </EmptyState>
+            );
           return (
             <DataTable
               context={context}
@@ -63,69 +75,15 @@ function NewLinkMessage({ context: { actionState, url } }: Pick<Props, 'context'
   );
 }
 
-const labels = { label: 'Recipient', audience: 'Who can open it', days: 'Valid for' };
-const audiences = (Object.keys(shareAudienceLabels) as Array<DeckShare['audience']>).map((value) => ({
-  value,
-  label: shareAudienceLabels[value],
-}));
-const periods = [
-  { value: '1', label: 'One day' },
-  { value: '7', label: 'A week' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: 'A year' },
-  { value: '0', label: 'Until it is revoked' },
-];
-
-function NewLink({ deck, context }: Props) {
-  const { state, name } = formState('new-link', context.actionState);
-  const form = { name, state: state?.status === 'error' ? state : null };
-  return (
-    <Panel
-      id="new-link-heading"
-      title="New link"
-      lead={
-        deck.status === 'draft'
-          ? 'It does not work until you publish the deck.'
-          : 'It always opens the latest published version.'
-      }
-    >
-      <Form
-        action={createLink}
-        form={form}
-        label="New link"
-        labels={labels}
-        draft={`deck-link:${deck.id}`}
-        className={styles.newLink}
-      >
-        <input type="hidden" name="id" value={deck.id} />
-        <TextField form={form} name="label" label={labels.label} required maxLength={120} autoComplete="off" />
-        <Select
-          form={form}
-          name="audience"
-          label={labels.audience}
-          required
-          options={audiences}
-          defaultValue="anyone"
-        />
-        <Select form={form} name="days" label={labels.days} required options={periods} defaultValue="30" />
-        <p>
-          <SubmitButton>Create link</SubmitButton>
-        </p>
-      </Form>
-    </Panel>
-  );
-}
-
 const tones = { active: 'good', expired: 'muted', revoked: 'muted' } as const;
 
 const columnsFor = (deck: DeckDraft, context: Context): readonly Column<DeckShare>[] => [
   {
     label: 'For',
-    cell: ({ label, audience }) => (
+    cell: (share) => (
       <>
-        {label}
-        {audience === 'signed-in' && <span className={styles.under}>has to sign in</span>}
+        {share.label}
+        {conditionsOf(share) && <span className={styles.under}>{conditionsOf(share)}</span>}
       </>
     ),
   },
@@ -135,7 +93,7 @@ const columnsFor = (deck: DeckDraft, context: Context): readonly Column<DeckShar
     cell: ({ expiresAt }) => (expiresAt ? <Time date={expiresAt} format="short" /> : 'No end date'),
   },
   {
-    label: 'Views',
+    label: 'Visits',
     align: 'end',
     cell: ({ id, views }) =>
       views > 0 ? (
@@ -144,12 +102,23 @@ const columnsFor = (deck: DeckDraft, context: Context): readonly Column<DeckShar
         <span className="soft">–</span>
       ),
   },
-  { label: 'People', align: 'end', cell: ({ viewers }) => viewers || <span className="soft">–</span> },
-  { label: 'Last view', cell: ({ lastViewAt }) => lastViewAt && <Time date={lastViewAt} format="short" /> },
-  { label: 'Change', cell: (share) => <Operations deck={deck} share={share} /> },
+  { label: 'Readers', align: 'end', cell: ({ viewers }) => viewers || <span className="soft">–</span> },
+  { label: 'Last visit', cell: ({ lastViewAt }) => lastViewAt && <Time date={lastViewAt} format="short" /> },
+  { label: 'Change', cell: (share) => <Operations deck={deck} share={share} context={context} /> },
 ];
 
-function Operations({ deck, share }: { readonly deck: DeckDraft; readonly share: DeckShare }) {
+const conditionsOf = ({ audience, hasPassword, asksEmail, mayDownload, tellsOwner }: DeckShare): string =>
+  [
+    audience === 'signed-in' && 'has to sign in',
+    asksEmail && 'e-mail address',
+    hasPassword && 'password',
+    mayDownload && 'may save a PDF',
+    tellsOwner && 'tells who made it',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+function Operations({ deck, share, context }: Props & { readonly share: DeckShare }) {
   const fields = { id: deck.id, shareId: share.id };
   if (deck.trashedAt) return null;
   if (share.status === 'revoked')
@@ -160,6 +129,13 @@ function Operations({ deck, share }: { readonly deck: DeckDraft; readonly share:
     );
   return (
     <span className={styles.linkOperations}>
+      <a
+        className="link-button"
+        href={`${urlWith(context, { share: share.id })}#link-heading`}
+        aria-label={`Settings of the link for ${share.label}`}
+      >
+        Settings
+      </a>
       <PlainForm action={revokeLink} label={`Revoke the link for ${share.label}`} fields={fields}>
         <SubmitButton className="link-button">Revoke</SubmitButton>
       </PlainForm>

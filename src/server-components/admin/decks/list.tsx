@@ -59,7 +59,7 @@ const columns: readonly Column<DraftSummary>[] = [
     cell: ({ kind, slideCount }) => `${kindLabels[kind]}, ${slideCount} ${slideCount === 1 ? 'page' : 'pages'}`,
   },
   { label: 'Links', align: 'end', cell: ({ shareCount }) => shareCount || <span className="soft">–</span> },
-  { label: 'Views', align: 'end', cell: ({ viewCount }) => viewCount || <span className="soft">–</span> },
+  { label: 'Visits', align: 'end', cell: ({ viewCount }) => viewCount || <span className="soft">–</span> },
   {
     label: 'Published',
     sort: 'published',

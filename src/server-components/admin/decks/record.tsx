@@ -79,9 +79,19 @@ export function DeckRecord({ data, context }: Props) {
       case 'settings':
         return <SettingsTab deck={deck} context={context} />;
       case 'links':
-        return <LinksTab deck={deck} context={context} />;
+        return <LinksTab deck={deck} shares={data.shares ?? []} context={context} />;
       case 'views':
-        return data.views && <ViewsTab deck={deck} views={data.views} shares={data.shares ?? []} context={context} />;
+        return (
+          data.views && (
+            <ViewsTab
+              deck={deck}
+              views={data.views}
+              visits={data.visits}
+              shares={data.shares ?? []}
+              context={context}
+            />
+          )
+        );
       case 'versions':
         return <VersionsTab data={data} context={context} />;
       case 'history':

@@ -11,6 +11,7 @@ import { unitsOf } from './budget-fields.ts';
 const again = 'The message is being sent again.';
 export const sendAgain = operation(sendFailedMessage.trade, 'messages', again);
 export const sendAgainFromAuth = operation(sendFailedMessage.auth, 'messages', again);
+export const sendAgainFromContent = operation(sendFailedMessage.content, 'messages', again);
 
 export const raiseBudget = action(
   raiseSmsBudget,

@@ -5,6 +5,7 @@ export const kinds: Readonly<Record<MessageEvent, string>> = {
   inquiries: 'About an inquiry',
   waitlists: 'Invitation from a waitlist',
   organizations: 'About an organization',
+  decks: 'A link to a deck was opened',
   security: 'About a sign-in',
   account: 'About an account',
 };

@@ -17,7 +17,7 @@ import { DescriptionList } from '../ui/description-list.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
-import { sendAgain, sendAgainFromAuth } from './actions.ts';
+import { sendAgain, sendAgainFromAuth, sendAgainFromContent } from './actions.ts';
 import { duration, figure } from './format.ts';
 import { kinds } from './message-kinds.ts';
 
@@ -39,6 +39,7 @@ export const Messages = ({ context }: Props) => (
 const senders = [
   { service: 'trade', send: sendAgain },
   { service: 'auth', send: sendAgainFromAuth },
+  { service: 'content', send: sendAgainFromContent },
 ] as const;
 
 async function MessageList({ api, now }: PageContext) {

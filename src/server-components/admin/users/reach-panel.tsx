@@ -72,6 +72,7 @@ const personal: ReadonlySet<string> = new Set<RouteName>([
   'message',
   'invitation',
   'signedInShare',
+  'signedInShareDownload',
 ]);
 
 /** Asks the gateway's own `decide`. Accepts a path or a full URL. */

@@ -1,7 +1,13 @@
 'use server';
-import { recordSharedView } from '#contract/content/deck-shares.ts';
+import { openSharedDeck, recordSharedView } from '#contract/content/shared-decks.ts';
 import { isFailure } from '#contract/failures.ts';
+import { redirect } from '#contract/redirect.ts';
 import { action } from '../../request/action.ts';
+
+export const openShare = action(openSharedDeck, 'open-share', async (input, { openDeck, href }) => {
+  await openDeck(input);
+  return redirect(href);
+});
 
 export const recordSharedSlide = action(recordSharedView, 'view', async (input, { api }) => {
   await api(recordSharedView, input).catch((error: unknown) => {

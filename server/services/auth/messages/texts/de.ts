@@ -90,6 +90,12 @@ export const de: Texts = {
       ],
       link: 'API-Tokens ansehen',
     },
+    'deck-opened': {
+      what: 'Ihr Link für „{link}“ zu „{deck}“ wurde zum ersten Mal geöffnet.',
+      sms: '{url}',
+      subject: 'Ihr Link für „{link}“ wurde geöffnet',
+      link: 'Besuche ansehen',
+    },
     'access-granted': {
       what: 'Sie können jetzt „{screen}“ öffnen: Sie haben die Rolle „{role}“ erhalten.',
       sms: '{url}',

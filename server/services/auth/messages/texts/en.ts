@@ -105,6 +105,12 @@ export const en = {
       more: ['If you did not create it, revoke it, sign out your devices, and contact us.'],
       link: 'See your API tokens',
     },
+    'deck-opened': {
+      what: 'Your link for “{link}” to “{deck}” was opened for the first time.',
+      sms: '{url}',
+      subject: 'Your link for “{link}” was opened',
+      link: 'See the visits',
+    },
     'access-granted': {
       what: 'You can now open “{screen}”: you were given the role “{role}”.',
       sms: '{url}',

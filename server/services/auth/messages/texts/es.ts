@@ -90,6 +90,12 @@ export const es: Texts = {
       ],
       link: 'Ver sus tokens de API',
     },
+    'deck-opened': {
+      what: 'Su enlace para «{link}» a «{deck}» se ha abierto por primera vez.',
+      sms: '{url}',
+      subject: 'Su enlace para «{link}» se ha abierto',
+      link: 'Ver las visitas',
+    },
     'access-granted': {
       what: 'Ya puede abrir «{screen}»: ha recibido el rol «{role}».',
       sms: '{url}',

@@ -88,6 +88,12 @@ export const fr: Texts = {
       more: ['Si vous ne l’avez pas créé, révoquez-le, déconnectez vos appareils et contactez-nous.'],
       link: 'Voir vos jetons d’API',
     },
+    'deck-opened': {
+      what: 'Votre lien pour « {link} » vers « {deck} » a été ouvert pour la première fois.',
+      sms: '{url}',
+      subject: 'Votre lien pour « {link} » a été ouvert',
+      link: 'Voir les visites',
+    },
     'access-granted': {
       what: 'Vous pouvez maintenant ouvrir « {screen} » : vous avez reçu le rôle « {role} ».',
       sms: '{url}',

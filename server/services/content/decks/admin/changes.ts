@@ -180,7 +180,11 @@ export async function remove(transaction: Tables, author: Author, id: string): P
     .set({ status: 'draft', publishedVersion: null })
     .where('id', '=', id)
     .execute();
-  for (const table of ['deckShares', 'deckPositions', 'deckVersions', 'slides'] as const)
+  await transaction
+    .deleteFrom('deckGateAttempts')
+    .where('shareId', 'in', (query) => query.selectFrom('deckShares').select('id').where('deckId', '=', id))
+    .execute();
+  for (const table of ['deckVisits', 'deckShares', 'deckPositions', 'deckVersions', 'slides'] as const)
     await transaction.deleteFrom(table).where('deckId', '=', id).execute();
   await deleteForGood(transaction, author, decks, { row, log: ['title', 'slug'] });
 }

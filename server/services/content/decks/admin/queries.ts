@@ -16,8 +16,7 @@ const draftColumns = sql`d.id, d.slug, d.kind, d.title, d.status, d.audience, d.
   (select count(*)::int from content.slides s where s.deck_id = d.id and s.position is not null) as slide_count,
   (select count(*)::int from content.deck_shares h
     where h.deck_id = d.id and h.revoked_at is null and (h.expires_at is null or h.expires_at > now())) as share_count,
-  (select count(*)::int from content.slide_views w join content.slides s on s.id = w.slide_id
-    where s.deck_id = d.id) as view_count`;
+  (select count(*)::int from content.deck_visits v where v.deck_id = d.id) as view_count`;
 const draftFrom = sql`content.decks d
   left join content.deck_versions v on v.deck_id = d.id and v.number = d.published_version`;
 

@@ -1,42 +1,132 @@
+import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { getSharedDeck, recordSharedView, shareFailures } from '#contract/content/deck-shares.ts';
+import {
+  downloadSharedDeck,
+  getSharedDeck,
+  openSharedDeck,
+  recordSharedView,
+  shareFailures,
+} from '#contract/content/shared-decks.ts';
 import { failures } from '#contract/failures.ts';
 import { type Actor, userIdOf } from '../../../../actor.ts';
+import { queueMessage } from '../../../deliveries/deliveries.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
 import type { ContentTables } from '../../tables.ts';
 import { forReaders } from '../queries.ts';
-import { countView } from '../views.ts';
+import { findByToken, recordSlide, visitFor } from '../views.ts';
+import { requireEntered, requirePassed } from './gate.ts';
 import { shareStatus } from './queries.ts';
-import { hashOf, visitorOf } from './secrets.ts';
+import { hashOf, newToken, tokenHash, tokenHolder, visitorOf } from './secrets.ts';
+
+type Tables = Kysely<ContentTables>;
+type Caller = { readonly actor: Actor; readonly request: FastifyRequest };
 
 export function addSharedReading(service: Service<ContentTables>): void {
-  serve(service, getSharedDeck, async ({ secret }, { actor, database }) => {
-    const { slides, publishedAt, ...shared } = await requireOpen(database, secret, actor);
-    return { ...shared, publishedAt, slideCount: slides.length, slides: slides.map(forReaders) };
+  serve(service, getSharedDeck, ({ secret }, { database, ...caller }) => readShared(database, secret, caller));
+
+  serve(service, downloadSharedDeck, async ({ secret }, { database, ...caller }) => {
+    const shared = await readShared(database, secret, caller);
+    if (!shared.mayDownload) throw shareFailures.noDownload();
+    return shared;
   });
 
-  serve(service, recordSharedView, async ({ secret, slide: number }, { actor, request, commit }) =>
+  serve(
+    service,
+    openSharedDeck,
+    async ({ secret, email, password }, { actor, request, database, commit }) => {
+      const share = await requireValid(database, secret, actor);
+      await requireEntered(database, share, { email, password, request });
+      const token = newToken();
+      return commit(async (transaction) => {
+        await transaction
+          .insertInto('deckVisits')
+          .values({
+            deckId: share.deckId,
+            shareId: share.shareId,
+            userId: userIdOf(actor),
+            visitor: tokenHash(token, secret),
+            email: share.asksEmail ? email : null,
+            gate: share.gate,
+          })
+          .execute();
+        return { token };
+      });
+    },
+    { isRepeatable: true },
+  );
+
+  serve(service, recordSharedView, async ({ secret, slide: number, milliseconds }, { actor, request, commit }) =>
     commit(async (transaction) => {
-      const { shareId, slides } = await requireOpen(transaction, secret, actor);
-      const slide = slides[number - 1];
+      const share = await requireOpen(transaction, secret, { actor, request });
+      const slide = share.slides[number - 1];
       if (!slide) throw failures.notFound('This slide');
-      const userId = userIdOf(actor);
-      const visitor = userId === null ? visitorOf(request, secret) : null;
-      await countView(transaction, { slideId: slide.id, userId, shareId, visitor });
+      const visitId = await visitThrough(transaction, share, { secret, actor, request });
+      await recordSlide(transaction, { visitId, slideId: slide.id, milliseconds });
+      await tellOwner(transaction, share, visitId);
       return { recorded: true };
     }),
   );
 }
 
-async function requireOpen(database: Kysely<ContentTables>, secret: string, actor: Actor) {
+type Share = Awaited<ReturnType<typeof requireValid>>;
+
+/** A link for anyone does not say who was signed in by chance. */
+async function visitThrough(
+  transaction: Tables,
+  { deckId, shareId, audience }: Share,
+  { secret, actor, request }: Caller & { secret: string },
+): Promise<string> {
+  const token = tokenHolder(request, secret);
+  const entered = token === null ? undefined : await findByToken(transaction, shareId, token);
+  if (entered) return entered.id;
+  const userId = audience === 'signed-in' ? userIdOf(actor) : null;
+  const visitor = userId === null ? visitorOf(request, secret) : null;
+  return visitFor(transaction, { deckId, shareId, userId, visitor });
+}
+
+/** Of the first visit, once: the message has the id of the link. */
+async function tellOwner(
+  transaction: Tables,
+  { tellsOwner, createdBy, shareId, deckId, title, label }: Share,
+  visitId: string,
+): Promise<void> {
+  if (!tellsOwner || !createdBy) return;
+  const earlier = await transaction
+    .selectFrom('deckVisits')
+    .select('id')
+    .where('shareId', '=', shareId)
+    .where('id', '!=', visitId)
+    .limit(1)
+    .executeTakeFirst();
+  if (earlier) return;
+  const content = { kind: 'deck-opened', deck: title, link: label, deckId, shareId } as const;
+  await queueMessage(transaction, { id: shareId, event: 'decks', to: { userId: createdBy }, content });
+}
+
+async function readShared(database: Tables, secret: string, caller: Caller) {
+  const { kind, title, summary, slides, publishedAt, expiresAt, mayDownload } = await requireOpen(
+    database,
+    secret,
+    caller,
+  );
+  return {
+    ...{ kind, title, summary, publishedAt, expiresAt, mayDownload },
+    slideCount: slides.length,
+    slides: slides.map(forReaders),
+  };
+}
+
+/** The link works, but may ask for something first. */
+async function requireValid(database: Tables, secret: string, actor: Actor) {
   const share = await database
     .selectFrom('deckShares as h')
     .innerJoin('decks', 'decks.id', 'deckId')
     .leftJoin('deckVersions', (join) =>
       join.onRef('deckVersions.deckId', '=', 'decks.id').onRef('deckVersions.number', '=', 'publishedVersion'),
     )
-    .select(['h.id as shareId', 'h.audience', 'expiresAt', 'trashedAt', 'publishedAt', 'slides'])
+    .select(['h.id as shareId', 'h.deckId', 'h.audience', 'expiresAt', 'trashedAt', 'publishedAt', 'slides'])
+    .select(['password', 'gate', 'asksEmail', 'mayDownload', 'tellsOwner', 'label', 'createdBy'])
     .select(['deckVersions.kind', 'deckVersions.title', 'deckVersions.summary', shareStatus.as('status')])
     .where('secretHash', '=', hashOf(secret))
     .executeTakeFirst();
@@ -47,5 +137,11 @@ async function requireOpen(database: Kysely<ContentTables>, secret: string, acto
   if (share.trashedAt || !kind || !slides || title === null || summary === null || !publishedAt)
     throw shareFailures.resting();
   if (share.audience === 'signed-in' && actor.kind === 'anonymous') throw shareFailures.signIn();
-  return { shareId: share.shareId, expiresAt: share.expiresAt, kind, title, summary, slides, publishedAt };
+  return { ...share, kind, title, summary, slides, publishedAt };
+}
+
+async function requireOpen(database: Tables, secret: string, { actor, request }: Caller) {
+  const share = await requireValid(database, secret, actor);
+  await requirePassed(database, share, { request, secret });
+  return share;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { changeDeckShare, createDeckShare, getDeckViews, listDeckShares } from '#contract/content/deck-shares.ts';
+import { changeDeckShare, createDeckShare, type DeckShare, listDeckShares } from '#contract/content/deck-shares.ts';
+import { getDeckViews, listDeckVisits } from '#contract/content/deck-visits.ts';
 import { failures } from '#contract/failures.ts';
 import { userIdOf } from '../../../../actor.ts';
 import { record } from '../../../audit/record.ts';
@@ -9,8 +10,9 @@ import type { Service } from '../../../service.ts';
 import type { ContentTables } from '../../tables.ts';
 import { decks } from '../admin/changes.ts';
 import { requireDraftId } from '../admin/queries.ts';
-import { listShares, requireShare, viewsOf } from './queries.ts';
-import { hashOf, secretFor } from './secrets.ts';
+import { listShares, requireShare } from './queries.ts';
+import { hashOf, passwordHash, secretFor } from './secrets.ts';
+import { listVisits, viewsOf } from './statistics.ts';
 
 const sharesAtMost = 200;
 const inDays = (days: number) => (days === 0 ? null : sql<Date>`now() + ${`${days} days`}::interval`);
@@ -26,11 +28,17 @@ export function addShareRoutes(service: Service<ContentTables>): void {
     return viewsOf(database, { deckId: id, shareId, days });
   });
 
+  serve(service, listDeckVisits, async ({ id, shareId, after, pageSize }, { database }) => {
+    await requireDraftId(database, id);
+    return listVisits(database, { deckId: id, shareId, after, pageSize });
+  });
+
   serve(
     service,
     createDeckShare,
-    async ({ id, label, audience, days }, call) => {
+    async ({ id, label, audience, days, password, asksEmail, mayDownload, tellsOwner }, call) => {
       const secret = secretFor(call.request, id);
+      const hash = password === undefined ? null : await passwordHash(password);
       return call.commit(async (transaction) => {
         await lockLive(transaction, decks, id);
         const known = await transaction
@@ -50,6 +58,10 @@ export function addShareRoutes(service: Service<ContentTables>): void {
             label,
             secretHash: hashOf(secret),
             audience,
+            password: hash,
+            asksEmail,
+            mayDownload,
+            tellsOwner,
             expiresAt: inDays(days),
             createdBy: userIdOf(call.actor),
           })
@@ -58,7 +70,15 @@ export function addShareRoutes(service: Service<ContentTables>): void {
         await record(transaction, call, {
           action: 'deck.share',
           targetId: id,
-          after: { link: label, audience, days: days || null },
+          after: {
+            link: label,
+            audience,
+            days: days || null,
+            hasPassword: hash !== null,
+            asksEmail,
+            mayDownload,
+            tellsOwner,
+          },
         });
         return { share: await requireShare(transaction, id, made.id), secret };
       });
@@ -66,28 +86,36 @@ export function addShareRoutes(service: Service<ContentTables>): void {
     { isRepeatable: true },
   );
 
-  serve(service, changeDeckShare, async ({ id, shareId, isRevoked, days }, call) =>
-    call.commit(async (transaction) => {
+  serve(service, changeDeckShare, async (input, call) => {
+    const { id, shareId, isRevoked, days, password, asksEmail, mayDownload, tellsOwner } = input;
+    const hash = password ? await passwordHash(password) : null;
+    return call.commit(async (transaction) => {
       await lockLive(transaction, decks, id);
       const before = await requireShare(transaction, id, shareId);
       const isNews = isRevoked !== undefined && isRevoked !== (before.revokedAt !== null);
-      if (!isNews && days === undefined) return before;
-      await transaction
-        .updateTable('deckShares')
-        .set({
-          ...(isNews ? { revokedAt: isRevoked ? sql<Date>`now()` : null } : {}),
-          ...(days === undefined ? {} : { expiresAt: inDays(days) }),
-        })
-        .where('id', '=', shareId)
-        .execute();
+      const isNewPassword = password !== undefined && (password !== null || before.hasPassword);
+      const set = {
+        ...(isNews ? { revokedAt: isRevoked ? sql<Date>`now()` : null } : {}),
+        ...(days === undefined ? {} : { expiresAt: inDays(days) }),
+        ...(isNewPassword ? { password: hash, gate: sql<number>`gate + 1` } : {}),
+        ...(asksEmail === undefined || asksEmail === before.asksEmail ? {} : { asksEmail }),
+        ...(mayDownload === undefined || mayDownload === before.mayDownload ? {} : { mayDownload }),
+        ...(tellsOwner === undefined || tellsOwner === before.tellsOwner ? {} : { tellsOwner }),
+      };
+      if (Object.keys(set).length === 0) return before;
+      await transaction.updateTable('deckShares').set(set).where('id', '=', shareId).execute();
       const after = await requireShare(transaction, id, shareId);
       await record(transaction, call, {
         action: isNews && isRevoked ? 'deck.revoke-share' : 'deck.change-share',
         targetId: id,
-        before: { status: before.status, expiresAt: before.expiresAt },
-        after: { link: before.label, status: after.status, expiresAt: after.expiresAt },
+        before: settingsOf(before),
+        after: { link: before.label, ...settingsOf(after), ...(isNewPassword ? { passwordChanged: true } : {}) },
       });
       return after;
-    }),
-  );
+    });
+  });
 }
+
+const settingsOf = ({ status, expiresAt, hasPassword, asksEmail, mayDownload, tellsOwner }: DeckShare) => ({
+  ...{ status, expiresAt, hasPassword, asksEmail, mayDownload, tellsOwner },
+});

@@ -57,7 +57,7 @@ test('S7 S31 S68: a user is created, found, changed, suspended, reactivated and 
   await page.getByLabel('I am sure').check();
   await clickButton(page, 'Delete permanently');
   await showsMessage(page, 'Personal data deleted.');
-  await page.goto(`${at}&part=history`);
+  await page.goto(`${at}&part=timeline`);
   const history = page.locator('ol').last();
   for (const words of ['deleted the personal data', 'reactivated this user', 'suspended', 'created'])
     await history.getByText(words).first().waitFor();

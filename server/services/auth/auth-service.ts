@@ -51,6 +51,7 @@ import { addMergeTaskRoutes, warnOfLateMerges } from './users/merging/tasks.ts';
 import { addOwnDataRoutes } from './users/own-data.ts';
 import { addPhoneRoutes } from './users/phone-change.ts';
 import { addUserRoutes } from './users/routes.ts';
+import { addTimelineRoutes } from './users/timeline.ts';
 import { addWebhookRoutes } from './webhooks/routes.ts';
 
 const sendEvery = 5_000;
@@ -117,6 +118,7 @@ export async function createAuthService(options: Options): Promise<Service<AuthT
   addAccessRequestRoutes(service, { current, calls });
   addPermissionRoutes(service, { current, calls });
   addAuditRoutes(service);
+  addTimelineRoutes(service);
   addOrganizationRoutes(service, secrets);
   addImportRoutes(service);
   await addEventRoutes(service);

@@ -1,7 +1,4 @@
-import { sql } from 'kysely';
-import { listContentAudit } from '#contract/audit.ts';
 import { getContentMergeImpact } from '#contract/merge-impact.ts';
-import { serveAudit } from '../audit/serve-audit.ts';
 import { addErasing } from '../erasing.ts';
 import { addEventRoutes } from '../events/routes.ts';
 import { createFolderStore } from '../files/folder-store.ts';
@@ -32,6 +29,7 @@ import { addRedirectRoutes } from './redirects/routes.ts';
 import { addSearchRoutes } from './search/routes.ts';
 import { addSiteRoutes } from './site/routes.ts';
 import type { ContentTables } from './tables.ts';
+import { addLogRoutes } from './timeline.ts';
 import { addVersionRoutes } from './versions/routes.ts';
 
 const dueEvery = 1_000;
@@ -57,12 +55,7 @@ export async function createContentService(options: ContentOptions): Promise<Ser
   addVersionRoutes(service);
   addPreviewRoutes(service);
   addPresenceRoutes(service);
-  serveAudit(service, listContentAudit, {
-    named: sql`select id, title as name from content.posts union all select id, title from content.policies
-      union all select id, title from content.products union all select id, title from content.decks
-      union all select id, "from" from content.redirects
-      union all select id, alt from content.media where alt <> ''`,
-  });
+  addLogRoutes(service);
   const pictures = createPictureFiles(options.files);
   await warnAboutFolder(service, pictures);
   await addMediaRoutes(service, pictures);

@@ -18,6 +18,7 @@ import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
 import { loadMerging, type Merging, mergePart } from './merge-data.ts';
+import { timelinePart } from './timeline-data.ts';
 
 export type UsersContext = PageContext<'usersAdmin'>;
 export type NotificationSettings = OutputOf<typeof getNotificationSettings>['settings'];
@@ -47,7 +48,7 @@ export async function loadUsers(context: UsersContext): Promise<UsersData> {
 
 async function loadRecord(context: UsersContext, id: string): Promise<UserRecord> {
   const { api, query } = context;
-  if (query.get('part') === 'history')
+  if (query.get('part') === timelinePart)
     return { kind: 'record', ...(await api(getUser, { id })), notifications: null, roles: [], merging: null };
   if (query.get('part') === mergePart) {
     const { user } = await api(getUser, { id });

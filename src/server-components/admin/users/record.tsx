@@ -1,9 +1,7 @@
-import { listAuditEntries } from '#contract/audit.ts';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { Time } from '../../ui/time.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
-import { History } from '../ui/history.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
@@ -12,7 +10,7 @@ import { listAsLeft, screenHref } from '../ui/urls.ts';
 import { ApiTokenPanel, NotificationPanel, SessionPanel, StatusPanel } from './account-panels.tsx';
 import { undoRole, undoStatusChange } from './actions.ts';
 import type { RecordProps } from './data.ts';
-import { EmailState, historyLabels, historyPhrases, isClosed, nameOf, UserStatusBadge } from './fields.tsx';
+import { EmailState, isClosed, nameOf, UserStatusBadge } from './fields.tsx';
 import { ProfilePanel } from './form.tsx';
 import { mergePart } from './merge-data.ts';
 import { MergeList } from './merge-list.tsx';
@@ -20,11 +18,13 @@ import { MergeTab } from './merge-tab.tsx';
 import { PasskeyPanel } from './passkey-panel.tsx';
 import { ReachPanel } from './reach-panel.tsx';
 import { RolePanel } from './role-panel.tsx';
+import { timelinePart } from './timeline-data.ts';
+import { TimelineTab } from './timeline-tab.tsx';
 
 const tabs = [
   { key: null, label: 'User' },
+  { key: timelinePart, label: 'Timeline' },
   { key: mergePart, label: 'Merge' },
-  { key: 'history', label: 'History' },
 ];
 
 export function UserRecordView({ record, context }: RecordProps) {
@@ -55,15 +55,8 @@ export function UserRecordView({ record, context }: RecordProps) {
       <Tabs context={context} label="Sections of this user" tabs={tabs} />
       {tabOf(context, tabs) === mergePart ? (
         <MergeTab record={record} context={context} />
-      ) : tabOf(context, tabs) === 'history' ? (
-        <History
-          context={context}
-          log={listAuditEntries}
-          target={{ targetType: 'user', targetId: user.id }}
-          of="user"
-          phrases={historyPhrases}
-          labels={historyLabels}
-        />
+      ) : tabOf(context, tabs) === timelinePart ? (
+        <TimelineTab record={record} context={context} />
       ) : (
         <>
           <Columns

@@ -237,5 +237,15 @@ export type AuthTables = EventTables &
       roleId: string | null;
       note: string | null;
     };
+    views: {
+      id: Generated<string>;
+      tokenHash: Buffer;
+      sessionId: string;
+      viewerId: string;
+      userId: string;
+      startedAt: At;
+      expiresAt: Date;
+      endedAt: Date | null;
+    };
     invitationAttempts: { userId: string; at: At };
   };

@@ -1,6 +1,7 @@
 'use client';
 /** An effect records views, because a prefetch is no view. */
 import { useEffect } from 'react';
+import { isPersonOfView } from '#contract/person-header.ts';
 
 type Props = {
   /** Its fields are `slide` and `name`. */
@@ -18,6 +19,7 @@ let lastRecord: Promise<unknown> = Promise.resolve();
 
 export function ViewRecorder({ record, name, deck, slide }: Props) {
   useEffect(() => {
+    if (isPersonOfView(document.documentElement.dataset['person'])) return undefined;
     const report = (number: number) => {
       const form = new FormData();
       form.set(name, deck);

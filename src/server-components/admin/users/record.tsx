@@ -20,6 +20,7 @@ import { ReachPanel } from './reach-panel.tsx';
 import { RolePanel } from './role-panel.tsx';
 import { timelinePart } from './timeline-data.ts';
 import { TimelineTab } from './timeline-tab.tsx';
+import { ViewPanel } from './view-panel.tsx';
 
 const tabs = [
   { key: null, label: 'User' },
@@ -113,6 +114,7 @@ const Side = (props: RecordProps) => {
         )}
       </Panel>
       <ReachPanel {...props} />
+      <ViewPanel {...props} />
       <StatusPanel {...props} />
     </>
   );

@@ -16,7 +16,7 @@ export const isViewToken = (text: string): boolean => text.startsWith(viewTokenP
 export const view = z.object({
   id,
   /** Of the session that started it, and ends it. */
-  sessionId: id,
+  sessionId: z.string().max(200),
   /** The member of the staff who looks. */
   by: z.object({ id, name: z.string().nullable() }),
   expiresAt: timestamp,

@@ -8,6 +8,7 @@ import { customPermissions, type NamedPermission } from '../ui/custom-permission
 import { isExport, listState, sortState } from '../ui/list-state.ts';
 import { isPermissionId } from '../ui/permission-names.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
+import { type AccessData, accessPart, loadAccess } from './access-data.ts';
 import { loadPermissions, type PermissionsData, permissionsPart } from './permissions-data.ts';
 
 export type RolesContext = PageContext<'rolesAdmin'>;
@@ -33,7 +34,8 @@ export type RolesData =
   | RequestList
   | ({ readonly kind: 'record'; readonly role: RoleRecord } & Custom)
   | (New & Custom)
-  | PermissionsData;
+  | PermissionsData
+  | AccessData;
 
 /** `part` of the list of open requests. */
 export const requestsPart = 'requests';
@@ -41,6 +43,7 @@ export const requestsPart = 'requests';
 export async function loadRoles(context: RolesContext): Promise<RolesData> {
   const { api, query } = context;
   if (query.get('part') === permissionsPart) return loadPermissions(context);
+  if (query.get('part') === accessPart && !query.has('role')) return loadAccess(context);
   if (query.get('role') === newRecord) {
     const from = query.get('from');
     const [custom, source] = await Promise.all([

@@ -41,6 +41,9 @@ export type RecordProps = { readonly record: UserRecord; readonly context: Users
 type NewUser = { readonly kind: 'new'; readonly countries: readonly DialCountry[] };
 export type UsersData = UserList | UserRecord | NewUser;
 
+/** Tabs that need the user alone. */
+const withoutPanels: ReadonlySet<string> = new Set([timelinePart, 'access']);
+
 export async function loadUsers(context: UsersContext): Promise<UsersData> {
   if (context.query.get('user') === newRecord) return { kind: 'new', countries: await loadDialCountries(context.api) };
   return (await chosenRecord(context, (id) => loadRecord(context, id))) ?? loadList(context);
@@ -48,7 +51,7 @@ export async function loadUsers(context: UsersContext): Promise<UsersData> {
 
 async function loadRecord(context: UsersContext, id: string): Promise<UserRecord> {
   const { api, query } = context;
-  if (query.get('part') === timelinePart)
+  if (withoutPanels.has(query.get('part') ?? ''))
     return { kind: 'record', ...(await api(getUser, { id })), notifications: null, roles: [], merging: null };
   if (query.get('part') === mergePart) {
     const { user } = await api(getUser, { id });

@@ -7,6 +7,7 @@ import { Columns, Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listAsLeft, screenHref } from '../ui/urls.ts';
+import { AccessTab } from './access-tab.tsx';
 import { ApiTokenPanel, NotificationPanel, SessionPanel, StatusPanel } from './account-panels.tsx';
 import { undoRole, undoStatusChange } from './actions.ts';
 import type { RecordProps } from './data.ts';
@@ -16,7 +17,6 @@ import { mergePart } from './merge-data.ts';
 import { MergeList } from './merge-list.tsx';
 import { MergeTab } from './merge-tab.tsx';
 import { PasskeyPanel } from './passkey-panel.tsx';
-import { ReachPanel } from './reach-panel.tsx';
 import { RolePanel } from './role-panel.tsx';
 import { timelinePart } from './timeline-data.ts';
 import { TimelineTab } from './timeline-tab.tsx';
@@ -25,6 +25,7 @@ import { ViewPanel } from './view-panel.tsx';
 const tabs = [
   { key: null, label: 'User' },
   { key: timelinePart, label: 'Timeline' },
+  { key: 'access', label: 'Access' },
   { key: mergePart, label: 'Merge' },
 ];
 
@@ -56,6 +57,8 @@ export function UserRecordView({ record, context }: RecordProps) {
       <Tabs context={context} label="Sections of this user" tabs={tabs} />
       {tabOf(context, tabs) === mergePart ? (
         <MergeTab record={record} context={context} />
+      ) : tabOf(context, tabs) === 'access' ? (
+        <AccessTab record={record} context={context} />
       ) : tabOf(context, tabs) === timelinePart ? (
         <TimelineTab record={record} context={context} />
       ) : (
@@ -113,7 +116,6 @@ const Side = (props: RecordProps) => {
           </p>
         )}
       </Panel>
-      <ReachPanel {...props} />
       <ViewPanel {...props} />
       <StatusPanel {...props} />
     </>

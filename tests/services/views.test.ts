@@ -1,4 +1,4 @@
-/** Seeing the site as another user (docs/decisions/075): who may, what is refused, and what ends it. */
+/** Seeing the site as another user (docs/decisions/075): permissions, refusals, and what ends it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serviceNames } from '#contract/endpoint.ts';
 import { endpointsOf } from '../helpers/contract-endpoints.ts';

@@ -1,4 +1,4 @@
-/** Who makes a request in a view, asked anew for each one. */
+/** Who makes a request in a view, looked up for each one. */
 import { sql } from 'kysely';
 import type { User } from '#contract/auth/users.ts';
 import type { View } from '#contract/auth/views.ts';

@@ -1,6 +1,7 @@
 import { listApiTokens } from '#contract/auth/api-tokens.ts';
 import { type NotificationEvent, notificationEvents, type User } from '#contract/auth/users.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { ifAvailable } from '../../request/if-available.ts';
 import { apiTokenNote } from '../../ui/api-token-note.tsx';
 import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -92,7 +93,13 @@ export function StatusPanel({ record: { user }, context }: RecordProps) {
 
 /** What suspending or deleting ends, by the same calls as the panels below. */
 async function Impact(user: User, { api }: RecordProps['context']) {
-  const [sessions, { tokens }] = await Promise.all([sessionsOf(api, user.id), api(listApiTokens, { id: user.id })]);
+  const [sessions, found] = await Promise.all([
+    ifAvailable(sessionsOf(api, user.id)),
+    ifAvailable(api(listApiTokens, { id: user.id })),
+  ]);
+  // The panels below say that they could not be loaded.
+  if (!sessions || !found) return null;
+  const { tokens } = found;
   const { length: roles } = user.roles;
   return (
     <p className="soft">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Site } from '#contract/content/site.ts';
 import type { RouteName } from '#contract/routes.ts';
+import type { Viewer } from '#contract/viewer.ts';
 import type { Assets } from '../src/server-components/document.tsx';
 import type { Head, Page, PageContext } from '../src/server-components/page.ts';
 import type { Action } from '../src/server-components/request/action.ts';
@@ -25,7 +26,7 @@ export type ErrorRendering = {
   readonly url: URL;
   /** Null when the content service is down. */
   readonly site: Site | null;
-  readonly userId: string | undefined;
+  readonly viewer: Viewer | null;
   /** In seconds: the page loads itself again, not before; null if it does not. */
   readonly retryAfter: number | null;
   readonly assets: Assets;

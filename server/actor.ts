@@ -2,6 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ApiTokenUse } from '#contract/auth/api-tokens.ts';
 import type { Permission } from '#contract/auth/permissions.ts';
+import { refusedInView } from '#contract/auth/views.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { type Failure, failure, failures } from '#contract/failures.ts';
 import { actorHeader, createActorVerifier, type Ignored } from './signed-actor.ts';
@@ -19,6 +20,8 @@ export type SignedIn = {
   readonly sessionId: string | null;
   /** Of a request that a program made with an API token. */
   readonly apiToken?: ApiTokenUse;
+  /** Somebody else sees the site as this user, and may only read. */
+  readonly viewId?: string;
 };
 
 type ActorReader = (headers: IncomingHttpHeaders) => Promise<Actor>;
@@ -71,6 +74,12 @@ export function requireTokenMay(
   if (!token) return;
   if (api === 'sessions') throw needsSession();
   if (token.isReadOnly && method !== 'GET') throw failure(403, 'read_only_token', 'This API token may only read.');
+}
+
+/** Throws 403 for what nobody may do while they see the site as another user: every change, and to read what is not for others. */
+export function requireViewMay(actor: Actor, method: string, endpoint: Pick<Endpoint, 'notInViews'> | undefined): void {
+  if (actor.kind !== 'user' || actor.viewId === undefined) return;
+  if ((method !== 'GET' && method !== 'HEAD') || endpoint?.notInViews) throw refusedInView();
 }
 
 export const needsSession = (): Failure =>

@@ -23,6 +23,7 @@ const statement = z.strictObject({
   session: z.string().nullable(),
   permissions: z.array(z.string()),
   apiToken: apiTokenUse.optional(),
+  view: z.string().optional(),
   bearer: z.string(),
   /** Unix milliseconds. */
   expires: z.number(),
@@ -37,6 +38,7 @@ export function signActor(key: string, { actor, bearer, now = Date.now() }: Sign
     session: actor.sessionId,
     permissions: [...actor.permissions],
     ...(actor.apiToken ? { apiToken: actor.apiToken } : {}),
+    ...(actor.viewId === undefined ? {} : { view: actor.viewId }),
     bearer: digestOf(bearer),
     expires: now + lifetime,
   } satisfies z.input<typeof statement>);
@@ -44,7 +46,9 @@ export function signActor(key: string, { actor, bearer, now = Date.now() }: Sign
   return `${encoded}.${signatureOf(key, encoded)}`;
 }
 
-type Session = Pick<Viewer, 'permissions' | 'sessionId' | 'apiToken'> & { readonly user: Pick<Viewer['user'], 'id'> };
+type Session = Pick<Viewer, 'permissions' | 'sessionId' | 'apiToken' | 'view'> & {
+  readonly user: Pick<Viewer['user'], 'id'>;
+};
 
 /** For a gateway, which signs for a session that it remembers once in ten seconds. */
 export function createActorSigner(key: string, now = Date.now) {
@@ -54,7 +58,7 @@ export function createActorSigner(key: string, now = Date.now) {
     const known = statements.get(session);
     // The clock may have been set back.
     if (known && Math.abs(at - known.at) < reusedFor) return known.text;
-    const { user, permissions, sessionId, apiToken } = session;
+    const { user, permissions, sessionId, apiToken, view } = session;
     // As auth named the session: the id in the cookie is what the browser says.
     const actor = {
       kind: 'user',
@@ -62,6 +66,7 @@ export function createActorSigner(key: string, now = Date.now) {
       permissions,
       sessionId: sessionId || null,
       ...(apiToken ? { apiToken } : {}),
+      ...(view ? { viewId: view.id } : {}),
     } as const;
     const text = signActor(key, { actor, bearer, now: at });
     statements.set(session, { text, at });
@@ -95,7 +100,7 @@ export function createActorVerifier(key: string, now = Date.now) {
 function verify(key: string, signed: string, bearer: string): Verified | null | 'other-key' {
   const [encoded = '', signature = ''] = signed.split('.', 2);
   if (!isSameText(signature, signatureOf(key, encoded))) return 'other-key';
-  const { user, session, permissions, apiToken, ...made } = statement.parse(
+  const { user, session, permissions, apiToken, view, ...made } = statement.parse(
     JSON.parse(Buffer.from(encoded, 'base64url').toString()),
   );
   if (made.bearer !== digestOf(bearer)) return null;
@@ -105,6 +110,7 @@ function verify(key: string, signed: string, bearer: string): Verified | null | 
     sessionId: session,
     permissions: new Set(permissions as Permission[]),
     ...(apiToken ? { apiToken } : {}),
+    ...(view === undefined ? {} : { viewId: view }),
   } as const;
   return { actor, expires: made.expires };
 }

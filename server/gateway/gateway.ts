@@ -53,6 +53,7 @@ import { limitConnections, limitPipelining } from './security/connections.ts';
 import { retryScriptHash } from './security/error-pages.ts';
 import { createContentSecurityPolicy, withNonce } from './security/headers.ts';
 import { createLimits, registerRateLimits } from './security/limits.ts';
+import { registerReadOnlyViews } from './security/read-only-views.ts';
 import { registerReports } from './security/reports.ts';
 import { createSecurity, registerRequestChecks, registerSecurityHeaders } from './security/security.ts';
 import { createSession } from './session/identity.ts';
@@ -228,7 +229,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   registerRedirects(app, redirects, siteRedirects);
   if (!fastPath) registerCachedPages(app, cachedPages);
   await app.register(cookie);
-
+  registerReadOnlyViews(app, session);
   registerHealth(app, { ready });
   const files = await registerAssets(app, {
     directory: path.join(dist, 'static'),

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Endpoint, ServiceName } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
-import { type Actor, createActorReader, type SessionReader } from '../actor.ts';
+import { type Actor, createActorReader, requireViewMay, type SessionReader } from '../actor.ts';
 import type { Config } from '../config.ts';
 import { createComparison, settingsHeader, settingsPath } from '../equal-settings.ts';
 import { createProofCheck, proofHeader, visitorHeaders } from '../gateway-proof.ts';
@@ -101,6 +101,7 @@ export async function createService<Tables>(
     reply.header('x-request-id', request.id);
     if (!isGateway(request.headers[proofHeader])) for (const name of visitorHeaders) delete request.headers[name];
     request.actor = await readActor(request.headers);
+    requireViewMay(request.actor, request.method, request.routeOptions.config.endpoint);
   });
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => sendError(failures.notFound('This address'), request, reply));

@@ -12,7 +12,7 @@ export function createSessionReader(callServices: (request: ApiRequest) => Api):
 
   async function ask(token: string): Promise<SignedIn | null> {
     try {
-      const { user, session, apiToken } = await callServices({ requestId, token })(validateSession, {});
+      const { user, session, apiToken, view } = await callServices({ requestId, token })(validateSession, {});
       if (user.status !== 'active') throw new Error('the auth service accepted a user who is not active');
       return {
         kind: 'user',
@@ -20,6 +20,7 @@ export function createSessionReader(callServices: (request: ApiRequest) => Api):
         permissions: permissionsOf(user),
         sessionId: session?.id ?? null,
         ...(apiToken ? { apiToken } : {}),
+        ...(view ? { viewId: view.id } : {}),
       };
     } catch (error) {
       if (isFailure(error) && error.status === 401) return null;

@@ -24,6 +24,8 @@ export type Endpoint<Input extends z.ZodObject = z.ZodObject, Output extends z.Z
   readonly status?: 200 | 201 | 202 | 204;
   /** Who may call it at `/api`, instead of sessions and API tokens: only sessions, or nobody but the program itself. */
   readonly api?: 'sessions' | 'nobody';
+  /** Nobody reads it while they see the site as another user. */
+  readonly notInViews?: true;
   /** The service may wait for the carrier of messages (SMS_TIMEOUT, SMTP_TIMEOUT), so callers wait longer. */
   readonly viaCarrier?: true;
 };

@@ -11,6 +11,7 @@ const ownData = (service: ServiceName) =>
     path: '/own-data',
     access: 'signed-in',
     api: 'nobody',
+    notInViews: true,
     summary: 'List what this service stores about you: its sections, and the records of one',
     input: z.object({
       /** Without it, only the sections are listed. */
@@ -53,6 +54,7 @@ export const listOwnPhones = defineEndpoint({
   path: '/users/:id/phones',
   access: 'signed-in',
   api: 'nobody',
+  notInViews: true,
   summary: 'List your phone number and former ones, and from and until when each was yours',
   input: z.object({ id }),
   output: z.object({ phones: z.array(ownedPhone) }),

@@ -77,7 +77,7 @@ export const screens = {
     permissions: {
       'users.manage': { label: 'Find and suspend users, end their sessions, delete their data', records: ['user'] },
     },
-    query: ['user', 'status', 'by', 'role', 'path', 'find', 'other'],
+    query: ['user', 'status', 'by', 'role', 'path', 'find', 'other', 'kind'],
     remembered: 'user',
     letter: 'u',
   },

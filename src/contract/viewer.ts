@@ -2,6 +2,7 @@
 import type { ApiTokenUse } from './auth/api-tokens.ts';
 import type { Permission } from './auth/permissions.ts';
 import type { User } from './auth/users.ts';
+import type { View } from './auth/views.ts';
 
 export type Viewer = {
   readonly user: User;
@@ -14,6 +15,8 @@ export type Viewer = {
   readonly needsPasskey?: 'confirm' | 'add';
   /** A program has made the request, with an API token. */
   readonly apiToken?: ApiTokenUse;
+  /** Somebody else sees the site as this user. */
+  readonly view?: View;
 };
 
 export type SignInState = {

@@ -1,11 +1,13 @@
 import { Fragment } from 'react';
 import { blankSite } from '#contract/content/site.ts';
+import { personOf } from '#contract/person-header.ts';
 import { retryText } from '#contract/retry-script.ts';
 import { href, type Route, type RouteName, routes } from '#contract/routes.ts';
 import { t, textLocale } from '#contract/translate.ts';
 import type { ErrorRendering, PageRendering, Rendering, Segments } from '../../engine/rendering.ts';
 import { ErrorScreen } from '../client-components/error-screen.tsx';
 import { NavigationStatus } from '../client-components/navigation-status.tsx';
+import { ViewBar } from './admin/view-as/view-bar.tsx';
 import { countsOf } from './admin/waiting/counts.tsx';
 import { Document, DocumentHead } from './document.tsx';
 import { adminEntries } from './layouts/admin-navigation.ts';
@@ -19,12 +21,12 @@ export { pages };
 
 /** Everything that the layout shows, except which link of its menus is the current one. */
 export function layoutStateOf(rendering: Rendering): unknown {
-  if (rendering.kind === 'error') return ['error', rendering.userId];
+  if (rendering.kind === 'error') return ['error', rendering.viewer && personOf(rendering.viewer)];
   const { site, viewer, screens, sideBar } = rendering.context;
   const { id, name, phoneNumber } = viewer?.user ?? {};
   const layout = layoutOf(rendering.context);
   const ofAdmin = layout === 'admin' ? [sideBar, adminEntries(rendering.context).map(({ href }) => href)] : [];
-  return [layout, site, id, name, phoneNumber, screens, ...ofAdmin];
+  return [layout, site, id, name, phoneNumber, viewer?.view?.id, screens, ...ofAdmin];
 }
 
 export const segmentsOf = (rendering: Rendering): Segments =>
@@ -38,7 +40,8 @@ function pageSegments({ context, data, head, assets }: PageRendering): Segments 
   const { View } = pages[route];
   return {
     layout: (slots) => (
-      <Document head={slots.head} assets={assets} site={site} person={viewer?.user.id}>
+      <Document head={slots.head} assets={assets} site={site} person={viewer ? personOf(viewer) : undefined}>
+        <ViewBar viewer={viewer} />
         <NavigationStatus />
         <DefaultLayout context={context} counts={slots.counts}>
           {slots.page}
@@ -50,7 +53,7 @@ function pageSegments({ context, data, head, assets }: PageRendering): Segments 
       page: (
         // Pages of different routes share no state, even if their elements are alike.
         <Fragment key={route}>
-          {viewer && <DraftsOfPage />}
+          {viewer && !viewer.view && <DraftsOfPage />}
           <View data={data} context={context as never} />
           {layoutOf(context) === 'site' && !isSecret(route) && (
             <p className="wrap printed-address">{url.origin + url.pathname}</p>
@@ -63,13 +66,19 @@ function pageSegments({ context, data, head, assets }: PageRendering): Segments 
   };
 }
 
-function errorSegments({ status, message, url, site, userId, retryAfter, assets }: ErrorRendering): Segments {
+function errorSegments({ status, message, url, site, viewer, retryAfter, assets }: ErrorRendering): Segments {
   const head = { title: t('Error'), noindex: true, noCanonical: true };
   // The settings of the site may not be loaded yet.
   const context = { url, site: site ?? { name: '', ...blankSite }, actionState: null };
   return {
     layout: (slots) => (
-      <Document head={slots.head} assets={assets} site={{ ...context.site, locale: textLocale() }} person={userId}>
+      <Document
+        head={slots.head}
+        assets={assets}
+        site={{ ...context.site, locale: textLocale() }}
+        person={viewer ? personOf(viewer) : undefined}
+      >
+        <ViewBar viewer={viewer} isError />
         <NavigationStatus />
         {slots.page}
       </Document>
@@ -85,7 +94,7 @@ function errorSegments({ status, message, url, site, userId, retryAfter, assets 
             {retryAfter !== null && <Retries after={retryAfter} />}
             <ErrorLinks status={status} url={url} />
           </ErrorScreen>
-          {userId && <DraftsOfPage />}
+          {viewer && !viewer.view && <DraftsOfPage />}
         </>
       ),
       counts: {},

@@ -92,6 +92,40 @@ test.each([
   expect(await other.locator('#role-name').inputValue()).toContain('Impact renamed');
 });
 
+test('S31 S95: a table shows which role has which permission, and a permission who holds it through which role', async () => {
+  const page = await open(screen);
+  const name = uniqueName('Holder');
+  const at = await createRole(page, name, ['decks.manage']);
+  const phone = newPhoneNumber();
+  await page.goto(`${href('usersAdmin')}?user=new`);
+  await page.locator('[name="country"]').selectOption('US');
+  await page.locator('[name="phoneNumber"]').fill(phone);
+  await page.locator('[name="name"]').fill(`${name} Person`);
+  await clickButton(page, 'Create user');
+  await page.getByText('User created.').first().waitFor();
+  await add(page, at, phone);
+
+  const all = `${screen}?part=access`;
+  const quiet = await open(all, false);
+  const table = quiet.getByRole('table', { name: 'Permissions and the roles that have them' });
+  await table.getByRole('columnheader', { name: 'Administrator' }).waitFor();
+  await table
+    .getByRole('rowheader', { name: /Create and share decks/ })
+    .getByRole('link')
+    .click();
+  await quiet.waitForURL((url) => url.searchParams.get('permission') === 'decks.manage');
+  await quiet.getByRole('list', { name: 'Roles' }).getByRole('link', { name, exact: true }).waitFor();
+  const person = quiet.getByRole('row').filter({ hasText: `${name} Person` });
+  expect(await person.innerText()).toContain(name);
+  await person.getByRole('link').click();
+  await quiet.waitForURL((url) => url.searchParams.get('part') === 'access');
+  await quiet
+    .getByRole('row', { name: /^Decks Yes/ })
+    .getByRole('link', { name, exact: true })
+    .waitFor();
+  await expectAccessibleLayout(page, [all, `${all}&permission=decks.manage`]);
+});
+
 test('T56 S95: the second of two conflicting saves shows both texts, and the input is kept', async () => {
   const page = await open(screen);
   const at = await createRole(page, uniqueName('Twice'), []);

@@ -97,7 +97,7 @@ test.each([
     expect(await page.getByRole('list', { name: 'Roles' }).count()).toBe(0);
     const again = await signIn(other.phone, js);
     await again.waitForURL((url) => url.pathname !== href('login'));
-    await page.goto(`${other.at}&part=history`);
+    await page.goto(`${other.at}&part=timeline`);
     for (const words of ['undid a merge', 'merged two users'])
       await page.locator('ol').last().getByText(words).first().waitFor();
     if (js) await expectAccessibleLayout(page, [chosen, `${kept.at}&part=merge`, other.at]);

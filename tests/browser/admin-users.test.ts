@@ -57,7 +57,7 @@ test('S7 S31 S68: a user is created, found, changed, suspended, reactivated and 
   await page.getByLabel('I am sure').check();
   await clickButton(page, 'Delete permanently');
   await showsMessage(page, 'Personal data deleted.');
-  await page.goto(`${at}&part=history`);
+  await page.goto(`${at}&part=timeline`);
   const history = page.locator('ol').last();
   for (const words of ['deleted the personal data', 'reactivated this user', 'suspended', 'created'])
     await history.getByText(words).first().waitFor();
@@ -114,11 +114,11 @@ test('S42: sessions are ended, a role is added and removed, and notification set
   expect(await page.locator('[name="inquiries.sms"]').isChecked()).toBe(false);
 });
 
-test('S31: the access check explains its result by role, permission and endpoint', async () => {
+test('S31: the access check explains its result by role, permission and endpoint, above all screens with the role that opens them', async () => {
   const page = await open(screen, false);
   const at = await createUser(page, uniqueName('Reach Able'));
-  await page.goto(at);
   const ask = async (path: string) => {
+    await page.goto(`${at}&part=access`);
     await page.locator('[name="path"]').fill(path);
     await clickButton(page, 'Check access');
     return page.getByRole('region', { name: 'Check access' }).innerText();
@@ -127,11 +127,17 @@ test('S31: the access check explains its result by role, permission and endpoint
   expect(await ask('/account/settings')).toMatch(/Yes[\s\S]*requires no permission/);
   expect(await ask('/products')).toMatch(/Yes[\s\S]*Everybody can open/);
   expect(await ask('/account/orders/ORD-ABCDEF')).toMatch(/Only their own[\s\S]*must belong to them/);
+  const screens = page.getByRole('table', { name: /^Screens/ });
+  const ofInvestor = screens.getByRole('row', { name: /^Investor/ });
+  expect(await ofInvestor.innerText()).toMatch(/No[\s\S]*investor\.view/);
+  await page.goto(at);
   await page.locator('#give-role').selectOption(investor);
   await clickButton(page, 'Give');
+  await showsMessage(page, 'Role Investor added.');
   expect(await ask('/account/investor/some-deck')).toMatch(
     /Yes[\s\S]*Their role Investor has the permission investor\.view/,
   );
+  expect(await ofInvestor.innerText()).toMatch(/Yes[\s\S]*Investor[\s\S]*investor\.view/);
 });
 
 test('S31: without JavaScript users are suspended in bulk after a confirmation, reactivated by undo and exported', async () => {

@@ -179,6 +179,8 @@ test('S31: the access check answers in place and keeps the focus', async () => {
   await hydrated(page);
   await page.locator('tbody a').first().click();
   await page.waitForURL(/user=/);
+  await page.getByRole('link', { name: 'Access', exact: true }).click();
+  await page.waitForURL(/part=access/);
   const form = page.getByRole('form', { name: 'Check access' });
   await form.getByRole('textbox').fill('/account/blog-admin');
   await form.getByRole('button').focus();

@@ -17,6 +17,8 @@ export type World = {
   readonly tokens: Map<string, Person>;
   /** Of those of API tokens. */
   readonly apiTokens: Map<string, { id: string; is_read_only: boolean }>;
+  /** Session and end of those of views. */
+  readonly views: Map<string, { session_id: string; expires_at: string }>;
   endpoints: EndpointRecord[];
   /** Replaces the usual answer to `METHOD /path`, or to everything below a `/path`. */
   readonly faults: Map<string, Answer>;
@@ -71,6 +73,7 @@ export async function startAccountServices(): Promise<AccountServices> {
       ['token-administrator', administrator],
     ]),
     apiTokens: new Map(),
+    views: new Map(),
     endpoints: defaultEndpoints(),
     faults: new Map(),
     times: {},
@@ -155,6 +158,11 @@ function auth(world: World, what: string, hit: Hit, response: ServerResponse): u
   if (what === 'GET session/validate') {
     const apiToken = world.apiTokens.get(token);
     const user = userRecord(known);
+    const view = world.views.get(token);
+    if (view) {
+      const by = { id: administrator.id, name: administrator.name };
+      return json(response, 200, { user, view: { id: administrator.id, by, ...view } });
+    }
     return json(response, 200, apiToken ? { user, api_token: apiToken } : { user, session: times(token, world) });
   }
   if (what === 'POST session/rotate') {

@@ -1,6 +1,11 @@
 /** What people gave and received is in the copy that they download (docs/decisions/047-erasure.md). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Api, serviceNames } from '#contract/endpoint.ts';
+import { failures } from '#contract/failures.ts';
 import { ownDataEndpoints } from '#contract/own-data.ts';
+import { type TimelineKind, timelineKinds } from '#contract/timeline.ts';
+import type { UsersContext } from '../../src/server-components/admin/users/data.ts';
+import { type Timeline, timelineOf } from '../../src/server-components/admin/users/timeline-data.ts';
 import { createDatabase, type OwnDatabase } from '../helpers/databases.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { dump, withDatabase } from '../helpers/dump.ts';
@@ -9,6 +14,7 @@ import { type OwnServices, startServices } from '../helpers/own-services.ts';
 import { tablesWithValues } from '../helpers/personal-tables.ts';
 import { query } from '../helpers/postgres.ts';
 import { createSend, databases } from '../helpers/services.ts';
+import { callAs } from '../helpers/services-with-people.ts';
 import { readableCodes, type SignedInPerson, signIn } from '../helpers/sign-in.ts';
 
 /** Tables, or some of their rows and columns, whose values are not in the copy, and why. */
@@ -75,6 +81,73 @@ describe.each(databases)('%s', (database) => {
     expect((await person.send(`POST /auth/users/${id}/exports`, { body: {} })).status).toBe(200);
     const log = await admin.send(`GET /auth/audit?target_type=user&target_id=${id}`);
     expect(log.body.entries[0]).toMatchObject({ action: 'user.export', actor_id: id });
+  });
+
+  test('S58: their timeline has what they did in all services, once each in pages, and only kinds that the viewer may manage', async () => {
+    const admin = await signIn(services, { file: codes.file, phoneNumber: demoPeople.admin.phoneNumber });
+    const api = callAs(services, { id: admin.user.id, headers: { authorization: `Bearer ${admin.token}` } });
+    const all = Object.values(timelineKinds).map(({ permission }) => permission);
+    type Reading = { query?: Record<string, string>; api?: Api; pageSize?: number };
+    const read = ({ query: search, api: own = api, pageSize }: Reading = {}) => {
+      const context = { api: own, viewer: { permissions: new Set(all) }, query: new URLSearchParams(search) };
+      return timelineOf(context as unknown as UsersContext, person.user.id, pageSize);
+    };
+    const expected = {
+      'sign-ins': ['session.start'],
+      roles: ['role.add-user'],
+      account: ['user.change', 'user.change-phone', 'user.create-token'],
+      organizations: ['organization.join'],
+      orders: ['order.place', 'order.note', 'order.change-status', 'order.credit'],
+      inquiries: ['thread.start', 'thread.write', 'thread.answer', 'thread.note'],
+      waitlists: ['waitlist.join', 'waitlist.invite'],
+      policies: ['policy.accept'],
+      decks: ['deck.read'],
+      changes: ['app.create'],
+    } satisfies Record<TimelineKind, string[]>;
+    const shown = new Set<string>();
+    for (const [kind, actions] of Object.entries(expected)) {
+      const { entries, missing } = await read({ query: { kind }, pageSize: 100 });
+      for (const entry of entries) shown.add(`${entry.id} ${entry.action}`);
+      expect([kind, missing, entries.map(({ action }) => action)]).toEqual([kind, [], expect.arrayContaining(actions)]);
+    }
+    const inPages: string[] = [];
+    let last = Number.POSITIVE_INFINITY;
+    for (let after: string | null = ''; after !== null; ) {
+      const page: Timeline = await read({ query: { after }, pageSize: 3 });
+      for (const { id, action, at } of page.entries) {
+        inPages.push(`${id} ${action}`);
+        expect(at.getTime()).toBeLessThanOrEqual(last);
+        last = at.getTime();
+      }
+      after = page.next;
+    }
+    expect(inPages.toSorted()).toEqual([...shown].sort());
+
+    const away = ((endpoint, input) =>
+      endpoint.service === 'trade' ? Promise.reject(failures.unavailable()) : api(endpoint, input)) as Api;
+    const rest = await read({ api: away, pageSize: 3 });
+    expect([rest.entries.length, rest.missing]).toEqual([3, ['orders', 'inquiries', 'waitlists', 'changes']]);
+    const older = await read({ query: { after: rest.next ?? '' }, pageSize: 100 });
+    const least = Math.min(...rest.entries.map(({ at }) => at.getTime()));
+    for (const { at } of older.entries) expect(at.getTime()).toBeLessThanOrEqual(least);
+    for (const service of serviceNames) {
+      const path = `GET /${service}/users/${person.user.id}/timeline`;
+      expect([service, (await admin.send(path)).status]).toEqual([service, 200]);
+      expect([service, (await admin.send(`${path}?after=x`)).status]).toEqual([service, 422]);
+      expect([service, (await createSend(services)(path)).status]).toEqual([service, 401]);
+    }
+    const customer = await signIn(services, { file: codes.file, phoneNumber: demoPeople.first.phoneNumber });
+    expect((await customer.send(`GET /trade/users/${person.user.id}/timeline`)).status).toBe(403);
+    const send = createSend(services);
+    const role = { name: 'Orders only', permission_ids: ['users.manage', 'orders.manage'] };
+    const { body: created } = await send('POST /auth/roles', { as: 'system', body: role });
+    await send(`POST /auth/roles/${created.role.id}/users/${customer.user.id}`, { as: 'system', body: {} });
+    const seen = new Set<string>();
+    for (const service of serviceNames) {
+      const { body } = await customer.send(`GET /${service}/users/${person.user.id}/timeline`);
+      for (const entry of body.entries) seen.add(entry.target_type);
+    }
+    expect([...seen].sort()).toEqual(['order', 'role', 'session', 'user']);
   });
 
   test.runIf(database === 'PostgreSQL')('S58: a long section is sent in pages, each record once', async () => {

@@ -46,6 +46,29 @@ describe.each(databases)('%s', (database) => {
     return seen;
   };
 
+  test('S31: the people who hold a permission are counted once each, and found through any role, but not in the trash', async () => {
+    const role = async (name: string) => {
+      const { body } = await administrator.send('POST /auth/roles', { name, permission_ids: ['audit.manage'] });
+      return body.role.id as string;
+    };
+    const [one, two] = [await role('Reads one'), await role('Reads two')];
+    const count = async () => {
+      const { holders } = await get('/auth/permission-holders');
+      const of = ({ permission_id: id }: { permission_id: string }) => id === 'audit.manage';
+      return (holders.find(of) as { count: number } | undefined)?.count ?? 0;
+    };
+    const before = await count();
+    const person = await create('Holds Twice');
+    for (const id of [one, two]) await administrator.send(`POST /auth/roles/${id}/users/${person.id}`, {});
+    expect(await count()).toBe(before + 1);
+    expect(await named('permission_id=audit.manage&sort=name&page_size=100')).toContain('Holds Twice');
+    expect(await named('permission_id=audit.manage&query=Holds')).toEqual(['Holds Twice']);
+    for (const id of [one, two]) await administrator.send(`DELETE /auth/roles/${id}`);
+    expect(await count()).toBe(before);
+    expect(await named('permission_id=audit.manage&query=Holds')).toEqual([]);
+    expect((await customer.send('GET /auth/permission-holders')).status).toBe(403);
+  });
+
   test('S102: users are found by the beginning of each word, without accents, and by either end of the number', async () => {
     const { phone_number } = await create('Zoë Ångström-Quist', 'zoe_q@mail.example.net');
     await create('Quentin Zola');

@@ -14,6 +14,13 @@ import type { RequestIdentities } from '../session/request-identity.ts';
 import { formTypes, isForm, readForm } from './form-body.ts';
 import type { RunForm } from './run-form.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The form of a page: refused by the runner of forms, which shows the reason at the form. */
+    isForm?: boolean;
+  }
+}
+
 const fieldsAtMost = 100;
 const filesAtOnce = 8;
 /** Admin forms hold table rows, rich text trees and files. */
@@ -74,7 +81,7 @@ export function registerActions(
       onRequest: isAdminScreen ? beforeLargeBody : route.files ? beforeFiles : beforeBody,
       bodyLimit:
         (isAdminScreen ? adminForm.bodyLimit : config.BODY_LIMIT) + (route.files ? config.ATTACHMENTS_LIMIT : 0),
-      config: { returnsText: true },
+      config: { returnsText: true, isForm: true },
     };
     const maxFields = isAdminScreen ? adminForm.fieldsAtMost : fieldsAtMost;
     app.post(route.pattern, options, async (request, reply) => {

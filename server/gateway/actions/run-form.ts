@@ -1,17 +1,20 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { endSession } from '#contract/auth/sessions.ts';
+import { endView, refusedInView } from '#contract/auth/views.ts';
 import { openSharedDeck } from '#contract/content/shared-decks.ts';
 import { draftField, draftReference, storedDraftHeader } from '#contract/drafts.ts';
 import { failure, failures, isFailure, messages } from '#contract/failures.ts';
 import { otherPersonMessage } from '#contract/form-refusals.ts';
 import { matchRoute } from '#contract/match.ts';
-import { personHeader } from '#contract/person-header.ts';
+import { personHeader, personOf } from '#contract/person-header.ts';
 import { isRedirect } from '#contract/redirect.ts';
 import type { Route } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
 import type { Action, ActionOutcome } from '../../../src/server-components/request/action.ts';
+import { type AnyEndpoint, endpointKey } from '../../client/build-request.ts';
 import type { GuardedPages } from '../pages/guarded-pages.ts';
 import type { Pages } from '../pages/render-pages.ts';
 import { pageOf, type ResolvedPage, resolvePage } from '../pages/resolve-page.ts';
@@ -43,6 +46,8 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
   async function authorize(identity: RequestIdentity, page: ResolvedPage, { endpoint }: Action) {
     // Actions for anyone (such as signing out) do not require access to the page they were posted to.
     if (endpoint.access === 'anyone') return 'render';
+    // Also on a page that is closed to this person.
+    if (identity.viewer && isSame(endpoint, endView)) return 'render';
     const { decision } = await guards.check(identity, page.match.route);
     if (decision !== 'render') return decision;
     if (!identity.viewer) return 'sign-in';
@@ -60,10 +65,13 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
     action: Action,
     data: FormData,
   ): Promise<FastifyReply> {
-    const { request, reply } = identity;
+    const { request, reply, viewToken } = identity;
     const { format } = page;
     const outcome = withNote(await run(identity, page, action, data), identity.changes);
     if (isStored(outcome)) confirmDraft(identity, format, data, cookies);
+    // Its document is of another person than the one in the browser.
+    if (isRedirect(outcome) && (identity.viewToken !== viewToken || isSame(action.endpoint, endView)))
+      return sendRedirect(reply, { href: outcome.href, status: 303, format });
     if (isRedirect(outcome)) return followRedirect(outcome.href, identity, page);
     if (outcome === null) return sendNoContent(reply, page);
     if (outcome.retryAfter !== undefined) reply.header('retry-after', String(outcome.retryAfter));
@@ -83,6 +91,7 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
     action: Action,
     data: FormData,
   ): Promise<ActionOutcome> {
+    if (identity.looking && !mayInView(action)) return action.failed(data, refusedInView());
     try {
       return await bundles().rsc.runAction(action, data, {
         api: identities.apiOf(identity),
@@ -139,7 +148,9 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
     const identity = await identities.of(request, reply);
     identity.formKey = formKeyOf(data);
     setNoindex(reply, page.match.route);
-    if (isOtherPerson(identity)) return refuseOtherPerson(identity, page.format);
+    // A page of a view stays open after its end, and “Stop” on it does no harm.
+    const leaves = isSame(action.endpoint, endView);
+    if (!identity.looking && !leaves && isOtherPerson(identity)) return refuseOtherPerson(identity, page.format);
     try {
       const decision = await authorize(identity, page, action);
       if (decision !== 'render') return await guards.deny(identity, decision, page);
@@ -152,17 +163,24 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
   };
 }
 
+/** Leaving the view, and signing out. Anything else belongs to the user as whom the site is seen. */
+const mayInView = ({ endpoint }: Action): boolean => [endView, endSession].some((each) => isSame(each, endpoint));
+const isSame = (one: AnyEndpoint, other: AnyEndpoint) => endpointKey(one) === endpointKey(other);
+
 /** The page was shown to somebody else than the person who is signed in now. */
 function isOtherPerson({ request, viewer, formKey }: RequestIdentity): boolean {
   if (viewer === null) return false;
   const shownTo = request.headers[personHeader];
-  if (shownTo) return shownTo !== viewer.user.id;
-  return formKey !== undefined && isKeyOfOther(formKey, viewer.user.id);
+  if (shownTo) return shownTo !== personOf(viewer);
+  return formKey !== undefined && isKeyOfOther(formKey, personOf(viewer));
 }
 
 function refuseOtherPerson({ reply, viewer }: RequestIdentity, format: Format): FastifyReply {
   if (format === 'html') throw failure(409, 'other_person', otherPersonMessage);
-  return reply.code(409).header(personHeader, viewer?.user.id).send();
+  return reply
+    .code(409)
+    .header(personHeader, viewer ? personOf(viewer) : '')
+    .send();
 }
 
 function actionOf(request: FastifyRequest, data: FormData, find: (id: string) => Action | undefined): Action {

@@ -1,6 +1,7 @@
 /** Who may make a call at `/api`: decided before its body is read. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isApiToken } from '#contract/auth/api-tokens.ts';
+import { refusedInView } from '#contract/auth/views.ts';
 import { failure, failures } from '#contract/failures.ts';
 import { bearerOf, requireTokenMay } from '../../actor.ts';
 import { type AnyEndpoint, endpointKey } from '../../client/build-request.ts';
@@ -49,6 +50,7 @@ export function createAuthorize({ config, identities }: Options): Authorize {
     const identity = await identify(request, reply);
     const { viewer } = identity;
     if (!viewer) throw identity.unavailable ? failures.unavailable() : unauthorized(reply);
+    if (viewer.view) throw refusedInView();
     requireRate(reply, viewer.apiToken?.id ?? viewer.user.id);
     const isForStaff = endpoint.access !== 'anyone' && endpoint.access !== 'signed-in';
     if (isForStaff && !viewer.permissions.has(endpoint.access)) throw denied(identity, endpointKey(endpoint));

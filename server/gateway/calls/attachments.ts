@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { refusedInView } from '#contract/auth/views.ts';
 import { failure, failures } from '#contract/failures.ts';
 import { isId } from '#contract/fields.ts';
 import { attachmentHref } from '#contract/trade/attachments.ts';
@@ -15,6 +16,7 @@ const headers = { 'x-content-type-options': 'nosniff', 'content-security-policy'
 export function addAttachmentCalls(app: FastifyInstance, calls: Calls & { files: AttachmentFiles }): void {
   app.get<{ Params: { id: string } }>(attachmentHref(':id'), async (request, reply) => {
     const identity = await callerOf(calls, { request, reply });
+    if (identity.looking) throw refusedInView();
     const { id } = request.params;
     if (!isId(id)) throw failures.notFound('This file');
     const file = await calls.files.open(id, identity).catch((error: unknown) => {

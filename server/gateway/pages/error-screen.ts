@@ -27,9 +27,9 @@ export function registerFailures(app: FastifyInstance, { bundles, pages, admit, 
     }
     if (format === 'flight' && request.method === 'POST') return sendText(reply, failure);
     if (request.isRefused) return sendErrorResponse(reply, status, errorResponseFor);
-    const userId = request.identity?.viewer?.user.id;
+    const viewer = request.identity?.viewer ?? null;
     const retryAfter = request.method === 'GET' && isTemporary(status) ? (failure.retryAfter ?? 0) : null;
-    const render = () => pages.renderErrorPage({ failure, path, log: request.log, userId, retryAfter });
+    const render = () => pages.renderErrorPage({ failure, path, log: request.log, viewer, retryAfter });
     const rendered = await admit(request, render).catch((error: unknown) => {
       if (isFailure(error) && error.isOverload) return null;
       throw error;

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refusedInView } from '#contract/auth/views.ts';
 import { isDownload } from '#contract/download.ts';
 import { panelHeader } from '#contract/panels.ts';
 import { isRedirect } from '#contract/redirect.ts';
@@ -35,7 +36,7 @@ export function createGuardedPages({ pages, admit, session, policyFor, sendEarly
     { screens, accessRules }: Guarded,
     signal?: AbortSignal,
   ): RenderContext {
-    const { viewer, remembered, signIn, reply, request } = identity;
+    const { viewer, remembered, signIn, reply, request, looking } = identity;
     const common = {
       api: identities.apiOf(identity, signal),
       log: request.log,
@@ -50,7 +51,7 @@ export function createGuardedPages({ pages, admit, session, policyFor, sendEarly
       remembered,
       sideBar: cookies.sideBar(request),
       remember(name, value) {
-        if (remembered[name] !== (value ?? undefined)) cookies.remember(reply, name, value);
+        if (!looking && remembered[name] !== (value ?? undefined)) cookies.remember(reply, name, value);
       },
       signIn: route.access === 'sign-in' ? signIn : null,
     };
@@ -84,7 +85,7 @@ export function createGuardedPages({ pages, admit, session, policyFor, sendEarly
       // Waits for the rotation too: a cookie set after the response would be lost, even if rendering fails.
       await Promise.allSettled([rendering, opened && rotate(identity)]);
       const rendered = await rendering;
-      if (opened) {
+      if (opened && !identity.looking) {
         if (match.route.access === 'sign-in') returnPaths.noteReferrer(identity);
         else returnPaths.note(identity, page.key);
       }
@@ -94,6 +95,7 @@ export function createGuardedPages({ pages, admit, session, policyFor, sendEarly
       const contentSecurityPolicy = policyFor(rendered.nonce);
       return await sendStream(request, reply, { stream: rendered, format, contentSecurityPolicy });
     } catch (error) {
+      if (isDownload(error) && identity.looking) throw refusedInView();
       if (isDownload(error))
         return await sendFile(request, reply, { file: error, open: (id) => files.read(id, identity) });
       if (isRedirect(error)) return sendRedirect(reply, { href: error.href, status: error.status, format });

@@ -4,7 +4,9 @@ import type { Site } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags as contentTags } from '#contract/events.ts';
 import { type Failure, failures, isFailure } from '#contract/failures.ts';
+import { personOf } from '#contract/person-header.ts';
 import { translateMessage } from '#contract/translate-message.ts';
+import type { Viewer } from '#contract/viewer.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
 import type { PageStream, Rendered, RenderedPage, Renderer } from '../../../engine/renderer.ts';
 import type { ErrorRendering, PageRendering } from '../../../engine/rendering.ts';
@@ -52,7 +54,7 @@ type ErrorRequest = {
   failure: Failure;
   path: string;
   log: FastifyBaseLogger;
-  userId: string | undefined;
+  viewer: Viewer | null;
   retryAfter: number | null;
 };
 
@@ -106,7 +108,7 @@ export function createPages(dependencies: Dependencies) {
       api: shareReads(sharedLists.wrap(api, visitor ? 'personal' : 'public')),
       now: new Date(),
       actionState,
-      formKey: visitor ? (formKey ?? createFormKey(visitor.viewer?.user.id)) : null,
+      formKey: visitor ? (formKey ?? createFormKey(visitor.viewer ? personOf(visitor.viewer) : undefined)) : null,
       opened,
       unseal: seals.unseal,
       panelFailed: createPanelReport(log, signal),
@@ -174,7 +176,7 @@ export function createPages(dependencies: Dependencies) {
       return bytes;
     },
 
-    async renderErrorPage({ failure, path, log, userId, retryAfter }: ErrorRequest): Promise<Rendered> {
+    async renderErrorPage({ failure, path, log, viewer, retryAfter }: ErrorRequest): Promise<Rendered> {
       // Sets the language.
       const site = await siteOf().catch(() => null);
       const rendering: ErrorRendering = {
@@ -183,7 +185,7 @@ export function createPages(dependencies: Dependencies) {
         message: translateMessage(failure.userMessage),
         url: new URL(path, origin),
         site,
-        userId,
+        viewer,
         retryAfter,
         assets: bundles().assetsOf(undefined),
         knownLayouts: '',

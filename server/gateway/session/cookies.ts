@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { signerFactory } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isApiToken } from '#contract/auth/api-tokens.ts';
+import { isViewToken } from '#contract/auth/views.ts';
 import { storedDraftCookie } from '#contract/drafts.ts';
 import { type RememberedName, rememberedNames, rememberedValue } from '#contract/remembered.ts';
 import { returnPathCookie } from '#contract/return-path-cookie.ts';
@@ -19,6 +20,7 @@ const names = {
   signIn: '__Host-sign-in',
   device: '__Host-device',
   passkey: '__Host-passkey',
+  view: '__Host-view',
 };
 const visitPrefix = '__Host-visit-';
 const chosenPrefix = 'chosen-';
@@ -55,8 +57,9 @@ export function createCookies({ config, secret }: Options) {
   return {
     session({ cookies }: FastifyRequest): SessionCookies {
       const token = opaqueOnly(cookies[names.token]);
-      // A program's token opens no pages.
-      return { token: token && isApiToken(token) ? undefined : token, sessionId: opaqueOnly(cookies[names.sessionId]) };
+      // A program's token opens no pages, and a view only with the session that started it.
+      const isOther = token !== undefined && (isApiToken(token) || isViewToken(token));
+      return { token: isOther ? undefined : token, sessionId: opaqueOnly(cookies[names.sessionId]) };
     },
     setSessionCookie(reply: FastifyReply, { token, sessionId }: { token: string; sessionId: string }): void {
       const attributes = { ...httpOnlyAttributes, maxAge: config.SESSION_COOKIE_AGE };
@@ -66,6 +69,15 @@ export function createCookies({ config, secret }: Options) {
       drop(reply, names.token);
       drop(reply, names.sessionId);
     },
+
+    view({ cookies }: FastifyRequest): string | undefined {
+      const token = opaqueOnly(cookies[names.view]);
+      return token && isViewToken(token) ? token : undefined;
+    },
+    setViewCookie(reply: FastifyReply, { token, expiresAt }: { token: string; expiresAt: Date }): void {
+      reply.setCookie(names.view, token, { ...httpOnlyAttributes, expires: expiresAt });
+    },
+    dropView: (reply: FastifyReply): unknown => drop(reply, names.view),
 
     /** Returns null unless this gateway signed the cookie within `SIGN_IN_AGE`. */
     signIn({ cookies }: FastifyRequest): SignInState | null {

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { type AccessRules, type Decision, decide, screensOf } from '#contract/access.ts';
+import { isRefusedInView } from '#contract/auth/views.ts';
 import { type Failure, failure, failures, isFailure } from '#contract/failures.ts';
 import { href, type Route, type RouteName } from '#contract/routes.ts';
 import { toFailure } from '../../http.ts';
@@ -94,7 +95,7 @@ export function createGuards({ routes, apps, identities, sessions }: Options): G
 }
 
 function redirects(error: unknown, page: string): error is Failure {
-  if (!isFailure(error) || !error.service || isLogin(page)) return false;
+  if (!isFailure(error) || !error.service || isLogin(page) || isRefusedInView(error)) return false;
   return error.status === 428 ? !isConfirm(page) : error.status === 401 || error.status === 403;
 }
 

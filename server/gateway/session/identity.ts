@@ -78,7 +78,15 @@ export function createSession({ config, logger, signing, routes, callServices, l
     identities,
     guards: createGuards({ routes, apps, identities, sessions }),
     passkeyOptions: createPasskeyOptions({ cookies, identities, signInApi }),
-    sessionActions: createSessionActions({ config, routes, cookies, sessions, signOut, signInApi }),
+    sessionActions: createSessionActions({
+      config,
+      routes,
+      cookies,
+      sessions,
+      signOut,
+      signInApi,
+      ownApiOf: identities.ownApiOf,
+    }),
     returnPaths: createReturnPaths({ config, routes, cookies }),
     rotate: createRotation({
       cookies,

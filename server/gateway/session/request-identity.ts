@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isApiToken } from '#contract/auth/api-tokens.ts';
+import { refusedInView } from '#contract/auth/views.ts';
 import type { Api } from '#contract/endpoint.ts';
 import type { RememberedName } from '#contract/remembered.ts';
 import type { SignInState, Viewer } from '#contract/viewer.ts';
@@ -15,6 +16,9 @@ declare module 'fastify' {
   }
 }
 
+/** Who sees the site as somebody else, with their own session. */
+type Looking = { readonly viewer: Viewer; readonly token: string; readonly signedActor: string | undefined };
+
 export type RequestIdentity = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -23,6 +27,10 @@ export type RequestIdentity = {
   /** For the embedded services; belongs to `token`. */
   signedActor: string | undefined;
   rotatesAt: Date | null;
+  /** Of the view that the browser asks for. */
+  viewToken: string | undefined;
+  /** Set while `viewer` is somebody else, as whom this person sees the site. */
+  looking: Looking | null;
   /** The auth service did not respond: the cookie stays. */
   unavailable: boolean;
   ended: boolean;
@@ -35,7 +43,13 @@ export type RequestIdentity = {
   stale: boolean;
 };
 
-export const signedOut = { viewer: null, token: undefined, signedActor: undefined, rotatesAt: null } as const;
+export const signedOut = {
+  viewer: null,
+  token: undefined,
+  signedActor: undefined,
+  rotatesAt: null,
+  looking: null,
+} as const;
 
 export type RequestIdentities = {
   /** Never throws: without a valid session `viewer` is null. */
@@ -43,6 +57,8 @@ export type RequestIdentities = {
   /** The same for a request with an API token instead of cookies. */
   ofToken(request: FastifyRequest, reply: FastifyReply, token: string): Promise<RequestIdentity>;
   renew(identity: RequestIdentity): Promise<void>;
+  /** Of the person themselves, also while they see the site as somebody else. */
+  ownApiOf(identity: RequestIdentity): Api;
   apiOf(identity: RequestIdentity, signal?: AbortSignal, upload?: Pick<ApiRequest, 'upload' | 'deadline'>): Api;
 };
 
@@ -77,18 +93,52 @@ export function createRequestIdentities({ cookies, sessions, actorKey, apiOf }: 
       identity.ended = true;
       if (!isApiToken(token)) cookies.dropSession(identity.reply);
     } else identity.unavailable = true;
+    await enterView(identity);
+  }
+
+  /**
+   * Changes the identity of the session into that of the view. An old or foreign view is forgotten, so that the person sees
+   * their own pages; while auth cannot be asked, they see none.
+   */
+  async function enterView(identity: RequestIdentity): Promise<void> {
+    const { viewToken, viewer, token, signedActor, request, reply } = identity;
+    if (viewToken === undefined || identity.unavailable) return;
+    const found = viewer && token ? await sessions.viewerOf(viewToken, request.log) : null;
+    if (found && 'failure' in found && found.failure.status !== 401) {
+      Object.assign(identity, { ...signedOut, unavailable: true });
+      return;
+    }
+    const seen = found && 'viewer' in found ? found.viewer : null;
+    // A view works only with the session that started it.
+    if (!seen?.view || !viewer || !token || seen.view.sessionId !== viewer.sessionId) {
+      identity.viewToken = undefined;
+      cookies.dropView(reply);
+      return;
+    }
+    Object.assign(identity, {
+      looking: { viewer, token, signedActor },
+      viewer: { ...seen, sessionId: '' },
+      token: viewToken,
+      signedActor: signActor?.(seen, viewToken),
+      rotatesAt: null,
+      signIn: null,
+      // Selections of the person who looks, who may lack what this user has.
+      remembered: {},
+    });
   }
 
   async function identityOf(
     request: FastifyRequest,
     reply: FastifyReply,
     token: string | undefined,
+    viewToken?: string,
   ): Promise<RequestIdentity> {
     if (request.identity) return request.identity;
     const identity: RequestIdentity = {
       request,
       reply,
       ...signedOut,
+      viewToken,
       unavailable: false,
       ended: false,
       signIn: cookies.signIn(request),
@@ -103,10 +153,13 @@ export function createRequestIdentities({ cookies, sessions, actorKey, apiOf }: 
   }
 
   return {
-    of: (request, reply) => identityOf(request, reply, cookies.session(request).token),
-    ofToken: identityOf,
+    of: (request, reply) => identityOf(request, reply, cookies.session(request).token, cookies.view(request)),
+    ofToken: (request, reply, token) => identityOf(request, reply, token),
     async renew(identity) {
-      if (identity.stale) await identify(identity, identity.token);
+      if (identity.stale) await identify(identity, identity.looking?.token ?? identity.token);
+    },
+    ownApiOf({ looking, token, signedActor, request, formKey }) {
+      return apiOf(request, { token, signedActor, formKey, ...(looking ?? {}) });
     },
     apiOf(identity, signal, upload) {
       const api = apiOf(identity.request, {
@@ -118,7 +171,9 @@ export function createRequestIdentities({ cookies, sessions, actorKey, apiOf }: 
         ...upload,
       });
       const call = (endpoint: AnyEndpoint, input: never) => {
-        const { token } = identity;
+        const { token, looking } = identity;
+        // The services refuse it too, except for those of other makers.
+        if (looking && (endpoint.method !== 'GET' || endpoint.notInViews)) return Promise.reject(refusedInView());
         // Only auth decides who somebody is and what they may do.
         if (token === undefined || endpoint.service !== 'auth' || endpoint.method === 'GET')
           return api(endpoint, input);

@@ -3,12 +3,14 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { finishPasskeySignIn } from '#contract/auth/passkeys.ts';
 import { sessionMessages, startSession, verifySession } from '#contract/auth/sessions.ts';
+import { endView, startView } from '#contract/auth/views.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { failure } from '#contract/failures.ts';
 import { safePath } from '#contract/return-path.ts';
 import { href, type Route } from '#contract/routes.ts';
 import type { SessionActions } from '../../../src/server-components/request/context.ts';
 import type { Config } from '../../config.ts';
+import { toFailure } from '../../http.ts';
 import type { Cookies } from './cookies.ts';
 import { type RequestIdentity, signedOut } from './request-identity.ts';
 import type { Sessions } from './sessions.ts';
@@ -20,6 +22,7 @@ type Options = {
   cookies: Cookies;
   sessions: Sessions;
   signOut: SignOut;
+  ownApiOf(identity: RequestIdentity): Api;
   signInApi(identity: Pick<RequestIdentity, 'request' | 'formKey'>, device: string | undefined): Api;
 };
 
@@ -29,9 +32,10 @@ type SessionActionsFor = (identity: RequestIdentity, query: URLSearchParams) => 
 
 /** The next user of the browser must not find copies or drafts; cookies stay, they hold only preferences. */
 const clearBrowser = '"cache", "storage"';
+const clearCache = '"cache"';
 
 export function createSessionActions(options: Options): SessionActionsFor {
-  const { config, routes, cookies, sessions, signOut, signInApi } = options;
+  const { config, routes, cookies, sessions, signOut, signInApi, ownApiOf } = options;
   const appId = config.APP_ID;
 
   const destination = (identity: RequestIdentity, query: URLSearchParams): string =>
@@ -56,7 +60,8 @@ export function createSessionActions(options: Options): SessionActionsFor {
       endLocally(identity, previous.token);
       void signOut.end({ token: previous.token, sessionId: undefined }, request.log);
     }
-    Object.assign(identity, { signIn: null, token, signedActor: undefined, stale: true });
+    cookies.dropView(reply);
+    Object.assign(identity, { ...signedOut, viewToken: undefined, signIn: null, token, stale: true });
   }
 
   return (identity, query) => ({
@@ -92,14 +97,39 @@ export function createSessionActions(options: Options): SessionActionsFor {
       cookies.dropSignIn(identity.reply);
     },
 
+    async startView(input) {
+      const { reply } = identity;
+      const started = await ownApiOf(identity)(startView, input);
+      cookies.setViewCookie(reply, started);
+      // What the browser keeps of one person must not show up among pages of the other.
+      reply.header('clear-site-data', clearCache);
+      Object.assign(identity, { viewToken: started.token, stale: true });
+      return href('account');
+    },
+
+    async endView() {
+      const { reply, request, viewer, looking } = identity;
+      cookies.dropView(reply);
+      reply.header('clear-site-data', clearCache);
+      const seen = viewer?.view ? viewer.user.id : undefined;
+      // The browser has left the view already, which ends by itself soon.
+      if (looking)
+        await ownApiOf(identity)(endView, {}).catch((error: unknown) =>
+          request.log.warn({ err: toFailure(error).cause, view: viewer?.view?.id }, 'could not end a view'),
+        );
+      Object.assign(identity, { viewToken: undefined, stale: true });
+      return seen === undefined ? href('account') : href('usersAdmin', { user: seen });
+    },
+
     async end() {
       const session = cookies.session(identity.request);
       if (!session.token && !session.sessionId) throw failure(400, 'invalid_input', sessionMessages.neitherTokenNorId);
       cookies.dropSession(identity.reply);
+      cookies.dropView(identity.reply);
       cookies.dropSignIn(identity.reply);
       identity.reply.header('clear-site-data', clearBrowser);
-      if (session.token) endLocally(identity, session.token);
-      Object.assign(identity, { ...signedOut, signIn: null });
+      if (session.token) endLocally({ ...identity, ...(identity.looking ?? {}) }, session.token);
+      Object.assign(identity, { ...signedOut, viewToken: undefined, signIn: null });
       await signOut.end(session, identity.request.log);
     },
   });

@@ -60,6 +60,8 @@ export function createSessions({ config, ended, apiWith, isListening }: Options)
 
   function cacheLookup(digest: string, lookup: SessionLookup): void {
     if (!('viewer' in lookup) || lookup.viewer.permissions.size > 0 || lookup.viewer.needsPasskey) return;
+    // Its end counts at once.
+    if (lookup.viewer.view) return;
     // lru-cache reads a ttl of 0 as forever.
     if (isListening() && config.SESSION_CACHE > 0) cache.set(digest, lookup);
   }
@@ -120,7 +122,7 @@ function reasonOf({ status, code, service }: Failure): string {
 const concerns = (changed: readonly string[], { user, sessionId }: Viewer): boolean =>
   changed.includes(tags.user(user.id)) || changed.includes(tags.session(sessionId));
 
-function toLookup({ user, session, apiToken }: OutputOf<typeof validateSession>): SessionLookup {
+function toLookup({ user, session, apiToken, view }: OutputOf<typeof validateSession>): SessionLookup {
   if (user.status !== 'active') return { failure: failures.unauthorized() };
   const viewer: Viewer = {
     user,
@@ -130,6 +132,7 @@ function toLookup({ user, session, apiToken }: OutputOf<typeof validateSession>)
     expiresAt: session?.expiresAt ?? null,
     ...(session?.needsPasskey ? { needsPasskey: session.needsPasskey } : {}),
     ...(apiToken ? { apiToken } : {}),
+    ...(view ? { view } : {}),
   };
   return { viewer, rotatesAt: session?.rotatesAt ?? null };
 }

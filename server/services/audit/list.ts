@@ -8,16 +8,12 @@ type Filters = z.output<typeof listAuditEntries.input>;
 type Page = { entries: AuditEntry[]; next: string | null };
 
 /** Newest first, without names. Entries of one transaction have the same time, and are ordered by their sequence. */
-export async function listEntries<Tables>(
-  database: Kysely<Tables>,
-  filters: Filters,
-  alsoAbout?: (targetId: string) => RawBuilder<boolean>,
-): Promise<Page> {
+export async function listEntries<Tables>(database: Kysely<Tables>, filters: Filters): Promise<Page> {
   const rows = await (database as unknown as Kysely<AuditTables>)
     .selectFrom('auditEntries')
     .selectAll()
     .select(sql<string>`(extract(epoch from at) * 1000000)::bigint || '_' || sequence`.as('cursor'))
-    .where(({ and }) => and(conditionsOf(filters, alsoAbout)))
+    .where(({ and }) => and(conditionsOf(filters)))
     .orderBy('at', 'desc')
     .orderBy('sequence', 'desc')
     .limit(filters.pageSize + 1)
@@ -27,17 +23,19 @@ export async function listEntries<Tables>(
   return { entries, next: rows.length > filters.pageSize ? (page.at(-1)?.cursor ?? null) : null };
 }
 
-function conditionsOf(
-  { targetType, targetId, actorId, actorIds, action, from, to, after }: Filters,
-  alsoAbout?: (targetId: string) => RawBuilder<boolean>,
-): RawBuilder<boolean>[] {
-  const ofTarget = [
+function conditionsOf({
+  targetType,
+  targetId,
+  actorId,
+  actorIds,
+  action,
+  from,
+  to,
+  after,
+}: Filters): RawBuilder<boolean>[] {
+  return [
     ...(targetType === undefined ? [] : [sql<boolean>`target_type = ${targetType}`]),
     ...(targetId === undefined ? [] : [sql<boolean>`target_id = ${targetId}`]),
-  ];
-  const isWide = alsoAbout !== undefined && targetType !== undefined && targetId !== undefined;
-  return [
-    ...(isWide ? [sql<boolean>`((${sql.join(ofTarget, sql` and `)}) or ${alsoAbout(targetId)})`] : ofTarget),
     ...(actorId === undefined ? [] : [sql<boolean>`actor_id = ${actorId}`]),
     ...(actorIds === undefined ? [] : [sql<boolean>`actor_id = any(${actorIds.split(',')}::uuid[])`]),
     ...(action === undefined ? [] : [sql<boolean>`action = ${action}`]),

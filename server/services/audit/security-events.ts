@@ -16,6 +16,8 @@ const eventOf: Readonly<Record<string, string>> = {
   'user.anonymise': 'user.deleted',
   'user.merge': 'user.merged',
   'user.unmerge': 'user.unmerged',
+  'user.start-view': 'view.started',
+  'user.end-view': 'view.ended',
   'user.add-passkey': 'passkey.added',
   'user.remove-passkey': 'passkey.removed',
   'user.reset-passkeys': 'passkey.reset',

@@ -15,28 +15,24 @@ const permissionOf: ReadonlyMap<string, Permission> = new Map(Object.entries(rec
 type Options = {
   /** A query of `id`, a UUID, and `name` of the records that entries are about. */
   readonly named: RawBuilder<unknown>;
-  /** Selects entries of other types that belong to the history of a target. */
-  readonly alsoAbout?: (input: {
-    targetType: string | undefined;
-  }) => ((targetId: string) => RawBuilder<boolean>) | undefined;
 };
 
 export function serveAudit<Tables>(
   service: Service<Tables>,
   endpoint: typeof listAppsAudit | typeof listAuditEntries | typeof listContentAudit | typeof listTradeAudit,
-  { named, alsoAbout }: Options,
+  { named }: Options,
 ): void {
   serve(service, endpoint, async (input, { actor, database }) => {
     requireAccess(actor, mayReadAll(actor) ? all : (permissionOf.get(input.targetType ?? '') ?? all));
     const connection = database as Kysely<Tables>;
-    const { entries, next } = await listEntries(connection, input, alsoAbout?.({ targetType: input.targetType }));
+    const { entries, next } = await listEntries(connection, input);
     return { entries: await withNames(connection, entries, named), next };
   });
 }
 
 const mayReadAll = (actor: Actor): boolean => actor.kind === 'user' && actor.permissions.has(all);
 
-async function withNames<Tables>(
+export async function withNames<Tables>(
   database: Kysely<Tables>,
   entries: AuditEntry[],
   named: RawBuilder<unknown>,

@@ -52,6 +52,9 @@ import { addMergeTaskRoutes, warnOfLateMerges } from './users/merging/tasks.ts';
 import { addOwnDataRoutes } from './users/own-data.ts';
 import { addPhoneRoutes } from './users/phone-change.ts';
 import { addUserRoutes } from './users/routes.ts';
+import { addTimelineRoutes } from './users/timeline.ts';
+import { closeEndedViews } from './views/changes.ts';
+import { addViewRoutes } from './views/routes.ts';
 import { addWebhookRoutes } from './webhooks/routes.ts';
 
 const sendEvery = 5_000;
@@ -119,6 +122,8 @@ export async function createAuthService(options: Options): Promise<Service<AuthT
   addAccessRequestRoutes(service, { current, calls });
   addPermissionRoutes(service, { current, calls });
   addAuditRoutes(service);
+  addTimelineRoutes(service);
+  addViewRoutes(service, current);
   addOrganizationRoutes(service, secrets);
   addImportRoutes(service);
   await addEventRoutes(service);
@@ -127,6 +132,7 @@ export async function createAuthService(options: Options): Promise<Service<AuthT
   };
   jobs.once(watch);
   jobs.every('watch the database clock', minute / 2, watch);
+  jobs.every('close ended views', minute / 4, () => closeEndedViews(service as Service<AuthTables>));
   jobs.every('compare sent and entered codes', minute, () => reportConversion(database, { config, logger }));
   jobs.every('send messages', sendEvery, () => deliveries.send());
   jobs.every('delete expired sessions and codes', hour, () => deleteExpired(database));

@@ -61,7 +61,7 @@ export function requireHoldsRole(actor: Actor, permissionIds: Iterable<string>):
     throw failure(403, 'more_than_yours', 'You cannot change or remove a role that has permissions you do not have.');
 }
 
-function holdsAll(actor: Actor, permissionIds: Iterable<string>): boolean {
+export function holdsAll(actor: Actor, permissionIds: Iterable<string>): boolean {
   if (actor.kind === 'system') return true;
   const own: ReadonlySet<string> = actor.kind === 'user' ? actor.permissions : new Set();
   return [...permissionIds].every((id) => own.has(id));

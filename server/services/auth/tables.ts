@@ -245,5 +245,15 @@ export type AuthTables = EventTables &
       query: string;
       createdAt: At;
     };
+    views: {
+      id: Generated<string>;
+      tokenHash: Buffer;
+      sessionId: string;
+      viewerId: string;
+      userId: string;
+      startedAt: At;
+      expiresAt: Date;
+      endedAt: Date | null;
+    };
     invitationAttempts: { userId: string; at: At };
   };

@@ -1,8 +1,5 @@
-import { sql } from 'kysely';
-import { listContentAudit } from '#contract/audit.ts';
 import { sendMessage } from '#contract/auth/messages.ts';
 import { getContentMergeImpact } from '#contract/merge-impact.ts';
-import { serveAudit } from '../audit/serve-audit.ts';
 import { createDeliveries } from '../deliveries/deliveries.ts';
 import { addDeliveryRoutes } from '../deliveries/routes.ts';
 import { addErasing } from '../erasing.ts';
@@ -35,6 +32,7 @@ import { addRedirectRoutes } from './redirects/routes.ts';
 import { addSearchRoutes } from './search/routes.ts';
 import { addSiteRoutes } from './site/routes.ts';
 import type { ContentTables } from './tables.ts';
+import { addLogRoutes } from './timeline.ts';
 import { addVersionRoutes } from './versions/routes.ts';
 
 const dueEvery = 1_000;
@@ -66,12 +64,7 @@ export async function createContentService(options: ContentOptions): Promise<Ser
     return outcome;
   });
   addDeliveryRoutes(service, deliveries);
-  serveAudit(service, listContentAudit, {
-    named: sql`select id, title as name from content.posts union all select id, title from content.policies
-      union all select id, title from content.products union all select id, title from content.decks
-      union all select id, "from" from content.redirects
-      union all select id, alt from content.media where alt <> ''`,
-  });
+  addLogRoutes(service);
   const pictures = createPictureFiles(options.files);
   await warnAboutFolder(service, pictures);
   await addMediaRoutes(service, pictures);

@@ -1,8 +1,5 @@
-import { sql } from 'kysely';
-import { listTradeAudit } from '#contract/audit.ts';
 import { sendMessage } from '#contract/auth/messages.ts';
 import { getTradeMergeImpact } from '#contract/merge-impact.ts';
-import { serveAudit } from '../audit/serve-audit.ts';
 import { createDeliveries, triesAtMost } from '../deliveries/deliveries.ts';
 import { addDeliveryRoutes } from '../deliveries/routes.ts';
 import { addErasing } from '../erasing.ts';
@@ -36,6 +33,7 @@ import { createReplyAddresses } from './threads/mail/reply-address.ts';
 import { addMailRoutes } from './threads/mail/routes.ts';
 import { createThreadMails } from './threads/mail/thread-mails.ts';
 import { addThreadRoutes } from './threads/routes.ts';
+import { addLogRoutes } from './timeline.ts';
 import { expireInvitations } from './waitlists/changes.ts';
 import { addInvitationRoutes } from './waitlists/invitations.ts';
 import { addInviting } from './waitlists/inviting.ts';
@@ -82,12 +80,7 @@ export async function createTradeService(
   addCartRoutes(service, { calls, findRole });
   addOrderRoutes(service, { calls, stock, findRole });
   addDeliveryRoutes(service, deliveries);
-  serveAudit(service, listTradeAudit, {
-    named: sql`select id, number as name from trade.orders union all select id, reference from trade.inquiries
-      union all select id, title from trade.canned_replies
-      union all select id, name from trade.waitlists
-      union all select e.id, l.name from trade.waitlist_entries e join trade.waitlists l on l.id = e.waitlist_id`,
-  });
+  addLogRoutes(service);
   addSettingsRoutes(service);
   addImportRoutes(service);
   addErasing(service, calls, { erase, merging });

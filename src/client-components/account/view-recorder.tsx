@@ -2,6 +2,7 @@
 /** An effect records views, because a prefetch is no view. */
 import { useEffect } from 'react';
 import { isBot } from '#contract/bots.ts';
+import { isPersonOfView } from '#contract/person-header.ts';
 import { measureViewTime } from './view-time.ts';
 
 type Props = {
@@ -22,7 +23,7 @@ let lastRecord: Promise<unknown> = Promise.resolve();
 
 export function ViewRecorder({ record, name, deck, slide, timeUrl }: Props) {
   useEffect(() => {
-    if (isBot()) return undefined;
+    if (isBot() || isPersonOfView(document.documentElement.dataset['person'])) return undefined;
     const time = measureViewTime(timeUrl);
     const report = (number: number) => {
       time.show(number);

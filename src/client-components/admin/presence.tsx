@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useState } from 'react';
+import { isPersonOfView } from '#contract/person-header.ts';
 
 type Props = {
   readonly record: string;
@@ -12,7 +13,7 @@ export function Presence({ record, url, intervalSeconds }: Props) {
   useEffect(() => {
     let isCancelled = false;
     const announce = async () => {
-      if (document.hidden) return;
+      if (document.hidden || isPersonOfView(document.documentElement.dataset['person'])) return;
       const answer = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

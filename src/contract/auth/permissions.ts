@@ -1,7 +1,7 @@
 /** Permissions, named `noun.verb`. Users have the permissions of all their roles. */
 import { type AdminScreen, allScreens, type ScreenPermission } from '../screens.ts';
 
-export type Permission = ScreenPermission | 'investor.view';
+export type Permission = ScreenPermission | 'investor.view' | 'view-as.manage';
 
 const ofScreens = (group: AdminScreen['group']) =>
   Object.fromEntries(
@@ -13,7 +13,11 @@ const ofScreens = (group: AdminScreen['group']) =>
 export const permissionGroups = {
   Content: ofScreens('Content'),
   Commerce: ofScreens('Commerce'),
-  People: ofScreens('People'),
+  People: {
+    ...ofScreens('People'),
+    // Its name makes its holders staff, with passkeys and short sessions.
+    'view-as.manage': 'See the site as another user does, without changing anything',
+  },
   System: ofScreens('System'),
   Investors: { 'investor.view': 'Read investor decks and documents' },
 } as const satisfies Record<AdminScreen['group'] | 'Investors', Partial<Record<Permission, string>>>;

@@ -57,6 +57,15 @@ export const getRole = endpoint({
   envelope: 'role',
 });
 
+/** People who can sign in, each once however many of their roles have the permission. */
+export const countHolders = endpoint({
+  method: 'GET',
+  path: '/permission-holders',
+  summary: 'Count the people who hold each permission; permissions that nobody holds are left out',
+  input: z.object({}),
+  output: z.object({ holders: z.array(z.object({ permissionId: z.string(), count: z.number().int() })) }),
+});
+
 export const createRole = endpoint({
   method: 'POST',
   path: '/roles',

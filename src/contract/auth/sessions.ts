@@ -4,6 +4,7 @@ import { id, timestamp } from '../fields.ts';
 import { apiTokenUse } from './api-tokens.ts';
 import { codeSent } from './codes.ts';
 import { countryCode, typedPhone, user } from './users.ts';
+import { view } from './views.ts';
 
 const endpoint = endpointsOf({ service: 'auth' });
 
@@ -61,7 +62,13 @@ export const validateSession = endpoint({
   summary: 'Get the user of the session token or API token',
   input: z.object({}),
   /** With an API token, `user` has only its permissions. */
-  output: z.object({ user, session: sessionTimes.optional(), apiToken: apiTokenUse.optional() }),
+  output: z.object({
+    user,
+    session: sessionTimes.optional(),
+    apiToken: apiTokenUse.optional(),
+    /** Then `user` is whom the caller sees the site as. */
+    view: view.optional(),
+  }),
   envelope: 'user',
 });
 

@@ -101,6 +101,8 @@ export const findUsers = defineEndpoint({
       .optional(),
     status: userStatus.optional(),
     roleId: id.optional(),
+    /** Through any of their roles. */
+    permissionId: z.string().max(60).optional(),
     sort: z.enum(Object.keys(userSorts) as [UserSort, ...UserSort[]]).default('newest'),
     reversed,
     after: listInput.after,

@@ -1,6 +1,7 @@
 /** The request's context for actions. Pages get theirs as a prop. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type * as z from 'zod';
+import type { startView } from '#contract/auth/views.ts';
 import type { openSharedDeck } from '#contract/content/shared-decks.ts';
 import type { Api, Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import type { RememberedName } from '#contract/remembered.ts';
@@ -14,6 +15,10 @@ export type SessionActions = {
   /** The same with the answer of a passkey. */
   usePasskey(input: { response: string }): Promise<string>;
   forget(): void;
+  /** Begins to show the site as this user; returns where. */
+  startView(input: InputOf<typeof startView>): Promise<string>;
+  /** Always leaves it in this browser; returns the record of the user. */
+  endView(): Promise<string>;
   /** Always signs out in this browser; the session ends as soon as the service is available. */
   end(): Promise<void>;
 };

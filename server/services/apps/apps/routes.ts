@@ -4,12 +4,14 @@ import { changeApp, createApp, deleteApp, getApp, listApps, restoreApp } from '#
 import { listAppsAudit } from '#contract/audit.ts';
 import { failures } from '#contract/failures.ts';
 import { id as idSchema } from '#contract/fields.ts';
+import { listAppsTimeline } from '#contract/timeline.ts';
 import { requireAccess } from '../../../actor.ts';
 import { serveAudit } from '../../audit/serve-audit.ts';
 import { changeRow, createRow, lockRow } from '../../records/change.ts';
 import { lockLive, setTrashed } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
+import { serveTimeline } from '../../timeline/serve-timeline.ts';
 import { findUnguarded } from '../endpoints/queries.ts';
 import { protectOwnApp } from '../own-app.ts';
 import type { AppsTables } from '../tables.ts';
@@ -32,9 +34,9 @@ export function addAppRoutes(service: Service<AppsTables>): void {
     app: await requireRecord(database, APP_ID, id),
     unguarded: id === APP_ID ? await findUnguarded(database, APP_ID) : [],
   }));
-  serveAudit(service, listAppsAudit, {
-    named: sql`select id, name from apps.apps union all select id, method || ' ' || path from apps.endpoints`,
-  });
+  const named = sql`select id, name from apps.apps union all select id, method || ' ' || path from apps.endpoints`;
+  serveAudit(service, listAppsAudit, { named });
+  serveTimeline(service, listAppsTimeline, { named });
 
   serve(service, createApp, (values, call) =>
     call.commit(async (transaction) => {

@@ -75,6 +75,16 @@ export async function requireKnown(database: Tables, ids: readonly string[]): Pr
   if (known.length !== new Set(ids).size) throw failures.invalid({ permission_ids: 'Unknown permission.' });
 }
 
+export async function countHolders(database: Tables): Promise<{ permissionId: string; count: number }[]> {
+  const { rows } = await sql<{ permissionId: string; count: number }>`
+    select rp.permission_id, count(distinct ur.user_id)::int as count from auth.role_permissions rp
+    join auth.roles r on r.id = rp.role_id and r.trashed_at is null
+    join auth.user_roles ur on ur.role_id = r.id
+    join auth.users u on u.id = ur.user_id and u.status = 'active'
+    group by rp.permission_id order by rp.permission_id`.execute(database);
+  return rows;
+}
+
 type Impact = OutputOf<typeof previewRole>;
 
 const most = 500;

@@ -2,6 +2,7 @@ import {
   addUserToRole,
   administratorRole,
   changeRole,
+  countHolders,
   createRole,
   deleteRole,
   getRole,
@@ -23,13 +24,22 @@ import type { CurrentSessions } from '../sessions/current.ts';
 import type { AuthTables } from '../tables.ts';
 import { lockUser } from '../users/changes.ts';
 import { addUser, holdersOf, publishToUsers, removeUser, roles, setPermissions } from './changes.ts';
-import { listRoles as findRoles, impactOf, permissionIdsOf, requireKnown, requireRole } from './queries.ts';
+import {
+  countHolders as count,
+  listRoles as findRoles,
+  impactOf,
+  permissionIdsOf,
+  requireKnown,
+  requireRole,
+} from './queries.ts';
 
 export function addRoleRoutes(service: Service<AuthTables>, current: CurrentSessions): void {
   const changeRights = createChangeRights(service.config, current);
 
   serve(service, listRoles, (input, { database }) => findRoles(database, input));
   serve(service, getRole, async ({ id }, { database }) => ({ role: await requireRole(database, id) }));
+
+  serve(service, countHolders, async (_, { database }) => ({ holders: await count(database) }));
 
   serve(service, previewRole, async ({ id, permissionIds }, { database }) => {
     await requireRole(database, id);

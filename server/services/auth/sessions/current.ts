@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isApiToken } from '#contract/auth/api-tokens.ts';
 import type { User } from '#contract/auth/users.ts';
+import { isViewToken, type View } from '#contract/auth/views.ts';
 import { failures } from '#contract/failures.ts';
 import type { Actor, SessionReader, SignedIn } from '../../../actor.ts';
 import type { Config } from '../../../config.ts';
@@ -10,6 +11,7 @@ import { hashOf } from '../../tokens.ts';
 import { readApiToken } from '../api-tokens/read.ts';
 import type { AuthTables } from '../tables.ts';
 import { permissionsOf } from '../users/queries.ts';
+import { readView } from '../views/read.ts';
 import { endSessions } from './end.ts';
 
 export type CurrentSession = {
@@ -30,8 +32,9 @@ export type CurrentSessions = {
   readonly read: SessionReader;
   /** Undefined for an API token, which has no session. */
   of(actor: Actor): CurrentSession | undefined;
-  /** The user of a session or an API token. */
+  /** The user of a session or an API token, or whom the site is seen as. */
   userOf(actor: Actor): User | undefined;
+  viewOf(actor: Actor): View | undefined;
   /** The same actor with current permissions. Throws 401 if the session has ended. */
   readAgain(transaction: Kysely<AuthTables>, actor: Actor): Promise<Actor>;
 };
@@ -56,9 +59,11 @@ type Row = User & {
 export function createCurrentSessions(getService: () => Service<AuthTables>): CurrentSessions {
   const sessions = new WeakMap<Actor, CurrentSession>();
   const tokenUsers = new WeakMap<Actor, User>();
+  const views = new WeakMap<Actor, View>();
   return {
     of: (actor) => sessions.get(actor),
     userOf: (actor) => sessions.get(actor)?.user ?? tokenUsers.get(actor),
+    viewOf: (actor) => views.get(actor),
     async read(token) {
       const service = getService();
       const { database, config, app } = service;
@@ -67,6 +72,17 @@ export function createCurrentSessions(getService: () => Service<AuthTables>): Cu
         const found = await readApiToken(service, hash);
         if (found) tokenUsers.set(found.actor, found.user);
         return found?.actor ?? null;
+      }
+      if (isViewToken(token)) {
+        const readSession = async (id: string) => {
+          const row = await find(database, config, { way: 'id', id });
+          return row?.isAlive ? remember(row) : null;
+        };
+        const found = await readView(service, { hash, readSession });
+        if (!found) return null;
+        tokenUsers.set(found.actor, found.user);
+        views.set(found.actor, found.view);
+        return found.actor;
       }
       const row = (await find(database, config, { way: 'present', hash })) ?? (await findOther(service, hash));
       if (!row?.isAlive) return null;

@@ -26,6 +26,7 @@ export async function deleteExpired(database: Kysely<AuthTables>): Promise<void>
   await sql`delete from auth.api_tokens where least(expires_at, revoked_at) < now() - interval '30 days'`.execute(
     database,
   );
+  await sql`delete from auth.views where ended_at < now() - interval '30 days'`.execute(database);
   await sql`delete from auth.codes where created_at < now() - interval '1 day'`.execute(database);
   await sql`delete from auth.passkey_challenges where created_at < now() - interval '1 day'`.execute(database);
   await sql`delete from auth.passkey_recoveries

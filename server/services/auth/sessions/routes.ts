@@ -30,7 +30,13 @@ export function addSessionRoutes(service: Service<AuthTables>, { current, secret
     const user = current.userOf(actor);
     if (!user || actor.kind !== 'user') throw failures.unauthorized();
     const session = current.of(actor);
-    return { user, ...(session ? { session } : {}), ...(actor.apiToken ? { apiToken: actor.apiToken } : {}) };
+    const view = current.viewOf(actor);
+    return {
+      user,
+      ...(session ? { session } : {}),
+      ...(actor.apiToken ? { apiToken: actor.apiToken } : {}),
+      ...(view ? { view } : {}),
+    };
   });
 
   // The new token derives from the present one, so that concurrent tabs get the same token and none is stored.

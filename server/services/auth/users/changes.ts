@@ -8,6 +8,7 @@ import { addressHashOf } from '../bounces/mark.ts';
 import { leaveOrganizations } from '../organizations/leaving.ts';
 import { endSessions } from '../sessions/end.ts';
 import type { AuthTables } from '../tables.ts';
+import { endViews } from '../views/changes.ts';
 import { type StoredUser, users } from './entity.ts';
 import { recordErasure } from './erasures.ts';
 import { openMergeOf, recordFormerNumber } from './merging/changes.ts';
@@ -68,6 +69,9 @@ async function eraseAccount(
 ): Promise<void> {
   const { id } = row;
   await endSessions(transaction, sql`user_id = ${id}`);
+  const ofViews = sql`(user_id = ${id} or viewer_id = ${id})`;
+  await endViews(transaction, author, { where: ofViews, cause: 'account-closed' });
+  await sql`delete from auth.views where ${ofViews}`.execute(transaction);
   const owned = await phonesOf(transaction, id);
   const phones = owned.filter(({ isTaken }) => !isTaken).map(({ number }) => number);
   await transaction

@@ -81,6 +81,11 @@ async function sectionsOf(database: Kysely<AuthTables>, { userId: id, ids }: Per
       records: sql`select id, started_at, last_seen_at, verified_at, ended_at, device, network, delivery_method, factor_type
         from auth.sessions where user_id = any(${ids}::uuid[]) order by started_at, id`,
     },
+    views: {
+      title: 'When our staff saw the site as you do',
+      records: sql`select started_at, coalesce(ended_at, expires_at) as ended_at from auth.views
+        where user_id = any(${ids}::uuid[]) order by started_at, id`,
+    },
     devices: {
       title: 'Browsers that signed in',
       records: sql`select last_used_at from auth.devices where user_id = any(${ids}::uuid[]) order by last_used_at, device_hash`,

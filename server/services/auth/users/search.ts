@@ -13,6 +13,7 @@ type Filters = {
   readonly searchType?: string | undefined;
   readonly status?: User['status'] | undefined;
   readonly roleId?: string | undefined;
+  readonly permissionId?: string | undefined;
 };
 
 /** Conditions of a search. Throws 400 for an unknown search type. */
@@ -21,9 +22,17 @@ export async function conditionsOf(database: Kysely<AuthTables>, input: Filters)
   return [
     ...(input.query ? await ofQuery(database, input.query, types) : []),
     ...(input.roleId ? [await ofRole(database, input.roleId)] : []),
+    ...(input.permissionId ? [holds(input.permissionId)] : []),
     ...(input.status ? [await ofStatus(database, input.status)] : []),
   ];
 }
+
+/** Few people hold permissions, so that their roles are read first. */
+const holds = (
+  permissionId: string,
+): RawBuilder<unknown> => sql`u.id in (select ur.user_id from auth.role_permissions rp
+  join auth.roles r on r.id = rp.role_id and r.trashed_at is null
+  join auth.user_roles ur on ur.role_id = r.id where rp.permission_id = ${permissionId})`;
 
 type SearchType = (typeof searchTypes)[number];
 

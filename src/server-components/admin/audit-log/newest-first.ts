@@ -18,10 +18,16 @@ export type Read = { readonly service: ServiceName; readonly entry: AuditEntry }
 
 type Options = { readonly of: readonly ServiceName[]; readonly filters: Filters; readonly cursors?: Cursors };
 
+export const newestFirst = (api: Api, { of, filters, cursors = {} }: Options) =>
+  mergeLogs((service, after) => pageOf(api, service, { ...filters, after }), { of, cursors });
+
+type Page = { readonly entries: readonly AuditEntry[]; readonly next: string | null };
+export type ReadPage = (service: ServiceName, after: string | undefined) => Promise<Page>;
+
 /** Merges the logs by time. A page of a log is loaded when the one before is used up. */
-export async function* newestFirst(
-  api: Api,
-  { of, filters, cursors = {} }: Options,
+export async function* mergeLogs(
+  read: ReadPage,
+  { of, cursors }: { readonly of: readonly ServiceName[]; readonly cursors: Cursors },
 ): AsyncGenerator<Read, undefined, undefined> {
   const queues = of.map((service) => ({
     service,
@@ -32,7 +38,7 @@ export async function* newestFirst(
     await Promise.all(
       queues.map(async (queue) => {
         if (queue.entries.length > 0 || queue.after === null) return;
-        const page = await pageOf(api, queue.service, { ...filters, after: queue.after });
+        const page = await read(queue.service, queue.after);
         queue.entries = [...page.entries];
         queue.after = page.next;
       }),
@@ -47,7 +53,7 @@ export async function* newestFirst(
 const timeOf = ({ entries: [first] }: { entries: readonly AuditEntry[] }): number => first?.at.getTime() ?? -1;
 
 /** A service of another maker may have no log. */
-async function pageOf(api: Api, service: ServiceName, input: InputOf<typeof listAuditEntries>) {
+async function pageOf(api: Api, service: ServiceName, input: InputOf<typeof listAuditEntries>): Promise<Page> {
   try {
     return await api(logs[service] as typeof listAuditEntries, input);
   } catch (error) {

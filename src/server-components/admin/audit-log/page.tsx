@@ -9,6 +9,7 @@ import { Pager } from '../ui/pager.tsx';
 import { screenHref } from '../ui/urls.ts';
 import { type AuditLogContext, type AuditLogData, loadAuditLog } from './data.ts';
 import { kindOf, kinds, nameOfRecord } from './kinds.ts';
+import { Subject, subjectName } from './subject.tsx';
 
 export const auditLogPage = definePage<'auditLog', AuditLogData>({
   load: loadAuditLog,
@@ -45,7 +46,7 @@ function AuditLogView({ data: { entries, next, problem }, context }: Props) {
             <Entry
               key={entry.id}
               entry={entry}
-              subject={<Subject entry={entry} context={context} />}
+              subject={<SubjectWithChanges entry={entry} context={context} />}
               {...kindOf(entry.targetType)}
             />
           ))}
@@ -85,26 +86,19 @@ function recordFilter(record: string, [first]: readonly AuditEntry[]): Filter {
   return { name: 'record', label: 'Record', options: [{ value: record, label }], isGiven: true };
 }
 
-function Subject({ entry, context }: { readonly entry: AuditEntry; readonly context: AuditLogContext }) {
+function SubjectWithChanges({ entry, context }: { readonly entry: AuditEntry; readonly context: AuditLogContext }) {
   const { targetType, targetId } = entry;
   if (targetType === 'session') return null;
-  const { label, phrases, screen, recordOf } = kindOf(targetType);
-  const name = nameOfRecord(entry);
-  const query = recordOf?.(entry, name) ?? null;
-  const isOpen = screen !== undefined && query !== null && context.screens.includes(screen);
-  const text = name ?? 'without a name';
-  const namesKind = phraseOf(entry.action, phrases).includes(label.toLowerCase()) && name !== undefined;
   const all = screenHref('auditLog', { view: 'all', record: `${targetType}:${targetId}` });
   return (
     <>
-      : {namesKind ? '' : `${label} `}
-      {isOpen ? <a href={screenHref(screen, query)}>{text}</a> : text}
+      <Subject entry={entry} context={context} />
       {!context.query.has('record') && (
         <>
           {' '}
           (
           <a href={all}>
-            all its changes<span className="visually-hidden"> of {text}</span>
+            all its changes<span className="visually-hidden"> of {subjectName(entry)}</span>
           </a>
           )
         </>

@@ -9,6 +9,7 @@ import { isExport, listState, sortState } from '../ui/list-state.ts';
 import { isPermissionId } from '../ui/permission-names.ts';
 import { preloadViews } from '../ui/saved-views-data.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
+import { type AccessData, accessPart, loadAccess } from './access-data.ts';
 import { loadPermissions, type PermissionsData, permissionsPart } from './permissions-data.ts';
 
 export type RolesContext = PageContext<'rolesAdmin'>;
@@ -34,7 +35,8 @@ export type RolesData =
   | RequestList
   | ({ readonly kind: 'record'; readonly role: RoleRecord } & Custom)
   | (New & Custom)
-  | PermissionsData;
+  | PermissionsData
+  | AccessData;
 
 /** `part` of the list of open requests. */
 export const requestsPart = 'requests';
@@ -42,6 +44,7 @@ export const requestsPart = 'requests';
 export async function loadRoles(context: RolesContext): Promise<RolesData> {
   const { api, query } = context;
   if (query.get('part') === permissionsPart) return loadPermissions(context);
+  if (query.get('part') === accessPart && !query.has('role')) return loadAccess(context);
   if (query.get('role') === newRecord) {
     const from = query.get('from');
     const [custom, source] = await Promise.all([

@@ -1,6 +1,8 @@
 import { listRoles } from '#contract/auth/roles.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { searchBy } from '../ui/search-by.ts';
+import { HoldersOfPermission } from './access-holders.tsx';
+import { AccessMatrix } from './access-matrix.tsx';
 import { loadRoles, type RolesData } from './data.ts';
 import { NewRole } from './form.tsx';
 import { RolesList } from './list.tsx';
@@ -26,6 +28,8 @@ function titleOf(data: RolesData): string {
   if (data.kind === 'permission') return `${data.permission.description} · Permissions`;
   if (data.kind === 'new-permission') return 'New permission';
   if (data.kind === 'permissions') return 'Permissions of other apps';
+  if (data.kind === 'access') return 'Who can open what';
+  if (data.kind === 'holders') return `${data.permission.id} · Who can open what`;
   return data.kind === 'new' ? 'New role' : 'Roles';
 }
 
@@ -36,5 +40,7 @@ function RolesView({ data, context }: ViewProps<'rolesAdmin', RolesData>) {
   if (data.kind === 'new') return <NewRole context={context} custom={data.custom} from={data.from} />;
   if (data.kind === 'record') return <RoleRecordView role={data.role} context={context} custom={data.custom} />;
   if (data.kind === 'requests') return <Requests list={data} context={context} />;
+  if (data.kind === 'access') return <AccessMatrix access={data} context={context} />;
+  if (data.kind === 'holders') return <HoldersOfPermission holders={data} context={context} />;
   return <RolesList list={data} context={context} />;
 }

@@ -1,4 +1,5 @@
 import { Tabs } from '../ui/tabs.tsx';
+import { accessPart } from './access-data.ts';
 import { type RolesContext, requestsPart } from './data.ts';
 import { permissionsPart } from './permissions-data.ts';
 
@@ -15,6 +16,7 @@ export function RolesTabs({ context, requests }: Props) {
       label="Lists of this screen"
       tabs={[
         { key: null, label: 'Roles' },
+        { key: accessPart, label: 'Who can open what' },
         { key: requestsPart, label: 'Access requests', ...(requests === null ? {} : { count: requests }) },
         { key: permissionsPart, label: 'Permissions of other apps' },
       ]}

@@ -9,7 +9,7 @@ const groups: ReadonlyArray<readonly [name: string, permissions: readonly NamedP
   permissionGroups,
 ).map(([name, described]) => [name, Object.entries(described).map(([id, description]) => ({ id, description }))]);
 
-const withCustom = (custom: readonly NamedPermission[]) =>
+export const withCustom = (custom: readonly NamedPermission[]) =>
   custom.length === 0 ? groups : [...groups, ['Other apps', custom] as const];
 
 type Props = {

@@ -1,6 +1,7 @@
 import { listApiTokens } from '#contract/auth/api-tokens.ts';
-import { type NotificationEvent, notificationEvents } from '#contract/auth/users.ts';
+import { type NotificationEvent, notificationEvents, type User } from '#contract/auth/users.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { ifAvailable } from '../../request/if-available.ts';
 import { apiTokenNote } from '../../ui/api-token-note.tsx';
 import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -27,7 +28,8 @@ import { type RecordProps, sessionsOf } from './data.ts';
 import { isClosed } from './fields.tsx';
 import { mergePart } from './merge-data.ts';
 
-export function StatusPanel({ record: { user }, context: { viewer } }: RecordProps) {
+export function StatusPanel({ record: { user }, context }: RecordProps) {
+  const { viewer } = context;
   const fields = { id: user.id };
   if (isClosed(user)) return null;
   return (
@@ -45,6 +47,11 @@ export function StatusPanel({ record: { user }, context: { viewer } }: RecordPro
             <SubmitButton className="button button-quiet">Keep the account</SubmitButton>
           </PlainForm>
         </>
+      )}
+      {user.status === 'active' && (
+        <AsyncPanel deferred name="impact" label="What ends" context={context} skeleton={<Skeleton lines={1} />}>
+          {() => Impact(user, context)}
+        </AsyncPanel>
       )}
       {user.status === 'active' ? (
         <PlainForm action={suspend} label="Suspend" fields={fields}>
@@ -83,6 +90,26 @@ export function StatusPanel({ record: { user }, context: { viewer } }: RecordPro
     </Panel>
   );
 }
+
+/** What suspending or deleting ends, by the same calls as the panels below. */
+async function Impact(user: User, { api }: RecordProps['context']) {
+  const [sessions, found] = await Promise.all([
+    ifAvailable(sessionsOf(api, user.id)),
+    ifAvailable(api(listApiTokens, { id: user.id })),
+  ]);
+  // The panels below say that they could not be loaded.
+  if (!sessions || !found) return null;
+  const { tokens } = found;
+  const { length: roles } = user.roles;
+  return (
+    <p className="soft">
+      Suspending ends {counted(sessions.length, 'session')} and revokes {counted(tokens.length, 'API token')}. Deleting
+      also removes {counted(roles, 'role')}. Orders stay.
+    </p>
+  );
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 export const SessionPanel = ({ record: { user }, context }: RecordProps) => (
   <Panel id="sessions" title="Sessions">

@@ -19,6 +19,7 @@ import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { preloadViews } from '../ui/saved-views-data.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
 import { loadMerging, type Merging, mergePart } from './merge-data.ts';
+import { timelinePart } from './timeline-data.ts';
 
 export type UsersContext = PageContext<'usersAdmin'>;
 export type NotificationSettings = OutputOf<typeof getNotificationSettings>['settings'];
@@ -41,6 +42,9 @@ export type RecordProps = { readonly record: UserRecord; readonly context: Users
 type NewUser = { readonly kind: 'new'; readonly countries: readonly DialCountry[] };
 export type UsersData = UserList | UserRecord | NewUser;
 
+/** Tabs that need the user alone. */
+const withoutPanels: ReadonlySet<string> = new Set([timelinePart, 'access']);
+
 export async function loadUsers(context: UsersContext): Promise<UsersData> {
   if (context.query.get('user') === newRecord) return { kind: 'new', countries: await loadDialCountries(context.api) };
   return (await chosenRecord(context, (id) => loadRecord(context, id))) ?? loadList(context);
@@ -48,7 +52,7 @@ export async function loadUsers(context: UsersContext): Promise<UsersData> {
 
 async function loadRecord(context: UsersContext, id: string): Promise<UserRecord> {
   const { api, query } = context;
-  if (query.get('part') === 'history')
+  if (withoutPanels.has(query.get('part') ?? ''))
     return { kind: 'record', ...(await api(getUser, { id })), notifications: null, roles: [], merging: null };
   if (query.get('part') === mergePart) {
     const { user } = await api(getUser, { id });

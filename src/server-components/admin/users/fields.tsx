@@ -67,6 +67,7 @@ export const historyLabels = {
   note: 'Note',
   isSynced: 'Synced',
   passkeys: 'Passkeys',
+  cause: 'Cause',
 };
 export const historyPhrases = {
   'user.create': 'created this user',
@@ -100,6 +101,8 @@ export const historyPhrases = {
   'user.report-session': 'reported a sign-in that was not theirs',
   'user.ask-deletion': 'requested account deletion',
   'user.keep': 'cancelled the deletion',
+  'user.start-view': 'began to see the site as this user',
+  'user.end-view': 'stopped seeing the site as this user',
   'role.add-user': 'gave this user the role',
   'role.remove-user': 'removed the role',
 };

@@ -15,6 +15,7 @@ export function ReachPanel({ record: { user }, context }: RecordProps) {
     <Panel id="reach" title="Check access">
       <form method="get" action={routes.usersAdmin.pattern} aria-label="Check access" className={inline.line}>
         <input type="hidden" name="user" value={user.id} />
+        <input type="hidden" name="part" value="access" />
         <label>
           <span className="visually-hidden">Address</span>
           <input

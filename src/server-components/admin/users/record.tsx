@@ -1,32 +1,34 @@
-import { listAuditEntries } from '#contract/audit.ts';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { Time } from '../../ui/time.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
-import { History } from '../ui/history.tsx';
 import { Neighbours } from '../ui/neighbours.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listAsLeft, screenHref } from '../ui/urls.ts';
+import { AccessTab } from './access-tab.tsx';
 import { ApiTokenPanel, NotificationPanel, SessionPanel, StatusPanel } from './account-panels.tsx';
 import { undoRole, undoStatusChange } from './actions.ts';
 import type { RecordProps } from './data.ts';
 import { loadList } from './data.ts';
-import { EmailState, historyLabels, historyPhrases, isClosed, nameOf, UserStatusBadge } from './fields.tsx';
+import { EmailState, isClosed, nameOf, UserStatusBadge } from './fields.tsx';
 import { ProfilePanel } from './form.tsx';
 import { mergePart } from './merge-data.ts';
 import { MergeList } from './merge-list.tsx';
 import { MergeTab } from './merge-tab.tsx';
 import { PasskeyPanel } from './passkey-panel.tsx';
-import { ReachPanel } from './reach-panel.tsx';
 import { RolePanel } from './role-panel.tsx';
+import { timelinePart } from './timeline-data.ts';
+import { TimelineTab } from './timeline-tab.tsx';
+import { ViewPanel } from './view-panel.tsx';
 
 const tabs = [
   { key: null, label: 'User' },
+  { key: timelinePart, label: 'Timeline' },
+  { key: 'access', label: 'Access' },
   { key: mergePart, label: 'Merge' },
-  { key: 'history', label: 'History' },
 ];
 
 export function UserRecordView({ record, context }: RecordProps) {
@@ -68,15 +70,10 @@ export function UserRecordView({ record, context }: RecordProps) {
       <Tabs context={context} label="Sections of this user" tabs={tabs} />
       {tabOf(context, tabs) === mergePart ? (
         <MergeTab record={record} context={context} />
-      ) : tabOf(context, tabs) === 'history' ? (
-        <History
-          context={context}
-          log={listAuditEntries}
-          target={{ targetType: 'user', targetId: user.id }}
-          of="user"
-          phrases={historyPhrases}
-          labels={historyLabels}
-        />
+      ) : tabOf(context, tabs) === 'access' ? (
+        <AccessTab record={record} context={context} />
+      ) : tabOf(context, tabs) === timelinePart ? (
+        <TimelineTab record={record} context={context} />
       ) : (
         <>
           <Columns
@@ -132,7 +129,7 @@ const Side = (props: RecordProps) => {
           </p>
         )}
       </Panel>
-      <ReachPanel {...props} />
+      <ViewPanel {...props} />
       <StatusPanel {...props} />
     </>
   );

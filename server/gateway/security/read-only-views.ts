@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { refusedInView } from '#contract/auth/views.ts';
+import type { Cookies } from '../session/cookies.ts';
+import type { RequestIdentities } from '../session/request-identity.ts';
+
+const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Refuses every other method in a view. Forms of pages are refused by `run-form.ts`, which shows why at the form. */
+export function registerReadOnlyViews(
+  app: FastifyInstance,
+  { cookies, identities }: { cookies: Cookies; identities: Pick<RequestIdentities, 'of'> },
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (reading.has(request.method) || cookies.view(request) === undefined) return;
+    const { isApi, isForm } = request.routeOptions.config;
+    // Programs act with their token, whatever cookies they send.
+    if (isForm || (isApi && request.headers.authorization !== undefined)) return;
+    const { looking } = await identities.of(request, reply);
+    if (looking) throw refusedInView();
+  });
+}

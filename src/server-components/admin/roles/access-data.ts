@@ -1,0 +1,66 @@
+/** Which role opens what, and who holds a permission through which role. */
+import { countHolders, listRoles, type RoleRecord } from '#contract/auth/roles.ts';
+import { findUsers, type User } from '#contract/auth/users.ts';
+import type { PageContext } from '../../page.ts';
+import { pageNotFound } from '../../page-not-found.ts';
+import { isUnknownAddress } from '../../request/unknown-address.ts';
+import { customPermissions, type NamedPermission } from '../ui/custom-permissions.ts';
+import { withCustom } from '../ui/permission-fields.tsx';
+
+type Context = PageContext<'rolesAdmin'>;
+
+/** `part` of the table of roles and permissions. */
+export const accessPart = 'access';
+
+/** More columns are on further pages. */
+const rolesAtOnce = 12;
+
+export type Access = {
+  readonly kind: 'access';
+  readonly roles: readonly RoleRecord[];
+  readonly next: string | null;
+  readonly groups: ReturnType<typeof withCustom>;
+  /** By permission; null if the auth service of this installation does not count them. */
+  readonly holders: ReadonlyMap<string, number> | null;
+};
+export type PermissionHolders = {
+  readonly kind: 'holders';
+  readonly permission: NamedPermission;
+  readonly roles: readonly RoleRecord[];
+  /** Null without the permission to see users. */
+  readonly users: readonly User[] | null;
+  readonly next: string | null;
+};
+export type AccessData = Access | PermissionHolders;
+
+export async function loadAccess(context: Context): Promise<AccessData> {
+  const { api, query } = context;
+  const groups = withCustom(await customPermissions(context));
+  const chosen = query.get('permission');
+  const after = query.get('after') ?? undefined;
+  if (chosen === null) {
+    const [list, holders] = await Promise.all([
+      api(listRoles, { pageSize: rolesAtOnce, after }),
+      holdersByPermission(context),
+    ]);
+    return { kind: 'access', ...list, groups, holders };
+  }
+  const permission = groups.flatMap(([, all]) => all).find(({ id }) => id === chosen);
+  if (!permission) throw pageNotFound(context);
+  const maySee = context.viewer?.permissions.has('users.manage') ?? false;
+  const [{ roles }, found] = await Promise.all([
+    api(listRoles, { permissionId: permission.id, pageSize: 100 }),
+    maySee ? api(findUsers, { permissionId: permission.id, status: 'active', sort: 'name', after }) : null,
+  ]);
+  return { kind: 'holders', permission, roles, users: found?.users ?? null, next: found?.next ?? null };
+}
+
+async function holdersByPermission({ api }: Context): Promise<ReadonlyMap<string, number> | null> {
+  try {
+    const { holders } = await api(countHolders, {});
+    return new Map(holders.map(({ permissionId, count }) => [permissionId, count]));
+  } catch (error) {
+    if (isUnknownAddress(error)) return null;
+    throw error;
+  }
+}

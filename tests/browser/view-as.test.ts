@@ -1,0 +1,57 @@
+/** An administrator sees the site as a user does, with and without scripts. */
+import { expect, test } from 'vitest';
+import { href } from '#contract/routes.ts';
+import { expectAccessibleLayout } from '../helpers/back-office.ts';
+import { setUpBrowser } from '../helpers/browser.ts';
+import { demoPeople } from '../helpers/demo-people.ts';
+import { clickButton, setUpPeople } from '../helpers/signed-in.ts';
+
+const browser = setUpBrowser();
+const people = setUpPeople(browser);
+const record = href('usersAdmin', { user: demoPeople.first.id });
+
+test.each([true, false])(
+  'S94: with scripts %s, a view is marked, refuses forms, and stops where it began',
+  async (js) => {
+    const page = await people.open(record, { as: await people.session('5550100000'), js });
+    await clickButton(page, 'View as this user');
+    await page.locator('[data-form-error]', { hasText: 'Please say why.' }).waitFor();
+    const why = `Inquiry, scripts ${js}`;
+    await page.getByLabel('Reason').fill(why);
+    await clickButton(page, 'View as this user');
+    await page.waitForURL((url) => url.pathname === href('account'));
+    const bar = page.getByRole('region', { name: 'View as another user' });
+    await bar.getByText('You see this as Jonas Brandt').waitFor();
+    await bar.getByText('Read only, until').waitFor();
+    for (const path of [href('settings'), href('orders'), href('messages'), href('investor'), href('cart')]) {
+      await page.goto(path);
+      await bar.waitFor();
+      expect([path, await page.locator('html').getAttribute('data-person')]).toEqual([
+        path,
+        expect.stringMatching(/^view:/),
+      ]);
+    }
+    await page.goto(record);
+    await page.waitForURL((url) => url.pathname === href('account'));
+
+    await page.goto(href('settings'));
+    const name = page.locator('[name="name"]').first();
+    await name.fill('Changed by somebody else');
+    await clickButton(page, 'Save profile');
+    await page.getByText('You see this as another user, and only read.').first().waitFor();
+    expect(await name.inputValue()).toBe('Changed by somebody else');
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([]);
+    if (js) await expectAccessibleLayout(page, [href('account'), href('settings')]);
+
+    await page.goto(href('account'));
+    await clickButton(page, 'Stop');
+    await page.waitForURL((url) => `${url.pathname}${url.search}` === record);
+    await page.getByRole('heading', { level: 1, name: 'Jonas Brandt' }).waitFor();
+    expect(await bar.count()).toBe(0);
+    await page.goto(`${record}&part=timeline&kind=account`);
+    const timeline = page.getByRole('region', { name: 'Timeline' });
+    await timeline.getByText('stopped seeing the site as this user').first().waitFor();
+    await timeline.getByText(why).first().waitFor();
+    expect(await timeline.getByText('changed the profile').count()).toBe(0);
+  },
+);

@@ -2,6 +2,7 @@
  * Scheduled work of a service. Of all processes with this service, the holder of a lease in the database does it. Row locks of
  * the jobs themselves cover a lease that changes hands during a run.
  */
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Job } from '#contract/operations.ts';
@@ -26,6 +27,8 @@ export type Jobs = {
  */
 const renewEvery = 3_000;
 const lifetime = 10_000;
+/** How long running jobs delay the end of the process, in milliseconds: then the database is closed. */
+const longestWait = 3_000;
 
 const name = 'jobs';
 
@@ -38,8 +41,14 @@ export function createJobs(app: FastifyInstance, database: Kysely<LeaseTables>, 
 
   const isHolder = () => now() < heldUntil;
   const jobs: Job[] = [];
-  const run = (turn: () => Promise<void>, job?: string) =>
-    turn().catch((error: Error) => app.log.warn({ error: error.message, job }, 'scheduled job failed'));
+  const running = new Set<Promise<void>>();
+  const run = (turn: () => Promise<void>, job?: string): Promise<void> => {
+    const done = turn()
+      .catch((error: Error) => app.log.warn({ error: error.message, job }, 'scheduled job failed'))
+      .finally(() => running.delete(done));
+    running.add(done);
+    return done;
+  };
 
   async function renew(): Promise<void> {
     const wasHolder = isHolder();
@@ -63,7 +72,7 @@ export function createJobs(app: FastifyInstance, database: Kysely<LeaseTables>, 
   });
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);
-    await renewing;
+    await Promise.race([Promise.all([renewing, ...running]), setTimeout(longestWait, undefined, { ref: false })]);
     const wasHolder = isHolder();
     heldUntil = Number.NEGATIVE_INFINITY;
     if (wasHolder) await endLease(database).catch(() => {});

@@ -58,6 +58,8 @@ async function liveInAuth({
 }: Pick<Calls, 'staff' | 'own'> & { person: SignedInPerson; file: string }): Promise<void> {
   const { id } = person.user;
   await own('POST /auth/access-requests', { screen: '/account/blog-admin', reason: `${word} writes about kettles.` });
+  await staff(`POST /auth/users/${id}/views`, { reason: `${word} asked for help.` });
+  await staff('DELETE /auth/views', {});
   const { roles } = await staff('GET /auth/roles?query=administrator');
   await staff(`POST /auth/roles/${roles[0].id}/users/${id}`, {});
   await own(`PATCH /auth/users/${id}`, {

@@ -165,7 +165,7 @@ describe.each(databases)('%s', (database) => {
         if (endpoint.path === listAuditEntries.path) logs.add(endpoint.service);
         return api(endpoint, input);
       }) as Api;
-      const context = { api: watched, query: new URLSearchParams(search), now: new Date() };
+      const context = { api: watched, query: new URLSearchParams(search), now: new Date(), preload: () => undefined };
       expect((await loadAuditLog(context as unknown as AuditLogContext)).problem).toBeNull();
       return [...logs].sort();
     };

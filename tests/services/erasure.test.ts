@@ -22,6 +22,7 @@ const withIds = [
   'auth.passkey_challenges',
   'auth.sessions',
   'auth.user_roles',
+  'auth.views',
   'content.deck_positions',
   'content.deck_shares',
   'content.deck_visits',

@@ -46,8 +46,8 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
   async function authorize(identity: RequestIdentity, page: ResolvedPage, { endpoint }: Action) {
     // Actions for anyone (such as signing out) do not require access to the page they were posted to.
     if (endpoint.access === 'anyone') return 'render';
-    // Also on a page that is closed to this person.
-    if (identity.viewer && isSame(endpoint, endView)) return 'render';
+    // Also on a page that is closed to this person, and while nobody can say who they are.
+    if (isSame(endpoint, endView)) return 'render';
     const { decision } = await guards.check(identity, page.match.route);
     if (decision !== 'render') return decision;
     if (!identity.viewer) return 'sign-in';

@@ -100,7 +100,11 @@ function redirects(error: unknown, page: string): error is Failure {
 }
 
 export function denied({ viewer, request }: RequestIdentity, page: string): Failure {
-  request.log.warn({ event: 'authz.denied', user: viewer?.user.id, page }, 'authz.denied');
+  const { user, view } = viewer ?? {};
+  request.log.warn(
+    { event: 'authz.denied', user: user?.id, ...(view ? { view: view.id, by: view.by.id } : {}), page },
+    'authz.denied',
+  );
   return failures.forbidden();
 }
 

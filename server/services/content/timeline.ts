@@ -28,15 +28,13 @@ const accepted = (id: string): Source => ({
   where: sql`p.user_id = ${id}::uuid`,
 });
 
-/** One entry per deck and day. */
 const read = (id: string): Source => ({
-  key: sql`'d' || r.deck_id::text || to_char(r.day, 'YYYYMMDD')`,
-  at: sql`r.at`,
-  columns: sql`r.id, ${id}::uuid as actor_id, 'deck.read' as action, 'deck' as target_type,
-    r.deck_id::text as target_id, null::jsonb as before, jsonb_build_object('slidesRead', r.slides) as after`,
-  from: sql`(select s.deck_id, date_trunc('day', v.at at time zone 'UTC') as day, max(v.at) as at,
-      count(distinct v.slide_id)::int as slides, (array_agg(v.id order by v.at))[1] as id
-    from content.slide_views v join content.slides s on s.id = v.slide_id where v.user_id = ${id}::uuid
-    group by s.deck_id, day) r`,
-  where: sql`true`,
+  key: sql`'d' || v.id::text`,
+  at: sql`v.started_at`,
+  columns: sql`v.id, v.user_id as actor_id, 'deck.read' as action, 'deck' as target_type,
+    v.deck_id::text as target_id, null::jsonb as before, jsonb_build_object('slidesRead',
+      (select count(*) from content.slide_views s where s.visit_id = v.id)) as after`,
+  from: sql`content.deck_visits v`,
+  // Not of who only entered what a link asks for.
+  where: sql`v.user_id = ${id}::uuid and exists (select from content.slide_views s where s.visit_id = v.id)`,
 });

@@ -1,5 +1,5 @@
 'use client';
-/** Puts the stored value of one field into the form of a conflict, and back what was typed. */
+/** Swaps the stored value of one field in the form of a conflict with what was typed. */
 import { useEffect, useState } from 'react';
 import { contentOf, type Field, fieldsOf, setValue } from '../drafts/fields.ts';
 
@@ -21,21 +21,23 @@ function fieldIn(form: string, name: string): Field | undefined {
 
 export function StoredChoice({ form, name, label, stored }: Props) {
   const [isPossible, setPossible] = useState(false);
-  /** What was typed, while the form has the stored value. */
-  const [typed, setTyped] = useState<string | null>(null);
+  /** What the form does not have at the moment: the stored value, or what was typed. */
+  const [other, setOther] = useState(stored ?? '');
+  const [isStored, setStored] = useState(false);
   useEffect(() => setPossible(fieldIn(form, name) !== undefined), [form, name]);
   if (!isPossible) return null;
-  const toggle = () => {
+  const swap = () => {
     const field = fieldIn(form, name);
     if (!field) return;
-    setTyped(typed === null ? contentOf(field) : null);
-    setValue(field, typed ?? stored ?? '');
+    setOther(contentOf(field));
+    setStored(!isStored);
+    setValue(field, other);
     // Saves the draft.
     field.dispatchEvent(new Event('input', { bubbles: true }));
   };
   return (
-    <button type="button" className="link-button" onClick={toggle}>
-      {typed === null ? 'Use the stored one' : 'Use yours'}
+    <button type="button" className="link-button" onClick={swap}>
+      {isStored ? 'Use yours' : 'Use the stored one'}
       <span className="visually-hidden"> for {label}</span>
     </button>
   );

@@ -13,6 +13,7 @@ const shown = new WeakMap<Element, string>();
 
 export function show(own: DraftForm): void {
   if (!isHydrated()) return;
+  own.form.toggleAttribute('data-unsaved', own.draft !== null);
   // A draft in a closed `<details>` would go unnoticed.
   const fold = own.bar ? own.form.closest('details') : null;
   if (fold) fold.open = true;

@@ -64,9 +64,10 @@ const slashKey = new PluginKey<SlashState | null>('slash');
 
 function nextState(tr: Transaction, now: SlashState | null, state: EditorState): SlashState | null {
   const typed = typedIn(state);
+  const from = now && tr.mapping.map(now.from, -1);
   const isTyped = tr.docChanged && !tr.getMeta('preventUpdate');
-  if (!typed || !(now?.from === typed.from || isTyped)) return null;
-  const isSame = now?.from === typed.from;
+  const isSame = typed !== null && now !== null && from === typed.from;
+  if (!typed || !(isSame || isTyped)) return null;
   return {
     ...typed,
     isClosed: isSame && now.isClosed,

@@ -41,7 +41,7 @@ export function addSavedViewRoutes(service: Service<AuthTables>): void {
         .values({ userId, ...values })
         .returning(columns)
         .executeTakeFirstOrThrow();
-      await record(transaction, call, { action: 'user.save-view', targetId: userId, after: { list, name } });
+      await record(transaction, call, { action: 'user.save-view', targetId: userId, after: { list } });
       return { view };
     });
   });
@@ -60,8 +60,7 @@ export function addSavedViewRoutes(service: Service<AuthTables>): void {
       const others = (await viewsOf(transaction, userId, list)).filter((other) => other.id !== id);
       requireNewName(changed.name, others);
       await transaction.updateTable('savedViews').set(changed).where('id', '=', id).execute();
-      const values = { before: { list, name: view.name }, after: { list, name: changed.name } };
-      await record(transaction, call, { action: 'user.change-view', targetId: userId, ...values });
+      await record(transaction, call, { action: 'user.change-view', targetId: userId, after: { list } });
       return { view: { ...view, ...changed } };
     }),
   );
@@ -70,9 +69,9 @@ export function addSavedViewRoutes(service: Service<AuthTables>): void {
     call.commit(async (transaction) => {
       const userId = requireUserId(call.actor);
       await lockUser(transaction, userId);
-      const { list, name } = await requireView(transaction, userId, id);
+      const { list } = await requireView(transaction, userId, id);
       await transaction.deleteFrom('savedViews').where('id', '=', id).execute();
-      await record(transaction, call, { action: 'user.delete-view', targetId: userId, before: { list, name } });
+      await record(transaction, call, { action: 'user.delete-view', targetId: userId, before: { list } });
       return undefined;
     }),
   );

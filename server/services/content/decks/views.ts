@@ -46,13 +46,17 @@ export async function recordReading(
 
 const slideAt = (number: number) => sql<string | null>`(deck_versions.slides -> ${number - 1}::int ->> 'id')::uuid`;
 
-/** The visit of a browser that has entered what the link asks for. */
-export const findByToken = (database: Tables, shareId: string, token: string) =>
+/** `userId` for a link for signed-in users. */
+type Holder = { readonly shareId: string; readonly userId: string | null; readonly token: string };
+
+/** The visit of a browser that has entered what the link asks for, and not that of a user who signed out there. */
+export const findByToken = (database: Tables, { shareId, userId, token }: Holder) =>
   database
     .selectFrom('deckVisits')
     .select(['id', 'gate', 'email'])
     .where('visitor', '=', token)
     .where('shareId', '=', shareId)
+    .$if(userId !== null, (query) => query.where('userId', '=', userId))
     .where('startedAt', '>', longestSession)
     .executeTakeFirst();
 
@@ -90,10 +94,10 @@ type Shown = { readonly visitId: string; readonly slideId: string; readonly mill
 export async function recordSlide(transaction: Tables, { visitId, slideId, milliseconds }: Shown): Promise<void> {
   await transaction.selectFrom('deckVisits').select('id').where('id', '=', visitId).forUpdate().executeTakeFirst();
   const { rows } = await sql<{ left: number }>`
-    select greatest(0, extract(epoch from now() - v.started_at) * 1000 + ${tolerance}::int
-      - coalesce((select sum(milliseconds) from content.slide_views where visit_id = v.id), 0))::int as left
+    select least(${longestTime}::int, greatest(0, extract(epoch from now() - v.started_at) * 1000 + ${tolerance}::int
+      - coalesce((select sum(milliseconds) from content.slide_views where visit_id = v.id), 0)))::int as left
     from content.deck_visits v where v.id = ${visitId}::uuid`.execute(transaction);
-  const added = Math.min(milliseconds, longestTime, rows[0]?.left ?? 0);
+  const added = Math.min(milliseconds, rows[0]?.left ?? 0);
   await transaction
     .insertInto('slideViews')
     .values({ visitId, slideId, milliseconds: added })

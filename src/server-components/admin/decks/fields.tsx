@@ -126,7 +126,7 @@ export const historyLabels = {
   passwordChanged: 'Password changed',
   asksEmail: 'Asks for an e-mail address',
   mayDownload: 'May be saved as a PDF',
-  tellsOwner: 'Tells who made it',
+  tellsOwner: 'Notifies its maker',
   note: 'Note',
 } as const;
 

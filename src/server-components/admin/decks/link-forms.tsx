@@ -131,7 +131,7 @@ function Settings({ form, share }: { readonly form: FormState; readonly share?: 
         <Checkbox
           form={form}
           name="tellsOwner"
-          label={share ? 'Tell who made the link when it is first opened' : 'Tell me when it is first opened'}
+          label={share ? 'Notify its maker when it is first opened' : 'Tell me when it is first opened'}
           stored={share?.tellsOwner}
         />
       </div>

@@ -40,7 +40,7 @@ export function LinksTab({ deck, context, shares }: Props & { readonly shares: r
             return (
               <EmptyState title="No links yet">
                 <p className="soft">
-                  Make one link for each recipient: then the tab Views says who read what, and you can revoke it alone.
+                  Make one link for each recipient: then the tab Visits says who read what, and you can revoke it alone.
                 </p>
               </EmptyState>
             );
@@ -113,7 +113,7 @@ const conditionsOf = ({ audience, hasPassword, asksEmail, mayDownload, tellsOwne
     asksEmail && 'e-mail address',
     hasPassword && 'password',
     mayDownload && 'may save a PDF',
-    tellsOwner && 'tells who made it',
+    tellsOwner && 'notifies its maker',
   ]
     .filter(Boolean)
     .join(', ');

@@ -159,7 +159,7 @@ const visitColumns = (context: Context, piece: string): readonly Column<DeckVisi
         'Signed in, as an investor'
       ),
   },
-  { label: 'Begun', cell: ({ startedAt }) => <Time date={startedAt} format="moment" /> },
+  { label: 'Started', cell: ({ startedAt }) => <Time date={startedAt} format="moment" /> },
   {
     label: 'Time',
     align: 'end',

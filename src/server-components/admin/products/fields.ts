@@ -132,7 +132,7 @@ export const productFields = defineFields({
   summary: { label: 'Summary', hint: 'One or two sentences for lists and search engines.' },
   body: { label: 'Text', text: textOfRichText },
   price: { label: 'Prices', text: (_, values) => linesOf(values, 'price', ' ') },
-  stock: { label: 'Stock' },
+  stock: { label: 'Stock', isDifference: true },
   specification: { label: 'Specification', text: (_, values) => linesOf(values, 'specification', ': ') },
   picture: { label: 'Pictures', text: (_, values) => String(typedRows(values, 'picture').length) },
   featured: { label: 'Featured', text: yesOrNo },

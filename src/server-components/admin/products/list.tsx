@@ -65,7 +65,7 @@ const operations = {
   ],
   trash: [
     { value: 'restore', label: 'Restore' },
-    { value: 'delete', label: 'Delete permanently' },
+    { value: 'delete', label: 'Delete permanently', isFinal: true as const },
   ],
 };
 

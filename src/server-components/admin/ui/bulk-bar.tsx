@@ -10,6 +10,8 @@ export type Operation = {
   readonly label: string;
   /** It uses a field of the bar, so that the menu of a row does not have it. */
   readonly needsField?: true;
+  /** It cannot be undone, so it needs a selection or the question of the record. */
+  readonly isFinal?: true;
 };
 
 type Props = {

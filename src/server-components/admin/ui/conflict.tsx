@@ -30,7 +30,7 @@ export function Conflict({ form, fields, by, href, draft }: Props) {
       <p>
         {by ? `${by} saved first. ` : null}
         The form below has your changes. Save again to overwrite the stored version
-        {different.some(({ choice }) => choice) && ', choose field by field'}, or{' '}
+        {different.some(({ choice }) => choice) && <span data-needs-script="">, choose field by field</span>}, or{' '}
         <a href={href} data-draft-drop={draft} data-reload="">
           keep the stored version
         </a>
@@ -50,16 +50,15 @@ export function Conflict({ form, fields, by, href, draft }: Props) {
           <tbody>
             {different.map(({ label, stored, typed, choice }) => (
               <tr key={label}>
-                <th scope="row">
-                  {label}
-                  {choice && (
-                    <span className={styles.choice}>
-                      <StoredChoice form={form.name} label={label} {...choice} />
-                    </span>
-                  )}
-                </th>
+                <th scope="row">{label}</th>
                 <td data-label="Stored now">
                   <Text text={stored} other={typed} mark="removed" />
+                  {choice && (
+                    <span className={styles.choice}>
+                      {/* A new key for another conflict. */}
+                      <StoredChoice key={`${stored} ${typed}`} form={form.name} label={label} {...choice} />
+                    </span>
+                  )}
                 </td>
                 <td data-label="Yours">
                   <Text text={typed} other={stored} mark="added" />

@@ -22,6 +22,8 @@ export type Field = {
   readonly options?: readonly Option[];
   /** Radio buttons instead of a select. */
   readonly choices?: true;
+  /** Saving adds the difference to what is stored, so a conflict offers no choice between the two. */
+  readonly isDifference?: true;
   /** What a conflict shows of the value; by default the label of the option, or the value. Null: it is not compared. */
   readonly text?: ((value: string | undefined, all: Values) => string) | null;
 };
@@ -62,7 +64,9 @@ export const comparedFields = (fields: FieldList, stored: Values, typed: Values)
             stored: textOfField(field, stored[name], stored),
             typed: textOfField(field, typed[name], typed),
             // A field of several inputs has no value of its own.
-            ...(name in stored || name in typed ? { choice: { name, stored: stored[name] } } : {}),
+            ...((name in stored || name in typed) && !field.isDifference && !field.choices
+              ? { choice: { name, stored: stored[name] } }
+              : {}),
           },
         ],
   );

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './neighbours.module.css';
 import { listQuery, recordHref } from './urls.ts';
 
-/** The records of one page of the list, by what their addresses name them. */
+/** The records of one page of the list, by the keys that the addresses of records have. */
 type ListPage = { readonly keys: readonly string[]; readonly next: string | null };
 
 type Props<Name extends RouteName> = {

@@ -8,7 +8,7 @@ import styles from './row-operations.module.css';
 
 type Bulk = ComponentProps<typeof BulkBar>;
 
-const forOneRow = ({ operations }: Bulk) => operations.filter(({ needsField }) => !needsField);
+const forOneRow = ({ operations }: Bulk) => operations.filter(({ needsField, isFinal }) => !needsField && !isFinal);
 
 /** The id of the menu that the rows open; undefined if there is nothing to do with one row. */
 export const rowMenuOf = (bulk: Bulk | undefined): string | undefined =>

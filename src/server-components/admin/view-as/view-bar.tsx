@@ -1,6 +1,7 @@
 /** On every page that is seen as another user. It speaks to the staff, so it is in English also where customers read German. */
 import { href } from '#contract/routes.ts';
 import type { Viewer } from '#contract/viewer.ts';
+import { ViewBoundary } from '../../../client-components/admin/view-boundary.tsx';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
@@ -9,7 +10,8 @@ import { endViewing } from './actions.ts';
 import styles from './view-bar.module.css';
 
 type Props = {
-  readonly viewer: Viewer | null /** An address without a page takes no forms. */;
+  readonly viewer: Viewer | null;
+  /** An address without a page takes no forms. */
   readonly isError?: boolean;
 };
 
@@ -19,6 +21,7 @@ export function ViewBar({ viewer, isError = false }: Props) {
   const names = [user.name, user.phoneNumber && spacedPhone(user.phoneNumber)].filter(Boolean);
   return (
     <section aria-label="View as another user" lang="en" className={styles.bar}>
+      <ViewBoundary />
       <p>
         <strong>You see this as {names.join(', ') || 'an unnamed user'}</strong>{' '}
         <span className={styles.limits}>

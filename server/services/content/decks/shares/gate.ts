@@ -26,11 +26,11 @@ const perLink = 300;
 export async function requirePassed(
   database: Tables,
   { shareId, password, gate, asksEmail }: Gate,
-  { request, secret }: { request: FastifyRequest; secret: string },
+  { request, secret, userId }: { request: FastifyRequest; secret: string; userId: string | null },
 ): Promise<void> {
   if (!password && !asksEmail) return;
   const token = tokenHolder(request, secret);
-  const visit = token === null ? undefined : await findByToken(database, shareId, token);
+  const visit = token === null ? undefined : await findByToken(database, { shareId, userId, token });
   const needsEmail = asksEmail && !visit?.email;
   // Who has to enter the e-mail address again enters both: one form makes one visit.
   const needsPassword = password !== null && (visit?.gate !== gate || needsEmail);
@@ -38,6 +38,9 @@ export async function requirePassed(
   if (needsEmail) throw shareFailures.locked('email_needed');
   if (needsPassword) throw shareFailures.locked(asksEmail ? 'email_and_password_needed' : 'password_needed');
 }
+
+/** The rows of one attempt. */
+type Counted = { readonly clients: readonly string[]; readonly at: string };
 
 type Entered = { readonly email: string | undefined; readonly password: string | undefined };
 
@@ -54,19 +57,28 @@ export async function requireEntered(
   if (Object.keys(missing).length > 0) throw failures.invalid(missing);
   if (!password || !typed) return;
   const client = clientOf(request);
-  await countAttempt(database, shareId, client);
+  const counted = await countAttempt(database, shareId, client);
   if (!(await isPassword(typed, password))) throw failures.invalid({ password: 'This password is not correct.' });
-  await database.deleteFrom('deckGateAttempts').where('shareId', '=', shareId).where('client', '=', client).execute();
+  await database
+    .deleteFrom('deckGateAttempts')
+    .where('shareId', '=', shareId)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('client', '=', client),
+        and([eb('client', 'in', counted.clients), eb('at', '=', sql<Date>`${counted.at}::timestamptz`)]),
+      ]),
+    )
+    .execute();
 }
 
 /** In a transaction of its own and before the password is compared, so that concurrent attempts count too. */
-async function countAttempt(database: Tables, shareId: string, client: string): Promise<void> {
+async function countAttempt(database: Tables, shareId: string, client: string): Promise<Counted> {
   const everybody = { client: '', most: perLink };
   const counted = [
     everybody,
     ...withNetworksAround(client).map((each) => ({ client: each.client, most: perNetwork * each.times })),
   ];
-  await database.transaction().execute(async (transaction) => {
+  return database.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext(${`deck gate ${shareId}`}))`.execute(transaction);
     for (const each of counted) {
       const oldest = await transaction
@@ -85,10 +97,14 @@ async function countAttempt(database: Tables, shareId: string, client: string): 
           'There were too many wrong passwords. Please try again later.',
         );
     }
-    await transaction
+    const clients = counted.map((each) => each.client);
+    const { at } = await transaction
       .insertInto('deckGateAttempts')
-      .values(counted.map((each) => ({ shareId, client: each.client })))
-      .execute();
+      .values(clients.map((each) => ({ shareId, client: each })))
+      // As text, because dates of JavaScript have no microseconds.
+      .returning(sql<string>`at::text`.as('at'))
+      .executeTakeFirstOrThrow();
+    return { clients, at };
   });
 }
 

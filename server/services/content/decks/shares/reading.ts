@@ -44,7 +44,8 @@ export function addSharedReading(service: Service<ContentTables>): void {
           .values({
             deckId: share.deckId,
             shareId: share.shareId,
-            userId: userIdOf(actor),
+            // With an address, so that it is erased with its user.
+            userId: share.asksEmail ? userIdOf(actor) : readerOf(share, actor),
             visitor: tokenHash(token, secret),
             email: share.asksEmail ? email : null,
             gate: share.gate,
@@ -72,15 +73,19 @@ export function addSharedReading(service: Service<ContentTables>): void {
 type Share = Awaited<ReturnType<typeof requireValid>>;
 
 /** A link for anyone does not say who was signed in by chance. */
+const readerOf = ({ audience }: Pick<Share, 'audience'>, actor: Actor): string | null =>
+  audience === 'signed-in' ? userIdOf(actor) : null;
+
 async function visitThrough(
   transaction: Tables,
-  { deckId, shareId, audience }: Share,
+  share: Share,
   { secret, actor, request }: Caller & { secret: string },
 ): Promise<string> {
+  const { deckId, shareId } = share;
+  const userId = readerOf(share, actor);
   const token = tokenHolder(request, secret);
-  const entered = token === null ? undefined : await findByToken(transaction, shareId, token);
+  const entered = token === null ? undefined : await findByToken(transaction, { shareId, userId, token });
   if (entered) return entered.id;
-  const userId = audience === 'signed-in' ? userIdOf(actor) : null;
   const visitor = userId === null ? visitorOf(request, secret) : null;
   return visitFor(transaction, { deckId, shareId, userId, visitor });
 }
@@ -97,6 +102,9 @@ async function tellOwner(
     .select('id')
     .where('shareId', '=', shareId)
     .where('id', '!=', visitId)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('slideViews').select('slideId').whereRef('slideViews.visitId', '=', 'deckVisits.id')),
+    )
     .limit(1)
     .executeTakeFirst();
   if (earlier) return;
@@ -142,6 +150,6 @@ async function requireValid(database: Tables, secret: string, actor: Actor) {
 
 async function requireOpen(database: Tables, secret: string, { actor, request }: Caller) {
   const share = await requireValid(database, secret, actor);
-  await requirePassed(database, share, { request, secret });
+  await requirePassed(database, share, { request, secret, userId: readerOf(share, actor) });
   return share;
 }

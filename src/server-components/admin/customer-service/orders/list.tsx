@@ -69,7 +69,7 @@ const status: Filter = {
 const customerFilter = (id: string, name: string | null): Filter => ({
   name: 'user',
   label: 'Customer',
-  options: [{ value: id, label: name ?? 'without a name' }],
+  options: [{ value: id, label: name ?? id }],
   isGiven: true,
 });
 

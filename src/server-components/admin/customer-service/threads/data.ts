@@ -114,7 +114,7 @@ export async function loadThread(context: Context): Promise<ThreadData> {
     colleagues: colleagues?.colleagues ?? [],
     inbox,
     previousReference: references[position - 1] ?? null,
-    // If the thread has left the list, the first one comes next.
-    nextReference: references[position + 1] ?? null,
+    // If the thread has left the list, the first one comes next. It may have been opened from elsewhere.
+    nextReference: (position >= 0 || query.has('list') ? references[position + 1] : null) ?? null,
   };
 }

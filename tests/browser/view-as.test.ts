@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { expectAccessibleLayout } from '../helpers/back-office.ts';
-import { setUpBrowser } from '../helpers/browser.ts';
+import { hydrated, setUpBrowser } from '../helpers/browser.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { clickButton, setUpPeople } from '../helpers/signed-in.ts';
 
@@ -55,3 +55,30 @@ test.each([true, false])(
     expect(await timeline.getByText('changed the profile').count()).toBe(0);
   },
 );
+
+test('S94: a tab that follows a link after a view started or ended elsewhere gets a document of its own', async () => {
+  const as = await people.session('5550100000');
+  const page = await people.open(record, { as });
+  const other = await page.context().newPage();
+  await other.goto(href('account'));
+  await hydrated(other);
+  const markDocument = () => other.evaluate(() => Object.assign(window, { isMarked: true }));
+  const isMarked = () => other.evaluate(() => 'isMarked' in window).catch(() => true);
+  const bar = other.getByRole('region', { name: 'View as another user' });
+
+  await markDocument();
+  await page.getByLabel('Reason').fill('Two tabs');
+  await clickButton(page, 'View as this user');
+  await page.waitForURL((url) => url.pathname === href('account'));
+  await other.getByRole('link', { name: 'Orders' }).first().click();
+  await bar.waitFor();
+  await expect.poll(isMarked).toBe(false);
+
+  await hydrated(other);
+  await markDocument();
+  await clickButton(page, 'Stop');
+  await page.waitForURL((url) => url.pathname !== href('account'));
+  await other.getByRole('link', { name: 'Orders' }).first().click();
+  await bar.waitFor({ state: 'detached' });
+  await expect.poll(isMarked).toBe(false);
+});

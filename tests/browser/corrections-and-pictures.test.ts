@@ -90,7 +90,7 @@ test('without scripts, a picture is added, gets a focal point and is replaced ev
   await upload(alt, '#0f3d3e', 'Add this picture');
   await page.getByText('Picture added.').waitFor();
   await page.goto(`/account/media-admin?view=all&unused=true&q=${encodeURIComponent(alt)}`);
-  await page.getByRole('link', { name: alt }).click();
+  await page.getByRole('link', { name: new RegExp(`^${alt}`) }).click();
   const picture = new URL(page.url()).searchParams.get('picture') ?? '';
   expect(await page.getByRole('button', { name: 'Add and compare' }).count()).toBe(0);
 

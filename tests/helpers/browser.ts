@@ -103,9 +103,9 @@ export async function waitForMinimumFillTime(page: Page): Promise<void> {
 }
 
 /** Violations of WCAG 2.2 A and AA that axe finds, a line per rule with the elements. */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
+export async function accessibilityProblems(page: Page, within = 'html'): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const axe = new AxeBuilder({ page }).options({ runOnly: tags, resultTypes: ['violations'] });
+  const axe = new AxeBuilder({ page }).include(within).options({ runOnly: tags, resultTypes: ['violations'] });
   // Our pages have no frames, for which axe would open another page each time.
   const { violations } = await axe.setLegacyMode().analyze();
   return violations.map(({ id, help, nodes }) => `${id}: ${help} at ${nodes.map((node) => node.target).join(', ')}`);

@@ -138,6 +138,8 @@ describe.each(databases)('%s', (database) => {
       'user erased': ({ id }) => asSystem(`POST /auth/users/${id}/anonymise`),
       'user merged': async ({ id }) =>
         admin.send(`POST /auth/users/${(await people.person()).id}/merges`, { body: { other_id: id } }),
+      'user kept in a merge': async ({ id }) =>
+        admin.send(`POST /auth/users/${id}/merges`, { body: { other_id: (await people.person()).id } }),
       'user got a permission': ({ id }) => give(investor, id),
       'viewer lost the permission': ({ by, role: own }) => asSystem(`DELETE /auth/roles/${own}/users/${by.user.id}`),
     };

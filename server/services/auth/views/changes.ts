@@ -7,7 +7,10 @@ import type { AuthTables } from '../tables.ts';
 type Tables = Kysely<AuthTables>;
 type Ended = { userId: string; viewerId: string; isLate: boolean };
 
-type Ending = { readonly where: RawBuilder<unknown>; readonly cause: 'stopped' | 'replaced' | 'account-closed' };
+type Ending = {
+  readonly where: RawBuilder<unknown>;
+  readonly cause: 'stopped' | 'replaced' | 'account-closed' | 'account-merged';
+};
 
 /** `cause` is in the log. */
 export async function endViews(transaction: Tables, author: Author, { where, cause }: Ending): Promise<void> {

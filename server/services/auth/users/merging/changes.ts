@@ -10,6 +10,7 @@ import { json } from '../../../records/json.ts';
 import { requireMayActOn } from '../../rights.ts';
 import { endSessions } from '../../sessions/end.ts';
 import type { AuthTables } from '../../tables.ts';
+import { endViews } from '../../views/changes.ts';
 import { users } from '../entity.ts';
 import { type Former, profileFields } from './former.ts';
 import { moveMemberships, moveMembershipsBack } from './memberships.ts';
@@ -24,6 +25,13 @@ type By = { readonly author: Author; readonly actor: Actor };
 
 const own = { service: 'auth', moves } as const;
 
+/** Also views of them: what the accounts may see changes. */
+async function endAccess(transaction: Tables, author: Author, { keptId, mergedId }: Pair): Promise<void> {
+  await endSessions(transaction, sql`user_id in (${keptId}, ${mergedId})`);
+  const where = sql`(user_id in (${keptId}, ${mergedId}) or viewer_id in (${keptId}, ${mergedId}))`;
+  await endViews(transaction, author, { where, cause: 'account-merged' });
+}
+
 export async function merge(
   transaction: Tables,
   { author, actor }: By,
@@ -35,7 +43,7 @@ export async function merge(
   const planned = await planRoles(transaction, actor, { keptId, mergedId });
   const kept = await lockRow(transaction, users, keptId);
   const merged = await lockRow(transaction, users, mergedId);
-  await endSessions(transaction, sql`user_id in (${keptId}, ${mergedId})`);
+  await endAccess(transaction, author, { keptId, mergedId });
   await moveRoles(transaction, author, { planned, keptId, mergedId });
   const memberships = await moveMemberships(transaction, { keptId, mergedId });
   const profile = profileFields.filter((field) => kept[field] === null && merged[field] !== null);
@@ -83,7 +91,7 @@ export async function undoMerge(transaction: Tables, { author, actor }: By, id: 
   // The other account would be a way around it.
   if (kept.status !== 'active') throw failures.conflict('The kept user is suspended. Reactivate them first.');
   const merged = await lockRow(transaction, users, mergedId);
-  await endSessions(transaction, sql`user_id in (${keptId}, ${mergedId})`);
+  await endAccess(transaction, author, { keptId, mergedId });
   const unchanged = former.profile.filter((field) => isDeepStrictEqual(kept[field], merged[field]));
   const exceptions = [
     ...(await moveRolesBack(transaction, former.roles, { author, actor, keptId, mergedId })),

@@ -89,7 +89,7 @@ test('T56: the second of two conflicting saves shows both texts, and unsaved tex
   await title(first).fill('Mine');
   await clickButton(first, 'Save');
   const row = first.getByRole('row', { name: 'Title' });
-  await expect.poll(() => row.innerText()).toMatch(/Theirs\s+Mine/);
+  await expect.poll(() => row.innerText()).toMatch(/Theirs[\s\S]*Mine/);
   expect(await title(first).inputValue()).toBe('Mine');
   await clickButton(first, 'Save');
   await showsMessage(first, 'Saved.');

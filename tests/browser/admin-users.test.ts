@@ -77,7 +77,7 @@ test('T56: the second of two conflicting saves shows both texts and can be repea
   await clickButton(page, 'Save profile');
   const both = page.getByRole('region', { name: 'Someone else saved this while you were editing' });
   await both.waitFor();
-  expect(await both.innerText()).toMatch(/Name of the other\s+My own name/);
+  expect(await both.innerText()).toMatch(/Name of the other[\s\S]*My own name/);
   expect(await page.locator('#user-name').inputValue()).toBe('My own name');
   await clickButton(page, 'Save profile');
   await showsMessage(page, 'saved');

@@ -43,18 +43,18 @@ test.each([true, false])(
     await page.getByText('You see this as another user, and only read.').first().waitFor();
     expect(await name.inputValue()).toBe('Changed by somebody else');
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([]);
-    if (js) await expectAccessibleLayout(page, [href('account'), href('settings')]);
+    if (js) await expectAccessibleLayout(page, [href('account'), href('orders')]);
 
     await page.goto(href('account'));
     await clickButton(page, 'Stop');
     await page.waitForURL((url) => `${url.pathname}${url.search}` === record);
+    // Not the name that was typed in the view.
     await page.getByRole('heading', { level: 1, name: user }).waitFor();
     expect(await bar.count()).toBe(0);
     await page.goto(`${record}&part=timeline&kind=account`);
     const timeline = page.getByRole('region', { name: 'Timeline' });
     await timeline.getByText('stopped seeing the site as this user').first().waitFor();
     await timeline.getByText(why).first().waitFor();
-    expect(await timeline.getByText('changed the profile').count()).toBe(0);
   },
 );
 

@@ -1,10 +1,7 @@
 /** Only signed-in users, stored drafts and visitors who focus a form need the code of drafts. */
-import { isPersonOfView } from '#contract/person-header.ts';
-
 type Drafts = typeof import('../drafts/drafts.ts');
 
 export function loadDraftsOnUse(): void {
-  if (isPersonOfView(document.documentElement.dataset['person'])) return;
   let loading: Promise<Drafts> | undefined;
   const load = (): Promise<Drafts> => {
     loading ??= import(/* webpackChunkName: "drafts" */ '../drafts/drafts.ts');

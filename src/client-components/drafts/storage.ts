@@ -1,4 +1,6 @@
 /** Each window writes its own entry of local storage, so windows never overwrite each other. */
+import { isPersonOfView } from '#contract/person-header.ts';
+
 export type DraftField = readonly [key: string, value: string, base: string];
 export type Draft = {
   /** Changes with every edit. */
@@ -36,8 +38,9 @@ export function readDraft(slot: Slot): Draft | null {
   }
 }
 
-/** False if storage is unavailable or full. */
+/** False if storage is unavailable or full, and in a view, where nothing is stored. */
 export function writeDraft(slot: Slot, draft: Draft): boolean {
+  if (isPersonOfView(slot.owner)) return false;
   try {
     localStorage.setItem(nameOf(slot), JSON.stringify(draft));
     return true;

@@ -7,7 +7,8 @@ const beatEvery = 1_000;
 /** In the child process. */
 export function sendBeats(): void {
   setInterval(() => {
-    if (process.connected) process.send?.({ type: 'beat' });
+    // The parent may have disconnected already: without a callback, that would be an uncaught error.
+    if (process.connected) process.send?.({ type: 'beat' }, undefined, undefined, () => {});
   }, beatEvery).unref();
 }
 

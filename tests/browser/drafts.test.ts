@@ -117,7 +117,7 @@ test('T56: a draft is offered instead of restored after a colleague saved, and c
   expect(await title.inputValue()).toBe('Mine');
   await clickButton(page, 'Save draft');
   // Both are shown before anything is overwritten.
-  await expect.poll(() => page.getByRole('row', { name: 'Title' }).first().innerText()).toMatch(/Theirs\s+Mine/);
+  await expect.poll(() => page.getByRole('row', { name: 'Title' }).first().innerText()).toMatch(/Theirs[\s\S]*Mine/);
   await clickButton(page, 'Save draft');
   await expect.poll(() => status(page).innerText()).toMatch(/^Saved/);
   expect(await storedDrafts(page)).toEqual([]);

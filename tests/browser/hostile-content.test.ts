@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { hydrated, setUpBrowser } from '../helpers/browser.ts';
-import { type OwnServices, startServices } from '../helpers/own-services.ts';
+import type { RunningServices } from '../helpers/own-services.ts';
 import { paragraph, publish } from '../helpers/posts.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
 import { generousTimeouts } from '../helpers/program.ts';
+import { startSharedServices } from '../helpers/shared-services.ts';
 
 const browser = setUpBrowser();
-let services: OwnServices;
+let services: RunningServices;
 let product: Product;
 beforeAll(async () => {
-  services = await startServices();
+  services = await startSharedServices();
   product = await startProduct({ env: { ...generousTimeouts, ...services.env } });
 });
 afterAll(async () => {

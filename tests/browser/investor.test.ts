@@ -148,7 +148,7 @@ test('S26: axe finds no problem on list, slide and document, on phone and deskto
 // The last test, because PGlite has to be stopped before its files can be read.
 test('S26: each viewed slide is recorded once, with and without JavaScript', async () => {
   await account.product.stop();
-  await account.services.kill();
+  await account.services.stop();
   const rows = await storedRows<{ slug: string; position: number; views: number }>(
     account.services.dataDirectory,
     `select slug, position, count(*)::int as views from content.slide_views join content.slides on slides.id = slide_id

@@ -11,13 +11,12 @@ import { serviceNames as names } from '#contract/endpoint.ts';
 import { href } from '#contract/routes.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { freePort } from '../helpers/free-port.ts';
-import { createPageVisitor, type PageVisitor } from '../helpers/page-visitor.ts';
+import { createPageVisitor, type PageVisitor, signInByForms } from '../helpers/page-visitor.ts';
 import { query, startPostgres } from '../helpers/postgres.ts';
 import { programEnvironment } from '../helpers/program.ts';
 import { type ProgramProcess, startProgram } from '../helpers/program-process.ts';
-import { readableCodes, sentCodes } from '../helpers/sign-in.ts';
+import { lastCode, readableCodes } from '../helpers/sign-in.ts';
 import { startBalancer } from './balancer.ts';
-import { signIn } from './people.ts';
 import { until } from './until.ts';
 
 export type Part = {
@@ -130,9 +129,11 @@ export async function startParts({ gateways, timeouts }: Options): Promise<Parts
     });
 
     const { origin } = balancer;
-    // The codes are in the file as soon as the form is answered.
-    const sent = { findLast: (find: never) => sentCodes(codes.file).findLast(find) } as never;
-    const signedIn = (phoneNumber: string) => signIn(createPageVisitor(origin), phoneNumber, sent);
+    const signedIn = async (phoneNumber: string) => {
+      const visitor = createPageVisitor(origin);
+      await signInByForms(visitor, { phoneNumber, code: (to) => lastCode(codes.file, to) });
+      return visitor;
+    };
     const people = {
       visitor: createPageVisitor(origin),
       customer: await signedIn(demoPeople.first.phoneNumber),

@@ -1,14 +1,15 @@
 /** The whole product with separate services, and people signed in to it with a browser or a bearer. */
 import type { Page } from 'playwright-core';
-import type { OpenPage, TestBrowser } from './browser.ts';
-import { type OwnServices, startServices } from './own-services.ts';
+import { type OpenPage, sessionCookie, type TestBrowser } from './browser.ts';
+import type { RunningServices } from './own-services.ts';
 import { type Product, type ProductOptions, startProduct } from './product.ts';
 import { generousTimeouts } from './program.ts';
+import { startSharedServices } from './shared-services.ts';
 import { lastCode, readableCodes, type SignedInPerson, signIn } from './sign-in.ts';
 
 export type Account = {
   readonly origin: string;
-  readonly services: OwnServices;
+  readonly services: RunningServices;
   readonly product: Product;
   person(phoneNumber: string): Promise<SignedInPerson>;
   /** The last code that was sent. */
@@ -25,11 +26,11 @@ export type Account = {
 /** `gatewayEnv` gets the services, so that a test can put something before one. */
 export async function startAccount(
   env: Record<string, string> = {},
-  gatewayEnv: (services: OwnServices) => Promise<Record<string, string>> = async () => ({}),
+  gatewayEnv: (services: RunningServices) => Promise<Record<string, string>> = async () => ({}),
   options: Pick<ProductOptions, 'port'> = {},
 ): Promise<Account> {
   const codes = readableCodes();
-  const services = await startServices({ ...codes.env, ORDERS_PER_HOUR: '0', ORDERS_PER_DAY: '0', ...env });
+  const services = await startSharedServices({ ...codes.env, ORDERS_PER_HOUR: '0', ORDERS_PER_DAY: '0', ...env });
   const product = await startProduct({
     ...options,
     env: { ...generousTimeouts, ...services.env, ...(await gatewayEnv(services)) },
@@ -58,13 +59,10 @@ export const carrySession = (
   origin: string,
   { token, sessionId }: Pick<SignedInPerson, 'token' | 'sessionId'>,
 ): Promise<void> =>
-  page.context().addCookies(
-    Object.entries({ '__Host-session': token, '__Host-session-id': sessionId }).map(([name, value]) => ({
-      name,
-      value,
-      domain: new URL(origin).hostname,
-      path: '/',
-      secure: true,
-      httpOnly: true,
-    })),
-  );
+  page
+    .context()
+    .addCookies(
+      Object.entries({ '__Host-session': token, '__Host-session-id': sessionId }).map(([name, value]) =>
+        sessionCookie(origin, { name, value }),
+      ),
+    );

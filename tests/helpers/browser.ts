@@ -1,5 +1,5 @@
 /** A real Chromium whose pages collect the problems in their console. */
-import { AxeBuilder } from '@axe-core/playwright';
+import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import type { Theme } from '#contract/theme.ts';
@@ -61,6 +61,15 @@ export function setUpBrowser(): TestBrowser {
   };
 }
 
+/** For `addCookies`: as the gateway sets it. */
+export const sessionCookie = (origin: string, cookie: { name: string; value: string }) => ({
+  ...cookie,
+  domain: new URL(origin).hostname,
+  path: '/',
+  secure: true,
+  httpOnly: true,
+});
+
 const contextOptions = ({ origin, js = true, system = 'light', viewport = desktop, ...rest }: PageOptions) => ({
   baseURL: origin,
   javaScriptEnabled: js,
@@ -105,8 +114,18 @@ export async function waitForMinimumFillTime(page: Page): Promise<void> {
 /** Violations of WCAG 2.2 A and AA that axe finds, a line per rule with the elements. */
 export async function accessibilityProblems(page: Page, within = 'html'): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const axe = new AxeBuilder({ page }).include(within).options({ runOnly: tags, resultTypes: ['violations'] });
-  // Our pages have no frames, for which axe would open another page each time.
-  const { violations } = await axe.setLegacyMode().analyze();
-  return violations.map(({ id, help, nodes }) => `${id}: ${help} at ${nodes.map((node) => node.target).join(', ')}`);
+  await page.evaluate(axe.source);
+  return page.evaluate(
+    async ([root, runOnly]) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(root, {
+        runOnly,
+        resultTypes: ['violations'],
+        iframes: false,
+      });
+      return violations.map(
+        ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map((node) => node.target).join(', ')}`,
+      );
+    },
+    [within, tags] as const,
+  );
 }

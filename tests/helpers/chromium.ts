@@ -18,6 +18,7 @@ const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'googl
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
+  '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

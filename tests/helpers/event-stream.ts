@@ -1,7 +1,7 @@
 /** A reader of events, like the gateway. */
 import type { ServiceName } from '#contract/endpoint.ts';
 import type { ContentEvent } from '#contract/events.ts';
-import type { OwnServices } from './own-services.ts';
+import type { RunningServices } from './own-services.ts';
 
 export type EventStream = {
   /** All events so far. */
@@ -11,7 +11,7 @@ export type EventStream = {
   close(): void;
 };
 
-type Source = Pick<OwnServices, 'urls' | 'env'>;
+type Source = Pick<RunningServices, 'urls' | 'env'>;
 
 /** Resolves once the stream is open. */
 export async function readEvents({ urls, env }: Source, service: ServiceName, query = ''): Promise<EventStream> {

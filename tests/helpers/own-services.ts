@@ -8,22 +8,29 @@ import type * as z from 'zod';
 import type { Endpoint, InputOf, OutputOf, ServiceName } from '#contract/endpoint.ts';
 import { fromWire, toSnake, toWire } from '#contract/wire.ts';
 import { embeddedNames } from '../../server/service-processes.ts';
+import type { Services } from '../../server/services/services.ts';
 import { copyFirstStart, firstStartOf } from './first-start.ts';
 import { generousTimeouts, pepper, programEnvironment } from './program.ts';
 
 type Urls = Record<ServiceName, string>;
+type Started = Pick<Services, 'urls' | 'token'>;
 
-export type OwnServices = {
+export type RunningServices = {
   readonly urls: Urls;
   readonly dataDirectory: string;
-  readonly pid: number;
   /** The environment for a product that uses them. */
   readonly env: Record<string, string>;
   /** Calls an endpoint as the system. */
   call<E extends Endpoint<z.ZodObject, z.ZodType>>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>;
-  /** Ends the process at once, like a crash. */
-  kill(): Promise<void>;
+  /** Ends them, and leaves their data. */
+  stop(): Promise<void>;
   remove(): Promise<void>;
+};
+
+export type OwnServices = RunningServices & {
+  readonly pid: number;
+  /** Ends the process at once, like a crash; so does `stop`. */
+  kill(): Promise<void>;
 };
 
 const root = path.join(import.meta.dirname, '..', '..');
@@ -41,25 +48,17 @@ export async function startServices(env: Record<string, string> = {}): Promise<O
   const words = [embeddedNames(env).join(','), 'embedded'];
   const child = fork(path.join(root, 'server/services/main.ts'), words, {
     cwd: root,
-    env: {
-      ...programEnvironment(),
-      ...generousTimeouts,
-      DATA_DIR: dataDirectory,
-      LOG_LEVEL: 'error',
-      CODE_PEPPER: pepper,
-      ...env,
-    },
+    env: { ...programEnvironment(), ...settingsOf(env, dataDirectory) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const { urls, token } = await ready(child);
+  const started = await ready(child);
   const kill = () => end(child);
   return {
-    urls,
+    ...describeServices(started),
     dataDirectory,
     pid: child.pid as number,
-    env: { ...asSettings(urls), SERVICE_TOKEN: token },
-    call: (endpoint, input) => call({ url: urls[endpoint.service], token }, { endpoint, input }),
     kill,
+    stop: kill,
     async remove() {
       await kill();
       await rm(dataDirectory, { recursive: true, force: true });
@@ -67,13 +66,30 @@ export async function startServices(env: Record<string, string> = {}): Promise<O
   };
 }
 
-const asSettings = (urls: Urls) =>
+export const settingsOf = (env: Record<string, string>, dataDirectory: string): Record<string, string> => ({
+  ...generousTimeouts,
+  DATA_DIR: dataDirectory,
+  LOG_LEVEL: 'error',
+  CODE_PEPPER: pepper,
+  ...env,
+});
+
+export const describeServices = ({
+  urls,
+  token,
+}: Started): Omit<RunningServices, 'dataDirectory' | 'stop' | 'remove'> => ({
+  urls: urls as Urls,
+  env: { ...asSettings(urls), SERVICE_TOKEN: token },
+  call: (endpoint, input) => call({ url: (urls as Urls)[endpoint.service], token }, { endpoint, input }),
+});
+
+const asSettings = (urls: Started['urls']) =>
   Object.fromEntries(Object.entries(urls).map(([service, url]) => [`${service.toUpperCase()}_URL`, url]));
 
-async function ready(child: ChildProcess): Promise<{ urls: Urls; token: string }> {
+async function ready(child: ChildProcess): Promise<Started> {
   return new Promise((resolve, reject) => {
     child.on('exit', (code) => reject(new Error(`the services ended with ${code}`)));
-    child.on('message', (message: { type?: string; urls: Urls; token: string }) => {
+    child.on('message', (message: Started & { type?: string }) => {
       if (message.type === 'ready') resolve(message);
     });
   });

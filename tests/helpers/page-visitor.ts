@@ -1,4 +1,5 @@
 /** A person with a browser without scripts, which stores cookies and posts the forms of a page. */
+import { href } from '#contract/routes.ts';
 
 export type PageVisitor = {
   readonly cookies: Map<string, string>;
@@ -13,12 +14,11 @@ export type PageVisitor = {
 /** As a browser would send it. */
 export type Form = { readonly path: string; readonly body: FormData };
 
-export function createPageVisitor(origin: string): PageVisitor {
+export function createPageVisitor(origin: string, ownHeaders: Record<string, string> = {}): PageVisitor {
   const cookies = new Map<string, string>();
 
   async function request(path: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Response> {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { ...(cookie ? { cookie } : {}), ...init.headers };
+    const headers = { ...ownHeaders, ...(cookies.size > 0 && { cookie: cookiesOf({ cookies }) }), ...init.headers };
     const answer = await fetch(new URL(path, origin), { redirect: 'manual', ...init, headers });
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
@@ -50,6 +50,28 @@ export function createPageVisitor(origin: string): PageVisitor {
     },
   };
 }
+
+type SignIn = {
+  phoneNumber: string;
+  /** Reads the code that was sent to the number. */
+  code: (phoneNumber: string) => string;
+  /** The address of the form. */
+  login?: string;
+};
+
+/** Returns the answer to the code; throws unless it signed in. */
+export async function signInByForms(
+  visitor: PageVisitor,
+  { phoneNumber, code, login = href('login') }: SignIn,
+): Promise<Response> {
+  await visitor.send(login, 'phoneNumber', { phoneNumber, country: 'US' });
+  const answer = await visitor.send(login, 'otp', { otp: code(phoneNumber) });
+  if (answer.status !== 303) throw new Error(`signing in was answered ${answer.status}: ${await answer.text()}`);
+  return answer;
+}
+
+export const cookiesOf = ({ cookies }: Pick<PageVisitor, 'cookies'>): string =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
 /** Its fields with their values; undefined if the page has no such form. */
 export function formOn(html: string, which: string): FormData | undefined {

@@ -7,10 +7,10 @@ import sharp from 'sharp';
 import { createGateway } from '../../server/gateway/gateway.ts';
 import { accountApp } from './account-app.ts';
 import { settings, silentLogger } from './guarded-app.ts';
-import type { OwnServices } from './own-services.ts';
+import type { RunningServices } from './own-services.ts';
 import { createSend } from './services.ts';
 
-export async function startGatewayOf({ urls, env }: OwnServices, options: Record<string, string> = {}) {
+export async function startGatewayOf({ urls, env }: RunningServices, options: Record<string, string> = {}) {
   const directory = mkdtempSync(path.join(tmpdir(), 'portico-gateway-'));
   const { app } = await createGateway({
     config: settings({ DATA_DIR: directory, EVENT_LOOP_LIMIT: '60000', ...options }),
@@ -28,7 +28,7 @@ export async function startGatewayOf({ urls, env }: OwnServices, options: Record
 
 type Uploaded = { readonly id: string; readonly src: string; readonly widths: number[] };
 
-export async function uploadPicture(services: OwnServices): Promise<Uploaded> {
+export async function uploadPicture(services: RunningServices): Promise<Uploaded> {
   const body = new FormData();
   body.set('alt', 'A picture');
   const create = { width: 600, height: 20, channels: 3, background: '#0f3d3e' } as const;

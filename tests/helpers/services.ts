@@ -4,7 +4,8 @@ import type { ServiceName } from '#contract/endpoint.ts';
 import { proofHeader, proofOf } from '../../server/gateway-proof.ts';
 import { createDatabase } from './databases.ts';
 import { firstStartOf } from './first-start.ts';
-import { type OwnServices, startServices } from './own-services.ts';
+import { type OwnServices, type RunningServices, startServices } from './own-services.ts';
+import { startSharedServices } from './shared-services.ts';
 
 export const bothDatabases = ['PGlite', 'PostgreSQL'] as const;
 export type Database = (typeof bothDatabases)[number];
@@ -32,16 +33,30 @@ export type Options = {
 /** `send('GET /content/posts')`; a body is sent as JSON, or as a form if it is one. */
 export type Send = (request: string, options?: Options) => Promise<Answer>;
 
-export type TestServices = OwnServices & {
+export type TestServices = RunningServices & {
   /** DATABASE_URL, undefined on PGlite. */
   readonly databaseUrl: string | undefined;
   readonly send: Send;
 };
 
 /** Starts the services on a database of their own, in the state after a first start. */
-export async function startOn(database: Database, env: Record<string, string> = {}): Promise<TestServices> {
+export const startOn = (database: Database, env: Record<string, string> = {}): Promise<TestServices> =>
+  startBy(startSharedServices, { database, env });
+
+/** In a process of their own, which can be killed. */
+export const startProcessOn = (
+  database: Database,
+  env: Record<string, string> = {},
+): Promise<TestServices & OwnServices> => startBy(startServices, { database, env });
+
+type Starting = { database: Database; env: Record<string, string> };
+
+async function startBy<S extends RunningServices>(
+  start: (env: Record<string, string>) => Promise<S>,
+  { database, env }: Starting,
+): Promise<S & TestServices> {
   const own = database === 'PostgreSQL' ? await createDatabase(firstStartOf(env)) : undefined;
-  const services = await startServices({ ...(own ? { DATABASE_URL: own.url } : {}), ...env });
+  const services = await start({ ...(own ? { DATABASE_URL: own.url } : {}), ...env });
   return {
     ...services,
     databaseUrl: own?.url,
@@ -53,7 +68,7 @@ export async function startOn(database: Database, env: Record<string, string> = 
   };
 }
 
-type Sending = Pick<OwnServices, 'urls'> & Partial<Pick<OwnServices, 'env'>>;
+type Sending = Pick<RunningServices, 'urls'> & Partial<Pick<RunningServices, 'env'>>;
 
 export function createSend({ urls, env }: Sending): Send {
   const token = env?.['SERVICE_TOKEN'];

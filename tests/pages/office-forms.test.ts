@@ -2,14 +2,13 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
-import { createPageVisitor } from '../helpers/page-visitor.ts';
+import { createPageVisitor, signInByForms } from '../helpers/page-visitor.ts';
 import { lastCode } from '../helpers/sign-in.ts';
 
 const admin = createPageVisitor(inject('origin'));
 const { phoneNumber } = demoPeople.admin;
 beforeAll(async () => {
-  await admin.send(href('login'), 'phoneNumber', { phoneNumber, country: 'US' });
-  await admin.send(href('login'), 'otp', { otp: lastCode(inject('codes'), phoneNumber) });
+  await signInByForms(admin, { phoneNumber, code: (to) => lastCode(inject('codes'), to) });
 });
 
 const titleOf = (html: string) => /<title>([^<]*)/.exec(html)?.[1];

@@ -8,7 +8,7 @@ import { changeSite } from '#contract/content/site.ts';
 import { payloadHref } from '#contract/payload-address.ts';
 import { href } from '#contract/routes.ts';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';
-import { createPageVisitor, type PageVisitor } from '../helpers/page-visitor.ts';
+import { createPageVisitor, type PageVisitor, signInByForms } from '../helpers/page-visitor.ts';
 import { paragraph, plainPost, publish, republish } from '../helpers/posts.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
 import { generousTimeouts } from '../helpers/program.ts';
@@ -130,8 +130,7 @@ test('S2: with external services people sign in there, and the gateway stores no
   const phoneNumber = '+15550100444';
   const visitors = gateways.map(({ origin }) => createPageVisitor(origin)) as [PageVisitor, PageVisitor];
   const [here, elsewhere] = visitors;
-  await here.send('/account/login', 'phoneNumber', { phoneNumber, country: 'US' });
-  await here.send('/account/login', 'otp', { otp: lastCode(codes.file, phoneNumber) });
+  await signInByForms(here, { phoneNumber, code: (to) => lastCode(codes.file, to) });
   for (const [name, value] of here.cookies) if (name.includes('session')) elsewhere.cookies.set(name, value);
   for (const visitor of visitors) expect((await visitor.get('/account/settings')).status).toBe(200);
   const authorization = `Bearer ${here.cookies.get('__Host-session')}`;

@@ -4,7 +4,7 @@ import { permissions } from '#contract/auth/permissions.ts';
 import { layoutsHeader } from '#contract/payload-address.ts';
 import { allScreens } from '#contract/screens.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
-import { createPageVisitor, type PageVisitor } from '../helpers/page-visitor.ts';
+import { createPageVisitor, type PageVisitor, signInByForms } from '../helpers/page-visitor.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
 import { generousTimeouts } from '../helpers/program.ts';
 import { lastCode, readableCodes } from '../helpers/sign-in.ts';
@@ -21,9 +21,7 @@ async function signIn(
   login = '/account/login',
 ): Promise<{ visitor: PageVisitor; answer: Response }> {
   const visitor = createPageVisitor(product.origin);
-  const started = await visitor.send(login, 'phoneNumber', { phoneNumber, country: 'US' });
-  expect(started.status).toBeLessThan(400);
-  const answer = await visitor.send(login, 'otp', { otp: lastCode(codes.file, phoneNumber) });
+  const answer = await signInByForms(visitor, { phoneNumber, login, code: (to) => lastCode(codes.file, to) });
   return { visitor, answer };
 }
 

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { uploadLimits } from '#contract/picture-sizes.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
-import { createPageVisitor, type PageVisitor } from '../helpers/page-visitor.ts';
+import { cookiesOf, createPageVisitor, type PageVisitor, signInByForms } from '../helpers/page-visitor.ts';
 import { lastCode } from '../helpers/sign-in.ts';
 
 const origin = inject('origin');
@@ -16,19 +16,17 @@ beforeAll(async () => {
 
 async function signIn(phoneNumber: string): Promise<PageVisitor> {
   const visitor = createPageVisitor(origin);
-  await visitor.send('/account/login', 'phoneNumber', { phoneNumber, country: 'US' });
-  await visitor.send('/account/login', 'otp', { otp: lastCode(inject('codes'), phoneNumber) });
+  await signInByForms(visitor, { phoneNumber, code: (to) => lastCode(inject('codes'), to) });
   return visitor;
 }
 
-const cookieOf = ({ cookies }: PageVisitor) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 type Sent = { as?: PageVisitor; bytes?: Buffer; name?: string; alt?: string; headers?: Record<string, string> };
 
 async function send({ as, bytes = Buffer.alloc(0), name = 'picture.png', alt = 'A square.', headers = {} }: Sent) {
   const body = new FormData();
   body.set('alt', alt);
   body.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name);
-  const own = { 'sec-fetch-site': 'same-origin', ...(as ? { cookie: cookieOf(as) } : {}), ...headers };
+  const own = { 'sec-fetch-site': 'same-origin', ...(as ? { cookie: cookiesOf(as) } : {}), ...headers };
   const answer = await fetch(address, { method: 'POST', body, headers: own });
   return { status: answer.status, headers: answer.headers, body: await answer.json().catch(() => null) };
 }
@@ -80,7 +78,7 @@ test('T52: a picture that is too large is refused also when its length is not de
   const headers = {
     'content-type': 'multipart/form-data; boundary=x',
     'sec-fetch-site': 'same-origin',
-    cookie: cookieOf(admin),
+    cookie: cookiesOf(admin),
   };
   const answer = await fetch(address, { method: 'POST', body, headers, duplex: 'half' } as RequestInit).catch(
     () => null,
@@ -95,7 +93,7 @@ test('T52: uploads without a session, without the permission or from another sit
   expect((await send({ as: customer, bytes })).status).toBe(403);
   expect((await send({ as: admin, bytes, headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
   expect((await customer.get('/account/uploads')).status).toBe(403);
-  const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie: cookieOf(admin) };
+  const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie: cookiesOf(admin) };
   expect((await fetch(address, { method: 'POST', body: '{}', headers: json })).status).toBe(415);
 });
 

@@ -9,7 +9,7 @@ import { demoPeople } from '../helpers/demo-people.ts';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';
 import { query } from '../helpers/postgres.ts';
 import { pepper } from '../helpers/program.ts';
-import { createSend, startOn, type TestServices } from '../helpers/services.ts';
+import { createSend, startProcessOn, type TestServices } from '../helpers/services.ts';
 import { readableCodes, type SignedInPerson, signIn } from '../helpers/sign-in.ts';
 
 const command = 'server/services/auth/command.ts';
@@ -17,7 +17,7 @@ const namesOf = ({ user }: SignedInPerson) => user.roles.map(({ name }: { name: 
 
 test('T19: the first user gets no roles, and the command makes a user an administrator while the program runs', async () => {
   const codes = readableCodes();
-  const services = await startOn('PGlite', { ...codes.env, SEED_DEMO: 'false' });
+  const services = await startProcessOn('PGlite', { ...codes.env, SEED_DEMO: 'false' });
   try {
     const enter = (phoneNumber: string) => signIn(services, { file: codes.file, phoneNumber });
     const first = await enter('+15550100042');
@@ -55,7 +55,7 @@ test('T19: the first user gets no roles, and the command makes a user an adminis
 test('T19 S58: on PostgreSQL the command writes to the database, and an account that is due is deleted at the next start', async () => {
   const codes = readableCodes();
   const env = { ...codes.env, DELETION_GRACE_DAYS: '0' };
-  const services = await startOn('PostgreSQL', env);
+  const services = await startProcessOn('PostgreSQL', env);
   try {
     const DATABASE_URL = services.databaseUrl as string;
     const phoneNumber = '+15550100046';
@@ -103,7 +103,7 @@ test('T19 S58: on PostgreSQL the command writes to the database, and an account 
 test('T19: permissions missing from the Administrator role are added by the command and at the next start', async () => {
   const codes = readableCodes();
   const env = { ...codes.env, SEED_DEMO: 'true' };
-  const services = await startOn('PostgreSQL', env);
+  const services = await startProcessOn('PostgreSQL', env);
   const DATABASE_URL = services.databaseUrl as string;
   const runSql = async (how: string) => {
     await query(DATABASE_URL, how);
@@ -146,7 +146,7 @@ test('T19: permissions missing from the Administrator role are added by the comm
 
 test('T19: outside of a private site the demo administrator does not count as the last administrator', async () => {
   const codes = readableCodes();
-  const services = await startOn('PGlite', {
+  const services = await startProcessOn('PGlite', {
     ...codes.env,
     SEED_DEMO: 'true',
     ALLOW_FILE_SMS: 'true',

@@ -141,7 +141,7 @@ describe.each(databases)('%s', (database) => {
 
   test('T43: no table has a token, or a part of one', async () => {
     expect(secrets.length).toBeGreaterThan(5);
-    await services.kill();
+    await services.stop();
     const { databaseUrl: url, dataDirectory } = services;
     const rows = await withDatabase({ url, dataDirectory }, dump);
     const all = [...rows.values()].flat().join('\n');

@@ -211,7 +211,7 @@ describe.each(databases)('%s', (database) => {
     const { secret, share: link } = await share(deck.id, { days: 1 }, key);
     expect((await open(secret)).status).toBe(200);
     const { databaseUrl, dataDirectory } = services;
-    await services.kill();
+    await services.stop();
     const inDatabase = (sql: string) => (databaseUrl ? query(databaseUrl, sql) : storedRows(dataDirectory, sql));
     await inDatabase(`update content.deck_shares set expires_at = now() where id = '${link.id}'`);
     const stored = [

@@ -60,7 +60,7 @@ describe.each(databases)('%s', (database) => {
     await view(reader, 5);
     await view(reader, 4);
     const { databaseUrl, dataDirectory } = services;
-    await services.kill();
+    await services.stop();
     const counted = `select position, count(*)::int as views from content.slide_views join content.slides on slides.id = slide_id
       join content.deck_visits on deck_visits.id = visit_id where user_id = '${reader.id}' group by position order by position`;
     const rows = await (databaseUrl ? query(databaseUrl, counted) : storedRows(dataDirectory, counted));

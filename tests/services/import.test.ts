@@ -100,7 +100,7 @@ describe.each(databases)('%s', (database) => {
     const trade = toWire(importTrade.input, await readTrade());
     expect((await services.send('POST /trade/import', { as: 'system', body: trade })).status).toBe(409);
 
-    await services.kill();
+    await services.stop();
     const again = await startServices({
       ...codes.env,
       SEED_DEMO: 'true',

@@ -263,7 +263,7 @@ describe.each(databases)('%s', (database) => {
     const { challenge } = await beginSignIn(services.send);
     await services.send(`POST /auth/users/${person.user.id}/anonymise`, { as: 'system', body: {} });
     expect(outcomeOf(await trySignIn(services.send, device))).toEqual([400, 'unknown_passkey']);
-    await services.kill();
+    await services.stop();
     const { databaseUrl: url, dataDirectory } = services;
     const all = [...(await withDatabase({ url, dataDirectory }, dump)).values()].flat().join('\n');
     expect(all).not.toContain(device.credentialId);

@@ -191,7 +191,7 @@ describe.each(databases)('%s', (database) => {
     const pending = await requestCode(newPhone());
     const verified = await verify(methodId, otp, { headers: { 'idempotency-key': randomUUID() } });
     const { databaseUrl, dataDirectory } = services;
-    await services.kill();
+    await services.stop();
     const dump = async (table: string) => {
       const text = `select to_jsonb(t)::text as row from auth.${table} t`;
       const rows = databaseUrl

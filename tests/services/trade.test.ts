@@ -209,7 +209,7 @@ describe.each(databases)('%s', (database) => {
     await send({ name: 'Stored', contact: '030 901820', country: 'DE' });
     await send({ name: 'Stored', contact: 'Stored.Here@Example.ORG', country: 'US', region: 'ca' });
     const { databaseUrl, dataDirectory } = services;
-    await services.kill();
+    await services.stop();
     const stored = <Row extends object>(text: string) =>
       databaseUrl ? query<Row>(databaseUrl, text) : storedRows<Row>(dataDirectory, text);
     expect(

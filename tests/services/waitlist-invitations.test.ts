@@ -212,7 +212,7 @@ describe.each(databases)('%s', (database) => {
     await staff.send(`POST ${list}/entries`, { contact: 'kept@example.org' }, { 'idempotency-key': keys[1]! });
     expect((await accept(await member(phoneNumber), secret)).status).toBe(200);
     const { databaseUrl, dataDirectory } = services;
-    await services.kill();
+    await services.stop();
     const run = (sql: string) => (databaseUrl ? query(databaseUrl, sql) : storedRows(dataDirectory, sql));
     const stored = await run('select body from trade.idempotency_keys where body is not null');
     expect(stored.length).toBeGreaterThan(0);

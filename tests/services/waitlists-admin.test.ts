@@ -217,7 +217,7 @@ describe.each(databases)('%s', (database) => {
     const { id } = await add('+4930901861');
     await staff.send(`POST ${general}/invitations`, { ids: [id], days: 1 });
     const { databaseUrl, dataDirectory } = services;
-    await services.kill();
+    await services.stop();
     const overdue = `update trade.waitlist_entries set expires_at = now() - interval '1 minute' where id = '${id}'`;
     await (databaseUrl ? query(databaseUrl, overdue) : storedRows(dataDirectory, overdue));
     const again = await startServices({

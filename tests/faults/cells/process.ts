@@ -1,9 +1,9 @@
+import { cookiesOf } from '../../helpers/page-visitor.ts';
 import { rawExchange } from '../../helpers/raw-http.ts';
 import type { Cell, Section } from '../cell.ts';
 import { type Gateway, statusOf } from '../gateways.ts';
 import { startLoad } from '../load.ts';
 import { onOwnGateway } from '../own-gateway.ts';
-import { cookiesOf } from '../people.ts';
 import { runsTests } from '../runs-tests.ts';
 import { until } from '../until.ts';
 import { pages } from '../visits.ts';

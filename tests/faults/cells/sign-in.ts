@@ -2,12 +2,11 @@
 import { href } from '#contract/routes.ts';
 import { json } from '../../helpers/foreign-service.ts';
 import { shiftedClock } from '../../helpers/own-services.ts';
-import { createPageVisitor } from '../../helpers/page-visitor.ts';
+import { cookiesOf, createPageVisitor } from '../../helpers/page-visitor.ts';
 import type { Cell } from '../cell.ts';
 import { checkPages } from '../checks.ts';
 import { askForCode, checkSignIn, messagesTo, newPhone } from '../codes.ts';
 import { startLoad } from '../load.ts';
-import { cookiesOf } from '../people.ts';
 import { until } from '../until.ts';
 import { open, send } from '../visits.ts';
 

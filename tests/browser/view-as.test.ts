@@ -39,6 +39,7 @@ test.each([true, false])(
     await page.goto(href('settings'));
     const name = page.locator('[name="name"]').first();
     await name.fill('Changed by somebody else');
+    if (js) await page.getByText('nothing you type is saved.').first().waitFor();
     await clickButton(page, 'Save profile');
     await page.getByText('You see this as another user, and only read.').first().waitFor();
     expect(await name.inputValue()).toBe('Changed by somebody else');

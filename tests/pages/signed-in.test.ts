@@ -137,6 +137,15 @@ test('T18 T42: an ended session is refused from the next request on', async () =
   expect((await old.get('/account')).headers.get('location')).toBe('/account/login?redirect=%2Faccount&notice=expired');
 });
 
+test('sessions on the same device have sign-out forms with different names', async () => {
+  const { visitor } = await signIn(demoPeople.second.phoneNumber);
+  for (let count = 0; count < 2; count++) await signIn(demoPeople.second.phoneNumber);
+  const html = await (await visitor.get('/account/settings')).text();
+  const names = [...html.matchAll(/aria-label="(Sign out [^"]*)"/g)].map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(2);
+  expect(new Set(names).size).toBe(names.length);
+});
+
 test('T45 T31: codes, tokens and phone numbers are not logged by gateway and services', async () => {
   const { visitor } = await signIn('+15550100777');
   await visitor.get('/account');

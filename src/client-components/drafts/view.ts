@@ -1,4 +1,5 @@
 /** React renders both containers empty and never touches their content. */
+import { isPersonOfView } from '#contract/person-header.ts';
 import { siteFormat } from '#contract/site-format.ts';
 import { t } from '#contract/translate.ts';
 import type { DraftForm } from './draft-form.ts';
@@ -60,6 +61,7 @@ const missingOf = (fields: readonly DraftField[]): Piece[] => [
 function statusOf(own: DraftForm): Piece[] {
   if (own.savedAt !== null) return [t('Saved {time}', { time: timeOf(own.savedAt) })];
   if (!own.draft) return [];
+  if (isPersonOfView(own.slot.owner)) return [t('You see this page as another user: nothing you type is saved.')];
   if (!own.isSaved) return [t('Unsaved. This browser cannot store it: save before you leave.')];
   if (own.bar?.kind === 'restored') return [t('Unsaved')];
   const press = () => {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { MailFile } from '#contract/auth/messages.ts';
 import type { Language } from '#contract/auth/users.ts';
 import type { Config } from '../../../config.ts';
@@ -38,19 +38,26 @@ export function createMailer(config: Config): Mailer | null {
   if (SMTP_URL.startsWith('folder:')) return createFolder(SMTP_URL.slice('folder:'.length));
   const { host, hostname, protocol } = new URL(SMTP_URL);
   const milliseconds = config.SMTP_TIMEOUT;
-  const transport = createTransport({
-    pool: true,
-    url: SMTP_URL,
-    // Nobody between this machine and the server may switch the encryption off.
-    requireTLS: protocol === 'smtp:' && !isLoopback(hostname),
-    connectionTimeout: milliseconds,
-    greetingTimeout: milliseconds,
-    socketTimeout: milliseconds,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let opened: Promise<Transporter> | undefined;
+  // Imported with the first mail, because a start needs none of its modules.
+  const open = async (): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      pool: true,
+      url: SMTP_URL,
+      // Nobody between this machine and the server may switch the encryption off.
+      requireTLS: protocol === 'smtp:' && !isLoopback(hostname),
+      connectionTimeout: milliseconds,
+      greetingTimeout: milliseconds,
+      socketTimeout: milliseconds,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
   return {
     async send({ to, id, fromName, replyTo, references, unsubscribe, files, language, subject, text, html }) {
+      opened ??= open();
+      const transport = await opened;
       try {
         await transport.sendMail({
           from: { name: fromName, address: MAIL_FROM },
@@ -79,7 +86,7 @@ export function createMailer(config: Config): Mailer | null {
         throw mailError(error, host);
       }
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   };
 }
 

@@ -1,5 +1,4 @@
 /** Which files messages may have, by their bytes. */
-import { fileTypeFromBuffer } from 'file-type';
 
 /** Nothing that a program runs, unpacks or that hides more files: no archives, no documents with macros, no SVG, no HTML. */
 const extensions: Readonly<Record<string, readonly [string, ...string[]]>> = {
@@ -20,6 +19,8 @@ const isText = (bytes: Buffer) => bytes.every((byte) => (byte >= 32 && byte !== 
 
 /** Null for a type that is not allowed. */
 export async function typeOf(bytes: Buffer, name: string): Promise<string | null> {
+  // Imported here, because a start needs none of its modules.
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (found) return found.mime in extensions ? found.mime : null;
   if (!isText(bytes)) return null;

@@ -17,6 +17,7 @@ import styles from './settings-page.module.css';
 
 export function SessionSection({ data: { sessions }, context: { actionState, viewer, now } }: SectionProps) {
   const isThis = ({ id }: Session) => id === viewer?.sessionId;
+  const names = uniqueNames(sessions ?? []);
   return (
     <Section
       id="sessions"
@@ -35,9 +36,7 @@ export function SessionSection({ data: { sessions }, context: { actionState, vie
                 ) : (
                   <PlainForm
                     action={signOutDevice}
-                    label={t('Sign out {device}', {
-                      device: session.device ? deviceName(session.device) : t('this device'),
-                    })}
+                    label={t('Sign out {device}', { device: names.get(session) ?? '' })}
                     fields={{ sessionId: session.id }}
                   >
                     <SubmitButton className={`button button-quiet ${styles.small}`}>{t('Sign out')}</SubmitButton>
@@ -55,6 +54,19 @@ export function SessionSection({ data: { sessions }, context: { actionState, vie
         </PlainForm>
       )}
     </Section>
+  );
+}
+
+/** A device with several sessions gets a number for each, so that their forms have different names. */
+function uniqueNames(sessions: readonly Session[]): ReadonlyMap<Session, string> {
+  const counts = new Map<string, number>();
+  return new Map(
+    sessions.map((session) => {
+      const name = session.device ? deviceName(session.device) : t('this device');
+      const count = (counts.get(name) ?? 0) + 1;
+      counts.set(name, count);
+      return [session, count === 1 ? name : `${name} (${count})`];
+    }),
   );
 }
 

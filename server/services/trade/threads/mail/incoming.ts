@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ParsedMail, simpleParser } from 'mailparser';
+import type { ParsedMail } from 'mailparser';
 import { failure } from '#contract/failures.ts';
 import type { ReplyAddresses } from './reply-address.ts';
 import { replyOf } from './reply-text.ts';
@@ -28,6 +28,8 @@ const replyAddress = /reply\+[0-9a-f]+@[a-z0-9.-]+/gi;
 
 /** Throws 400 if it cannot be read. */
 export async function readMail(raw: Buffer, addresses: ReplyAddresses): Promise<IncomingMail> {
+  // Imported here, because a start needs none of its hundred modules.
+  const { simpleParser } = await import('mailparser');
   const options = { skipTextToHtml: true, skipImageLinks: true, maxHtmlLengthToParse: longestHtml };
   const mail = await simpleParser(raw, options).catch((cause: unknown) => {
     throw failure(400, 'bad_mail', 'This is not a readable e-mail.', { cause });

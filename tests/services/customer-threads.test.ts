@@ -101,4 +101,73 @@ describe.each(databases)('%s', (database) => {
       after: { status: 'open' },
     });
   });
+
+  const settings = async (fields: object) => {
+    const { body: now } = await staff.send('GET /trade/admin/inbox-settings');
+    return staff.send('PUT /trade/admin/inbox-settings', { ...now, ...fields });
+  };
+
+  test('S37: inquiries are assigned by topic, in turn to those who may answer them, and the history says so', async () => {
+    const colleague = await people.person();
+    await staff.send(`POST /auth/roles/00000000-0000-4000-9000-000000000001/users/${colleague.id}`, {});
+    const stranger = await people.person();
+    const rules = [
+      { topic: 'press', assignee: colleague.id },
+      { topic: 'repair', assignee: 'in-turn' },
+      { topic: 'order', assignee: stranger.id },
+    ];
+    expect((await stranger.send('GET /trade/admin/inbox-settings')).status).toBe(403);
+    expect((await settings({ assignments: [...rules, rules[0]] })).status).toBe(422);
+    expect((await settings({ assignments: rules })).status).toBe(200);
+    expect((await settings({ assignments: [], revision: 1 })).status).toBe(409);
+    const assigneeOf = async (topic: string) => (await get(await write({ topic }))).assignee_id;
+    expect(await assigneeOf('press')).toBe(colleague.id);
+    expect(await assigneeOf('other')).toBeNull();
+    // Who may not answer inquiries gets none.
+    expect(await assigneeOf('order')).toBeNull();
+    const inTurn = [await assigneeOf('repair'), await assigneeOf('repair'), await assigneeOf('repair')];
+    expect(new Set(inTurn).size).toBeGreaterThan(1);
+    expect(inTurn[1]).not.toBe(inTurn[0]);
+
+    const { id } = await get(await write({ topic: 'press' }));
+    const { body } = await staff.send(`GET /trade/audit?target_type=thread&target_id=${id}`);
+    expect(body.entries).toMatchObject([
+      { action: 'thread.assign', actor_id: null, after: { assigneeId: colleague.id } },
+    ]);
+    expect((await settings({ assignments: [] })).body.assignments).toEqual([]);
+  });
+
+  test('S37: an answer is due by the targets, overdue inquiries are listed first and counted, and the clock stops while we wait', async () => {
+    const reference = await write();
+    const later = await write();
+    expect((await get(reference)).due_at).toBeNull();
+    expect((await staff.send('GET /trade/admin/thread-counts')).body.overdue).toBeNull();
+    expect((await settings({ first_answer_hours: 0 })).status).toBe(422);
+    await settings({ first_answer_hours: 4, next_answer_hours: 2 });
+    const hoursToDue = ({ waiting_since: since, due_at: due }: Record<string, string>) =>
+      (Date.parse(String(due)) - Date.parse(String(since))) / 3_600_000;
+    expect(hoursToDue(await get(reference))).toBe(4);
+    const list = async (filters: string) =>
+      (await staff.send(`GET /trade/admin/threads?page_size=50&${filters}`)).body.items.map(
+        (item: Thread) => item.reference,
+      );
+    const byDue = await list('sort=due');
+    expect(byDue.indexOf(later)).toBe(byDue.indexOf(reference) + 1);
+    const overdue = await list('due=overdue');
+    expect(overdue).not.toContain(reference);
+    // The demo company has inquiries of days ago.
+    expect(overdue.length).toBeGreaterThan(0);
+    expect((await staff.send('GET /trade/admin/thread-counts')).body.overdue).toBe(overdue.length);
+
+    await answer(reference, { body: 'Here we are.' });
+    expect((await get(reference)).due_at).toBeNull();
+    expect((await list('sort=due')).indexOf(reference)).toBeGreaterThan(byDue.indexOf(later));
+    const owner = await people.person();
+    const own = await write({}, owner);
+    await answer(own, { body: 'What do you need?' });
+    await owner.send(`POST /trade/own-threads/${own}/messages`, { message: 'A spare handle.' });
+    expect(hoursToDue(await get(own))).toBe(2);
+    await settings({ first_answer_hours: null, next_answer_hours: null });
+    expect(await list('due=overdue')).toEqual([]);
+  });
 });

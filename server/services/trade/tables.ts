@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Address } from '#contract/auth/users.ts';
+import type { InboxSettings } from '#contract/trade/inbox-settings.ts';
 import type { InvoiceTerms, OrderStatus, Tracking } from '#contract/trade/orders.ts';
 import type { PaymentMethod, PaymentStatus } from '#contract/trade/payment-methods.ts';
 import type { ThreadPriority, ThreadStatus } from '#contract/trade/threads.ts';
@@ -7,12 +8,13 @@ import type { TradeSettings } from '#contract/trade/trade-settings.ts';
 import type { EntryStatus } from '#contract/trade/waitlists-admin.ts';
 import type { AuditTables } from '../audit/tables.ts';
 import type { DeliveryTables } from '../deliveries/tables.ts';
+import type { EventTables } from '../events/tables.ts';
 import type { FileKey } from '../files/store.ts';
 
 export type Channel = 'phone' | 'email';
 export type PaymentState = 'new' | 'open' | 'pending' | 'paid' | 'failed' | 'expired';
 
-type CommonTables = AuditTables & DeliveryTables;
+type CommonTables = AuditTables & DeliveryTables & EventTables;
 
 export type TradeTables = CommonTables & {
   inquiries: {
@@ -78,6 +80,11 @@ export type TradeTables = CommonTables & {
     updatedAt: Generated<Date>;
     trashedAt: ColumnType<Date | null, Date | null | undefined>;
     revision: Generated<number>;
+  };
+  inboxSettings: {
+    value: ColumnType<InboxSettings, string, string>;
+    revision: Generated<number>;
+    updatedAt: Generated<Date>;
   };
   waitlists: {
     id: Generated<string>;

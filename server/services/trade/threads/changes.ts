@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type * as z from 'zod';
 import type { MessageContent } from '#contract/auth/messages.ts';
+import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import type { changeThread, changeThreads } from '#contract/trade/thread-operations.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { queueMessage } from '../../deliveries/deliveries.ts';
+import { commit, emit } from '../../events/emit.ts';
 import { changeRow, type Entity, lockRow, now } from '../../records/change.ts';
 import { setTrashed } from '../../records/trash.ts';
+import type { Service } from '../../service.ts';
 import { queueWebhookEvents } from '../../webhooks/queue.ts';
 import { addressOf } from '../contact.ts';
 import type { TradeTables } from '../tables.ts';
@@ -24,8 +27,12 @@ export const threads: Entity<ThreadRow, TradeTables> = {
   kind: 'thread',
   label: 'This inquiry',
   touched: ['updatedAt'],
+  publish: (transaction, { reference }) => announce(transaction, reference),
   webhookEvents: eventsOfThread,
 };
+
+/** Staff who have the inbox open see it without loading it again. */
+export const announce = (transaction: object, reference: string): void => emit(transaction, [tags.inquiry(reference)]);
 
 export const lockThread = (transaction: Tables, reference: string, revision?: number): Promise<ThreadRow> =>
   lockRow(transaction, { ...threads, key: 'reference' }, reference.toUpperCase(), revision);
@@ -150,6 +157,7 @@ export async function addNote(transaction: Tables, author: Author, message: Writ
   const { row, body } = message;
   await insert(transaction, { ...message, kind: 'note' });
   await record(transaction, author, { action: 'thread.note', targetId: row.id, after: { note: body } });
+  announce(transaction, row.reference);
 }
 
 /** The same text by the same author within a day is a retry, unless it has files. For replies, notes in between are ignored. */
@@ -192,17 +200,22 @@ async function insert(
   return id;
 }
 
-export async function wakeSnoozed(database: Kysely<TradeTables>): Promise<void> {
-  await database
-    .updateTable('inquiries')
-    .set({
-      status: 'open',
-      snoozedUntil: null,
-      activeAt: now,
-      updatedAt: now,
-      revision: sql<number>`revision + 1`,
-    })
-    .where('status', '=', 'snoozed')
-    .where('snoozedUntil', '<=', now)
-    .execute();
+export async function wakeSnoozed(service: Service<TradeTables>): Promise<void> {
+  const isDue = sql<boolean>`status = 'snoozed' and snoozed_until <= now()`;
+  if (!(await service.database.selectFrom('inquiries').select('id').where(isDue).executeTakeFirst())) return;
+  await commit(service, async (transaction) => {
+    const woken = await transaction
+      .updateTable('inquiries')
+      .set({
+        status: 'open',
+        snoozedUntil: null,
+        activeAt: now,
+        updatedAt: now,
+        revision: sql<number>`revision + 1`,
+      })
+      .where(isDue)
+      .returning('reference')
+      .execute();
+    for (const { reference } of woken) announce(transaction, reference);
+  });
 }

@@ -17,7 +17,7 @@ import { AnswerForm } from './form.tsx';
 const noteForm = 'thread-note';
 
 export function Composer({ data, context }: { readonly data: ThreadData; readonly context: PageContext }) {
-  const { thread, replies } = data;
+  const { thread, replies, nextWaiting } = data;
   const isNote = context.actionState?.form === noteForm;
   const kinds = [
     { value: 'answer', label: 'Answer' },
@@ -49,7 +49,7 @@ export function Composer({ data, context }: { readonly data: ThreadData; readonl
         <p className="soft">
           <DeliveryNote thread={thread} />
         </p>
-        <AnswerForm thread={thread} replies={replies} context={context} />
+        <AnswerForm thread={thread} replies={replies} nextWaiting={nextWaiting} context={context} />
       </section>
       <section aria-labelledby="notes" className={styles.note}>
         <h2 id="notes" className="visually-hidden">

@@ -153,3 +153,25 @@ test('S37: with targets, inquiries say when their answer is due, and the overdue
   await page.goto(`${desk}?view=all`);
   expect(await page.getByRole('link', { name: /^Overdue/ }).count()).toBe(0);
 });
+
+test.each([true, false])(
+  'S14 S37: customers see that they have a new answer until they open it, with scripts: %s',
+  async (js) => {
+    const reference = await write(`${subject}: is it read, ${js}?`);
+    const answering = await open(`thread=${reference}`, { js: false });
+    await answers(answering).fill('This is new.');
+    await clickButton(answering, 'Send answer');
+    await showsMessage(answering, 'Answer sent.');
+    const page = await people.open(href('account'), { as: customer, js });
+    await page.getByText(/^\d+ new answers?$/).waitFor();
+    await page.goto(href('messages'));
+    const line = page.getByRole('listitem').filter({ hasText: reference });
+    await line.getByText('New answer').waitFor();
+    await line.getByRole('link').click();
+    await page.getByText('This is new.').waitFor();
+    await page.goto(href('messages'));
+    await line.getByText('Answered').waitFor();
+    expect(await line.getByText('New answer').count()).toBe(0);
+    expect(page.problems).toEqual([]);
+  },
+);

@@ -123,7 +123,7 @@ describe.each(databases)('%s', (database) => {
     const assigneeOf = async (topic: string) => (await get(await write({ topic }))).assignee_id;
     expect(await assigneeOf('press')).toBe(colleague.id);
     expect(await assigneeOf('other')).toBeNull();
-    // Who may not answer inquiries gets none.
+    // A colleague without the permission gets none.
     expect(await assigneeOf('order')).toBeNull();
     const inTurn = [await assigneeOf('repair'), await assigneeOf('repair'), await assigneeOf('repair')];
     expect(new Set(inTurn).size).toBeGreaterThan(1);
@@ -169,5 +169,26 @@ describe.each(databases)('%s', (database) => {
     expect(hoursToDue(await get(own))).toBe(2);
     await settings({ first_answer_hours: null, next_answer_hours: null });
     expect(await list('due=overdue')).toEqual([]);
+  });
+
+  test('S14 S37: customers see which answers they have not read, and reading one changes nothing for staff', async () => {
+    const [owner, other] = [await people.person(), await people.person()];
+    const [first, second] = [await write({}, owner), await write({}, owner)];
+    const unread = async () => (await owner.send('GET /trade/own-thread-counts')).body.unread;
+    const read = (reference: string, by: Person) => by.send(`POST /trade/own-threads/${reference}/read`, {});
+    expect(await unread()).toBe(0);
+    for (const reference of [first, second]) await answer(reference, { body: 'Here is our answer.' });
+    expect(await unread()).toBe(2);
+    const { body: list } = await owner.send('GET /trade/own-threads');
+    expect(list.items).toMatchObject([{ is_unread: true }, { is_unread: true }]);
+    const { revision } = await get(first);
+    expect((await read(first, other)).status).toBe(404);
+    expect((await read(first, owner)).body).toEqual({ unread: 1 });
+    expect((await get(first)).revision).toBe(revision);
+    // Who writes back has read the answer.
+    await owner.send(`POST /trade/own-threads/${second}/messages`, { message: 'Thank you for it.' });
+    expect(await unread()).toBe(0);
+    await answer(first, { body: 'And something else.' });
+    expect((await owner.send(`GET /trade/own-threads/${first}`)).body.is_unread).toBe(true);
   });
 });

@@ -42,6 +42,7 @@ export type TradeTables = CommonTables & {
     excerpt: ColumnType<string | null, string | null | undefined>;
     lastBy: Generated<'customer' | 'staff'>;
     messageCount: Generated<number>;
+    hasUnreadAnswer: Generated<boolean>;
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;
     trashedAt: ColumnType<Date | null, Date | null | undefined>;

@@ -108,6 +108,7 @@ export async function addCustomerMessage(
     set: {
       ...written(body),
       lastBy: 'customer',
+      hasUnreadAnswer: false,
       waitingSince: row.status === 'spam' ? null : (row.waitingSince ?? now),
       ...(isOpenAgain && { status: 'open', snoozedUntil: null }),
     },
@@ -143,6 +144,7 @@ export async function addAnswer(
     set: {
       ...written(body),
       lastBy: 'staff',
+      hasUnreadAnswer: true,
       waitingSince: null,
       firstAnswerAt: row.firstAnswerAt ?? now,
       status,

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { inboxEventsUrl } from '#contract/trade/inbox-events.ts';
-import { setUpBrowser } from '../helpers/browser.ts';
+import { newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
+import { accessibilityProblems, setUpBrowser } from '../helpers/browser.ts';
 import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
@@ -175,3 +176,33 @@ test.each([true, false])(
     expect(page.problems).toEqual([]);
   },
 );
+
+test('S37: an @ in a note lists colleagues, and the one who is chosen finds it in a view', async () => {
+  const phone = newPhoneNumber();
+  const name = uniqueName('Nadia Nearby');
+  const form = await people.open(href('usersAdmin', { user: 'new' }), { as: staff, js: false });
+  await form.locator('[name="country"]').selectOption('US');
+  await form.locator('[name="phoneNumber"]').fill(phone);
+  await form.locator('[name="name"]').fill(name);
+  await clickButton(form, 'Create user');
+  await form.getByRole('combobox', { name: 'Give a role' }).selectOption({ label: 'Administrator' });
+  await clickButton(form, 'Give');
+  const reference = await write(`${subject}: whose is it?`);
+  const page = await open(`thread=${reference}`);
+  await page.getByRole('radio', { name: 'Internal note' }).check();
+  const note = page.locator('[name="note"]');
+  await note.click();
+  await page.keyboard.type(`Please look, @${name.slice(0, 7)}`);
+  const list = page.getByRole('listbox', { name: 'Colleagues' });
+  await list.getByRole('option', { name }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await list.getByRole('option', { name }).click();
+  await expect.poll(() => note.inputValue()).toBe(`Please look, @${name} `);
+  await clickButton(page, 'Save note');
+  await showsMessage(page, 'Note saved.');
+  const colleague = await people.open(`${desk}?view=all`, { as: await people.session(phone) });
+  await colleague.getByRole('link', { name: 'Mentions me' }).click();
+  await rows(colleague).filter({ hasText: reference }).waitFor();
+  await expect.poll(() => rows(colleague).count()).toBe(1);
+  expect([page.problems, colleague.problems]).toEqual([[], []]);
+});

@@ -107,7 +107,7 @@ describe.each(databases)('%s', (database) => {
     return staff.send('PUT /trade/admin/inbox-settings', { ...now, ...fields });
   };
 
-  test('S37: inquiries are assigned by topic, in turn to those who may answer them, and the history says so', async () => {
+  test('S37: inquiries are assigned by topic, in turn to those who answer them, and the history says so', async () => {
     const colleague = await people.person();
     await staff.send(`POST /auth/roles/00000000-0000-4000-9000-000000000001/users/${colleague.id}`, {});
     const stranger = await people.person();
@@ -190,5 +190,33 @@ describe.each(databases)('%s', (database) => {
     expect(await unread()).toBe(0);
     await answer(first, { body: 'And something else.' });
     expect((await owner.send(`GET /trade/own-threads/${first}`)).body.is_unread).toBe(true);
+  });
+
+  test('S37: a note mentions colleagues by a name that only one of them has, and only they find it and get a message', async () => {
+    const [colleague, namesake] = [await people.person(), await people.person()];
+    for (const [person, name] of [
+      [colleague, 'Lena Lindqvist'],
+      [namesake, 'Lena Linde'],
+    ] as const) {
+      await staff.send(`POST /auth/roles/00000000-0000-4000-9000-000000000001/users/${person.id}`, {});
+      expect((await person.send(`PATCH /auth/users/${person.id}`, { name })).status).toBe(200);
+      const event = { event: 'mentions', channel: 'sms', enabled: true };
+      await person.send(`PUT /auth/users/${person.id}/notifications`, { settings: [event] });
+    }
+    const reference = await write();
+    const mentioned = async (person: Person) =>
+      (await person.send('GET /trade/admin/threads?mentioned=me')).body.items.map((item: Thread) => item.reference);
+    const note = (text: string) => staff.send(`POST /trade/admin/threads/${reference}/notes`, { note: text });
+    for (const text of ['Is it yours, @Lena?', 'Mail to lena@lena.example.org', '@Lena Lindqvistson'])
+      expect((await note(text)).status).toBe(201);
+    expect([await mentioned(colleague), await mentioned(namesake)]).toEqual([[], []]);
+    await note('Please look, @lena lindqvist, and @Maren too.');
+    expect([await mentioned(colleague), await mentioned(namesake)]).toEqual([[reference], []]);
+    // Nobody tells themselves.
+    expect(await mentioned(staff)).toEqual([]);
+    await expect
+      .poll(() => JSON.stringify(messagesTo(colleague.phoneNumber)))
+      .toContain(`Maren Holt mentioned you in a note on the inquiry ${reference}.`);
+    expect(JSON.stringify(messagesTo(namesake.phoneNumber))).not.toContain(reference);
   });
 });

@@ -60,6 +60,7 @@ export type TradeTables = CommonTables & {
     /** As the e-mail says: nothing proves it. */
     mailFrom: ColumnType<string | null, string | null | undefined>;
   };
+  inquiryMentions: { id: Generated<string>; inquiryId: string; messageId: string; userId: string };
   attachments: {
     id: string;
     inquiryId: ColumnType<string | null, string | null | undefined>;

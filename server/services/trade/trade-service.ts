@@ -30,6 +30,7 @@ import type { TradeTables } from './tables.ts';
 import { createAssigning } from './threads/assigning.ts';
 import { addCannedReplyRoutes } from './threads/canned-replies.ts';
 import { wakeSnoozed } from './threads/changes.ts';
+import { createFindColleagues } from './threads/colleagues.ts';
 import { addCustomerThreadRoutes } from './threads/customer/routes.ts';
 import { addInboxSettingsRoutes } from './threads/inbox-settings.ts';
 import { createReplyAddresses } from './threads/mail/reply-address.ts';
@@ -67,9 +68,15 @@ export async function createTradeService(
     return outcome;
   });
   addCountryRoutes(service);
-  addInquiryRoutes(service, { owners, attachments, findAssignee: createAssigning(database, calls) });
+  const findColleagues = createFindColleagues(calls);
+  addInquiryRoutes(service, { owners, attachments, findAssignee: createAssigning(database, findColleagues) });
   const addresses = createReplyAddresses(service.config);
-  addThreadRoutes(service, { deliveries, mails: createThreadMails(service.config, addresses), attachments });
+  addThreadRoutes(service, {
+    deliveries,
+    mails: createThreadMails(service.config, addresses),
+    attachments,
+    findColleagues,
+  });
   addMailRoutes(service, { addresses, attachments, scanning });
   addCannedReplyRoutes(service);
   addInboxSettingsRoutes(service);

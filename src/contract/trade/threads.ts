@@ -114,6 +114,8 @@ export const listThreads = endpoint({
     priority: threadPriority.optional(),
     tag: z.string().max(limits.tag).optional(),
     due: z.enum(['overdue']).optional(),
+    /** A note names you. */
+    mentioned: z.enum(['me']).optional(),
     userId: id.optional(),
     contact: z.string().max(limits.email).optional(),
     sort: threadSort.default('active'),

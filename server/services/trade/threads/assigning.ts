@@ -1,10 +1,9 @@
 /** Assigns new inquiries by the rules of the inbox. */
 import { type Kysely, sql } from 'kysely';
-import { listColleaguesForServices } from '#contract/auth/colleagues.ts';
 import { inTurn } from '#contract/trade/inbox-settings.ts';
 import type { InquiryTopic } from '#contract/trade/inquiries.ts';
-import type { ServiceCalls } from '../../service-calls.ts';
 import type { TradeTables } from '../tables.ts';
+import type { FindColleagues } from './colleagues.ts';
 import { readInboxSettings } from './inbox-settings.ts';
 
 /** Null: to nobody, also if the colleague of the rule may not answer inquiries any more. */
@@ -13,14 +12,12 @@ export type FindAssignee = (topic: InquiryTopic) => Promise<string | null>;
 /** Whoever was assigned none of the last so many inquiries comes first. */
 const countedInquiries = 500;
 
-export function createAssigning(database: Kysely<TradeTables>, { asSystem }: ServiceCalls): FindAssignee {
+export function createAssigning(database: Kysely<TradeTables>, findColleagues: FindColleagues): FindAssignee {
   return async (topic) => {
     const { value } = await readInboxSettings(database);
     const rule = value.assignments.find((candidate) => candidate.topic === topic);
     if (!rule) return null;
-    // An inquiry is not lost because nobody can be found.
-    const found = await asSystem(listColleaguesForServices, { permission: 'inquiries.manage' }).catch(() => null);
-    const ids = found?.colleagues.map(({ id }) => id) ?? [];
+    const ids = (await findColleagues()).map(({ id }) => id);
     if (rule.assignee === inTurn) return nextOf(database, ids);
     return ids.includes(rule.assignee) ? rule.assignee : null;
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type * as z from 'zod';
+import type { Colleague } from '#contract/auth/colleagues.ts';
 import type { MessageContent } from '#contract/auth/messages.ts';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
@@ -16,6 +17,7 @@ import { addressOf } from '../contact.ts';
 import type { TradeTables } from '../tables.ts';
 import { customerReplied, eventsOfThread } from '../webhook-events.ts';
 import type { ThreadMails } from './mail/thread-mails.ts';
+import { addMentions, mentionedIn } from './mentions.ts';
 import type { ThreadRow } from './queries.ts';
 
 type Tables = Transaction<TradeTables>;
@@ -155,9 +157,15 @@ export async function addAnswer(
   });
 }
 
-export async function addNote(transaction: Tables, author: Author, message: Written): Promise<void> {
-  const { row, body } = message;
-  await insert(transaction, { ...message, kind: 'note' });
+export async function addNote(
+  transaction: Tables,
+  author: Author,
+  { colleagues, ...message }: Written & { colleagues: readonly Colleague[] },
+): Promise<void> {
+  const { row, body, authorId } = message;
+  const messageId = await insert(transaction, { ...message, kind: 'note' });
+  const by = colleagues.find(({ id }) => id === authorId);
+  await addMentions(transaction, { row, messageId, by, mentioned: mentionedIn(body, colleagues) });
   await record(transaction, author, { action: 'thread.note', targetId: row.id, after: { note: body } });
   announce(transaction, row.reference);
 }

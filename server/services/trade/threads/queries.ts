@@ -62,7 +62,7 @@ const written = (database: Tables, words: Words) =>
 const isOverdue = (due: RawBuilder<unknown>) => sql`${atWork} and ${due} <= now()`;
 
 function filters(
-  { status, assignee, priority, tag, userId, contact }: Filters,
+  { status, assignee, priority, tag, userId, contact, mentioned }: Filters,
   ownId: string | null,
 ): RawBuilder<unknown>[] {
   const conditions = [
@@ -72,6 +72,7 @@ function filters(
     tag && sql`i.tags @> array[${tag}]::text[]`,
     userId && sql`i.user_id = ${userId}::uuid`,
     contact && sql`i.contact = ${contact}`,
+    mentioned && sql`i.id in (select n.inquiry_id from trade.inquiry_mentions n where n.user_id = ${ownId}::uuid)`,
   ];
   return conditions.filter((condition) => typeof condition === 'object' && condition !== null);
 }

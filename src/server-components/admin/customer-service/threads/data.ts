@@ -58,6 +58,7 @@ function filtersOf(query: URLSearchParams) {
     priority: oneOf(threadPriorities, query.get('priority')),
     tag: query.get('tag') || undefined,
     due: oneOf({ overdue: '' }, query.get('due')),
+    mentioned: oneOf({ me: '' }, query.get('mentioned')),
     ...sortState(threadSorts, { query }),
   };
 }

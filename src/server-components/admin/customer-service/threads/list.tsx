@@ -80,6 +80,7 @@ const timesOf = (threads: readonly ThreadSummary[]): number[] =>
 const viewsWith = (counts: Counts | null): readonly FixedView[] => [
   { label: 'To do', query: {} },
   { label: 'Mine', query: { assignee: 'me' }, count: counts?.mine },
+  { label: 'Mentions me', query: { mentioned: 'me', status: 'all' } },
   { label: 'Unassigned', query: { assignee: 'nobody' }, count: counts?.unassigned },
   ...(hasTargets(counts) ? [{ label: 'Overdue', query: { due: 'overdue' }, count: counts.overdue }] : []),
   { label: 'Waiting', query: { status: 'waiting' }, count: counts?.waiting },
@@ -116,6 +117,9 @@ function filtersFor({ query }: PageContext, { colleagues, counts }: InboxData) {
             ],
           },
         ]
+      : []),
+    ...(query.get('mentioned')
+      ? [{ name: 'mentioned', label: 'Mentions', options: [{ value: '', label: 'Any' }, ...optionsOf({ me: 'Me' })] }]
       : []),
     ...(tag
       ? [{ name: 'tag', label: 'Tag', options: [{ value: '', label: 'Any' }, ...optionsOf({ [tag]: tag })] }]

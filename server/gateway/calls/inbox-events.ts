@@ -75,7 +75,7 @@ const send = (reader: ServerResponse, changed: Changed) =>
 
 /** What changed since a page was rendered, as far as this gateway knows. */
 function createRecentChanges(now = Date.now) {
-  let knownSince = Number.POSITIVE_INFINITY;
+  let knownSince: number | null = null;
   const changes: Array<{ readonly at: number; readonly references: readonly string[] }> = [];
   return {
     add(changed: Changed) {
@@ -89,6 +89,8 @@ function createRecentChanges(now = Date.now) {
       if (changes.length > rememberedAtMost) knownSince = changes.shift()?.at ?? now();
     },
     since(time: number): Changed {
+      // The stream of the service is about to begin, and says so.
+      if (knownSince === null) return [];
       if (time < knownSince) return null;
       return [...new Set(changes.filter(({ at }) => at > time).flatMap(({ references }) => references))];
     },

@@ -169,6 +169,8 @@ test.each([true, false])(
     const line = page.getByRole('listitem').filter({ hasText: reference });
     await line.getByText('New answer').waitFor();
     await line.getByRole('link').click();
+    // The list shows the beginning of the answer too.
+    await page.waitForURL(`**${href('message', { reference })}`);
     await page.getByText('This is new.').waitFor();
     await page.goto(href('messages'));
     await line.getByText('Answered').waitFor();

@@ -17,7 +17,8 @@ export function registerAccessLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode, elapsedTime } = reply;
     if (request.isRefused) return done();
-    const ordinary = statusCode < 400 && request.method !== 'POST' && elapsedTime < slowMs;
+    const isSlow = elapsedTime >= slowMs && !request.routeOptions.config.isStream;
+    const ordinary = statusCode < 400 && request.method !== 'POST' && !isSlow;
     if (ordinary && !(request.log as Logger).isLevelEnabled('debug')) return done();
     const line = {
       method: request.method,

@@ -60,7 +60,7 @@ import { createSession } from './session/identity.ts';
 import { registerSitePreview } from './site-preview/site-preview.ts';
 import { createAttachmentFiles } from './upstream/attachments.ts';
 import { createPictures } from './upstream/pictures.ts';
-import { listenTo } from './upstream/service-events.ts';
+import { createListening } from './upstream/service-events.ts';
 import { createSiteRedirects } from './upstream/site-redirects.ts';
 import { createSiteSource } from './upstream/site-source.ts';
 
@@ -122,21 +122,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     new URLSearchParams({ name: gatewayName, build: current.build.id, started: startedAt.toJSON() }),
   );
   const cdnPurge = createCdnPurge({ config, logger });
-  const listen = (service: 'auth' | 'apps' | 'content', onChange: (tags: readonly string[]) => void) => {
-    const onLag = metrics && ((seconds: number) => metrics.observeLag(service, seconds));
-    const picturesOf = service === 'content' && cdnPurge ? config.CDN_MAX_AGE + config.STALE_IF_ERROR : undefined;
-    return listenTo({
-      config,
-      service,
-      url: urls[service],
-      token: tokens[service],
-      logger,
-      gateway,
-      picturesOf,
-      onLag,
-      onChange,
-    });
-  };
+  const listen = createListening({ config, logger, urls, tokens, gateway, metrics, hasCdn: cdnPurge !== undefined });
   const session = createSession({ config, logger, signing, routes, callServices, listen });
   const caches: PurgeableCache[] = [];
   const events = listen('content', (changed) => {
@@ -254,7 +240,15 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const documents = { pictures, errorResponseFor, cache: documentCache, cdn, siteOf: site.siteOf };
   registerIcons(app, { ...documents, files });
   registerDocuments(app, { ...documents, config, apiOf: documentApiOf });
-  await registerCalls(app, { config, identities, guards, bundles, passkeyOptions, files: attachmentFiles });
+  await registerCalls(app, {
+    config,
+    identities,
+    guards,
+    bundles,
+    passkeyOptions,
+    files: attachmentFiles,
+    listenToTrade: (onChange) => listen('trade', onChange),
+  });
   const handlerTimeout = config.HANDLER_TIMEOUT;
   registerPages(app, { routes, handlerTimeout, servePublic, serveGuarded: guardedPages.serve });
   registerSitePreview(app, { pages, admit, identities, contentSecurityPolicy, handlerTimeout, routes });

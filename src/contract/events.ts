@@ -28,6 +28,7 @@ export const tags = {
   products: 'products',
   product: (name: string) => `product:${name}`,
   waitlist: (name: string) => `waitlist:${name}`,
+  inquiry: (reference: string) => `inquiry:${reference}`,
   /** All files of a picture. */
   media: (hash: string) => `media:${hash}`,
 

@@ -161,9 +161,9 @@ export const screens = {
     ],
     permissions: {
       'orders.manage': { label: 'Change the status of orders', records: ['order'] },
-      'inquiries.manage': { label: 'Answer inquiries', records: ['inquiry', 'thread', 'reply'] },
+      'inquiries.manage': { label: 'Answer inquiries', records: ['inquiry', 'thread', 'reply', 'inbox'] },
     },
-    query: ['thread', 'status', 'assignee', 'priority', 'tag', 'order', 'user'],
+    query: ['thread', 'status', 'assignee', 'priority', 'tag', 'due', 'mentioned', 'order', 'user'],
     letter: 'c',
     files: true,
   },

@@ -103,7 +103,7 @@ async function liveInTrade({ staff, own, anybody }: Calls): Promise<void> {
     attachments: [attachments[0].id],
   });
   await staff(`POST /trade/admin/threads/${reference}/answers`, { body: `Dear ${word}, yes.` });
-  await staff(`POST /trade/admin/threads/${reference}/notes`, { note: `${word} is kind.` });
+  await staff(`POST /trade/admin/threads/${reference}/notes`, { note: `${word} is kind, @Joan ${word}.` });
 
   await own('POST /trade/waitlists/general/entries', { contact: phone, country: 'US', note: `${word} waits.` });
   await own('POST /trade/waitlists/general/entries', { contact: `${word.toLowerCase()}@example.net`, country: 'US' });

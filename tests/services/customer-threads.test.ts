@@ -101,4 +101,122 @@ describe.each(databases)('%s', (database) => {
       after: { status: 'open' },
     });
   });
+
+  const settings = async (fields: object) => {
+    const { body: now } = await staff.send('GET /trade/admin/inbox-settings');
+    return staff.send('PUT /trade/admin/inbox-settings', { ...now, ...fields });
+  };
+
+  test('S37: inquiries are assigned by topic, in turn to those who answer them, and the history says so', async () => {
+    const colleague = await people.person();
+    await staff.send(`POST /auth/roles/00000000-0000-4000-9000-000000000001/users/${colleague.id}`, {});
+    const stranger = await people.person();
+    const rules = [
+      { topic: 'press', assignee: colleague.id },
+      { topic: 'repair', assignee: 'in-turn' },
+      { topic: 'order', assignee: stranger.id },
+    ];
+    expect((await stranger.send('GET /trade/admin/inbox-settings')).status).toBe(403);
+    expect((await settings({ assignments: [...rules, rules[0]] })).status).toBe(422);
+    expect((await settings({ assignments: rules })).status).toBe(200);
+    expect((await settings({ assignments: [], revision: 1 })).status).toBe(409);
+    const assigneeOf = async (topic: string) => (await get(await write({ topic }))).assignee_id;
+    expect(await assigneeOf('press')).toBe(colleague.id);
+    expect(await assigneeOf('other')).toBeNull();
+    // A colleague without the permission gets none.
+    expect(await assigneeOf('order')).toBeNull();
+    const inTurn = [await assigneeOf('repair'), await assigneeOf('repair'), await assigneeOf('repair')];
+    expect(new Set(inTurn).size).toBeGreaterThan(1);
+    expect(inTurn[1]).not.toBe(inTurn[0]);
+
+    const { id } = await get(await write({ topic: 'press' }));
+    const { body } = await staff.send(`GET /trade/audit?target_type=thread&target_id=${id}`);
+    expect(body.entries).toMatchObject([
+      { action: 'thread.assign', actor_id: null, after: { assigneeId: colleague.id } },
+    ]);
+    expect((await settings({ assignments: [] })).body.assignments).toEqual([]);
+  });
+
+  test('S37: an answer is due by the targets, overdue inquiries are listed first and counted, and the clock stops while we wait', async () => {
+    const reference = await write();
+    const later = await write();
+    expect((await get(reference)).due_at).toBeNull();
+    expect((await staff.send('GET /trade/admin/thread-counts')).body.overdue).toBeNull();
+    expect((await settings({ first_answer_hours: 0 })).status).toBe(422);
+    await settings({ first_answer_hours: 4, next_answer_hours: 2 });
+    const hoursToDue = ({ waiting_since: since, due_at: due }: Record<string, string>) =>
+      (Date.parse(String(due)) - Date.parse(String(since))) / 3_600_000;
+    expect(hoursToDue(await get(reference))).toBe(4);
+    const list = async (filters: string) =>
+      (await staff.send(`GET /trade/admin/threads?page_size=50&${filters}`)).body.items.map(
+        (item: Thread) => item.reference,
+      );
+    const byDue = await list('sort=due');
+    expect(byDue.indexOf(later)).toBe(byDue.indexOf(reference) + 1);
+    const overdue = await list('due=overdue');
+    expect(overdue).not.toContain(reference);
+    // The demo company has inquiries of days ago.
+    expect(overdue.length).toBeGreaterThan(0);
+    expect((await staff.send('GET /trade/admin/thread-counts')).body.overdue).toBe(overdue.length);
+
+    await answer(reference, { body: 'Here we are.' });
+    expect((await get(reference)).due_at).toBeNull();
+    expect((await list('sort=due')).indexOf(reference)).toBeGreaterThan(byDue.indexOf(later));
+    const owner = await people.person();
+    const own = await write({}, owner);
+    await answer(own, { body: 'What do you need?' });
+    await owner.send(`POST /trade/own-threads/${own}/messages`, { message: 'A spare handle.' });
+    expect(hoursToDue(await get(own))).toBe(2);
+    await settings({ first_answer_hours: null, next_answer_hours: null });
+    expect(await list('due=overdue')).toEqual([]);
+  });
+
+  test('S14 S37: customers see which answers they have not read, and reading one changes nothing for staff', async () => {
+    const [owner, other] = [await people.person(), await people.person()];
+    const [first, second] = [await write({}, owner), await write({}, owner)];
+    const unread = async () => (await owner.send('GET /trade/own-thread-counts')).body.unread;
+    const read = (reference: string, by: Person) => by.send(`POST /trade/own-threads/${reference}/read`, {});
+    expect(await unread()).toBe(0);
+    for (const reference of [first, second]) await answer(reference, { body: 'Here is our answer.' });
+    expect(await unread()).toBe(2);
+    const { body: list } = await owner.send('GET /trade/own-threads');
+    expect(list.items).toMatchObject([{ is_unread: true }, { is_unread: true }]);
+    const { revision } = await get(first);
+    expect((await read(first, other)).status).toBe(404);
+    expect((await read(first, owner)).body).toEqual({ unread: 1 });
+    expect((await get(first)).revision).toBe(revision);
+    // Who writes back has read the answer.
+    await owner.send(`POST /trade/own-threads/${second}/messages`, { message: 'Thank you for it.' });
+    expect(await unread()).toBe(0);
+    await answer(first, { body: 'And something else.' });
+    expect((await owner.send(`GET /trade/own-threads/${first}`)).body.is_unread).toBe(true);
+  });
+
+  test('S37: a note mentions colleagues by a name that only one of them has, and only they find it and get a message', async () => {
+    const [colleague, namesake] = [await people.person(), await people.person()];
+    for (const [person, name] of [
+      [colleague, 'Lena Lindqvist'],
+      [namesake, 'Lena Linde'],
+    ] as const) {
+      await staff.send(`POST /auth/roles/00000000-0000-4000-9000-000000000001/users/${person.id}`, {});
+      expect((await person.send(`PATCH /auth/users/${person.id}`, { name })).status).toBe(200);
+      const event = { event: 'mentions', channel: 'sms', enabled: true };
+      await person.send(`PUT /auth/users/${person.id}/notifications`, { settings: [event] });
+    }
+    const reference = await write();
+    const mentioned = async (person: Person) =>
+      (await person.send('GET /trade/admin/threads?mentioned=me')).body.items.map((item: Thread) => item.reference);
+    const note = (text: string) => staff.send(`POST /trade/admin/threads/${reference}/notes`, { note: text });
+    for (const text of ['Is it yours, @Lena?', 'Mail to lena@lena.example.org', '@Lena Lindqvistson'])
+      expect((await note(text)).status).toBe(201);
+    expect([await mentioned(colleague), await mentioned(namesake)]).toEqual([[], []]);
+    await note('Please look, @lena lindqvist, and @Maren too.');
+    expect([await mentioned(colleague), await mentioned(namesake)]).toEqual([[reference], []]);
+    // Nobody tells themselves.
+    expect(await mentioned(staff)).toEqual([]);
+    await expect
+      .poll(() => JSON.stringify(messagesTo(colleague.phoneNumber)))
+      .toContain(`Maren Holt mentioned you in a note on the inquiry ${reference}.`);
+    expect(JSON.stringify(messagesTo(namesake.phoneNumber))).not.toContain(reference);
+  });
 });

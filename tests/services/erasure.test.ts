@@ -31,6 +31,7 @@ const withIds = [
   'content.policy_acceptances',
   'trade.attempts',
   'trade.cart_lines',
+  'trade.inquiry_mentions',
 ];
 
 /** Where the id stays: it belongs to nobody then. */
@@ -80,6 +81,7 @@ const impersonal: Record<string, readonly string[]> = {
     ].map((name) => `content.${name}`),
     ...[
       'canned_replies',
+      'inbox_settings',
       'waitlists',
       'waitlist_counts',
       'order_lines',

@@ -46,6 +46,8 @@ const contents: MessageContent[] = [
   { kind: 'phone-changed' },
   { kind: 'email-changed' },
   { kind: 'token-created', name: 'Xyz' },
+  { kind: 'mention', reference: 'Xyz', by: 'Qwx' },
+  { kind: 'mention', reference: 'Xyz', by: null },
   { kind: 'deck-opened', deck: 'Xyz', link: 'Xyz', deckId: id, shareId: id },
   { kind: 'access-granted', screen: 'Xyz', path: '/x', role: 'Xyz' },
   { kind: 'access-declined', screen: 'Xyz', note: 'Qwx.' },

@@ -33,6 +33,12 @@ describe.each(databases)('%s', (database) => {
   const delivery = async (reference: string) =>
     (await on.staff.send(`GET /trade/admin/threads/${reference}`)).body.messages.at(-1).delivery;
 
+  const makeAdministrator = async (person: Person) => {
+    const { body } = await on.staff.send('GET /auth/roles?query=administrator');
+    const role = `POST /auth/roles/${body.roles[0].id}/users/${person.id}`;
+    expect((await on.staff.send(role, {})).status).toBeLessThan(300);
+  };
+
   /** What causes a message of each kind to the person. */
   const causes: Record<keyof typeof notificationEvents, (person: Person) => Promise<unknown>> = {
     orders: order,
@@ -54,10 +60,15 @@ describe.each(databases)('%s', (database) => {
       const sent = await on.staff.send(`POST /auth/organizations/${body.organization.id}/invitations`, invitation);
       expect(sent.status).toBe(201);
     },
+    mentions: async (person) => {
+      await makeAdministrator(person);
+      const name = `Colleague ${++count}`;
+      expect((await person.send(`PATCH /auth/users/${person.id}`, { name })).status).toBe(200);
+      const reference = await write(null, 'writer@example.net');
+      await on.staff.send(`POST /trade/admin/threads/${reference}/notes`, { note: `Please look, @${name}.` });
+    },
     decks: async (person) => {
-      const { body } = await on.staff.send('GET /auth/roles?query=administrator');
-      const role = `POST /auth/roles/${body.roles[0].id}/users/${person.id}`;
-      expect((await on.staff.send(role, {})).status).toBeLessThan(300);
+      await makeAdministrator(person);
       const { decks } = (await on.staff.send('GET /content/decks')).body;
       const link = { label: 'The bank', tells_owner: true };
       const { secret } = (await person.send(`POST /content/admin/decks/${decks[0].id}/shares`, link)).body;

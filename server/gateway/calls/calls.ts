@@ -4,6 +4,7 @@ import { sendFailure, toFailure } from '../../http.ts';
 import type { AttachmentFiles } from '../upstream/attachments.ts';
 import { addAttachmentCalls } from './attachments.ts';
 import type { Calls } from './caller.ts';
+import { addInboxEvents, type ListenToTrade } from './inbox-events.ts';
 import { addInternalPageCalls } from './internal-pages.ts';
 import { addPasskeyCalls } from './passkeys.ts';
 import { addPresenceCalls } from './presence.ts';
@@ -11,7 +12,9 @@ import { addSearchCalls } from './search.ts';
 import { addUploadCalls } from './uploads.ts';
 import { addViewTimeCalls } from './view-times.ts';
 
-export async function registerCalls(app: FastifyInstance, calls: Calls & { files: AttachmentFiles }): Promise<void> {
+type CallsAndSources = Calls & { readonly files: AttachmentFiles; readonly listenToTrade: ListenToTrade };
+
+export async function registerCalls(app: FastifyInstance, calls: CallsAndSources): Promise<void> {
   const plugin: FastifyPluginAsync = async (scope) => {
     scope.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
@@ -29,6 +32,7 @@ export async function registerCalls(app: FastifyInstance, calls: Calls & { files
     addUploadCalls(scope, calls);
     addViewTimeCalls(scope, calls);
     addAttachmentCalls(scope, calls);
+    addInboxEvents(scope, calls, calls.listenToTrade);
   };
   await app.register(plugin);
 }

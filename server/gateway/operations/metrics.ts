@@ -115,6 +115,7 @@ export function createMetrics(routes: Readonly<Record<string, Route>>) {
       done();
     });
     app.addHook('onResponse', (request, reply, done) => {
+      if (request.routeOptions.config.isStream) return done();
       const status = `${Math.trunc(reply.statusCode / 100)}xx`;
       requests.observe({ class: classOf(request), status }, reply.elapsedTime / 1000);
       done();

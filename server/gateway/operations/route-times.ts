@@ -30,6 +30,7 @@ export function createRouteTimes(now = () => performance.now()): RouteTimesReade
   return {
     register(app) {
       app.addHook('onResponse', (request, reply, done) => {
+        if (request.routeOptions.config.isStream) return done();
         turn();
         const route = `${request.method} ${request.routeOptions.url ?? '(no such route)'}`;
         const counts = current.get(route) ?? { bySlot: new Uint32Array(slots), calls: 0, failed: 0 };

@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Skips the rate limit for cheap routes that a page requests by the dozen: files, pictures, probes. */
     unlimited?: boolean;
+    /** Open for minutes, so its time says nothing. */
+    isStream?: boolean;
     /** Counts requests with a query as searches too. */
     searches?: boolean;
     /** Reads the form's body even under overload, so that its input can be returned. */

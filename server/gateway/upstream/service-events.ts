@@ -3,10 +3,11 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { Logger } from 'pino';
 import type { ServiceName } from '#contract/endpoint.ts';
 import { type ContentEvent, contentEvent, gatewayHeader, tags } from '#contract/events.ts';
-import { baseOf } from '../../client/api.ts';
+import { baseOf, type ServiceUrls } from '../../client/api.ts';
 import { createHttpAgent } from '../../client/http-agent.ts';
 import { openRequest } from '../../client/send-request.ts';
 import type { Config } from '../../config.ts';
+import type { ServiceTokens } from '../../gateway-proof.ts';
 
 type Options = {
   config: Config;
@@ -22,6 +23,28 @@ type Options = {
   onLag?: ((seconds: number) => void) | undefined;
   onChange(tags: readonly string[]): void;
 };
+type Sources = Pick<Options, 'config' | 'logger' | 'gateway'> & {
+  readonly urls: ServiceUrls;
+  readonly tokens: ServiceTokens;
+  readonly metrics: { observeLag(service: ServiceName, seconds: number): void } | undefined;
+  /** It may have cached pictures that were deleted meanwhile. */
+  readonly hasCdn: boolean;
+};
+
+export const createListening =
+  ({ urls, tokens, metrics, hasCdn, ...common }: Sources) =>
+  (service: ServiceName, onChange: Options['onChange']): ServiceEvents =>
+    listenTo({
+      ...common,
+      service,
+      url: urls[service],
+      token: tokens[service],
+      picturesOf:
+        service === 'content' && hasCdn ? common.config.CDN_MAX_AGE + common.config.STALE_IF_ERROR : undefined,
+      onLag: metrics && ((seconds) => metrics.observeLag(service, seconds)),
+      onChange,
+    });
+
 export type ServiceEvents = {
   readonly service: ServiceName;
   isListening(): boolean;

@@ -18,6 +18,7 @@ const defaults: Readonly<Record<NotificationEvent, readonly NotificationChannel[
   inquiries: ['sms', 'email'],
   waitlists: ['sms', 'email'],
   organizations: ['email'],
+  mentions: ['email'],
   decks: ['email'],
   security: ['sms', 'email'],
 };

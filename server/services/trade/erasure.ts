@@ -19,6 +19,7 @@ export async function erase(transaction: Tables, person: Erasure): Promise<strin
     ...(await eraseOrders(transaction, userId)),
   ];
   await sql`delete from trade.deliveries where ${theirDeliveries(person)}`.execute(transaction);
+  await transaction.deleteFrom('inquiryMentions').where('userId', '=', userId).execute();
   await transaction.deleteFrom('cartLines').where('userId', '=', userId).execute();
   await transaction.deleteFrom('attempts').where('client', '=', userId).execute();
   return texts;

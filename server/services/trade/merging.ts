@@ -34,6 +34,16 @@ export const merging: Merging<TradeTables> = {
       theirs: ({ userId }) => sql`t.author_id = ${userId}::uuid and t.kind = 'customer'`,
       isUncounted: true,
     },
+    {
+      what: 'Notes that mention them',
+      table: 'inquiry_mentions',
+      stays: {
+        if: (keptId) => sql`exists (select from trade.inquiry_mentions k
+          where k.user_id = ${keptId}::uuid and k.message_id = t.message_id)`,
+        why: 'The note mentions the kept user too.',
+      },
+      isUncounted: true,
+    },
     { what: 'Files of inquiries', table: 'attachments', column: 'uploaded_by', isUncounted: true },
     { what: 'Places on waitlists', table: 'waitlist_entries', theirs: theirEntries, hasRevision: true },
     {

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Address } from '#contract/auth/users.ts';
+import type { InboxSettings } from '#contract/trade/inbox-settings.ts';
 import type { InvoiceTerms, OrderStatus, Tracking } from '#contract/trade/orders.ts';
 import type { PaymentMethod, PaymentStatus } from '#contract/trade/payment-methods.ts';
 import type { ThreadPriority, ThreadStatus } from '#contract/trade/threads.ts';
@@ -7,12 +8,13 @@ import type { TradeSettings } from '#contract/trade/trade-settings.ts';
 import type { EntryStatus } from '#contract/trade/waitlists-admin.ts';
 import type { AuditTables } from '../audit/tables.ts';
 import type { DeliveryTables } from '../deliveries/tables.ts';
+import type { EventTables } from '../events/tables.ts';
 import type { FileKey } from '../files/store.ts';
 
 export type Channel = 'phone' | 'email';
 export type PaymentState = 'new' | 'open' | 'pending' | 'paid' | 'failed' | 'expired';
 
-type CommonTables = AuditTables & DeliveryTables;
+type CommonTables = AuditTables & DeliveryTables & EventTables;
 
 export type TradeTables = CommonTables & {
   inquiries: {
@@ -40,6 +42,7 @@ export type TradeTables = CommonTables & {
     excerpt: ColumnType<string | null, string | null | undefined>;
     lastBy: Generated<'customer' | 'staff'>;
     messageCount: Generated<number>;
+    hasUnreadAnswer: Generated<boolean>;
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;
     trashedAt: ColumnType<Date | null, Date | null | undefined>;
@@ -57,6 +60,7 @@ export type TradeTables = CommonTables & {
     /** As the e-mail says: nothing proves it. */
     mailFrom: ColumnType<string | null, string | null | undefined>;
   };
+  inquiryMentions: { id: Generated<string>; inquiryId: string; messageId: string; userId: string };
   attachments: {
     id: string;
     inquiryId: ColumnType<string | null, string | null | undefined>;
@@ -78,6 +82,11 @@ export type TradeTables = CommonTables & {
     updatedAt: Generated<Date>;
     trashedAt: ColumnType<Date | null, Date | null | undefined>;
     revision: Generated<number>;
+  };
+  inboxSettings: {
+    value: ColumnType<InboxSettings, string, string>;
+    revision: Generated<number>;
+    updatedAt: Generated<Date>;
   };
   waitlists: {
     id: Generated<string>;

@@ -3,6 +3,7 @@ import { getTradeMergeImpact } from '#contract/merge-impact.ts';
 import { createDeliveries, triesAtMost } from '../deliveries/deliveries.ts';
 import { addDeliveryRoutes } from '../deliveries/routes.ts';
 import { addErasing } from '../erasing.ts';
+import { addEventRoutes } from '../events/routes.ts';
 import type { FileStore } from '../files/store.ts';
 import { addMergeImpact } from '../merging/merging.ts';
 import { createService, type Service, type ServiceOptions } from '../service.ts';
@@ -26,9 +27,12 @@ import { addOwnDataRoutes } from './own-data.ts';
 import { createOwners } from './own-phone.ts';
 import { addSettingsRoutes } from './settings/routes.ts';
 import type { TradeTables } from './tables.ts';
+import { createAssigning } from './threads/assigning.ts';
 import { addCannedReplyRoutes } from './threads/canned-replies.ts';
 import { wakeSnoozed } from './threads/changes.ts';
+import { createFindColleagues } from './threads/colleagues.ts';
 import { addCustomerThreadRoutes } from './threads/customer/routes.ts';
+import { addInboxSettingsRoutes } from './threads/inbox-settings.ts';
 import { createReplyAddresses } from './threads/mail/reply-address.ts';
 import { addMailRoutes } from './threads/mail/routes.ts';
 import { createThreadMails } from './threads/mail/thread-mails.ts';
@@ -64,11 +68,18 @@ export async function createTradeService(
     return outcome;
   });
   addCountryRoutes(service);
-  addInquiryRoutes(service, { owners, attachments });
+  const findColleagues = createFindColleagues(calls);
+  addInquiryRoutes(service, { owners, attachments, findAssignee: createAssigning(database, findColleagues) });
   const addresses = createReplyAddresses(service.config);
-  addThreadRoutes(service, { deliveries, mails: createThreadMails(service.config, addresses), attachments });
+  addThreadRoutes(service, {
+    deliveries,
+    mails: createThreadMails(service.config, addresses),
+    attachments,
+    findColleagues,
+  });
   addMailRoutes(service, { addresses, attachments, scanning });
   addCannedReplyRoutes(service);
+  addInboxSettingsRoutes(service);
   addCustomerThreadRoutes(service, { owners, attachments });
   await addAttachmentRoutes(service, { attachments, scanning });
   const stock = createStock({ database, calls, logger: service.app.log });
@@ -87,12 +98,13 @@ export async function createTradeService(
   addMergeImpact(service, getTradeMergeImpact, { calls, merging });
   addOwnDataRoutes(service, calls);
   addWebhookEvents(service, calls);
+  await addEventRoutes(service);
   jobs.every('return reserved stock', returnEvery, () => stock.returnDue());
   jobs.every('send messages', dueEvery, () => deliveries.send());
   jobs.every('check attachments', dueEvery, () => scanning.scan());
   jobs.every('delete files of attachments', dueEvery, () => attachments.removeFiles());
   jobs.every('delete attachments that were never sent', hour, () => attachments.deleteUnsent());
-  jobs.every('reopen snoozed inquiries', dueEvery, () => wakeSnoozed(database));
+  jobs.every('reopen snoozed inquiries', dueEvery, () => wakeSnoozed(service));
   jobs.every('announce changed waitlists', dueEvery, () => announceLists(database, calls));
   jobs.every('expire invitations', dueEvery, () => expireInvitations(database));
   jobs.every('delete old lines of carts', hour, () => deleteOldLines(database, config.CART_DAYS));

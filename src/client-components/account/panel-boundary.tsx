@@ -1,10 +1,21 @@
 'use client';
-import { Component, createContext, type MouseEvent, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import {
+  Component,
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  startTransition,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createFromFetch } from 'react-server-dom-webpack/client';
 import { panelHeader } from '#contract/panels.ts';
 import { payloadHref } from '#contract/payload-address.ts';
 import { t } from '#contract/translate.ts';
 import type { PanelPayload } from '../../../engine/rendering.ts';
+import { onChanges } from '../live-panels.ts';
 import { callServer } from '../router/call-server.ts';
 import { flight, isFlight, isOtherBuild } from '../router/flight-response.ts';
 import { report } from '../router/reload-guard.ts';
@@ -15,6 +26,8 @@ type Props = {
   readonly label: string;
   /** The page, for browsers without scripts. */
   readonly href: string;
+  /** It loads again when one of these records changes; `any`: when any does. */
+  readonly live: readonly string[] | 'any' | undefined;
   readonly children: ReactNode;
 };
 type State = {
@@ -41,6 +54,34 @@ export class PanelBoundary extends Component<Props, State> {
     return children === state.children ? null : { children, attempts: 0, loaded: undefined, failure: null };
   }
 
+  #stop = () => {};
+  #loadsLive = false;
+  #isStale = false;
+
+  override componentDidMount() {
+    this.#stop = onChanges((changed) => {
+      const { live } = this.props;
+      if (live === undefined) return;
+      if (changed === null || live === 'any' || live.some((key) => changed.includes(key))) void this.#loadLive();
+    });
+  }
+
+  override componentWillUnmount() {
+    this.#stop();
+  }
+
+  /** One after the other, so that no early answer replaces a late one. */
+  async #loadLive() {
+    this.#isStale = true;
+    if (this.#loadsLive) return;
+    this.#loadsLive = true;
+    while (this.#isStale) {
+      this.#isStale = false;
+      await this.#load();
+    }
+    this.#loadsLive = false;
+  }
+
   override componentDidCatch(error: unknown) {
     report(error);
   }
@@ -61,7 +102,8 @@ export class PanelBoundary extends Component<Props, State> {
     const attempts = this.state.attempts + 1;
     const show = (changes: Pick<State, 'attempts'> & Partial<State>) => {
       // A form may have loaded the page again meanwhile.
-      if (this.props.children === children) this.setState((state) => ({ ...state, ...changes }));
+      if (this.props.children !== children) return;
+      startTransition(() => this.setState((state) => ({ ...state, ...changes })));
     };
     try {
       const { panel } = await this.#fetch();

@@ -13,6 +13,17 @@ export const listColleagues = endpoint({
   input: z.object({ permission: z.string().max(60) }),
   output: z.object({ colleagues: z.array(z.object({ id, name: z.string() })) }),
 });
+
+/** For services that assign something to them. */
+export const listColleaguesForServices = endpoint({
+  method: 'GET',
+  path: '/colleagues-for-services',
+  access: 'users.manage',
+  api: 'nobody',
+  summary: 'List active users with a permission, by name; for services only',
+  input: listColleagues.input,
+  output: listColleagues.output,
+});
 export type Colleague = z.output<typeof listColleagues.output>['colleagues'][number];
 
 /** Covers one day, because codes are deleted after that. */

@@ -57,6 +57,8 @@ export const messageContent = z.discriminatedUnion('kind', [
   /** To the former address. */
   z.strictObject({ kind: z.literal('email-changed') }),
   z.strictObject({ kind: z.literal('token-created'), name: words }),
+  /** `by` is null for somebody without a name. */
+  z.strictObject({ kind: z.literal('mention'), reference: words, by: words.nullable() }),
   z.strictObject({ kind: z.literal('deck-opened'), deck: words, link: words, deckId: id, shareId: id }),
   z.strictObject({ kind: z.literal('access-granted'), screen: words, path: words, role: words }),
   z.strictObject({ kind: z.literal('access-declined'), screen: words, note: words }),

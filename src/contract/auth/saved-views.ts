@@ -20,7 +20,7 @@ export const lists = {
   policies: { screen: 'policiesAdmin', filters: ['status'] },
   products: { screen: 'productsAdmin', filters: ['status', 'stock'] },
   waitlists: { screen: 'waitlistsAdmin', filters: ['state'] },
-  inquiries: { screen: 'customerService', filters: ['status', 'assignee', 'priority', 'tag'] },
+  inquiries: { screen: 'customerService', filters: ['status', 'assignee', 'priority', 'tag', 'due', 'mentioned'] },
   orders: { screen: 'customerService', part: 'orders', filters: ['status', 'user'] },
   users: { screen: 'usersAdmin', filters: ['by', 'status', 'role'] },
   roles: { screen: 'rolesAdmin', filters: ['permission'] },

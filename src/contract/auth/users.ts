@@ -67,6 +67,7 @@ export const notificationEvents = {
   inquiries: msg('Replies to my inquiries'),
   waitlists: msg('Invitations from a waitlist I am on'),
   organizations: msg('Invitations to organizations, and my role there'),
+  mentions: msg('Notes in which colleagues mention me'),
   decks: msg('First visits to decks by my links'),
   security: msg('Sign-in on a new device'),
 } as const;

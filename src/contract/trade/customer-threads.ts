@@ -21,6 +21,8 @@ export const ownThreadSummary = z.object({
   state: z.enum(Object.keys(ownThreadStates) as [keyof typeof ownThreadStates, ...Array<keyof typeof ownThreadStates>]),
   excerpt: z.string(),
   lastBy: z.enum(['customer', 'staff']),
+  /** We answered, and they have not opened it since. */
+  isUnread: z.boolean().default(false),
   createdAt: timestamp,
   activeAt: timestamp,
 });
@@ -60,6 +62,23 @@ export const getOwnThread = endpoint({
   summary: 'Get one of your inquiries with its replies',
   input: z.object({ reference: z.string().max(40) }),
   output: ownThread,
+});
+
+/** The count stops at 100. */
+export const countOwnThreads = endpoint({
+  method: 'GET',
+  path: '/own-thread-counts',
+  summary: 'Count your inquiries with answers that you have not read',
+  input: z.object({}),
+  output: z.object({ unread: z.number().int() }),
+});
+
+export const readOwnThread = endpoint({
+  method: 'POST',
+  path: '/own-threads/:reference/read',
+  summary: 'Mark the answers to one of your inquiries as read',
+  input: z.strictObject({ reference: z.string().max(40) }),
+  output: z.object({ unread: z.number().int() }),
 });
 
 /** Newest first, at most 20. */

@@ -23,7 +23,7 @@ export const threadPriorities = { low: 'Low', normal: 'Normal', high: 'High', ur
 export type ThreadPriority = keyof typeof threadPriorities;
 export const threadPriority = z.enum(Object.keys(threadPriorities) as [ThreadPriority, ...ThreadPriority[]]);
 
-export const threadSorts = { active: 'Newest activity', waiting: 'Longest waiting' } as const;
+export const threadSorts = { active: 'Newest activity', waiting: 'Longest waiting', due: 'Due first' } as const;
 export type ThreadSort = keyof typeof threadSorts;
 const threadSort = z.enum(Object.keys(threadSorts) as [ThreadSort, ...ThreadSort[]]);
 
@@ -71,6 +71,8 @@ export const threadSummary = z.object({
   activeAt: timestamp,
   /** Null if the customer does not wait for a reply. */
   waitingSince: timestamp.nullable(),
+  /** When an answer is due by the targets of the inbox; null without one. */
+  dueAt: timestamp.nullable().default(null),
   snoozedUntil: timestamp.nullable(),
   trashedAt: timestamp.nullable(),
   revision: z.number().int(),
@@ -102,7 +104,7 @@ export type Thread = z.infer<typeof thread>;
 export const listThreads = endpoint({
   method: 'GET',
   path: '/admin/threads',
-  summary: 'List inquiries, latest activity or longest waiting first',
+  summary: 'List inquiries, by latest activity, longest wait or due time',
   input: z.object({
     /** `query` matches the start of words in reference, name, contact and messages. */
     ...listInput,
@@ -111,6 +113,9 @@ export const listThreads = endpoint({
     assignee: z.union([z.enum(['me', 'nobody']), id]).optional(),
     priority: threadPriority.optional(),
     tag: z.string().max(limits.tag).optional(),
+    due: z.enum(['overdue']).optional(),
+    /** A note names you. */
+    mentioned: z.enum(['me']).optional(),
     userId: id.optional(),
     contact: z.string().max(limits.email).optional(),
     sort: threadSort.default('active'),
@@ -131,6 +136,8 @@ export const countThreads = endpoint({
     unassigned: z.number().int(),
     waiting: z.number().int(),
     snoozed: z.number().int(),
+    /** Null if the inbox has no targets. */
+    overdue: z.number().int().nullable().default(null),
   }),
 });
 

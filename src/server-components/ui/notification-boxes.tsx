@@ -1,5 +1,6 @@
 /** A group of boxes for each event, with one for each way in which this site can send. */
 import type * as z from 'zod';
+import type { Permission } from '#contract/auth/permissions.ts';
 import {
   type NotificationChannel,
   type NotificationEvent,
@@ -42,12 +43,20 @@ export function NotificationBoxes({ settings, labels }: Props) {
   ));
 }
 
-/** Only staff who make links to decks get messages about them. */
+/** Only staff with these permissions get messages about them. */
+const permissions: Partial<Record<NotificationEvent, Permission>> = {
+  decks: 'decks.manage',
+  mentions: 'inquiries.manage',
+};
+
 export const relevantSettings = (
   settings: readonly NotificationSetting[],
   viewer: Viewer | null,
 ): readonly NotificationSetting[] =>
-  settings.filter(({ event }) => event !== 'decks' || viewer?.permissions.has('decks.manage'));
+  settings.filter(({ event }) => {
+    const permission = permissions[event];
+    return permission === undefined || viewer?.permissions.has(permission);
+  });
 
 /** Browsers do not send unchecked boxes, so every box that was offered is looked up. */
 export const settingsOfBoxes = (

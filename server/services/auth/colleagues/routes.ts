@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod';
-import { listColleagues, signInHealth } from '#contract/auth/colleagues.ts';
+import { type Colleague, listColleagues, listColleaguesForServices, signInHealth } from '#contract/auth/colleagues.ts';
 import type { Permission } from '#contract/auth/permissions.ts';
-import { requireAccess } from '../../../actor.ts';
+import { requireAccess, requireSystem } from '../../../actor.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { AuthTables } from '../tables.ts';
@@ -14,12 +14,12 @@ const colleaguesAtMost = 200;
 export function addColleagueRoutes(service: Service<AuthTables>): void {
   serve(service, listColleagues, async ({ permission }, { actor, database }) => {
     requireAccess(actor, permission as Permission);
-    const { rows } = await sql<{ id: string; name: string }>`
-      select u.id, coalesce(u.name, u.phone_number, '') as name from auth.users u where u.status = 'active' and u.id in (
-        select ur.user_id from auth.role_permissions rp join auth.roles r on r.id = rp.role_id and r.trashed_at is null
-        join auth.user_roles ur on ur.role_id = r.id where rp.permission_id = ${permission})
-      order by lower(coalesce(u.name, u.phone_number, '')), u.id limit ${colleaguesAtMost}::int`.execute(database);
-    return { colleagues: rows };
+    return { colleagues: await holdersOf(database, permission) };
+  });
+
+  serve(service, listColleaguesForServices, async ({ permission }, { actor, database }) => {
+    requireSystem(actor);
+    return { colleagues: await holdersOf(database, permission) };
   });
 
   serve(service, signInHealth, async (_, { database }) => {
@@ -34,4 +34,13 @@ export function addColleagueRoutes(service: Service<AuthTables>): void {
       from auth.codes where created_at > now() - interval '1 day'`.execute(database);
     return { hours, sent: rows[0]?.sent ?? 0, unused: rows[0]?.unused ?? 0 };
   });
+}
+
+async function holdersOf(database: Kysely<AuthTables>, permission: string): Promise<Colleague[]> {
+  const { rows } = await sql<Colleague>`
+    select u.id, coalesce(u.name, u.phone_number, '') as name from auth.users u where u.status = 'active' and u.id in (
+      select ur.user_id from auth.role_permissions rp join auth.roles r on r.id = rp.role_id and r.trashed_at is null
+      join auth.user_roles ur on ur.role_id = r.id where rp.permission_id = ${permission})
+    order by lower(coalesce(u.name, u.phone_number, '')), u.id limit ${colleaguesAtMost}::int`.execute(database);
+  return rows;
 }

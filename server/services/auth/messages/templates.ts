@@ -126,6 +126,11 @@ function partsOf(content: MessageContent, writing: Writing): Parts {
       return { name: 'email-changed', url: settings };
     case 'token-created':
       return { name: 'token-created', values: { name: content.name }, url: `${settings}#api-tokens` };
+    case 'mention': {
+      const { reference, by } = content;
+      const url = `${origin}${href('customerService')}?${new URLSearchParams({ thread: reference })}`;
+      return { name: by === null ? 'mention-unnamed' : 'mention', values: { reference, by: by ?? '' }, url };
+    }
     case 'deck-opened': {
       const { deck, link, deckId, shareId } = content;
       const url = `${origin}${href('decksAdmin')}?${new URLSearchParams({ deck: deckId, part: 'views', share: shareId })}`;

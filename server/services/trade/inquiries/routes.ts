@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Insertable, sql, type Transaction } from 'kysely';
 import { checkInquiry, createInquiry } from '#contract/trade/inquiries.ts';
 import { userIdOf } from '../../../actor.ts';
+import { record } from '../../audit/record.ts';
 import { clientOf } from '../../client-networks.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
@@ -12,13 +13,15 @@ import { countAttempt } from '../limits.ts';
 import type { Owners } from '../own-phone.ts';
 import { newReference } from '../reference.ts';
 import type { TradeTables } from '../tables.ts';
+import type { FindAssignee } from '../threads/assigning.ts';
+import { announce } from '../threads/changes.ts';
 import { inquiryReceived } from '../webhook-events.ts';
 
 type NewInquiry = Omit<Insertable<TradeTables['inquiries']>, 'reference'>;
 
-type Options = { owners: Owners; attachments: Attachments };
+type Options = { owners: Owners; attachments: Attachments; findAssignee: FindAssignee };
 
-export function addInquiryRoutes(service: Service<TradeTables>, { owners, attachments }: Options): void {
+export function addInquiryRoutes(service: Service<TradeTables>, { owners, attachments, findAssignee }: Options): void {
   const limits = { perHour: service.config.INQUIRIES_PER_HOUR, perDay: service.config.INQUIRIES_PER_DAY };
 
   serve(service, checkInquiry, async (input) => {
@@ -34,6 +37,7 @@ export function addInquiryRoutes(service: Service<TradeTables>, { owners, attach
       ...{ name, topic, message, ...details, userId },
       // Someone who is not signed in may enter any number, so its owner has to confirm the inquiry.
       claimedUserId: userId === null && details.channel === 'phone' ? await owners.ownerOf(details.contact) : null,
+      assigneeId: await findAssignee(topic),
       intent: intentOf([userId, name, topic, message, details, ...ids]),
     };
     return commit(async (transaction) => {
@@ -75,7 +79,11 @@ async function insert(
       .returning(['id', 'reference', 'topic'])
       .executeTakeFirst();
     if (!row) continue;
+    const { assigneeId } = inquiry;
+    if (assigneeId)
+      await record(transaction, null, { action: 'thread.assign', targetId: row.id, after: { assigneeId } });
     await queueWebhookEvents(transaction, [inquiryReceived(row)]);
+    announce(transaction, row.reference);
     return row;
   }
   throw new Error('no free reference found');

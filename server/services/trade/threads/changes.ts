@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type * as z from 'zod';
+import type { Colleague } from '#contract/auth/colleagues.ts';
 import type { MessageContent } from '#contract/auth/messages.ts';
+import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import type { changeThread, changeThreads } from '#contract/trade/thread-operations.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { queueMessage } from '../../deliveries/deliveries.ts';
+import { commit, emit } from '../../events/emit.ts';
 import { changeRow, type Entity, lockRow, now } from '../../records/change.ts';
 import { setTrashed } from '../../records/trash.ts';
+import type { Service } from '../../service.ts';
 import { queueWebhookEvents } from '../../webhooks/queue.ts';
 import { addressOf } from '../contact.ts';
 import type { TradeTables } from '../tables.ts';
 import { customerReplied, eventsOfThread } from '../webhook-events.ts';
 import type { ThreadMails } from './mail/thread-mails.ts';
+import { addMentions, mentionedIn } from './mentions.ts';
 import type { ThreadRow } from './queries.ts';
 
 type Tables = Transaction<TradeTables>;
@@ -24,8 +29,12 @@ export const threads: Entity<ThreadRow, TradeTables> = {
   kind: 'thread',
   label: 'This inquiry',
   touched: ['updatedAt'],
+  publish: (transaction, { reference }) => announce(transaction, reference),
   webhookEvents: eventsOfThread,
 };
+
+/** Staff who have the inbox open see it without loading it again. */
+export const announce = (transaction: object, reference: string): void => emit(transaction, [tags.inquiry(reference)]);
 
 export const lockThread = (transaction: Tables, reference: string, revision?: number): Promise<ThreadRow> =>
   lockRow(transaction, { ...threads, key: 'reference' }, reference.toUpperCase(), revision);
@@ -101,6 +110,7 @@ export async function addCustomerMessage(
     set: {
       ...written(body),
       lastBy: 'customer',
+      hasUnreadAnswer: false,
       waitingSince: row.status === 'spam' ? null : (row.waitingSince ?? now),
       ...(isOpenAgain && { status: 'open', snoozedUntil: null }),
     },
@@ -136,6 +146,7 @@ export async function addAnswer(
     set: {
       ...written(body),
       lastBy: 'staff',
+      hasUnreadAnswer: true,
       waitingSince: null,
       firstAnswerAt: row.firstAnswerAt ?? now,
       status,
@@ -146,10 +157,17 @@ export async function addAnswer(
   });
 }
 
-export async function addNote(transaction: Tables, author: Author, message: Written): Promise<void> {
-  const { row, body } = message;
-  await insert(transaction, { ...message, kind: 'note' });
+export async function addNote(
+  transaction: Tables,
+  author: Author,
+  { colleagues, ...message }: Written & { colleagues: readonly Colleague[] },
+): Promise<void> {
+  const { row, body, authorId } = message;
+  const messageId = await insert(transaction, { ...message, kind: 'note' });
+  const by = colleagues.find(({ id }) => id === authorId);
+  await addMentions(transaction, { row, messageId, by, mentioned: mentionedIn(body, colleagues) });
   await record(transaction, author, { action: 'thread.note', targetId: row.id, after: { note: body } });
+  announce(transaction, row.reference);
 }
 
 /** The same text by the same author within a day is a retry, unless it has files. For replies, notes in between are ignored. */
@@ -192,17 +210,22 @@ async function insert(
   return id;
 }
 
-export async function wakeSnoozed(database: Kysely<TradeTables>): Promise<void> {
-  await database
-    .updateTable('inquiries')
-    .set({
-      status: 'open',
-      snoozedUntil: null,
-      activeAt: now,
-      updatedAt: now,
-      revision: sql<number>`revision + 1`,
-    })
-    .where('status', '=', 'snoozed')
-    .where('snoozedUntil', '<=', now)
-    .execute();
+export async function wakeSnoozed(service: Service<TradeTables>): Promise<void> {
+  const isDue = sql<boolean>`status = 'snoozed' and snoozed_until <= now()`;
+  if (!(await service.database.selectFrom('inquiries').select('id').where(isDue).executeTakeFirst())) return;
+  await commit(service, async (transaction) => {
+    const woken = await transaction
+      .updateTable('inquiries')
+      .set({
+        status: 'open',
+        snoozedUntil: null,
+        activeAt: now,
+        updatedAt: now,
+        revision: sql<number>`revision + 1`,
+      })
+      .where(isDue)
+      .returning('reference')
+      .execute();
+    for (const { reference } of woken) announce(transaction, reference);
+  });
 }

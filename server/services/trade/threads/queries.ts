@@ -7,6 +7,7 @@ import { matches, type Words, wordFilter } from '../../records/search.ts';
 import { attachmentsOf } from '../attachments/attachments.ts';
 import { searchWordsOf } from '../search.ts';
 import type { TradeTables } from '../tables.ts';
+import { dueAt, dueAtOf, readInboxSettings } from './inbox-settings.ts';
 
 type Tables = Kysely<TradeTables>;
 export type ThreadRow = Selectable<TradeTables['inquiries']>;
@@ -16,26 +17,29 @@ const columns = sql`i.id, i.reference, i.name, i.channel, i.contact, i.topic, i.
   i.user_id, i.claimed_user_id, i.disowned_at, left(coalesce(i.excerpt, i.message), 200) as excerpt, i.last_by, i.created_at, i.active_at, i.waiting_since,
   i.snoozed_until, i.trashed_at, i.revision`;
 
-const sorts: Readonly<Record<Filters['sort'], Sort>> = {
+const sortsBy = (due: RawBuilder<unknown>): Readonly<Record<Filters['sort'], Sort>> => ({
   active: { by: sql`i.active_at`, type: 'timestamptz', descending: true },
   waiting: { by: sql`coalesce(i.waiting_since, 'infinity')`, type: 'timestamptz' },
-};
+  due: { by: sql`coalesce(${due}, 'infinity')`, type: 'timestamptz' },
+});
 
 /** Open threads; must match the index conditions. */
 const atWork = sql`i.status not in ('resolved', 'spam')`;
 
 export async function listThreads(database: Tables, input: Filters, ownId: string | null) {
   const words = searchWordsOf(input.query);
+  const due = dueAt((await readInboxSettings(database)).value);
   return pageByKey<ThreadSummary, TradeTables>(database, {
-    columns,
+    columns: sql`${columns}, ${due} as due_at`,
     from: sql`trade.inquiries i`,
     where: [
       input.trashed ? sql`i.trashed_at is not null` : sql`i.trashed_at is null`,
       ...(words ? [await written(database, words)] : []),
       ...filters(input, ownId),
+      ...(input.due ? [isOverdue(due)] : []),
     ],
     id: sql`i.id`,
-    sort: sorts[input.sort],
+    sort: sortsBy(due)[input.sort],
     reversed: input.reversed,
     after: input.after,
     pageSize: input.pageSize,
@@ -55,8 +59,10 @@ const written = (database: Tables, words: Words) =>
       where m.inquiry_id = i.id and ${matches(sql`m.search`, terms)}) > 0)`,
   });
 
+const isOverdue = (due: RawBuilder<unknown>) => sql`${atWork} and ${due} <= now()`;
+
 function filters(
-  { status, assignee, priority, tag, userId, contact }: Filters,
+  { status, assignee, priority, tag, userId, contact, mentioned }: Filters,
   ownId: string | null,
 ): RawBuilder<unknown>[] {
   const conditions = [
@@ -66,6 +72,7 @@ function filters(
     tag && sql`i.tags @> array[${tag}]::text[]`,
     userId && sql`i.user_id = ${userId}::uuid`,
     contact && sql`i.contact = ${contact}`,
+    mentioned && sql`i.id in (select n.inquiry_id from trade.inquiry_mentions n where n.user_id = ${ownId}::uuid)`,
   ];
   return conditions.filter((condition) => typeof condition === 'object' && condition !== null);
 }
@@ -99,6 +106,7 @@ export async function loadThread(database: Tables, row: ThreadRow): Promise<Thre
     select m.id, m.kind, m.author_id, m.body, m.at, m.mail_from, coalesce(d.state, 'none') as delivery from trade.inquiry_messages m
     left join trade.deliveries d on d.id = m.id where m.inquiry_id = ${row.id} order by m.sequence`.execute(database);
   const files = await attachmentsOf(database, row.id);
+  const { value: settings } = await readInboxSettings(database);
   const { id, message, createdAt, excerpt, ...rest } = row;
   const first = {
     id,
@@ -113,6 +121,7 @@ export async function loadThread(database: Tables, row: ThreadRow): Promise<Thre
     ...rest,
     id,
     createdAt,
+    dueAt: dueAtOf(row, settings),
     topic: rest.topic as Thread['topic'],
     excerpt: (excerpt ?? message).slice(0, 200),
     messages: [first, ...rows].map((each) => ({ ...each, attachments: files.get(each.id) ?? [] })),
@@ -122,16 +131,21 @@ export async function loadThread(database: Tables, row: ThreadRow): Promise<Thre
 export const readThread = async (database: Tables, reference: string): Promise<Thread> =>
   loadThread(database, await requireThread(database, reference));
 
+type Counts = Record<'new' | 'mine' | 'unassigned' | 'waiting' | 'snoozed', number> & { overdue: number | null };
+
 const enough = 100;
 
 export async function countThreads(database: Tables, ownId: string | null) {
   const some = (where: RawBuilder<unknown>) =>
     sql`(select count(*)::int from (select from trade.inquiries i where i.trashed_at is null and ${where} limit ${enough}::int) counted)`;
-  const { rows } = await sql<Record<'new' | 'mine' | 'unassigned' | 'waiting' | 'snoozed', number>>`select
+  const { value: settings } = await readInboxSettings(database);
+  const hasTargets = settings.firstAnswerHours !== null || settings.nextAnswerHours !== null;
+  const { rows } = await sql<Counts>`select
     ${some(sql`i.status = 'new'`)} as new,
     ${some(sql`${hasStatus('todo')} and ${assigned('me', ownId)}`)} as mine,
     ${some(sql`${hasStatus('todo')} and i.assignee_id is null`)} as unassigned,
     ${some(sql`i.status = 'waiting'`)} as waiting,
-    ${some(sql`i.status = 'snoozed'`)} as snoozed`.execute(database);
+    ${some(sql`i.status = 'snoozed'`)} as snoozed,
+    ${hasTargets ? some(isOverdue(dueAt(settings))) : sql`null::int`} as overdue`.execute(database);
   return rows[0]!;
 }

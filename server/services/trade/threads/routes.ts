@@ -19,12 +19,19 @@ import type { Attachments } from '../attachments/attachments.ts';
 import { countPerDay } from '../per-day.ts';
 import type { TradeTables } from '../tables.ts';
 import { addAnswer, addNote, change as applyChange, changeInBulk, isRepeated, lockThread, threads } from './changes.ts';
+import type { FindColleagues } from './colleagues.ts';
 import type { ThreadMails } from './mail/thread-mails.ts';
 import { countThreads as count, listThreads as list, loadThread, readThread } from './queries.ts';
 
-type Options = { deliveries: Deliveries; mails: ThreadMails; attachments: Attachments };
+type Options = {
+  deliveries: Deliveries;
+  mails: ThreadMails;
+  attachments: Attachments;
+  findColleagues: FindColleagues;
+};
 
-export function addThreadRoutes(service: Service<TradeTables>, { deliveries, mails, attachments }: Options): void {
+export function addThreadRoutes(service: Service<TradeTables>, options: Options): void {
+  const { deliveries, mails, attachments, findColleagues } = options;
   serve(service, listThreads, async (input, { actor, database }) => list(database, input, userIdOf(actor)));
   serve(service, countThreads, async (_, { actor, database }) => count(database, userIdOf(actor)));
   serve(service, inquiriesPerDay, ({ days }, { database }) =>
@@ -68,15 +75,17 @@ export function addThreadRoutes(service: Service<TradeTables>, { deliveries, mai
     return thread;
   });
 
-  serve(service, noteThread, async ({ reference, note, attachments: ids }, call) =>
-    call.commit(async (transaction) => {
+  serve(service, noteThread, async ({ reference, note, attachments: ids }, call) => {
+    const colleagues = note.includes('@') ? await findColleagues() : [];
+    return call.commit(async (transaction) => {
       const row = await lockThread(transaction, reference);
       const authorId = userIdOf(call.actor);
       const written = { row, body: note, authorId, ...attachments.attaching(ids, authorId) };
-      if (!(await isRepeated(transaction, { ...written, kind: 'note' }))) await addNote(transaction, call, written);
+      if (!(await isRepeated(transaction, { ...written, kind: 'note' })))
+        await addNote(transaction, call, { ...written, colleagues });
       return loadThread(transaction, row);
-    }),
-  );
+    });
+  });
 
   for (const [endpoint, isTrashed] of [
     [trashThread, true],

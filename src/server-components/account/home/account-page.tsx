@@ -93,7 +93,7 @@ function HomeView({ data, context }: ViewProps<'account', HomeData>) {
       />
       {staff && <Overview context={context} />}
       {!staff && screens.includes('orders') && <LatestOrders context={context} organizations={data.organizations} />}
-      {!staff && <Shortcuts screens={screens} />}
+      {!staff && <Shortcuts context={context} />}
       <FormMessage form={formState('leave-waitlist', actionState)} labels={{}} />
       <AsyncPanel deferred name="own-waitlists" label={t('Your waitlists')} context={context} skeleton={null}>
         {() => Waitlists(context)}

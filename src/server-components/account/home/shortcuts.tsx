@@ -1,6 +1,11 @@
+import { plural } from '#contract/plural.ts';
 import type { RouteName } from '#contract/routes.ts';
+import { countOwnThreads } from '#contract/trade/customer-threads.ts';
 import { msg, t } from '#contract/translate.ts';
 import { accountMenu } from '../../layouts/navigation.ts';
+import type { PageContext } from '../../page.ts';
+import { AsyncPanel } from '../../ui/async-panel.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import styles from './home-page.module.css';
 
 const descriptions: Partial<Record<RouteName, string>> = {
@@ -11,9 +16,11 @@ const descriptions: Partial<Record<RouteName, string>> = {
   settings: msg('Your profile, address, notifications, devices and organizations.'),
 };
 
-export const Shortcuts = ({ screens }: { readonly screens: readonly RouteName[] }) => (
+type Props = { readonly context: PageContext };
+
+export const Shortcuts = ({ context }: Props) => (
   <ul className={styles.shortcuts}>
-    {accountMenu(screens)
+    {accountMenu(context.screens)
       .filter(({ route }) => route !== 'account')
       .map(({ route, href, label }) => (
         <li key={route} className={styles.shortcut}>
@@ -21,10 +28,25 @@ export const Shortcuts = ({ screens }: { readonly screens: readonly RouteName[] 
             {t(label)}
           </a>
           <p className="small soft">{t(descriptions[route] ?? '')}</p>
+          {route === 'messages' && (
+            <AsyncPanel deferred name="unread" label={t('New answers')} context={context} skeleton={null}>
+              {() => Unread(context)}
+            </AsyncPanel>
+          )}
         </li>
       ))}
   </ul>
 );
+
+async function Unread({ api }: Pick<PageContext, 'api'>) {
+  const { unread } = await api(countOwnThreads, {});
+  if (unread === 0) return null;
+  return (
+    <p>
+      <Badge tone="accent">{plural(unread, '{count} new answer', '{count} new answers')}</Badge>
+    </p>
+  );
+}
 
 /** For staff, who have the menus of the back office. */
 export const OwnLinks = ({ screens }: { readonly screens: readonly RouteName[] }) => (

@@ -1,5 +1,5 @@
 import { href } from '#contract/routes.ts';
-import { getOwnThread, type OwnThread } from '#contract/trade/customer-threads.ts';
+import { getOwnThread, type OwnThread, readOwnThread } from '#contract/trade/customer-threads.ts';
 import { inquiryTopics } from '#contract/trade/inquiries.ts';
 import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
@@ -22,7 +22,13 @@ import { ThreadState } from './messages-page.tsx';
 const trail = () => [{ label: t('Messages'), href: href('messages') }];
 
 export const messagePage = definePage<'message', OwnThread>({
-  load: (context) => orPageNotFound(context.api(getOwnThread, { reference: context.params.reference }), context),
+  async load(context) {
+    const { api, params } = context;
+    const thread = await orPageNotFound(api(getOwnThread, { reference: params.reference }), context);
+    // Who sees the site as somebody else marks nothing.
+    if (thread.isUnread) await api(readOwnThread, { reference: params.reference }).catch(() => null);
+    return thread;
+  },
   head: ({ reference }) => ({ title: t('Inquiry {reference}', { reference }), noindex: true }),
   tags: () => [],
   View: MessageView,

@@ -86,11 +86,12 @@ export const ThreadState = ({ state }: Pick<OwnThreadSummary, 'state'>) => (
 );
 
 const Line = ({ thread }: { readonly thread: OwnThreadSummary }) => (
-  <li className={styles.line}>
+  // A prefetch would mark it as read.
+  <li className={styles.line} data-choice="">
     <h2 className={styles.title}>
       <a href={href('message', { reference: thread.reference })}>{t(inquiryTopics[thread.topic])}</a>
     </h2>
-    <ThreadState state={thread.state} />
+    {thread.isUnread ? <Badge tone="accent">{t('New answer')}</Badge> : <ThreadState state={thread.state} />}
     <p className={styles.excerpt}>
       {thread.lastBy === 'staff'
         ? t('Us: {excerpt}', { excerpt: thread.excerpt })

@@ -5,6 +5,7 @@ import type { RecordKind } from '#contract/records.ts';
 import type { ScreenName } from '#contract/screens.ts';
 import * as apps from '../apps/fields.ts';
 import { orderHistory, threadHistory } from '../customer-service/fields.tsx';
+import { inboxHistory } from '../customer-service/settings-fields.ts';
 import * as decks from '../decks/fields.tsx';
 import * as media from '../media/fields.ts';
 import * as budget from '../operations/budget-fields.ts';
@@ -140,6 +141,13 @@ export const kinds = {
     service: 'trade',
     phrases: { 'reply.create': 'created it', 'reply.change': 'changed it', 'reply.delete': 'deleted it' },
   },
+  inbox: {
+    label: 'Settings of the inbox',
+    service: 'trade',
+    ...inboxHistory,
+    screen: 'customerService',
+    recordOf: () => ({ part: 'settings' }),
+  },
   'waitlist-list': {
     label: 'Waitlist',
     service: 'trade',
@@ -164,7 +172,7 @@ export function kindOf(type: string): Omit<Kind, 'service'> & { readonly service
 
 export const nameOfRecord = ({ targetType, targetId, names, before, after }: AuditEntry): string | undefined => {
   if (targetType === 'page') return pages.nameOfPage({ route: targetId });
-  if (targetType === 'site' || targetType === 'trade') return 'settings';
+  if (targetType === 'site' || targetType === 'trade' || targetType === 'inbox') return 'settings';
   if (targetType === 'permission' || targetType === 'sms-budget') return targetId;
   const written = ['title', 'name'].map((field) => after?.[field] ?? before?.[field]);
   return names[targetId] ?? written.find((value): value is string => typeof value === 'string');

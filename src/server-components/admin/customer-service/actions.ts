@@ -6,6 +6,7 @@ import type { Api, InputOf } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { limits } from '#contract/fields.ts';
 import { formatMoney } from '#contract/money.ts';
+import { type Redirect, redirect } from '#contract/redirect.ts';
 import {
   changeCannedReply,
   createCannedReply,
@@ -32,32 +33,43 @@ import {
   restoreThread,
   trashThread,
 } from '#contract/trade/thread-operations.ts';
+import { threadStatus } from '#contract/trade/threads.ts';
 import { action, operation, typedValues } from '../../request/action.ts';
 import { actionWithFiles, uploadedField } from '../../request/attachments.ts';
 import { ownId } from '../../request/own-id.ts';
 import { schemaOf } from '../ui/fields.ts';
 import { bulkAction, bulkOutcome, changeBack, jsonField, requireChosen } from '../ui/operations.ts';
+import { screenHref } from '../ui/urls.ts';
 import { atCreditFields, readLines } from './credit-fields.ts';
 import { assigneeOf, assignmentFields } from './fields.tsx';
+import { type Resolved, resolvedKey } from './threads/resolved.ts';
 
 const { reference, revision } = changeThread.input.shape;
 
 export const refundAgain = operation(retryRefunds, 'refund-retry', 'The refund is sent again.');
 
+/** The inquiry that opens next, and the list that both are from. */
+const following = { next: reference.optional(), list: z.string().max(1_000).optional() };
+
 const answerFields = answerThread.input.omit({ status: true, body: true }).extend({
   body: z.string().max(limits.longText, `Please stay within ${limits.longText} characters.`).default(''),
-  operation: z.enum(['waiting', 'resolved', 'insert']).default('waiting'),
+  operation: z.enum(['waiting', 'resolved', 'next', 'insert']).default('waiting'),
+  ...following,
   reply: z.string().max(limits.slug).optional(),
 });
 
 export const answer = actionWithFiles(
   answerThread,
   'thread-answer',
-  async ({ operation: pressed, reply, body, ...rest }, { api, form }): Promise<Outcome | string> => {
+  async (
+    { operation: pressed, reply, body, next, list, ...rest },
+    { api, form },
+  ): Promise<Outcome | Redirect | string> => {
     if (pressed === 'insert') return insertReply(api, { body, id: reply, uploaded: String(form.get(uploadedField)) });
     if (body.trim() === '') throw failures.invalid({ body: 'Please enter a message.' });
-    await api(answerThread, { ...rest, body, status: pressed });
-    return pressed === 'resolved' ? 'Answer sent and inquiry resolved.' : 'Answer sent.';
+    await api(answerThread, { ...rest, body, status: pressed === 'next' ? 'resolved' : pressed });
+    if (pressed === 'next' && next) return toNext({ next, list }, { done: 'answered', ...rest, was: 'waiting' });
+    return pressed === 'resolved' || pressed === 'next' ? 'Answer sent and inquiry resolved.' : 'Answer sent.';
   },
   answerFields,
 );
@@ -109,25 +121,37 @@ export const snooze = action(
 const messages = {
   take: 'Assigned to you.',
   resolve: 'Resolved. It opens again if they write.',
+  next: 'Resolved. No other inquiry of the list waits.',
   reopen: 'Reopened.',
   spam: 'Marked as spam.',
   trash: 'Moved to trash.',
   restore: 'Restored.',
 } as const;
-const statuses = { resolve: 'resolved', reopen: 'open', spam: 'spam' } as const;
+const statuses = { resolve: 'resolved', next: 'resolved', reopen: 'open', spam: 'spam' } as const;
 
 export const changeThreadBy = action(
   changeThread,
   'thread-operation',
-  async ({ reference, operation: pressed }, { api, viewer }) => {
+  async ({ reference, operation: pressed, next, list, was }, { api, viewer }) => {
     if (pressed === 'trash') await api(trashThread, { reference });
     else if (pressed === 'restore') await api(restoreThread, { reference });
     else if (pressed === 'take') await api(changeThread, { reference, assigneeId: ownId(viewer) });
     else await api(changeThread, { reference, status: statuses[pressed] });
+    if (pressed === 'next' && next) return toNext({ next, list }, { done: 'resolved', reference, was });
     return messages[pressed];
   },
-  z.object({ reference, operation: z.enum(Object.keys(messages) as Array<keyof typeof messages>) }),
+  z.object({
+    reference,
+    operation: z.enum(Object.keys(messages) as Array<keyof typeof messages>),
+    ...following,
+    was: threadStatus.default('open'),
+  }),
 );
+
+type Following = { readonly next: string; readonly list: string | undefined };
+
+const toNext = ({ next: thread, list }: Following, resolved: Resolved): Redirect =>
+  redirect(screenHref('customerService', { thread, list, done: resolvedKey(resolved) }));
 
 type Change = Omit<InputOf<typeof changeThreads>, 'ids'>;
 const tag = z.string().trim().max(limits.tag).default('');

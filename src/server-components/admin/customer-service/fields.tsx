@@ -84,6 +84,7 @@ export const noteFields = defineFields({
 
 export const threadHistory = {
   phrases: {
+    'thread.assign': 'assigned it by a rule of the inbox',
     'thread.change': 'changed it',
     'thread.answer': 'answered',
     'thread.note': 'added a note',

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { listColleagues } from '#contract/auth/colleagues.ts';
 import { listCannedReplies } from '#contract/trade/canned-replies.ts';
+import { getInboxSettings } from '#contract/trade/inbox-settings.ts';
 import { orderStatuses } from '#contract/trade/orders.ts';
 import { listAdminOrders } from '#contract/trade/orders-admin.ts';
 import { listThreads, threadStatuses } from '#contract/trade/threads.ts';
@@ -8,11 +10,12 @@ import { searchBy } from '../ui/search-by.ts';
 import { loadOrders, type OrderListData, OrderListView } from './orders/list.tsx';
 import { loadOrder, type OrderData, OrderView } from './orders/record.tsx';
 import { type RepliesData, RepliesTab } from './replies-tab.tsx';
+import { type SettingsData, SettingsTab } from './settings-tab.tsx';
 import { type InboxData, loadInbox, loadThread, type ThreadData } from './threads/data.ts';
 import { InboxView } from './threads/list.tsx';
 import { ThreadView } from './threads/record.tsx';
 
-type Data = InboxData | ThreadData | OrderListData | OrderData | RepliesData;
+type Data = InboxData | ThreadData | OrderListData | OrderData | RepliesData | SettingsData;
 
 export const customerServicePage = definePage<'customerService', Data>({
   load,
@@ -46,13 +49,23 @@ async function load(context: PageContext<'customerService'>): Promise<Data> {
   if (seesOrders && (tab === 'orders' || !seesInquiries))
     return query.has('order') ? loadOrder(context) : loadOrders(context);
   if (tab === 'replies') return { kind: 'replies', ...(await api(listCannedReplies, {})) };
+  if (tab === 'settings') return loadSettings(context);
   return query.has('thread') ? loadThread(context) : loadInbox(context);
+}
+
+async function loadSettings({ api }: PageContext): Promise<SettingsData> {
+  const [settings, { colleagues }] = await Promise.all([
+    api(getInboxSettings, {}),
+    api(listColleagues, { permission: 'inquiries.manage' }),
+  ]);
+  return { kind: 'settings', settings, colleagues };
 }
 
 function titleOf(data: Data): string {
   if (data.kind === 'thread') return `${data.thread.reference}, ${data.thread.name}`;
   if (data.kind === 'order') return `Order ${data.order.number}`;
   if (data.kind === 'orders') return 'Orders';
+  if (data.kind === 'settings') return 'Settings of the inbox';
   return data.kind === 'replies' ? 'Replies' : 'Customer service';
 }
 
@@ -66,6 +79,8 @@ function View({ data, context }: ViewProps<'customerService', Data>): ReactNode 
       return <OrderListView data={data} context={context} />;
     case 'order':
       return <OrderView data={data} context={context} />;
+    case 'settings':
+      return <SettingsTab data={data} context={context} />;
     case 'replies':
       return <RepliesTab data={data} context={context} />;
   }

@@ -10,7 +10,12 @@ export function CustomerServiceTabs({ context }: { readonly context: PageContext
   const tabs = [
     ...(seesInquiries ? [{ key: null, label: 'Inquiries' }] : []),
     ...(viewer?.permissions.has('orders.manage') ? [{ key: 'orders', label: 'Orders' }] : []),
-    ...(seesInquiries ? [{ key: 'replies', label: 'Replies' }] : []),
+    ...(seesInquiries
+      ? [
+          { key: 'replies', label: 'Replies' },
+          { key: 'settings', label: 'Settings' },
+        ]
+      : []),
   ];
   return <Tabs context={bare} label="Sections of customer service" tabs={tabs} />;
 }

@@ -34,6 +34,8 @@ type Props = {
   readonly list?: ListName;
   /** Instead of "All". */
   readonly views?: readonly FixedView[];
+  /** The counts of the views follow changes. */
+  readonly live?: boolean;
   /** Null for a list that has no search. */
   readonly searchLabel: string | null;
   readonly filters?: readonly Filter[];
@@ -50,6 +52,7 @@ export function ListTools(props: Props) {
     context,
     list,
     views,
+    live,
     searchLabel,
     filters = [],
     trash = true,
@@ -69,7 +72,7 @@ export function ListTools(props: Props) {
   const shown = Object.fromEntries(names.map((name) => [name, query.get(name) ?? '']));
   return (
     <>
-      {list && <SavedViews context={context} list={list} fixed={views} />}
+      {list && <SavedViews context={context} list={list} fixed={views} live={live} />}
       <div className={styles.all}>
         <div className={styles.tools}>
           <search>

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { AsyncPanel } from '../../ui/async-panel.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { inSentenceCase } from '../../ui/sentence-case.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -21,15 +22,37 @@ type Props<Row> = Table<Row> & {
   /** Title and text while there are no records; the title is "No posts yet" by default. */
   readonly none?: string;
   readonly first?: ReactNode;
+  /** Shown above the rows, which load again when the inbox changes. */
+  readonly live?: ReactNode;
 };
 
-export function RecordList<Row>({ many, tools, lead, bulk, next, none, first, ...table }: Props<Row>) {
+export function RecordList<Row>({ tools, lead, live, ...list }: Props<Row>) {
+  const { context } = list;
+  return (
+    <>
+      {tools && <ListTools context={context} columns={list.columns} live={live !== undefined} {...tools} />}
+      {lead}
+      {live === undefined ? (
+        <Rows tools={tools} {...list} />
+      ) : (
+        <AsyncPanel name="list" label="The list" context={context} skeleton={null} live="any">
+          {async () => (
+            <>
+              {live}
+              <Rows tools={tools} {...list} />
+            </>
+          )}
+        </AsyncPanel>
+      )}
+    </>
+  );
+}
+
+function Rows<Row>({ many, tools, bulk, next, none, first, ...table }: Omit<Props<Row>, 'lead' | 'live'>) {
   const { context, rows } = table;
   const name = inSentenceCase(many);
   return (
     <>
-      {tools && <ListTools context={context} columns={table.columns} {...tools} />}
-      {lead}
       {rows.length === 0 ? (
         <NoRecords context={context} many={many} tools={tools} none={none} first={first} />
       ) : (

@@ -35,10 +35,11 @@ type Props = {
   readonly context: PageContext;
   readonly list: ListName;
   readonly fixed?: readonly FixedView[] | undefined;
+  readonly live?: boolean | undefined;
 };
 
 export function SavedViews(props: Props) {
-  const { context } = props;
+  const { context, live } = props;
   return (
     <>
       <Done context={context} messages={messages} />
@@ -47,6 +48,7 @@ export function SavedViews(props: Props) {
         name="views"
         label="Your saved views"
         context={context}
+        live={live ? 'any' : undefined}
         // The answer to a form of the list does not wait for another service.
         deferred={!forms.includes(context.actionState?.form ?? '')}
         skeleton={

@@ -24,6 +24,7 @@ export function countsOf(context: PageContext): Readonly<Record<string, ReactNod
           name={`count ${href}`}
           label="The count"
           context={context}
+          live={own.some(({ permission }) => permission === 'inquiries.manage') ? 'any' : undefined}
           skeleton={<LastCount name={href} className={styles.count} />}
         >
           {async () => <ShownCount name={href} className={styles.count} count={await sumOf(own, context)} />}

@@ -51,6 +51,17 @@ const all: readonly Waiting[] = [
     count: async (api) => (await api(countThreads, {})).unassigned,
   },
   {
+    name: 'waiting-overdue',
+    permission: 'inquiries.manage',
+    screen: 'customerService',
+    list: { due: 'overdue' },
+    one: 'overdue inquiry',
+    many: 'overdue inquiries',
+    // Those that are assigned to somebody else are not for the bell, and all others are in it.
+    urgent: false,
+    count: async (api) => (await api(countThreads, {})).overdue ?? 0,
+  },
+  {
     name: 'waiting-orders',
     permission: 'orders.manage',
     screen: 'customerService',

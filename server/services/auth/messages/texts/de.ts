@@ -90,6 +90,18 @@ export const de: Texts = {
       ],
       link: 'API-Tokens ansehen',
     },
+    mention: {
+      what: '{by} hat Sie in einer Notiz zur Anfrage {reference} erwähnt.',
+      sms: '{url}',
+      subject: '{by} hat Sie erwähnt: {reference}',
+      link: 'Notiz lesen',
+    },
+    'mention-unnamed': {
+      what: 'Sie wurden in einer Notiz zur Anfrage {reference} erwähnt.',
+      sms: '{url}',
+      subject: 'Sie wurden erwähnt: {reference}',
+      link: 'Notiz lesen',
+    },
     'deck-opened': {
       what: 'Ihr Link für „{link}“ zu „{deck}“ wurde zum ersten Mal geöffnet.',
       sms: '{url}',

@@ -7,6 +7,7 @@ type Kind = MessageContent['kind'];
 type LetterName =
   | Exclude<Kind, 'order' | 'webhook-paused'>
   | `order-${OrderStatus}`
+  | 'mention-unnamed'
   | `webhook-paused-${Extract<MessageContent, { kind: 'webhook-paused' }>['reason']}`;
 
 type Words = {
@@ -104,6 +105,18 @@ export const en = {
       subject: 'A new API token of your account',
       more: ['If you did not create it, revoke it, sign out your devices, and contact us.'],
       link: 'See your API tokens',
+    },
+    mention: {
+      what: '{by} mentioned you in a note on the inquiry {reference}.',
+      sms: '{url}',
+      subject: '{by} mentioned you: {reference}',
+      link: 'Read the note',
+    },
+    'mention-unnamed': {
+      what: 'A colleague mentioned you in a note on the inquiry {reference}.',
+      sms: '{url}',
+      subject: 'A colleague mentioned you: {reference}',
+      link: 'Read the note',
     },
     'deck-opened': {
       what: 'Your link for “{link}” to “{deck}” was opened for the first time.',

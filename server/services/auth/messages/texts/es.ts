@@ -90,6 +90,18 @@ export const es: Texts = {
       ],
       link: 'Ver sus tokens de API',
     },
+    mention: {
+      what: '{by} le ha mencionado en una nota sobre la consulta {reference}.',
+      sms: '{url}',
+      subject: '{by} le ha mencionado: {reference}',
+      link: 'Leer la nota',
+    },
+    'mention-unnamed': {
+      what: 'Le han mencionado en una nota sobre la consulta {reference}.',
+      sms: '{url}',
+      subject: 'Le han mencionado: {reference}',
+      link: 'Leer la nota',
+    },
     'deck-opened': {
       what: 'Su enlace para «{link}» a «{deck}» se ha abierto por primera vez.',
       sms: '{url}',

@@ -88,6 +88,18 @@ export const fr: Texts = {
       more: ['Si vous ne l’avez pas créé, révoquez-le, déconnectez vos appareils et contactez-nous.'],
       link: 'Voir vos jetons d’API',
     },
+    mention: {
+      what: '{by} vous a mentionné dans une note sur la demande {reference}.',
+      sms: '{url}',
+      subject: '{by} vous a mentionné : {reference}',
+      link: 'Lire la note',
+    },
+    'mention-unnamed': {
+      what: 'Vous avez été mentionné dans une note sur la demande {reference}.',
+      sms: '{url}',
+      subject: 'Vous avez été mentionné : {reference}',
+      link: 'Lire la note',
+    },
     'deck-opened': {
       what: 'Votre lien pour « {link} » vers « {deck} » a été ouvert pour la première fois.',
       sms: '{url}',

@@ -1,11 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import {
   answerClaim,
+  countOwnThreads,
   getOwnThread,
   listClaimedThreads,
   listOwnThreads,
   type OwnThread,
   type OwnThreadSummary,
+  readOwnThread,
   writeOwnThread,
 } from '#contract/trade/customer-threads.ts';
 import { requireUserId } from '../../../../actor.ts';
@@ -22,6 +24,7 @@ import { addCustomerMessage, isRepeated, lockThread, threads } from '../changes.
 import { missing, requireThread, type ThreadRow } from '../queries.ts';
 
 const mostClaims = 20;
+const countedAtMost = 100;
 
 type Options = { owners: Owners; attachments: Attachments };
 
@@ -33,7 +36,7 @@ export function addCustomerThreadRoutes(service: Service<TradeTables>, { owners,
     const userId = requireUserId(actor);
     const { items, next } = await pageByKey<OwnThreadSummary & Stored, TradeTables>(database, {
       columns: sql`i.id, i.reference, i.topic, i.status, i.last_by, left(coalesce(i.excerpt, i.message), 200) as excerpt,
-        i.created_at, i.active_at`,
+        i.has_unread_answer as is_unread, i.created_at, i.active_at`,
       from: sql`trade.inquiries i`,
       where: [sql`i.user_id = ${userId}::uuid`, sql`i.trashed_at is null`],
       id: sql`i.id`,
@@ -51,6 +54,18 @@ export function addCustomerThreadRoutes(service: Service<TradeTables>, { owners,
     // A text message links here, so customers may arrive before they have confirmed the inquiry.
     const phone = isClaim(row) ? await owners.phoneOf(userId, request) : null;
     return phone === row.contact ? claimOnly(row) : missing();
+  });
+
+  serve(service, countOwnThreads, async (_, { actor, database }) => countUnread(database, requireUserId(actor)));
+
+  // It changes nothing that staff see or that has a history.
+  serve(service, readOwnThread, async ({ reference }, call) => {
+    const userId = requireUserId(call.actor);
+    return call.commit(async (transaction) => {
+      const { id } = own(await lockThread(transaction, reference), userId);
+      await transaction.updateTable('inquiries').set({ hasUnreadAnswer: false }).where('id', '=', id).execute();
+      return countUnread(transaction, userId);
+    });
   });
 
   serve(service, listClaimedThreads, async (_, { actor, request, database }) => {
@@ -95,6 +110,13 @@ export function addCustomerThreadRoutes(service: Service<TradeTables>, { owners,
   });
 }
 
+async function countUnread(database: Kysely<TradeTables>, userId: string): Promise<{ unread: number }> {
+  const { rows } = await sql<{ unread: number }>`select count(*)::int as unread from (
+    select from trade.inquiries where user_id = ${userId}::uuid and trashed_at is null and has_unread_answer
+    limit ${countedAtMost}::int) as counted`.execute(database);
+  return { unread: rows[0]?.unread ?? 0 };
+}
+
 type Stored = { id: string } & Pick<ThreadRow, 'status' | 'lastBy'>;
 
 /** Customers do not learn that they were marked as spam or snoozed. */
@@ -114,7 +136,7 @@ const isClaim = (row: ThreadRow): boolean =>
 /** Until the owner confirms, only the inquiry itself is shown. */
 function claimOnly(row: ThreadRow): OwnThread {
   return {
-    ...summaryOf({ ...row, excerpt: null, lastBy: 'customer' }),
+    ...summaryOf({ ...row, excerpt: null, lastBy: 'customer', hasUnreadAnswer: false }),
     isClaim: true,
     messages: [{ id: row.id, by: 'customer', body: row.message, at: row.createdAt, attachments: [] }],
   };
@@ -126,6 +148,7 @@ const summaryOf = (row: ThreadRow): OwnThreadSummary => ({
   state: stateOf(row),
   excerpt: (row.excerpt ?? row.message).slice(0, 200),
   lastBy: row.lastBy,
+  isUnread: row.hasUnreadAnswer,
   createdAt: row.createdAt,
   activeAt: row.activeAt,
 });

@@ -3,6 +3,7 @@
  * and choosing the other one keeps what was typed.
  */
 import type { Thread } from '#contract/trade/threads.ts';
+import { Mentions } from '../../../../client-components/admin/mentions.tsx';
 import type { PageContext } from '../../../page.ts';
 import { FileField } from '../../../ui/attachments.tsx';
 import { formState } from '../../../ui/form-state.ts';
@@ -17,7 +18,8 @@ import { AnswerForm } from './form.tsx';
 const noteForm = 'thread-note';
 
 export function Composer({ data, context }: { readonly data: ThreadData; readonly context: PageContext }) {
-  const { thread, replies } = data;
+  const { thread, replies, nextWaiting, colleagues } = data;
+  const others = colleagues.filter(({ id }) => id !== context.viewer?.user.id);
   const isNote = context.actionState?.form === noteForm;
   const kinds = [
     { value: 'answer', label: 'Answer' },
@@ -49,13 +51,15 @@ export function Composer({ data, context }: { readonly data: ThreadData; readonl
         <p className="soft">
           <DeliveryNote thread={thread} />
         </p>
-        <AnswerForm thread={thread} replies={replies} context={context} />
+        <AnswerForm thread={thread} replies={replies} nextWaiting={nextWaiting} context={context} />
       </section>
       <section aria-labelledby="notes" className={styles.note}>
         <h2 id="notes" className="visually-hidden">
           Internal note
         </h2>
-        <p className="soft">Only colleagues see it.</p>
+        <p className="soft">
+          Only colleagues see it.{others.length > 0 && ' Type @ and a name to tell one of them about it.'}
+        </p>
         <RecordForm
           context={context}
           name={noteForm}
@@ -68,6 +72,10 @@ export function Composer({ data, context }: { readonly data: ThreadData; readonl
           submit="Save note"
           quiet
         >
+          <Mentions
+            field={`${noteForm}-note`}
+            colleagues={others.map(({ id, name }) => ({ id, title: name, body: `@${name} ` }))}
+          />
           <FileField form={formState(noteForm, context.actionState)} />
         </RecordForm>
       </section>

@@ -12,6 +12,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { listHref, screenHref } from '../../ui/urls.ts';
 import styles from '../customer-service.module.css';
 import { ThreadStatusBadge } from '../fields.tsx';
+import { spanOf } from '../span.ts';
 
 type Props = { readonly thread: Thread; readonly context: PageContext };
 
@@ -45,7 +46,7 @@ export function CustomerPanels({ thread, context }: Props) {
             ['Received', <Time key="at" date={thread.createdAt} format="moment" />],
             [
               'First answer',
-              thread.firstAnswerAt ? `after ${between(thread.createdAt, thread.firstAnswerAt)}` : 'not yet',
+              thread.firstAnswerAt ? `after ${spanOf(thread.createdAt, thread.firstAnswerAt)}` : 'not yet',
             ],
           ]}
         />
@@ -141,14 +142,3 @@ const Other = ({ other, now }: { readonly other: ThreadSummary; readonly now: Da
     </span>
   </li>
 );
-
-function between(from: Date, to: Date): string {
-  const minutes = Math.max(1, Math.round((to.getTime() - from.getTime()) / 60_000));
-  const [amount, unit] =
-    minutes < 60
-      ? [minutes, 'minute']
-      : minutes < 2_880
-        ? [Math.round(minutes / 60), 'hour']
-        : [Math.round(minutes / 1_440), 'day'];
-  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
-}

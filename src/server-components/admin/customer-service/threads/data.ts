@@ -39,6 +39,8 @@ export type ThreadData = {
   readonly inbox: readonly ThreadSummary[];
   readonly previousReference: string | null;
   readonly nextReference: string | null;
+  /** The next one of the list that needs an answer, from its beginning after its end. */
+  readonly nextWaiting: string | null;
 };
 
 /** Without a chosen status, searches, tags and the trash have all of them; other lists only threads that need work. */
@@ -55,6 +57,8 @@ function filtersOf(query: URLSearchParams) {
     ...(assignee && (assignee === 'me' || assignee === 'nobody' || isId(assignee)) ? { assignee } : {}),
     priority: oneOf(threadPriorities, query.get('priority')),
     tag: query.get('tag') || undefined,
+    due: oneOf({ overdue: '' }, query.get('due')),
+    mentioned: oneOf({ me: '' }, query.get('mentioned')),
     ...sortState(threadSorts, { query }),
   };
 }
@@ -89,6 +93,7 @@ const threadFile = (names: ReadonlyMap<string, string>): CsvColumn<ThreadSummary
   { name: 'Assigned to', value: ({ assigneeId }) => names.get(assigneeId ?? '') ?? assigneeId },
   { name: 'Last message', value: ({ activeAt }) => activeAt },
   { name: 'Waiting since', value: ({ waitingSince }) => waitingSince },
+  { name: 'Answer due', value: ({ dueAt }) => dueAt },
   { name: 'Arrived', value: ({ createdAt }) => createdAt },
 ];
 
@@ -114,7 +119,13 @@ export async function loadThread(context: Context): Promise<ThreadData> {
     colleagues: colleagues?.colleagues ?? [],
     inbox,
     previousReference: references[position - 1] ?? null,
+    nextWaiting: [...inbox.slice(position + 1), ...inbox].find(isWaitingBeside(thread))?.reference ?? null,
     // If the thread has left the list, the first one comes next. It may have been opened from elsewhere.
     nextReference: (position >= 0 || query.has('list') ? references[position + 1] : null) ?? null,
   };
 }
+
+const isWaitingBeside =
+  (thread: Thread) =>
+  ({ reference, status }: ThreadSummary): boolean =>
+    reference !== thread.reference && (status === 'new' || status === 'open');

@@ -1,4 +1,3 @@
-import type { CannedReply } from '#contract/trade/canned-replies.ts';
 import type { Thread } from '#contract/trade/threads.ts';
 import { SavedReplies } from '../../../../client-components/admin/saved-replies.tsx';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
@@ -10,12 +9,16 @@ import { formState } from '../../../ui/form-state.ts';
 import { formatDate } from '../../../ui/time.tsx';
 import { answer, snooze } from '../actions.ts';
 import styles from '../customer-service.module.css';
+import type { ThreadData } from './data.ts';
+import { FollowingFields } from './following.tsx';
 
 type Props = { readonly thread: Thread; readonly context: PageContext };
 
 const answerLabels = { body: 'Your answer', files: 'Files', attachments: 'Files' } as const;
 
-export function AnswerForm({ thread, replies, context }: Props & { readonly replies: readonly CannedReply[] }) {
+type AnswerProps = Props & Pick<ThreadData, 'replies' | 'nextWaiting'>;
+
+export function AnswerForm({ thread, replies, nextWaiting, context }: AnswerProps) {
   const form = formState('thread-answer', context.actionState);
   return (
     <Form
@@ -27,8 +30,6 @@ export function AnswerForm({ thread, replies, context }: Props & { readonly repl
       className={styles.answerForm}
     >
       <input type="hidden" name="reference" value={thread.reference} />
-      {/* The service rejects the answer if new messages arrived since. */}
-      <input type="hidden" name="seen" value={thread.messageCount} />
       <div className={styles.answerField}>
         <TextArea form={form} name="body" label={answerLabels.body} required rows={5} />
         {replies.length > 0 && (
@@ -49,6 +50,14 @@ export function AnswerForm({ thread, replies, context }: Props & { readonly repl
         <SubmitButton name="operation" value="resolved" className="button button-quiet">
           Send and resolve
         </SubmitButton>
+        {nextWaiting && (
+          <>
+            <FollowingFields next={nextWaiting} context={context} />
+            <SubmitButton name="operation" value="next" className="button button-quiet">
+              Send, resolve, next
+            </SubmitButton>
+          </>
+        )}
         {replies.length > 0 && (
           <div className={styles.insert}>
             <label>

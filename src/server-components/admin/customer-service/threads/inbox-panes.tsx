@@ -3,7 +3,9 @@ import { inquiryTopics } from '#contract/trade/inquiries.ts';
 import type { ThreadSummary } from '#contract/trade/threads.ts';
 import type { PageContext } from '../../../page.ts';
 import { Age } from '../../../ui/age.tsx';
+import { AsyncPanel } from '../../../ui/async-panel.tsx';
 import { urlWith } from '../../ui/urls.ts';
+import { Due } from './due.tsx';
 import styles from './inbox-panes.module.css';
 
 type Props = {
@@ -20,30 +22,36 @@ export function InboxPanes({ inbox, current, context, children }: Props) {
   return (
     <div className={styles.panes}>
       <nav aria-label="Inquiries of the list" className={styles.list}>
-        <ul>
-          {inbox.map(({ reference, name, topic, excerpt, activeAt, waitingSince }) => (
-            <li key={reference}>
-              <a
-                href={urlWith(context, { thread: reference, part: null })}
-                aria-current={reference === current ? 'page' : undefined}
-              >
-                <span className={styles.line}>
-                  <strong>{name}</strong>
-                  <span className="soft">
-                    <Age date={activeAt} now={context.now} />
-                  </span>
-                </span>
-                <span className={styles.line}>
-                  {inquiryTopics[topic]}
-                  {waitingSince && <span className={styles.waits}>waits</span>}
-                </span>
-                <span className={styles.excerpt}>{excerpt}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
+        <AsyncPanel name="inbox" label="The list" context={context} skeleton={null} live="any">
+          {async () => <Rows inbox={inbox} current={current} context={context} />}
+        </AsyncPanel>
       </nav>
       {children}
     </div>
   );
 }
+
+const Rows = ({ inbox, current, context }: Omit<Props, 'children'>) => (
+  <ul>
+    {inbox.map(({ reference, name, topic, excerpt, activeAt, waitingSince, dueAt }) => (
+      <li key={reference}>
+        <a
+          href={urlWith(context, { thread: reference, part: null })}
+          aria-current={reference === current ? 'page' : undefined}
+        >
+          <span className={styles.line}>
+            <strong>{name}</strong>
+            <span className="soft">
+              <Age date={activeAt} now={context.now} />
+            </span>
+          </span>
+          <span className={styles.line}>
+            {inquiryTopics[topic]}
+            {dueAt ? <Due at={dueAt} now={context.now} /> : waitingSince && <span className={styles.waits}>waits</span>}
+          </span>
+          <span className={styles.excerpt}>{excerpt}</span>
+        </a>
+      </li>
+    ))}
+  </ul>
+);

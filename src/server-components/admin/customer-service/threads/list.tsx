@@ -1,6 +1,9 @@
 import type { Colleague } from '#contract/auth/colleagues.ts';
+import { inboxEventsUrl } from '#contract/trade/inbox-events.ts';
 import { inquiryTopics } from '#contract/trade/inquiries.ts';
 import { type ThreadSummary, threadPriorities, threadStatuses } from '#contract/trade/threads.ts';
+import { InboxEvents } from '../../../../client-components/admin/inbox-events.tsx';
+import { NewMessages } from '../../../../client-components/admin/new-messages.tsx';
 import type { PageContext, ViewProps } from '../../../page.ts';
 import { Age } from '../../../ui/age.tsx';
 import { AdminScreen } from '../../ui/admin-screen.tsx';
@@ -17,6 +20,7 @@ import styles from '../customer-service.module.css';
 import { assigneeOptions, priorityLabel, ThreadStatusBadge } from '../fields.tsx';
 import { CustomerServiceTabs } from '../tabs.tsx';
 import { type Counts, hasAllStatuses, type InboxData, namesOf } from './data.ts';
+import { Due } from './due.tsx';
 
 type Props = ViewProps<'customerService', InboxData>;
 
@@ -34,6 +38,7 @@ export function InboxView({ data, context }: Props) {
   const bulk = { name: 'thread-bulk', action: changeChosenThreads };
   return (
     <AdminScreen title="Customer service" lead="What customers write, and what we answer.">
+      <InboxEvents url={inboxEventsUrl} since={context.now.getTime()} />
       <CustomerServiceTabs context={context} />
       <Notice context={context} of={['thread-bulk', 'thread-undo', 'thread-operation']} undo={undoThreadChanges} />
       <RecordList
@@ -43,9 +48,9 @@ export function InboxView({ data, context }: Props) {
           list: 'inquiries',
           views: viewsWith(counts),
           searchLabel: 'Search name, contact, reference, text',
-          filters: filtersFor(context, colleagues),
+          filters: filtersFor(context, data),
         }}
-        columns={columnsFor(context, colleagues)}
+        columns={columnsFor(context, data)}
         rows={threads}
         next={next}
         idOf={({ reference }) => reference}
@@ -57,16 +62,27 @@ export function InboxView({ data, context }: Props) {
             : { ...bulk, operations, children: <BulkFields colleagues={colleagues} /> }
         }
         none="Nothing to do"
+        live={<NewMessages times={timesOf(threads)} key={context.url.search} className={styles.arrived} />}
         first="New inquiries and replies of customers appear here."
       />
     </AdminScreen>
   );
 }
 
+/** The list has no column and no view for what the inbox does not measure. */
+const hasTargets = (counts: Counts | null): counts is Counts & { overdue: number } =>
+  counts !== null && counts.overdue !== null;
+
+/** When customers wrote last. */
+const timesOf = (threads: readonly ThreadSummary[]): number[] =>
+  threads.filter(({ lastBy }) => lastBy === 'customer').map(({ activeAt }) => activeAt.getTime());
+
 const viewsWith = (counts: Counts | null): readonly FixedView[] => [
   { label: 'To do', query: {} },
   { label: 'Mine', query: { assignee: 'me' }, count: counts?.mine },
+  { label: 'Mentions me', query: { mentioned: 'me', status: 'all' } },
   { label: 'Unassigned', query: { assignee: 'nobody' }, count: counts?.unassigned },
+  ...(hasTargets(counts) ? [{ label: 'Overdue', query: { due: 'overdue' }, count: counts.overdue }] : []),
   { label: 'Waiting', query: { status: 'waiting' }, count: counts?.waiting },
   { label: 'Snoozed', query: { status: 'snoozed' }, count: counts?.snoozed },
   { label: 'Resolved', query: { status: 'resolved' } },
@@ -74,7 +90,7 @@ const viewsWith = (counts: Counts | null): readonly FixedView[] => [
   { label: 'Spam', query: { status: 'spam' } },
 ];
 
-function filtersFor({ query }: PageContext, colleagues: readonly Colleague[]) {
+function filtersFor({ query }: PageContext, { colleagues, counts }: InboxData) {
   const tag = query.get('tag');
   return [
     {
@@ -90,6 +106,21 @@ function filtersFor({ query }: PageContext, colleagues: readonly Colleague[]) {
       options: [{ value: '', label: 'Anybody' }, { value: 'me', label: 'Me' }, ...assigneeOptions(colleagues)],
     },
     { name: 'priority', label: 'Priority', options: [{ value: '', label: 'Any' }, ...optionsOf(threadPriorities)] },
+    ...(hasTargets(counts) || query.get('due')
+      ? [
+          {
+            name: 'due',
+            label: 'Answer',
+            options: [
+              { value: '', label: 'Any' },
+              { value: 'overdue', label: 'Overdue' },
+            ],
+          },
+        ]
+      : []),
+    ...(query.get('mentioned')
+      ? [{ name: 'mentioned', label: 'Mentions', options: [{ value: '', label: 'Any' }, ...optionsOf({ me: 'Me' })] }]
+      : []),
     ...(tag
       ? [{ name: 'tag', label: 'Tag', options: [{ value: '', label: 'Any' }, ...optionsOf({ [tag]: tag })] }]
       : []),
@@ -115,7 +146,7 @@ const BulkFields = ({ colleagues }: { readonly colleagues: readonly Colleague[] 
   </>
 );
 
-function columnsFor({ now, viewer }: PageContext, colleagues: readonly Colleague[]): Column<ThreadSummary>[] {
+function columnsFor({ now, viewer }: PageContext, { colleagues, counts }: InboxData): Column<ThreadSummary>[] {
   const names = namesOf(colleagues);
   return [
     {
@@ -162,6 +193,16 @@ function columnsFor({ now, viewer }: PageContext, colleagues: readonly Colleague
       cell: ({ waitingSince }) =>
         waitingSince ? <Age date={waitingSince} now={now} /> : <span className="soft">–</span>,
     },
+    ...(hasTargets(counts)
+      ? [
+          {
+            label: 'Answer',
+            sort: 'due',
+            cell: ({ dueAt }: ThreadSummary) =>
+              dueAt ? <Due at={dueAt} now={now} /> : <span className="soft">–</span>,
+          },
+        ]
+      : []),
     {
       label: 'Last message',
       sort: 'active',

@@ -1,8 +1,12 @@
 import { listTradeAudit } from '#contract/audit.ts';
+import { inboxEventsUrl } from '#contract/trade/inbox-events.ts';
 import { inquiryTopics } from '#contract/trade/inquiries.ts';
 import { deliveryStates, type Thread, type ThreadMessage } from '#contract/trade/threads.ts';
+import { InboxEvents } from '../../../../client-components/admin/inbox-events.tsx';
+import { NewMessages } from '../../../../client-components/admin/new-messages.tsx';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import type { PageContext, ViewProps } from '../../../page.ts';
+import { AsyncPanel } from '../../../ui/async-panel.tsx';
 import { AttachmentList } from '../../../ui/attachments.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { PlainForm } from '../../../ui/plain-form.tsx';
@@ -22,6 +26,8 @@ import { assignmentFieldsOf, assignmentOf, priorityLabel, ThreadStatusBadge, thr
 import { Composer } from './composer.tsx';
 import { CustomerPanels } from './customer-panels.tsx';
 import { namesOf, type ThreadData } from './data.ts';
+import { Due } from './due.tsx';
+import { FollowingFields, ResolvedNotice } from './following.tsx';
 import { SnoozeForm } from './form.tsx';
 import { InboxPanes } from './inbox-panes.tsx';
 
@@ -38,15 +44,21 @@ export function ThreadView({ data, context }: Props) {
   return (
     <InboxPanes inbox={data.inbox} current={thread.reference} context={context}>
       <RecordScreen>
-        <RecordHead
-          back={{ label: 'Inbox', href: listAsLeft(context) }}
-          title={thread.name}
-          record={`inquiry:${thread.id}`}
-          details={<ThreadDetails thread={thread} />}
-          operations={<ThreadOperations thread={thread} context={context} />}
-          neighbours={<NeighbourLinks previous={hrefOf(previousReference)} next={hrefOf(nextReference)} />}
-        />
+        <InboxEvents url={inboxEventsUrl} since={context.now.getTime()} />
+        <AsyncPanel name="head" label="The inquiry" context={context} skeleton={null} live={[thread.reference]}>
+          {async () => (
+            <RecordHead
+              back={{ label: 'Inbox', href: listAsLeft(context) }}
+              title={thread.name}
+              record={`inquiry:${thread.id}`}
+              details={<ThreadDetails data={data} context={context} />}
+              operations={<ThreadOperations data={data} context={context} />}
+              neighbours={<NeighbourLinks previous={hrefOf(previousReference)} next={hrefOf(nextReference)} />}
+            />
+          )}
+        </AsyncPanel>
         <Notice context={context} of={['thread-operation']} />
+        <ResolvedNotice context={context} />
         <Tabs context={context} label="Sections of the inquiry" tabs={tabs} />
         {tabOf(context, tabs) === 'history' ? (
           <History
@@ -66,12 +78,18 @@ export function ThreadView({ data, context }: Props) {
   );
 }
 
-const ThreadDetails = ({ thread }: { readonly thread: Thread }) => (
+const ThreadDetails = ({ data: { thread, colleagues }, context }: Props) => (
   <>
     <ThreadStatusBadge status={thread.status} />
     {priorityLabel(thread.priority) && <strong>{priorityLabel(thread.priority)}</strong>}
     <span>{thread.reference}</span>
     <span>{inquiryTopics[thread.topic]}</span>
+    <span>{assigneeLabel(thread, colleagues, context)}</span>
+    {thread.dueAt && (
+      <span>
+        Answer <Due at={thread.dueAt} now={context.now} />
+      </span>
+    )}
     {thread.snoozedUntil && (
       <span>
         snoozed until <Time date={thread.snoozedUntil} format="moment" />
@@ -81,21 +99,27 @@ const ThreadDetails = ({ thread }: { readonly thread: Thread }) => (
   </>
 );
 
-type OperationsProps = { readonly thread: Thread; readonly context: PageContext };
+function assigneeLabel({ assigneeId }: Thread, colleagues: ThreadData['colleagues'], { viewer }: PageContext): string {
+  if (assigneeId === null) return 'Assigned to nobody';
+  if (assigneeId === viewer?.user.id) return 'Assigned to you';
+  return `Assigned to ${namesOf(colleagues).get(assigneeId) ?? 'a former colleague'}`;
+}
 
-function ThreadOperations({ thread, context }: OperationsProps) {
+function ThreadOperations({ data: { thread, nextWaiting }, context }: Props) {
   const { status, assigneeId, reference, trashedAt } = thread;
   const isDone = status === 'resolved' || status === 'spam';
   const operations = [
     ...(assigneeId === context.viewer?.user.id ? [] : [['take', 'Assign to me'] as const]),
     isDone ? (['reopen', 'Reopen'] as const) : (['resolve', 'Resolve'] as const),
+    ...(isDone || nextWaiting === null ? [] : [['next', 'Resolve and next'] as const]),
     ...(status === 'spam' ? [] : [['spam', 'Spam'] as const]),
     ['trash', 'Move to trash'] as const,
   ];
   return (
     <>
       {(trashedAt ? [['restore', 'Restore'] as const] : operations).map(([operation, label]) => (
-        <PlainForm key={operation} action={changeThreadBy} label={label} fields={{ reference, operation }}>
+        <PlainForm key={operation} action={changeThreadBy} label={label} fields={{ reference, operation, was: status }}>
+          {operation === 'next' && nextWaiting && <FollowingFields next={nextWaiting} context={context} />}
           <SubmitButton className="button button-quiet">{label}</SubmitButton>
         </PlainForm>
       ))}
@@ -105,7 +129,9 @@ function ThreadOperations({ thread, context }: OperationsProps) {
 
 const Conversation = ({ data, context }: Props) => (
   <>
-    <Messages data={data} context={context} />
+    <AsyncPanel name="messages" label="The messages" context={context} skeleton={null} live={[data.thread.reference]}>
+      {async () => <Messages data={data} context={context} />}
+    </AsyncPanel>
     {data.thread.trashedAt === null && <Composer data={data} context={context} />}
   </>
 );
@@ -114,34 +140,45 @@ function Messages({ data: { thread, colleagues }, context: { viewer } }: Props) 
   const names = namesOf(colleagues);
   const authorOf = ({ authorId }: ThreadMessage) =>
     authorId !== null && authorId === viewer?.user.id ? 'You' : (names.get(authorId ?? '') ?? 'A colleague');
+  const others = thread.messages.filter(({ authorId }) => authorId === null || authorId !== viewer?.user.id);
   return (
-    <ol className={styles.messages} aria-label="Messages and notes">
-      {thread.messages.map((message) => (
-        <li key={message.id} className={classNames(styles.message, styles[message.kind])}>
-          <p className="fine">
-            {message.kind === 'customer' && <strong>{thread.name}</strong>}
-            {message.mailFrom && <MailSender thread={thread} address={message.mailFrom} />}
-            {message.kind === 'answer' && (
-              <>
-                <strong>{authorOf(message)}</strong> answered
-              </>
-            )}
-            {message.kind === 'note' && (
-              <>
-                <strong>{authorOf(message) === 'You' ? 'Your note' : `Note of ${authorOf(message)}`}</strong>, only
-                colleagues see it
-              </>
-            )}{' '}
-            <span className="soft">
-              <Time date={message.at} format="moment" />
-            </span>
-          </p>
-          <p className={styles.text}>{message.body}</p>
-          <AttachmentList attachments={message.attachments} />
-          {message.kind === 'answer' && <Delivery thread={thread} message={message} />}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={styles.messages} aria-label="Messages and notes">
+        {thread.messages.map((message) => (
+          <li key={message.id} className={classNames(styles.message, styles[message.kind])}>
+            <p className="fine">
+              {message.kind === 'customer' && <strong>{thread.name}</strong>}
+              {message.mailFrom && <MailSender thread={thread} address={message.mailFrom} />}
+              {message.kind === 'answer' && (
+                <>
+                  <strong>{authorOf(message)}</strong> answered
+                </>
+              )}
+              {message.kind === 'note' && (
+                <>
+                  <strong>{authorOf(message) === 'You' ? 'Your note' : `Note of ${authorOf(message)}`}</strong>, only
+                  colleagues see it
+                </>
+              )}{' '}
+              <span className="soft">
+                <Time date={message.at} format="moment" />
+              </span>
+            </p>
+            <p className={styles.text}>{message.body}</p>
+            <AttachmentList attachments={message.attachments} />
+            {message.kind === 'answer' && <Delivery thread={thread} message={message} />}
+          </li>
+        ))}
+      </ol>
+      {/* The service rejects an answer if new messages arrived since those that are shown. */}
+      <input type="hidden" form="thread-answer" name="seen" value={thread.messageCount} />
+      <NewMessages
+        // What came before an own message has been seen.
+        key={`${thread.reference} ${thread.messages.length - others.length}`}
+        times={others.map(({ at }) => at.getTime())}
+        className={styles.arrived}
+      />
+    </>
   );
 }
 

@@ -1,0 +1,50 @@
+/** Colleagues whom a note names: `@` and their name, or their first name if no other has it. */
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Colleague } from '#contract/auth/colleagues.ts';
+import { queueMessage } from '../../deliveries/deliveries.ts';
+import type { TradeTables } from '../tables.ts';
+import type { ThreadRow } from './queries.ts';
+
+const letter = /[\p{L}\p{N}]/u;
+const firstNameOf = (name: string): string => name.split(' ', 1)[0] ?? '';
+
+const startsWithName = (text: string, name: string): boolean =>
+  name !== '' && text.startsWith(name.toLowerCase()) && !letter.test(text.slice(name.length, name.length + 1));
+
+export function mentionedIn(text: string, colleagues: readonly Colleague[]): Colleague[] {
+  const found = [...text.matchAll(/(?<![\p{L}\p{N}])@/gu)].flatMap(({ index }) => {
+    const rest = text.slice(index + 1).toLowerCase();
+    const whole = colleagues.filter(({ name }) => startsWithName(rest, name));
+    const longest = Math.max(...whole.map(({ name }) => name.length));
+    const named =
+      whole.length > 0
+        ? whole.filter(({ name }) => name.length === longest)
+        : colleagues.filter(({ name }) => startsWithName(rest, firstNameOf(name)));
+    return named.length === 1 ? named : [];
+  });
+  return [...new Set(found)];
+}
+
+type Mention = {
+  readonly row: ThreadRow;
+  readonly messageId: string;
+  readonly by: Colleague | undefined;
+  readonly mentioned: readonly Colleague[];
+};
+
+export async function addMentions(
+  transaction: Transaction<TradeTables>,
+  { row, messageId, by, mentioned }: Mention,
+): Promise<void> {
+  const others = mentioned.filter(({ id }) => id !== by?.id);
+  if (others.length === 0) return;
+  await transaction
+    .insertInto('inquiryMentions')
+    .values(others.map(({ id: userId }) => ({ inquiryId: row.id, messageId, userId })))
+    .execute();
+  // The note is for colleagues, so the message has only the link to it.
+  const content = { kind: 'mention', reference: row.reference, by: by?.name || null } as const;
+  for (const { id: userId } of others)
+    await queueMessage(transaction, { id: randomUUID(), event: 'mentions', to: { userId }, content });
+}

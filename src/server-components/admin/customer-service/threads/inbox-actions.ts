@@ -1,0 +1,33 @@
+'use server';
+import * as z from 'zod';
+import { redirect } from '#contract/redirect.ts';
+import { changeInboxSettings } from '#contract/trade/inbox-settings.ts';
+import { changeThread } from '#contract/trade/thread-operations.ts';
+import { threadStatus } from '#contract/trade/threads.ts';
+import { action } from '../../../request/action.ts';
+import { screenHref } from '../../ui/urls.ts';
+import { inboxSettingsInput } from '../settings-fields.ts';
+
+const { reference, revision } = changeThread.input.shape;
+
+/** Of the inquiry that was resolved before the present one opened: it opens again. */
+export const undoResolve = action(
+  changeThread,
+  'thread-reopen',
+  async ({ reference, was, list }, { api }) => {
+    // Only a time could snooze it again.
+    await api(changeThread, { reference, status: was === 'snoozed' ? 'open' : was });
+    return redirect(screenHref('customerService', { thread: reference, list, done: 'reopened' }));
+  },
+  z.object({ reference, was: threadStatus, list: z.string().max(1_000).optional() }),
+);
+
+export const saveInboxSettings = action(
+  changeInboxSettings,
+  'inbox-settings',
+  async ({ revision, ...settings }, { api }) => {
+    await api(changeInboxSettings, { ...settings, revision });
+    return 'Settings saved.';
+  },
+  z.intersection(inboxSettingsInput, z.object({ revision })),
+);

@@ -1,0 +1,210 @@
+/** The inbox of staff beside the screens of customer-service.test.ts: what appears by itself, and what follows by rules. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { href } from '#contract/routes.ts';
+import { inboxEventsUrl } from '#contract/trade/inbox-events.ts';
+import { newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
+import { accessibilityProblems, setUpBrowser } from '../helpers/browser.ts';
+import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
+
+const browser = setUpBrowser();
+const people = setUpPeople(browser);
+const desk = href('customerService');
+const subject = `A kettle of ${Date.now()}`;
+let staff: Session;
+let customer: Session;
+
+beforeAll(async () => {
+  staff = await people.session('5550100000');
+  customer = await people.session('5550100002');
+});
+
+const open = (query: string, options: { js?: boolean } = {}) =>
+  people.open(`${desk}?${query}`, { as: staff, ...options });
+const rows = (page: Page) => page.locator('tbody tr');
+const answers = (page: Page) => page.locator('#thread-answer [name="body"]');
+
+/** Sends an inquiry without JavaScript, which is the fastest way. */
+async function write(message: string): Promise<string> {
+  const page = await people.open(href('contact'), { as: customer, js: false });
+  await page.locator('[name="name"]').fill('Amina Sol');
+  await page.locator('[name="contact"]').fill('amina@example.com');
+  await page.locator('[name="topic"]').selectOption('repair');
+  await page.locator('[name="message"]').fill(message);
+  await page.locator('form#inquiry button:not([type="button"])').last().click();
+  await page.locator('[data-form-success]').first().waitFor();
+  const [found] = /INQ-[0-9A-Z]{6}/.exec(page.url()) ?? [];
+  await page.close();
+  return found as string;
+}
+
+/** Once the gateway has confirmed it, nothing that happens later is missed. */
+async function openLive(query: string) {
+  const page = await people.open(href('account'), { as: staff });
+  const opened = page.waitForResponse((answer) => new URL(answer.url()).pathname === inboxEventsUrl);
+  await page.goto(`${desk}?${query}`);
+  expect((await opened).status()).toBe(200);
+  return page;
+}
+
+test('S37: new inquiries, messages and changes by colleagues appear by themselves, and typed text stays', async () => {
+  const list = await openLive(`view=all&status=all&q=${encodeURIComponent(subject)}`);
+  await list.getByText('No matching inquiries').waitFor();
+  const reference = await write(`${subject}: it drips.`);
+  await rows(list).filter({ hasText: reference }).waitFor();
+  await list.getByRole('status').filter({ hasText: '1 new message' }).waitFor();
+
+  const thread = await openLive(`thread=${reference}`);
+  const typed = 'An answer that is not sent yet';
+  await answers(thread).fill(typed);
+  const account = await people.open(href('message', { reference }), { as: customer, js: false });
+  await account.locator('[name="message"]').fill('It drips more.');
+  await clickButton(account, 'Send');
+  const messages = thread.getByRole('list', { name: 'Messages and notes' });
+  await messages.getByText('It drips more.').waitFor();
+  await thread.getByRole('status').filter({ hasText: '1 new message' }).waitFor();
+
+  const colleague = await open(`thread=${reference}`, { js: false });
+  await clickButton(colleague, 'Assign to me');
+  await thread.getByText('Assigned to you', { exact: true }).waitFor();
+  await rows(list).filter({ hasText: 'It drips more.' }).filter({ hasText: 'You' }).waitFor();
+  await clickButton(colleague, 'Resolve');
+  await thread.getByRole('button', { name: 'Reopen' }).waitFor();
+
+  expect(await answers(thread).inputValue()).toBe(typed);
+  // It answers the message that came meanwhile, because that is shown.
+  await clickButton(thread, 'Send answer');
+  await showsMessage(thread, 'Answer sent.');
+  expect([list.problems, thread.problems]).toEqual([[], []]);
+});
+
+test('S37 T20: only staff who answer inquiries may listen to the inbox', async () => {
+  const page = await people.open(href('account'), { as: customer });
+  const statuses = await page.evaluate(async (url) => (await fetch(url)).status, inboxEventsUrl);
+  expect(statuses).toBe(403);
+});
+
+test.each([true, false])(
+  'S37: resolving opens the next inquiry that waits, and undo goes back, with scripts: %s',
+  async (js) => {
+    const about = `${subject}, in turn ${js}`;
+    const second = await write(`${about}: the second`);
+    const first = await write(`${about}: the first`);
+    const list = encodeURIComponent(new URLSearchParams({ q: about }).toString());
+    const page = await open(`thread=${first}&list=${list}`, { js });
+    await clickButton(page, 'Resolve and next');
+    await showsMessage(page, `${first} resolved`);
+    await page.getByText(`${about}: the second`).last().waitFor();
+    expect(new URL(page.url()).searchParams.get('thread')).toBe(second);
+    await clickButton(page, 'Undo');
+    await showsMessage(page, 'It is open again.');
+    await clickButton(page, 'Resolve');
+    await showsMessage(page, 'Resolved.');
+    await page.goto(`${desk}?thread=${second}&list=${list}`);
+    expect(await page.getByRole('button', { name: 'Resolve and next' }).count()).toBe(0);
+    expect(page.problems).toEqual([]);
+  },
+);
+
+test('S37: with targets, inquiries say when their answer is due, and the overdue ones have a view', async () => {
+  const page = await open('part=settings');
+  const first = page.getByLabel('Hours to the first answer');
+  const save = async (hours: string) => {
+    await first.fill(hours);
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().includes(desk));
+    await clickButton(page, 'Save settings');
+    await saved;
+  };
+  await save('no');
+  await page.getByText('Please enter whole hours').first().waitFor();
+  expect(await first.inputValue()).toBe('no');
+  try {
+    await save('4');
+    await showsMessage(page, 'Settings saved.');
+    const reference = await write(`${subject}: how soon?`);
+    const list = await open(`view=all&sort=due&q=${reference}`, { js: false });
+    await rows(list).getByText('due in 4 hours').waitFor();
+    await list.goto(`${desk}?thread=${reference}`);
+    await list.getByText('due in 4 hours').last().waitFor();
+    await list.locator('#thread-answer [name="body"]').fill('Soon.');
+    await clickButton(list, 'Send answer');
+    await showsMessage(list, 'Answer sent.');
+    expect(await list.getByText(/Answer due in/).count()).toBe(0);
+    await list.goto(`${desk}?view=all`);
+    // The demo company has inquiries of days ago.
+    await list
+      .getByRole('navigation', { name: 'Views' })
+      .getByRole('link', { name: /^Overdue ?\d/ })
+      .click();
+    await list.waitForURL(/due=overdue/);
+    await rows(list)
+      .getByText(/overdue/)
+      .first()
+      .waitFor();
+    expect(await rows(list).filter({ hasNotText: 'overdue' }).count()).toBe(0);
+    await list.goto(href('account'));
+    await list
+      .getByRole('region', { name: 'Today' })
+      .getByRole('link', { name: /overdue inquir/ })
+      .waitFor();
+  } finally {
+    await save('');
+    await showsMessage(page, 'Settings saved.');
+  }
+  await page.goto(`${desk}?view=all`);
+  expect(await page.getByRole('link', { name: /^Overdue/ }).count()).toBe(0);
+});
+
+test.each([true, false])(
+  'S14 S37: customers see that they have a new answer until they open it, with scripts: %s',
+  async (js) => {
+    const reference = await write(`${subject}: is it read, ${js}?`);
+    const answering = await open(`thread=${reference}`, { js: false });
+    await answers(answering).fill('This is new.');
+    await clickButton(answering, 'Send answer');
+    await showsMessage(answering, 'Answer sent.');
+    const page = await people.open(href('account'), { as: customer, js });
+    await page.getByText(/^\d+ new answers?$/).waitFor();
+    await page.goto(href('messages'));
+    const line = page.getByRole('listitem').filter({ hasText: reference });
+    await line.getByText('New answer').waitFor();
+    await line.getByRole('link').click();
+    // The list shows the beginning of the answer too.
+    await page.waitForURL(`**${href('message', { reference })}`);
+    await page.getByText('This is new.').waitFor();
+    await page.goto(href('messages'));
+    await line.getByText('Answered').waitFor();
+    expect(await line.getByText('New answer').count()).toBe(0);
+    expect(page.problems).toEqual([]);
+  },
+);
+
+test('S37: an @ in a note lists colleagues, and the one who is chosen finds it in a view', async () => {
+  const phone = newPhoneNumber();
+  const name = uniqueName('Nadia Nearby');
+  const form = await people.open(href('usersAdmin', { user: 'new' }), { as: staff, js: false });
+  await form.locator('[name="country"]').selectOption('US');
+  await form.locator('[name="phoneNumber"]').fill(phone);
+  await form.locator('[name="name"]').fill(name);
+  await clickButton(form, 'Create user');
+  await form.getByRole('combobox', { name: 'Give a role' }).selectOption({ label: 'Administrator' });
+  await clickButton(form, 'Give');
+  const reference = await write(`${subject}: whose is it?`);
+  const page = await open(`thread=${reference}`);
+  await page.getByRole('radio', { name: 'Internal note' }).check();
+  const note = page.locator('[name="note"]');
+  await note.click();
+  await page.keyboard.type(`Please look, @${name.slice(0, 7)}`);
+  const list = page.getByRole('listbox', { name: 'Colleagues' });
+  await list.getByRole('option', { name }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await list.getByRole('option', { name }).click();
+  await expect.poll(() => note.inputValue()).toBe(`Please look, @${name} `);
+  await clickButton(page, 'Save note');
+  await showsMessage(page, 'Note saved.');
+  const colleague = await people.open(`${desk}?view=all`, { as: await people.session(phone) });
+  await colleague.getByRole('link', { name: 'Mentions me' }).click();
+  await rows(colleague).filter({ hasText: reference }).waitFor();
+  await expect.poll(() => rows(colleague).count()).toBe(1);
+  expect([page.problems, colleague.problems]).toEqual([[], []]);
+});

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { copyFirstStart, firstStartOf } from './first-start.ts';
 import { describeServices, type RunningServices, settingsOf } from './own-services.ts';
 import { programEnvironment } from './program.ts';
-import type { HostAnswer, HostRequest } from './services-host.ts';
+import type { HostAnswer, HostRequest } from './programs/services-host.ts';
 
 type Host = { child: ChildProcess; ask(request: DistributiveOmit<HostRequest, 'id'>): Promise<HostAnswer> };
 type DistributiveOmit<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never;
@@ -41,7 +41,7 @@ export async function startSharedServices(env: Record<string, string> = {}): Pro
 
 /** It ends with this process. */
 function startHost(): Host {
-  const child = fork(path.join(import.meta.dirname, 'services-host.ts'), {
+  const child = fork(path.join(import.meta.dirname, 'programs/services-host.ts'), {
     env: programEnvironment(),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

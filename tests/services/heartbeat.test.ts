@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 test('T64: a beat that is due when the gateway has disconnected does not end the services with an error', async () => {
-  const child = fork(path.join(import.meta.dirname, '../helpers/busy-child.ts'));
+  const child = fork(path.join(import.meta.dirname, 'programs/busy-child.ts'));
   await once(child, 'message');
   child.disconnect();
   const [code] = await once(child, 'exit');

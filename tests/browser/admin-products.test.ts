@@ -181,8 +181,15 @@ test('S35 T55: products are changed in bulk, undone, exported and imported, and 
   await upload(csv.replace('129.50', 'dear'));
   await page.getByText('Enter an amount in EUR, for example 129.00.').waitFor();
   await upload(csv.replace('129.50', '99'));
+  const report = page.getByRole('region', { name: 'What this file would change' });
+  expect(await report.locator('dl').innerText()).toMatch(/Price in EUR\s+129\.50\s+99\.00/);
   await clickButton(page, 'Import 1 product');
   await done(page, 'File imported.');
+  await page.getByRole('list', { name: 'Last imports' }).getByRole('button', { name: 'Undo' }).first().click();
+  await done(page, 'Undone: one product changed back.');
+  await page.goto(screen(`?view=all&q=${prefix}`));
+  await page.getByText('€129.50').first().waitFor();
+  await expect.poll(() => page.getByText('€99').count()).toBe(0);
 
   await page.goto(screen(`?view=all&q=${prefix}`));
   for (const box of await page.locator('tbody input').all()) await box.check();

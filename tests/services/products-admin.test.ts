@@ -1,7 +1,4 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { productRows } from '#contract/content/product-csv.ts';
-import { importProducts } from '#contract/content/product-imports.ts';
 import { changeManyProducts, revertProducts } from '#contract/content/product-operations.ts';
 import { getProduct, listProducts } from '#contract/content/products.ts';
 import {
@@ -16,7 +13,6 @@ import {
   trashProduct,
 } from '#contract/content/products-admin.ts';
 import { releaseProduct, reserveProduct } from '#contract/content/reservations.ts';
-import { readCsv, writeCsv } from '#contract/csv.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import { paragraph } from '../helpers/posts.ts';
 import { databases } from '../helpers/services.ts';
@@ -212,88 +208,4 @@ describe.each(databases)('%s', (database) => {
     });
     expect(removed.results.map(({ ok }) => ok)).toEqual([true, false]);
   });
-
-  test('S35 T55: an exported file has no formulas, and importing it unchanged changes nothing', async () => {
-    await create({
-      name: 'formula',
-      title: '=1+1',
-      summary: '\'=already quoted, "said" he',
-      specification: [{ label: 'Size: \\ large', value: '@home' }],
-      prices: [{ currency: 'USD', amount: 1_250 }, ...eur(900), { currency: 'JPY', amount: 70 }],
-    });
-    const items = (await services.call(listProductRecords, { pageSize: 100 })).items;
-    const csv = writeCsv(productRows(items));
-    for (const { cells } of readCsv(csv.replaceAll("'=", '!=')) ?? []) expect(cells.join()).not.toMatch(/(^|,)[=@]/);
-    const report = await services.call(importProducts, { csv, dryRun: false });
-    expect([report.errors, report.lines.filter(({ operation }) => operation !== 'keep')]).toEqual([[], []]);
-    expect(report.lines).toHaveLength(items.length);
-  });
-
-  test('S35: an import can be previewed, and is applied as a whole or not at all', async () => {
-    await create({ name: 'imported-old', prices: [...eur(100), { currency: 'USD', amount: 200 }], stock: 1 });
-    const csv = 'name;title;stock;price_eur\nimported-old;New title;5;1,50\n"imported-new";"A ""new"" one";2;20\n';
-    const preview = await services.call(importProducts, { csv, dryRun: true });
-    expect(preview).toMatchObject({
-      applied: false,
-      errors: [],
-      lines: [
-        { line: 2, name: 'imported-old', operation: 'change', fields: ['title', 'stock', 'prices'] },
-        { line: 3, name: 'imported-new', title: 'A "new" one', operation: 'create' },
-      ],
-    });
-    expect(await services.call(listProductRecords, { query: 'imported-new' })).toMatchObject({ items: [] });
-    const bad = `${csv}imported-new;Twice;1;1\nimported-third;;x;\n`;
-    const refused = await services.call(importProducts, { csv: bad, dryRun: false });
-    expect(refused.applied).toBe(false);
-    expect(refused.errors).toEqual([
-      { line: 4, column: 'name', message: 'Row 3 has the same product.' },
-      { line: 5, column: 'title', message: 'Please enter a title.' },
-      { line: 5, column: 'stock', message: 'Enter a whole number.' },
-      { line: 5, column: 'title', message: 'A new product needs a title.' },
-      { line: 5, column: 'price', message: 'A product needs at least one price.' },
-    ]);
-    const unknown = await services.call(importProducts, { csv: 'nam,titel,titel\na,b,c', dryRun: false });
-    expect(unknown.errors.map(({ line, column }) => [line, column])).toEqual([
-      [1, 'name'],
-      [1, 'nam'],
-      [1, 'titel'],
-      [1, 'titel'],
-    ]);
-    expect((await services.call(importProducts, { csv: 'name,title\na,"b', dryRun: true })).errors).toHaveLength(1);
-    const both = await services.call(importProducts, { csv: 'name,titel,stock\na-name,b,many', dryRun: true });
-    expect(both.errors.map(({ column }) => column)).toEqual(['titel', 'stock', 'title', 'price']);
-
-    expect((await services.call(importProducts, { csv, dryRun: false })).applied).toBe(true);
-    const [old] = (await services.call(listProductRecords, { query: 'imported-old' })).items;
-    expect(old).toMatchObject({
-      title: 'New title',
-      stock: 5,
-      prices: [...eur(150), { currency: 'USD', amount: 200 }],
-    });
-  });
-
-  test('S35: an import of the maximum number of lines is applied at once', async () => {
-    const lines = Array.from({ length: 500 }, (_, index) => `bulk-${index},Bulk ${index},${index},10.00`);
-    const { applied } = await services.call(importProducts, {
-      csv: ['name,title,stock,price_eur', ...lines].join('\n'),
-      dryRun: false,
-    });
-    expect(applied).toBe(true);
-    const again = lines.map((line) => line.replace('10.00', '11.00'));
-    expect(
-      (await services.call(importProducts, { csv: ['name,title,stock,price_eur', ...again].join('\n'), dryRun: false }))
-        .applied,
-    ).toBe(true);
-  });
-});
-
-test('T55: cells of any content are read as they were written', () => {
-  const cell = fc.oneof(fc.string(), fc.stringMatching(/^['=+\-@\t\r\n",; ]{0,6}$/));
-  fc.assert(
-    fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 5 }), (rows) => {
-      const table = [['name', 'title'], ...rows];
-      const read = readCsv(writeCsv(table)) ?? [];
-      expect(read.map(({ cells }) => cells)).toEqual(table.filter((cells) => cells.some((each) => each !== '')));
-    }),
-  );
 });

@@ -5,6 +5,7 @@ import type { PageContent, PartChange } from '#contract/content/pages-admin.ts';
 import type { CorrectedText } from '#contract/content/post-corrections.ts';
 import type { PostContent } from '#contract/content/posts.ts';
 import type { Product } from '#contract/content/products.ts';
+import type { ProductLine } from '#contract/content/products-admin.ts';
 import type { Site } from '#contract/content/site.ts';
 import type { VersionReason } from '#contract/content/versions.ts';
 import type { Money } from '#contract/fields.ts';
@@ -118,6 +119,12 @@ export type ContentTables = AuditTables & {
     trashedAt: Date | null;
     createdAt: At;
     updatedAt: At;
+  };
+  productImports: {
+    id: Generated<string>;
+    changes: Json<ImportedChange[]>;
+    at: At;
+    undoneAt: ColumnType<Date | null, undefined, Date>;
   };
   decks: {
     id: Generated<string>;
@@ -260,4 +267,12 @@ export type ContentTables = AuditTables & {
   events: { sequence: Generated<number>; tags: string[]; at: At };
 };
 
+export type ImportedChange = {
+  id: string;
+  title: string;
+  revision: number;
+  before: ImportedFields | null;
+  after: ImportedFields;
+};
+export type ImportedFields = Partial<ProductLine>;
 export type StoredSlide = { id: string; title: string; body: RichText; picture: Picture | null; notes: string };

@@ -1,4 +1,4 @@
-import { importProducts } from '#contract/content/product-imports.ts';
+import { importProducts, listProductImports, undoProductImport } from '#contract/content/product-imports.ts';
 import { changeManyProducts, revertProducts } from '#contract/content/product-operations.ts';
 import { getProduct, listProducts } from '#contract/content/products.ts';
 import {
@@ -23,6 +23,7 @@ import type { ContentTables } from '../tables.ts';
 import { countedStock, createProducts, move, products } from './changes.ts';
 import { importFile } from './importing.ts';
 import { runOperation, undoOperations } from './operations.ts';
+import { listImports, undoImport } from './past-imports.ts';
 import { countActive, findByName, listActive, listRecords, requireRecord } from './queries.ts';
 
 export function addProductRoutes(service: Service<ContentTables>): void {
@@ -101,4 +102,6 @@ export function addProductRoutes(service: Service<ContentTables>): void {
     call.commit((transaction) => undoOperations(transaction, call, items)),
   );
   serve(service, importProducts, (input, call) => call.commit((transaction) => importFile(transaction, call, input)));
+  serve(service, listProductImports, async (_, { database }) => ({ items: await listImports(database) }));
+  serve(service, undoProductImport, ({ id }, call) => call.commit((transaction) => undoImport(transaction, call, id)));
 }

@@ -1,6 +1,6 @@
 'use server';
 import * as z from 'zod';
-import { importProducts } from '#contract/content/product-imports.ts';
+import { importProducts, undoProductImport } from '#contract/content/product-imports.ts';
 import { changeManyProducts, type ProductOperation, revertProducts } from '#contract/content/product-operations.ts';
 import {
   changeProductRecord,
@@ -168,8 +168,13 @@ export const readFile = action(
   async ({ csv: pasted, operation: pressed }, { api, form }) => {
     const csv = await readImportText(form, pasted);
     const report = await api(importProducts, { csv, dryRun: pressed !== 'import' }).catch(throwFileError);
-    if (report.applied) return redirect(listHref('productsAdmin', { done: 'imported', sort: 'updated' }));
+    if (report.applied) return redirect(listHref('productsAdmin', { part: 'import', done: 'imported' }));
     return checkedFile(csv, report);
   },
   importFields,
 );
+
+export const undoImport = operation(undoProductImport, 'undo-import', ({ undone, left }) => ({
+  message: `Undone: ${undone === 1 ? 'one product' : `${undone} products`} changed back.`,
+  ...(left.length > 0 ? { result: JSON.stringify(left) } : {}),
+}));

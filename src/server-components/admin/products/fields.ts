@@ -186,6 +186,7 @@ export const historyPhrases: Readonly<Record<string, string>> = {
   'product.move': 'moved it in the catalogue',
   'product.import': 'imported changes from a file',
   'product.undo': 'undid a change',
+  'product.undo-import': 'undid an import',
   'product.trash': 'moved it to trash',
   'product.restore': 'restored it',
 };

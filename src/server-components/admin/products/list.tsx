@@ -89,13 +89,7 @@ export function ProductListView({ context, list }: { readonly context: Context; 
       }
     >
       <Notice context={context} of={['products-chosen']} undo={undoProducts} />
-      <Done
-        context={context}
-        messages={{
-          deleted: 'Product permanently deleted.',
-          imported: 'File imported. The latest changes come first.',
-        }}
-      />
+      <Done context={context} messages={{ deleted: 'Product permanently deleted.' }} />
       <RecordList
         context={context}
         many="products"

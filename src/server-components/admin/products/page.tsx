@@ -1,4 +1,5 @@
 import { listContentAudit } from '#contract/audit.ts';
+import { listProductImports, type PastImport } from '#contract/content/product-imports.ts';
 import { getProductRecord, listProductRecords } from '#contract/content/products-admin.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { otherEditor } from '../ui/history-of.ts';
@@ -11,7 +12,7 @@ import { NewProductView, type ProductData, ProductView } from './record.tsx';
 type Context = PageContext<'productsAdmin'>;
 type Data =
   | { readonly view: 'list'; readonly list: ProductList }
-  | { readonly view: 'import' }
+  | { readonly view: 'import'; readonly imports: readonly PastImport[] }
   | { readonly view: 'new' }
   | { readonly view: 'product'; readonly data: ProductData };
 
@@ -32,7 +33,8 @@ async function load(context: Context): Promise<Data> {
   if (query.get('product') === newRecord) return { view: 'new' };
   const data = await chosenRecord(context, (id) => loadProduct(context, id));
   if (data) return { view: 'product', data };
-  if (query.get('part') === 'import') return { view: 'import' };
+  if (query.get('part') === 'import')
+    return { view: 'import', imports: (await context.api(listProductImports, {})).items };
   return { view: 'list', list: await loadProducts(context) };
 }
 
@@ -51,7 +53,7 @@ function titleOf(data: Data): string {
 
 function ProductsView({ data, context }: ViewProps<'productsAdmin', Data>) {
   if (data.view === 'new') return <NewProductView context={context} />;
-  if (data.view === 'import') return <ProductImportView context={context} />;
+  if (data.view === 'import') return <ProductImportView context={context} imports={data.imports} />;
   if (data.view === 'product') return <ProductView context={context} data={data.data} />;
   return <ProductListView context={context} list={data.list} />;
 }

@@ -25,6 +25,7 @@ const done = (page: Page, text: string) =>
 const idOf = (page: Page) => new URL(page.url()).searchParams.get('product') ?? '';
 const statusOf = async (name: string) =>
   (await fetch(inject('origin') + href('product', { name }), { redirect: 'manual' })).status;
+const pageOf = async (name: string) => (await fetch(inject('origin') + href('product', { name }))).text();
 
 async function createProduct(page: Page, title: string): Promise<string> {
   await page.goto(screen('?product=new'));
@@ -57,9 +58,27 @@ test('S35 S7: a product is created, published, renamed, archived, trashed, resto
   expect(await (await fetch(inject('origin') + href('product', { name }))).text()).toContain('Made of oak.');
 
   await field(page, 'name').fill(`${name}-two`);
-  await clickButton(page, 'Save');
-  await done(page, 'Saved.');
+  await field(page, 'stock').fill('3');
+  await clickButton(page, 'Save draft');
+  await done(page, 'Visitors see it when you publish the changes.');
+  await expect.poll(() => pageOf(name)).toContain('Only 3 left');
+  await clickButton(page, 'Create link');
+  const preview = await page.locator('a[href*="/preview/"]').getAttribute('href');
+  const draft = await (await fetch(preview ?? '')).text();
+  expect([draft.includes('Only 3 left'), draft.includes('Add to cart')]).toEqual([true, false]);
+  await page.getByRole('link', { name: 'Compare the two' }).click();
+  const compared = page.getByRole('region', { name: 'What visitors see → Current draft' });
+  await compared.locator('ins').filter({ hasText: 'two' }).first().waitFor();
+  await page.getByRole('link', { name: 'Product', exact: true }).click();
+  await clickButton(page, 'Publish changes');
+  await done(page, 'Published. Visitors see it now.');
   await expect.poll(() => statusOf(name)).toBe(301);
+  await page.goto(screen(`?product=${idOf(page)}&part=versions`));
+  await page.getByRole('form', { name: 'Restore version 1', exact: true }).getByRole('button').click();
+  await done(page, 'Version 1 is restored as the draft.');
+  await page.goto(screen(`?product=${idOf(page)}`));
+  await clickButton(page, 'Discard changes');
+  await done(page, 'Changes discarded.');
   await clickButton(page, 'Last');
   await done(page, 'Now number');
   await clickButton(page, 'Archive');

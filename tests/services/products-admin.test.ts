@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPreview, openPreview } from '#contract/content/previews.ts';
 import { changeManyProducts, revertProducts } from '#contract/content/product-operations.ts';
 import { getProduct, listProducts } from '#contract/content/products.ts';
 import {
@@ -6,17 +7,23 @@ import {
   changeProductStatus,
   createProduct,
   deleteProduct,
+  discardProduct,
   getProductRecord,
+  getProductVersion,
   listProductRecords,
   moveProduct,
+  publishProduct,
   restoreProduct,
+  restoreProductVersion,
+  saveProductVersion,
   trashProduct,
 } from '#contract/content/products-admin.ts';
 import { releaseProduct, reserveProduct } from '#contract/content/reservations.ts';
+import { listVersions } from '#contract/content/versions.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import { paragraph } from '../helpers/posts.ts';
 import { databases } from '../helpers/services.ts';
-import { type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
+import { callAs, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
 
 const eur = (amount: number) => [{ currency: 'EUR', amount }];
 const key = '6f6a3f0e-3c5e-4b52-9d3c-6a3a5b1f0a01';
@@ -30,6 +37,8 @@ describe.each(databases)('%s', (database) => {
 
   const create = (fields: Partial<InputOf<typeof createProduct>> & { name: string }) =>
     services.call(createProduct, { title: `Title of ${fields.name}`, prices: eur(1_000), ...fields });
+  const signedIn: ReturnType<typeof callAs> = (endpoint, input) =>
+    callAs(services, services.person({ permissions: ['products.manage'] }))(endpoint, input);
   const statusOf = async (name: string) => (await services.send(`GET /content/products/${name}`)).status;
   const history = async (id: string) => {
     const { headers } = services.person({ permissions: ['products.manage'] });
@@ -91,6 +100,7 @@ describe.each(databases)('%s', (database) => {
     const { id, revision } = await create({ name: 'first-name' });
     await services.call(changeProductStatus, { id, status: 'active' });
     await services.call(changeProductRecord, { id, revision: revision + 1, name: 'second-name' });
+    await services.call(publishProduct, { id, revision: revision + 2 });
     expect(await services.call(getProduct, { name: 'first-name' })).toMatchObject({ name: 'second-name' });
     expect((await services.call(getProductRecord, { id })).formerNames).toEqual(['first-name']);
     const taken = await services.send('POST /content/admin/products', {
@@ -207,5 +217,73 @@ describe.each(databases)('%s', (database) => {
       operation: { kind: 'delete' },
     });
     expect(removed.results.map(({ ok }) => ok)).toEqual([true, false]);
+  });
+
+  test('S35: an active product is changed in a draft; visitors see it when it is published, but the stock at once', async () => {
+    const { id } = await create({ name: 'drafted', stock: 9 });
+    const seen = () => services.call(getProduct, { name: 'drafted' });
+    const reasons = async () =>
+      (await signedIn(listVersions, { record: `product:${id}` })).items.map(({ reason }) => reason);
+    let { revision } = await services.call(changeProductStatus, { id, status: 'active' });
+    const before = await seen();
+    const saved = await services.call(changeProductRecord, {
+      id,
+      revision,
+      title: 'Next',
+      prices: eur(2_000),
+      stock: 2,
+    });
+    expect(saved).toMatchObject({ title: before.title, stock: 2, pending: { title: 'Next', prices: eur(2_000) } });
+    expect(await seen()).toMatchObject({ title: before.title, prices: eur(1_000), stockLeft: 2 });
+    expect((await seen()).updatedAt.getTime()).toBeLessThanOrEqual(saved.editedAt.getTime());
+    const waiting = await services.call(listProductRecords, { status: 'pending' });
+    expect(waiting.items.map(({ name, hasPending }) => [name, hasPending])).toEqual([['drafted', true]]);
+    await create({ name: 'drafted-other' });
+    expect((await patch(id, { revision: saved.revision, name: 'drafted-other' })).body.fields).toHaveProperty('name');
+
+    const { secret } = await signedIn(createPreview, { record: `product:${id}`, days: 1 });
+    expect((await services.call(openPreview, { secret })).shown).toMatchObject({
+      kind: 'product',
+      product: { title: 'Next', prices: eur(2_000), stockLeft: 2 },
+    });
+
+    // A change in the list reaches what visitors see, and the draft where it does not differ.
+    await services.call(changeManyProducts, { ids: [id], operation: { kind: 'featured', featured: true } });
+    await services.call(changeManyProducts, { ids: [id], operation: { kind: 'prices', percent: 50 } });
+    expect(await seen()).toMatchObject({ featured: true, prices: eur(1_500) });
+    ({ revision } = await services.call(getProductRecord, { id }));
+    expect((await services.call(publishProduct, { id, revision })).pending).toBeNull();
+    expect(await seen()).toMatchObject({ title: 'Next', featured: true, prices: eur(2_000), stockLeft: 2 });
+
+    const first = await services.call(getProductVersion, { id, number: 1 });
+    expect([first.version.reason, first.content.title]).toEqual(['published', before.title]);
+    ({ revision } = await services.call(getProductRecord, { id }));
+    const restored = await services.call(restoreProductVersion, { id, revision, number: 1 });
+    expect(restored.pending).toEqual({ title: before.title, prices: eur(1_000), featured: false });
+    expect(await services.call(saveProductVersion, { id })).toMatchObject({ reason: 'saved' });
+    const discarded = await services.call(discardProduct, { id, revision: restored.revision });
+    expect([discarded.pending, (await reasons())[0]]).toEqual([null, 'discarded']);
+    expect(await seen()).toMatchObject({ title: 'Next' });
+    expect((await history(id)).map(({ action }) => action.split('.')[1]).slice(0, 2)).toEqual([
+      'discard',
+      'bring-back',
+    ]);
+  });
+
+  test('S35: the draft of a product that is withdrawn becomes its content, and an undo does not publish it', async () => {
+    const { id } = await create({ name: 'withdrawn' });
+    const { revision } = await services.call(changeProductStatus, { id, status: 'active' });
+    await services.call(changeProductRecord, { id, revision, title: 'Unseen' });
+    const outcome = await services.call(changeManyProducts, {
+      ids: [id],
+      operation: { kind: 'status', status: 'archived' },
+    });
+    expect(outcome).toMatchObject({ results: [{ ok: true }], undo: [] });
+    expect(await services.call(getProductRecord, { id })).toMatchObject({ title: 'Unseen', pending: null });
+    const { items } = await signedIn(listVersions, { record: `product:${id}` });
+    expect(items.map(({ title }) => title)).toEqual(['Title of withdrawn']);
+    await services.call(trashProduct, { id });
+    await services.call(deleteProduct, { id });
+    expect((await signedIn(listVersions, { record: `product:${id}` })).items).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import type { PageContent, PartChange } from '#contract/content/pages-admin.ts';
 import type { CorrectedText } from '#contract/content/post-corrections.ts';
 import type { PostContent } from '#contract/content/posts.ts';
 import type { Product } from '#contract/content/products.ts';
-import type { ProductLine } from '#contract/content/products-admin.ts';
+import type { ProductDraft } from '#contract/content/products-admin.ts';
 import type { Site } from '#contract/content/site.ts';
 import type { VersionReason } from '#contract/content/versions.ts';
 import type { Money } from '#contract/fields.ts';
@@ -114,6 +114,8 @@ export type ContentTables = AuditTables & {
     featured: boolean;
     seo: Json<Seo>;
     status: Generated<ProductStatus>;
+    pending: Pending<ProductDraft>;
+    editedAt: ColumnType<Date | null, undefined, Date>;
     position: Generated<number>;
     revision: Generated<number>;
     trashedAt: Date | null;
@@ -274,5 +276,5 @@ export type ImportedChange = {
   before: ImportedFields | null;
   after: ImportedFields;
 };
-export type ImportedFields = Partial<ProductLine>;
+export type ImportedFields = ProductDraft & { stock?: number; status?: ProductStatus };
 export type StoredSlide = { id: string; title: string; body: RichText; picture: Picture | null; notes: string };

@@ -15,15 +15,17 @@ import type { StoredProduct } from './queries.ts';
 
 type Tables = Kysely<ContentTables>;
 
+export const nameTaken = () => failures.invalid({ name: 'Another product has this name. It may be in the trash.' });
+
 export const products: Entity<StoredProduct, ContentTables> = {
   table: 'products',
   kind: 'product',
   label: 'This product',
-  json: ['body', 'pictures', 'prices', 'specification', 'seo'],
+  json: ['body', 'pictures', 'prices', 'specification', 'seo', 'pending'],
   slug: 'name',
-  touched: ['updatedAt'],
-  logged: ({ body, ...fields }) => ({ ...fields, ...(body && { body: plainText(body) }) }),
-  taken: () => failures.invalid({ name: 'Another product has this name. It may be in the trash.' }),
+  touched: ['editedAt', 'updatedAt'],
+  logged: ({ body, pending: _, ...fields }) => ({ ...fields, ...(body && { body: plainText(body) }) }),
+  taken: nameTaken,
   publish: (transaction, ...rows) => publishToVisitors(transaction, rows),
   webhookEvents: eventsOfProduct,
 };

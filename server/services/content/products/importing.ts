@@ -12,9 +12,12 @@ import type { ProductImport } from '#contract/content/product-imports.ts';
 import type { Money } from '#contract/fields.ts';
 import type { Author } from '../../audit/record.ts';
 import { readImportFile, tooManyCells } from '../../import-files.ts';
-import { changeRow, differing, pick } from '../../records/change.ts';
+import { differing, pick } from '../../records/change.ts';
+import { saveVersion } from '../saved-versions.ts';
 import type { ContentTables, ImportedChange } from '../tables.ts';
-import { createProducts, lockProducts, type NewProduct, products, publishToVisitors } from './changes.ts';
+import { isVisibleProduct } from '../visibility.ts';
+import { createProducts, lockProducts, type NewProduct, publishToVisitors } from './changes.ts';
+import { change, contentOf, versionsOf } from './drafts.ts';
 import { keepImport } from './past-imports.ts';
 import type { StoredProduct } from './queries.ts';
 
@@ -34,12 +37,14 @@ export async function importFile(
   const changes: ImportedChange[] = [];
   for (const { product: row, set } of planned) {
     if (!row) continue;
-    const changed = await changeRow(transaction, author, products, { row, action: 'import', set });
+    const changed = await change(transaction, author, { row, action: 'import', set });
     if (changed !== row) changes.push(changeOf(row, changed, set));
   }
   const fresh = planned.filter(({ product }) => !product).map(({ set }) => set as NewProduct);
   const created = await createProducts(transaction, author, fresh);
   publishToVisitors(transaction, created);
+  for (const row of created.filter(isVisibleProduct))
+    await saveVersion(transaction, author, { ...versionsOf(row), content: contentOf(row), reason: 'published' });
   for (const { id, title, revision } of created) changes.push({ id, title, revision, before: null, after: {} });
   if (changes.length > 0) await keepImport(transaction, changes);
   return { applied: true, lines, errors };

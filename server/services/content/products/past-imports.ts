@@ -10,11 +10,12 @@ import {
 import type { OutputOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import type { Author } from '../../audit/record.ts';
-import { changeRow, type Fields, now } from '../../records/change.ts';
+import { type Fields, now } from '../../records/change.ts';
 import { json } from '../../records/json.ts';
 import { setTrashed } from '../../records/trash.ts';
 import type { ContentTables, ImportedChange, ImportedFields } from '../tables.ts';
 import { countedStock, lockProducts, products } from './changes.ts';
+import { change } from './drafts.ts';
 import type { StoredProduct } from './queries.ts';
 
 type Tables = Kysely<ContentTables>;
@@ -59,19 +60,19 @@ export async function undoImport(
   const rows = await lockProducts(
     transaction,
     'id',
-    found.changes.map((change) => change.id),
+    found.changes.map((imported) => imported.id),
   );
   const known = new Map(rows.map((row) => [row.id, row]));
   const outcome: OutputOf<typeof undoProductImport> = { undone: 0, left: [] };
-  for (const change of found.changes) {
-    const row = known.get(change.id);
-    const { set, left } = row ? planOf(row, change) : { left: [whole(change, 'It no longer exists.')] };
+  for (const imported of found.changes) {
+    const row = known.get(imported.id);
+    const { set, left } = row ? planOf(row, imported) : { left: [whole(imported, 'It no longer exists.')] };
     outcome.left.push(...left);
     if (!row || !set) continue;
     const changed =
       set === 'trash'
         ? await setTrashed(transaction, author, products, { row, isTrashed: true })
-        : await changeRow(transaction, author, products, { row, action: 'undo-import', set });
+        : await change(transaction, author, { row, action: 'undo-import', set });
     if (changed !== row) outcome.undone++;
   }
   return outcome;

@@ -13,14 +13,17 @@ import {
   trashProduct,
 } from '#contract/content/products-admin.ts';
 import { failures } from '#contract/failures.ts';
-import { changeRow, lockRow } from '../../records/change.ts';
-import { deleteForGood, lockLive, setTrashed } from '../../records/trash.ts';
+import { lockRow } from '../../records/change.ts';
+import { lockLive, setTrashed } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { lockPictures } from '../media/shown-pictures.ts';
 import { pageOf } from '../paging.ts';
+import { saveReplaced } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
-import { countedStock, createProducts, move, products } from './changes.ts';
+import { createProducts, move, products } from './changes.ts';
+import { addDraftRoutes } from './draft-routes.ts';
+import { change, draftContentOf, remove, save, versionsOf } from './drafts.ts';
 import { importFile } from './importing.ts';
 import { runOperation, undoOperations } from './operations.ts';
 import { listImports, undoImport } from './past-imports.ts';
@@ -49,20 +52,24 @@ export function addProductRoutes(service: Service<ContentTables>): void {
     }),
   );
 
-  serve(service, changeProductRecord, ({ id, revision, stock, stockSeen, ...fields }, call) =>
-    call.commit(async (transaction) => {
-      const row = await lockLive(transaction, products, id, revision);
-      await lockPictures(transaction, fields, row);
-      const counted = stock === undefined ? undefined : countedStock(row, stock, stockSeen);
-      await changeRow(transaction, call, products, { row, action: 'change', set: { ...fields, stock: counted } });
-      return requireRecord(transaction, id);
-    }),
+  serve(
+    service,
+    changeProductRecord,
+    ({ id, revision, saveReplaced: keepsReplaced, stock, stockSeen, ...fields }, call) =>
+      call.commit(async (transaction) => {
+        const row = await lockLive(transaction, products, id, revision);
+        if (keepsReplaced) await saveReplaced(transaction, call, { ...versionsOf(row), content: draftContentOf(row) });
+        await save(transaction, call, { row, fields, stock, stockSeen });
+        return requireRecord(transaction, id);
+      }),
   );
+
+  addDraftRoutes(service);
 
   serve(service, changeProductStatus, ({ id, status }, call) =>
     call.commit(async (transaction) => {
       const row = await lockLive(transaction, products, id);
-      await changeRow(transaction, call, products, { row, action: 'status', set: { status } });
+      await change(transaction, call, { row, action: 'status', set: { status } });
       return requireRecord(transaction, id);
     }),
   );
@@ -90,7 +97,7 @@ export function addProductRoutes(service: Service<ContentTables>): void {
   serve(service, deleteProduct, ({ id }, call) =>
     call.commit(async (transaction) => {
       const row = await lockRow(transaction, products, id);
-      await deleteForGood(transaction, call, products, { row, log: ['name', 'title'] });
+      await remove(transaction, call, row);
       return { id };
     }),
   );

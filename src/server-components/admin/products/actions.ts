@@ -7,11 +7,16 @@ import {
   changeProductStatus,
   createProduct,
   deleteProduct,
+  discardProduct,
   moveProduct,
+  publishProduct,
   restoreProduct,
+  restoreProductVersion,
+  saveProductVersion,
   trashProduct,
 } from '#contract/content/products-admin.ts';
-import { failures } from '#contract/failures.ts';
+import type { Api, InputOf } from '#contract/endpoint.ts';
+import { failures, isFailure } from '#contract/failures.ts';
 import { redirect } from '#contract/redirect.ts';
 import { action, operation } from '../../request/action.ts';
 import { checkedFile, importFields, readImportText, throwFileError } from '../ui/import-file.tsx';
@@ -45,16 +50,48 @@ export const saveProduct = action(
     if (rearranged) return { message: formUpdated, values: rearranged };
     const { stock = 0, ...fields } = readProduct(values);
     const seen = Number(values['stockSeen']);
-    await api(changeProductRecord, {
+    const { id, revision, pending } = await api(changeProductRecord, {
       ...fields,
       id: values['id'] ?? '',
       revision: Number(values['revision']),
+      saveReplaced: values['saveReplaced'] === 'true',
       ...(stock === seen ? {} : { stock, stockSeen: seen }),
     }).catch(atProductFields(values));
-    return 'Saved.';
+    if (values['operation'] === 'publish') {
+      const done = await publish(api, { id, revision });
+      return redirect(screenHref('productsAdmin', { product: id, done }));
+    }
+    return pending ? 'Saved. Visitors see it when you publish the changes.' : 'Saved.';
   },
   formValues,
 );
+
+/** Returns the outcome. If publishing fails, the draft is still saved. */
+async function publish(api: Api, product: InputOf<typeof publishProduct>): Promise<string> {
+  try {
+    await api(publishProduct, product);
+    return 'published';
+  } catch (error) {
+    if (isFailure(error) && error.status === 422) return 'not-published';
+    throw error;
+  }
+}
+
+export const publishSaved = operation(publishProduct, 'product-operation', 'Published. Visitors see it now.');
+export const discardChanges = operation(
+  discardProduct,
+  'product-operation',
+  'Changes discarded. They are saved as a version.',
+);
+export const saveVersion = operation(
+  saveProductVersion,
+  'product-operation',
+  ({ number }) => `Saved as version ${number}.`,
+);
+export const restoreVersion = operation(restoreProductVersion, 'product-operation', ({ pending }, { number }) => {
+  const seen = pending ? ' Visitors see it when you publish the changes.' : '';
+  return `Version ${number} is restored as the draft.${seen}`;
+});
 
 const statusMessages = {
   draft: 'Changed to draft. Visitors do not see it.',

@@ -24,10 +24,12 @@ type Props = {
   readonly product: ProductRecord | null;
 };
 
+/** `product` is its draft. */
 export const draftName = (product: Pick<ProductRecord, 'id'> | null): string => `product:${product?.id ?? 'new'}`;
 
 export function ProductForm({ form, action, product }: Props) {
   const { specification = [], pictures = [] } = product ?? {};
+  const isActive = product?.status === 'active';
   return (
     <Form action={action} form={form} label="Product" labels={errorLabels} draft={draftName(product)}>
       {/* Enter presses the first button of a form: this one saves. */}
@@ -35,7 +37,7 @@ export function ProductForm({ form, action, product }: Props) {
         Save
       </button>
       {product && <input type="hidden" name="id" value={product.id} />}
-      {product && <RevisionField form={form} revision={product.revision} />}
+      {product && <RevisionField form={form} revision={product.revision} hasVersions />}
       <input type="hidden" name="stockSeen" value={form.state?.values['stockSeen'] ?? product?.stock ?? 0} />
       <HeadingFields
         form={form}
@@ -96,8 +98,13 @@ export function ProductForm({ form, action, product }: Props) {
       <SearchEngineFields form={form} seo={product?.seo} />
       <SaveBar>
         <SubmitButton name="operation" value="save" shortcut="Control+S">
-          {product ? 'Save' : 'Create product'}
+          {product ? (isActive ? 'Save draft' : 'Save') : 'Create product'}
         </SubmitButton>
+        {isActive && (
+          <SubmitButton name="operation" value="publish" shortcut="Control+Enter" className="button button-quiet">
+            Publish changes
+          </SubmitButton>
+        )}
         {!product && <p className="fine soft">It stays a draft until you add it to the catalogue.</p>}
       </SaveBar>
     </Form>
@@ -113,7 +120,11 @@ function Stock({ form, product }: FieldProps) {
         form={form}
         name="stock"
         label={productFields.stock.label}
-        hint="Number of units. Orders placed while you edit are subtracted."
+        hint={
+          product?.status === 'active'
+            ? 'Number of units, changed as soon as you save. Orders placed while you edit are subtracted.'
+            : 'Number of units. Orders placed while you edit are subtracted.'
+        }
         inputMode="numeric"
         maxLength={7}
         defaultValue={String(product?.stock ?? 0)}

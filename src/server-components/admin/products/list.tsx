@@ -3,8 +3,8 @@ import {
   listProductRecords,
   lowStock,
   type ProductLine,
-  productStatus,
   productStatuses,
+  productStatusFilter,
 } from '#contract/content/products-admin.ts';
 import { writeCsv } from '#contract/csv.ts';
 import { download } from '#contract/download.ts';
@@ -35,7 +35,7 @@ const sorts = ['catalogue', 'title', 'updated', 'stock'] as const;
 export async function loadProducts(context: Context): Promise<ProductList> {
   preloadViews(context, 'products');
   const { query, api } = context;
-  const status = oneOf(productStatus.options, query.get('status'));
+  const status = oneOf(productStatusFilter.options, query.get('status'));
   const stock = oneOf(['low', 'out'] as const, query.get('stock'));
   const sort = { sort: isTrash(context) ? ('updated' as const) : ('catalogue' as const), ...sortState(sorts, context) };
   const filters = { ...listState(context), ...sort, ...(status ? { status } : {}), ...(stock ? { stock } : {}) };
@@ -119,7 +119,11 @@ export function ProductListView({ context, list }: { readonly context: Context; 
 }
 
 const filters = [
-  { name: 'status', label: 'Status', options: [{ value: '', label: 'All' }, ...statusOptions] },
+  {
+    name: 'status',
+    label: 'Status',
+    options: [{ value: '', label: 'All' }, ...statusOptions, { value: 'pending', label: 'Unpublished changes' }],
+  },
   {
     name: 'stock',
     label: 'Stock',
@@ -167,9 +171,10 @@ const productColumns: readonly Column<ProductLine>[] = [
   },
   {
     label: 'Status',
-    cell: ({ status, featured }) => (
+    cell: ({ status, featured, hasPending }) => (
       <span className={styles.badges}>
         <Badge tone={statusTones[status]}>{productStatuses[status]}</Badge>
+        {hasPending && <Badge tone="accent">Unpublished changes</Badge>}
         {featured && <Badge>Featured</Badge>}
       </span>
     ),
@@ -189,7 +194,7 @@ const productColumns: readonly Column<ProductLine>[] = [
     label: 'Changed',
     sort: 'updated',
     descending: true,
-    cell: ({ updatedAt }) => <Time date={updatedAt} format="short" />,
+    cell: ({ editedAt }) => <Time date={editedAt} format="short" />,
   },
 ];
 

@@ -1,13 +1,12 @@
-import { listContentAudit } from '#contract/audit.ts';
 import { listProductImports, type PastImport } from '#contract/content/product-imports.ts';
-import { getProductRecord, listProductRecords } from '#contract/content/products-admin.ts';
+import { listProductRecords } from '#contract/content/products-admin.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
-import { otherEditor } from '../ui/history-of.ts';
 import { searchBy } from '../ui/search-by.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
+import { draftRecordOf, loadProduct, type ProductData } from './data.ts';
 import { ProductImportView } from './import-tab.tsx';
 import { loadProducts, type ProductList, ProductListView } from './list.tsx';
-import { NewProductView, type ProductData, ProductView } from './record.tsx';
+import { NewProductView, ProductView } from './record.tsx';
 
 type Context = PageContext<'productsAdmin'>;
 type Data =
@@ -38,16 +37,8 @@ async function load(context: Context): Promise<Data> {
   return { view: 'list', list: await loadProducts(context) };
 }
 
-async function loadProduct(context: Context, id: string): Promise<ProductData> {
-  const [product, editor] = await Promise.all([
-    context.api(getProductRecord, { id }),
-    otherEditor(context, listContentAudit, { targetType: 'product', targetId: id }),
-  ]);
-  return { product, otherEditor: editor };
-}
-
 function titleOf(data: Data): string {
-  if (data.view === 'product') return `${data.data.product.title} · Products`;
+  if (data.view === 'product') return `${draftRecordOf(data.data.product).title} · Products`;
   return { new: 'New product', import: 'Import products', list: 'Products' }[data.view];
 }
 

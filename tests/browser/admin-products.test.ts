@@ -217,6 +217,43 @@ test('S35 T55: products are changed in bulk, undone, exported and imported, and 
   expect(page.problems.filter((problem) => !/status of 4(00|22)/.test(problem))).toEqual([]);
 });
 
+test('S35 S22: a category is created, given to a product, and filters both lists', async () => {
+  const page = await open(screen('?part=categories'));
+  const name = unique('Lighting');
+  const slug = slugOf(name);
+  await page.getByLabel('Name', { exact: true }).last().fill(name);
+  await clickButton(page, 'Create category');
+  await done(page, `Category ${name} created.`);
+  const id = await createProduct(page, unique('In a category'));
+  await page.getByLabel(name).check();
+  await clickButton(page, 'Save');
+  await done(page, 'Saved.');
+  expect(await page.getByLabel(name).isChecked()).toBe(true);
+  await clickButton(page, 'Add to catalogue');
+  await done(page, 'Visitors see it now.');
+  await page.goto(screen(`?view=all&category=${slug}`));
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+
+  const visitor = await browser.open({ origin: inject('origin'), js: false });
+  await visitor.goto(href('products'));
+  await visitor.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name }).click();
+  await visitor.getByRole('heading', { level: 1, name }).waitFor();
+  expect(await visitor.locator('link[rel=canonical]').getAttribute('href')).toContain(`?category=${slug}`);
+  expect(await visitor.locator('.shelf > li').count()).toBe(1);
+  expect((await fetch(`${inject('origin')}${href('products')}?category=none`)).status).toBe(404);
+
+  await page.goto(screen('?view=all&part=categories'));
+  await page
+    .getByRole('form', { name: `Move ${name} to trash` })
+    .getByRole('button')
+    .click();
+  await done(page, 'Its products stay.');
+  await expect.poll(async () => (await fetch(visitor.url())).status).toBe(404);
+  await page.goto(screen(`?product=${id}`));
+  await clickButton(page, 'Move to trash');
+  expect(page.problems).toEqual([]);
+});
+
 test('S68: the product chosen last is shown again, and forgotten when it is deleted', async () => {
   const page = await open(screen());
   const id = await createProduct(page, unique('Remembered'));

@@ -1,13 +1,21 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  createProductCategory,
+  moveProductCategory,
+  restoreProductCategory,
+  trashProductCategory,
+} from '#contract/content/product-categories.ts';
 import { productRows } from '#contract/content/product-csv.ts';
 import { importProducts, listProductImports, undoProductImport } from '#contract/content/product-imports.ts';
+import { listProducts } from '#contract/content/products.ts';
 import {
   changeProductRecord,
   createProduct,
   deleteProduct,
   getProductRecord,
   listProductRecords,
+  publishProduct,
   trashProduct,
 } from '#contract/content/products-admin.ts';
 import { reserveProduct } from '#contract/content/reservations.ts';
@@ -162,6 +170,46 @@ describe.each(databases)('%s', (database) => {
     const again = await services.send(`POST /content/admin/product-imports/${latest!.id}/undo`, { as: 'system' });
     expect(again.status).toBe(409);
     expect((await services.call(listProductImports, {})).items[0]?.undoneAt).toBeInstanceOf(Date);
+  });
+
+  test('S35: visitors see categories with active products; files and both lists know them, also after the trash', async () => {
+    for (const slug of ['light', 'kitchen'])
+      await services.call(createProductCategory, { slug, name: slug.toUpperCase() });
+    const taken = { as: 'system', body: { slug: 'light', name: 'Again' } } as const;
+    expect((await services.send('POST /content/admin/product-categories', taken)).body.fields).toHaveProperty('slug');
+    await services.call(moveProductCategory, { slug: 'kitchen', to: 'up' });
+    const csv = 'name,title,price_eur,status,categories\nlamp,Lamp,1,active,"light, kitchen"\npan,Pan,1,draft,kitchen';
+    const wrong = await services.call(importProducts, { csv: `${csv}\npot,Pot,1,draft,garden`, dryRun: true });
+    expect(wrong.errors.map(({ line, column }) => [line, column])).toEqual([[4, 'categories']]);
+    await services.call(importProducts, { csv, dryRun: false });
+
+    const shown = async () =>
+      (await services.call(listProducts, {})).categories.map(({ slug, count }) => `${slug} ${count}`);
+    const inKitchen = async () => (await services.call(listProducts, { category: 'kitchen' })).items.length;
+    const records = async (category: string) =>
+      (await services.call(listProductRecords, { category })).items.map(({ name }) => name);
+    expect(await shown()).toEqual(['kitchen 1', 'light 1']);
+    expect([await inKitchen(), await records('kitchen')]).toEqual([1, ['lamp', 'pan']]);
+    const unknown = {
+      as: 'system',
+      body: { revision: (await record('pan')).revision, categories: ['garden'] },
+    } as const;
+    const refused = await services.send(`PATCH /content/admin/products/${(await record('pan')).id}`, unknown);
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['categories']]);
+    const exported = productRows((await services.call(listProductRecords, { query: 'lamp' })).items);
+    expect(exported[1]?.[exported[0]?.indexOf('categories') ?? -1]).toBe('kitchen, light');
+
+    await services.call(trashProductCategory, { slug: 'kitchen' });
+    expect([await shown(), await inKitchen(), await records('kitchen')]).toEqual([['light 1'], 0, []]);
+    await services.call(restoreProductCategory, { slug: 'kitchen' });
+    expect([await shown(), await inKitchen()]).toEqual([['kitchen 1', 'light 1'], 1]);
+
+    const lamp = await record('lamp');
+    await services.call(changeProductRecord, { id: lamp.id, revision: lamp.revision, categories: ['light'] });
+    expect(await inKitchen()).toBe(1);
+    await services.call(publishProduct, { id: lamp.id, revision: lamp.revision + 1 });
+    expect([await shown(), await inKitchen()]).toEqual([['light 1'], 0]);
+    expect((await services.send('GET /content/admin/product-categories')).status).toBe(401);
   });
 
   test('S35: a file that changes nothing is no import to undo, and only the last ten are kept', async () => {

@@ -113,6 +113,7 @@ export type ContentTables = AuditTables & {
     specification: Json<Product['specification']>;
     featured: boolean;
     seo: Json<Seo>;
+    categories: ColumnType<string[], string | undefined, string>;
     status: Generated<ProductStatus>;
     pending: Pending<ProductDraft>;
     editedAt: ColumnType<Date | null, undefined, Date>;
@@ -120,6 +121,14 @@ export type ContentTables = AuditTables & {
     revision: Generated<number>;
     trashedAt: Date | null;
     createdAt: At;
+    updatedAt: At;
+  };
+  productCategories: {
+    slug: string;
+    name: string;
+    position: number;
+    revision: Generated<number>;
+    trashedAt: Date | null;
     updatedAt: At;
   };
   productImports: {

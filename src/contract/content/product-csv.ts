@@ -15,6 +15,7 @@ const importable = productRecord.pick({
   waitlist: true,
   featured: true,
   prices: true,
+  categories: true,
   specification: true,
   seo: true,
 });
@@ -56,6 +57,19 @@ const columns: Readonly<Record<string, Column>> = {
   },
   waitlist: yesNo('waitlist'),
   featured: yesNo('featured'),
+  categories: {
+    key: 'categories',
+    write: ({ categories }) => categories.join(', '),
+    read: (cell) =>
+      [
+        ...new Set(
+          cell
+            .toLowerCase()
+            .split(/[\s,;]+/)
+            .filter(Boolean),
+        ),
+      ].sort(),
+  },
   specification: {
     key: 'specification',
     write: ({ specification }) => writeSpecification(specification),

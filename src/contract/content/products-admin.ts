@@ -13,7 +13,7 @@ export const productStatus = z.enum(Object.keys(productStatuses) as [ProductStat
 
 export const productStatusFilter = z.enum([...productStatus.options, 'pending']);
 
-export const productLimits = { prices: 12, specification: 40, pictures: 16, stock: 1_000_000 } as const;
+export const productLimits = { prices: 12, specification: 40, pictures: 16, categories: 20, stock: 1_000_000 } as const;
 export const lowStock = 5;
 
 export const stock = z.number().int('Enter a whole number.').min(0, 'Enter 0 or more.').max(productLimits.stock);
@@ -38,6 +38,8 @@ export const productFields = z.object({
       }),
     )
     .max(productLimits.specification),
+  /** Slugs. */
+  categories: z.array(z.string().max(limits.slug)).max(productLimits.categories),
   featured: z.boolean(),
   waitlist: z.boolean(),
   seo,
@@ -90,6 +92,7 @@ export const listProductRecords = productEndpoint({
     /** `low`: `lowStock` or fewer; `out`: none. */
     stock: z.enum(['low', 'out']).optional(),
     featured: z.stringbool().optional(),
+    category: z.string().max(limits.slug).optional(),
     sort: z.enum(['catalogue', 'title', 'updated', 'stock']).default('catalogue'),
     reversed,
   }),

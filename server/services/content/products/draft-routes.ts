@@ -1,6 +1,7 @@
 import {
   discardProduct,
   getProductVersion,
+  type ProductContent,
   productFields,
   publishProduct,
   restoreProductVersion,
@@ -15,6 +16,10 @@ import type { ContentTables } from '../tables.ts';
 import { products } from './changes.ts';
 import { discard, draftContentOf, publish, save, versionsOf } from './drafts.ts';
 import { requireRecord } from './queries.ts';
+
+/** A version from before there were categories has none. */
+const storedContent = (content: unknown): ProductContent =>
+  productFields.parse({ categories: [], ...(content as object) });
 
 export function addDraftRoutes(service: Service<ContentTables>): void {
   for (const [endpoint, perform] of [
@@ -38,7 +43,7 @@ export function addDraftRoutes(service: Service<ContentTables>): void {
 
   serve(service, getProductVersion, async ({ id, number }, { database }) => {
     const { version, content } = await requireVersion(database, { ...versionsOf({ id }), number });
-    return { version, content: productFields.parse(content) };
+    return { version, content: storedContent(content) };
   });
 
   serve(service, restoreProductVersion, ({ id, number, revision }, call) =>
@@ -46,7 +51,7 @@ export function addDraftRoutes(service: Service<ContentTables>): void {
       const row = await lockLive(transaction, products, id, revision);
       const version = await requireVersion(transaction, { ...versionsOf(row), number });
       await saveReplaced(transaction, call, { ...versionsOf(row), content: draftContentOf(row) });
-      const fields = await withoutDeleted(transaction, productFields.parse(version.content));
+      const fields = await withoutDeleted(transaction, storedContent(version.content));
       await save(transaction, call, { row, fields, action: 'bring-back' });
       return requireRecord(transaction, id);
     }),

@@ -8,6 +8,7 @@ import { draftDifferences } from '../../records/diff.ts';
 import { isSlugTaken } from '../../records/slug.ts';
 import { deleteForGood, requireNotTrashed } from '../../records/trash.ts';
 import { lockPictures } from '../media/shown-pictures.ts';
+import { requireKnown } from '../product-categories/categories.ts';
 import { saveReplaced, saveVersion } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
 import { isVisibleProduct } from '../visibility.ts';
@@ -39,6 +40,7 @@ export async function save(
 ): Promise<StoredProduct> {
   requireNotTrashed(products, row);
   await lockPictures(transaction, fields, [contentOf(row), row.pending]);
+  await requireKnown(transaction, fields.categories);
   const counted = stock === undefined ? undefined : countedStock(row, stock, stockSeen);
   if (row.status !== 'active')
     return changeRow(transaction, author, products, {

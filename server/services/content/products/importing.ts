@@ -13,6 +13,7 @@ import type { Money } from '#contract/fields.ts';
 import type { Author } from '../../audit/record.ts';
 import { readImportFile, tooManyCells } from '../../import-files.ts';
 import { differing, pick } from '../../records/change.ts';
+import { unknownAmong, unknownCategory } from '../product-categories/categories.ts';
 import { saveVersion } from '../saved-versions.ts';
 import type { ContentTables, ImportedChange } from '../tables.ts';
 import { isVisibleProduct } from '../visibility.ts';
@@ -73,6 +74,12 @@ async function plan(
     transaction,
     read.flatMap(({ fields }) => fields.name ?? []),
   );
+  const unknownSlugs = new Set(
+    await unknownAmong(
+      transaction,
+      read.flatMap(({ fields }) => fields.categories ?? []),
+    ),
+  );
   const errors: Problem[] = [...wrong];
   const planned: Planned[] = [];
   const lineOf = new Map<string, number>();
@@ -81,7 +88,9 @@ async function plan(
     const product = known.get(name);
     const changes: Changes = { ...fields, ...(product && seoOf(names, product.seo, fields.seo)) };
     if (Object.keys(prices).length > 0) changes.prices = mergePrices(product?.prices ?? [], prices);
+    const unknown = (fields.categories ?? []).find((slug) => unknownSlugs.has(slug));
     const problems = [...found, ...problemsOf(changes, product)];
+    if (unknown !== undefined) problems.push({ column: 'categories', message: unknownCategory(unknown) });
     if (cells.length > names.length) problems.push({ column: '', message: tooManyCells });
     const earlier = lineOf.get(name);
     if (earlier !== undefined) problems.push({ column: 'name', message: `Row ${earlier} has the same product.` });

@@ -19,6 +19,7 @@ import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { lockPictures } from '../media/shown-pictures.ts';
 import { pageOf } from '../paging.ts';
+import { shownCategories } from '../product-categories/categories.ts';
 import { saveReplaced } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
 import { createProducts, move, products } from './changes.ts';
@@ -31,8 +32,12 @@ import { countActive, findByName, listActive, listRecords, requireRecord } from 
 
 export function addProductRoutes(service: Service<ContentTables>): void {
   serve(service, listProducts, async (input, { database }) => {
-    const [items, total] = await Promise.all([listActive(database, input), countActive(database, input.featured)]);
-    return pageOf(items, { total, ...input });
+    const [items, total, categories] = await Promise.all([
+      listActive(database, input),
+      countActive(database, input),
+      shownCategories(database),
+    ]);
+    return { ...pageOf(items, { total, ...input }), categories };
   });
 
   serve(service, getProduct, async ({ name }, { database }) => {

@@ -1,5 +1,6 @@
 import { listContentAudit } from '#contract/audit.ts';
 import { listPreviews } from '#contract/content/previews.ts';
+import { listProductCategories, type ProductCategory } from '#contract/content/product-categories.ts';
 import { draftOf, getProductRecord, getProductVersion, type ProductRecord } from '#contract/content/products-admin.ts';
 import type { PageContext } from '../../page.ts';
 import { loadVersions, type VersionsData } from '../publishing/versions-data.ts';
@@ -10,7 +11,11 @@ export type ProductData = {
   readonly product: ProductRecord;
   readonly otherEditor: string | null;
   readonly versions: VersionsData;
+  readonly categories: readonly ProductCategory[];
 };
+
+export const loadCategories = async ({ api }: Pick<PageContext, 'api'>): Promise<readonly ProductCategory[]> =>
+  (await api(listProductCategories, {})).items;
 
 /** As its form shows it. */
 export const draftRecordOf = (product: ProductRecord): ProductRecord => draftOf(product, product.pending);
@@ -20,7 +25,7 @@ export async function loadProduct(context: PageContext<'productsAdmin'>, id: str
   const { api, query } = context;
   const record = `product:${id}`;
   if (query.get('part') === null) context.preload(() => api(listPreviews, { record }));
-  const [product, editor, versions] = await Promise.all([
+  const [product, editor, versions, categories] = await Promise.all([
     api(getProductRecord, { id }),
     otherEditor(context, listContentAudit, { targetType: 'product', targetId: id }),
     loadVersions(context, record, {
@@ -28,6 +33,7 @@ export async function loadProduct(context: PageContext<'productsAdmin'>, id: str
       draft: async () => textOf(draftRecordOf(await api(getProductRecord, { id }))),
       version: async (number) => textOf((await api(getProductVersion, { id, number })).content),
     }),
+    loadCategories(context),
   ]);
-  return { product, otherEditor: editor, versions };
+  return { product, otherEditor: editor, versions, categories };
 }

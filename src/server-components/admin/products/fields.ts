@@ -37,6 +37,7 @@ export function readProduct(values: Values): Fields {
     pictures: pictures.map(({ picture }) => picture),
     prices: prices.map(({ price }) => price),
     specification: specification.map(({ row }) => ({ label: row['label'] ?? '', value: row['value'] ?? '' })),
+    categories: categoriesIn(values),
     featured: 'featured' in values,
     waitlist: 'waitlist' in values,
     seo: { title: values['seoTitle'] ?? null, description: values['seoDescription'] ?? null },
@@ -127,6 +128,14 @@ const rowLabels = (rows: string, most: number, label: string, inner: readonly st
     inner.map((name) => [name === '' ? rowName(rows, index) : rowName(rows, index, name), `${label} ${index + 1}`]),
   ).flat();
 
+const categoryPrefix = 'category-';
+export const categoryName = (slug: string): string => `${categoryPrefix}${slug}`;
+const categoriesIn = (values: Values): string[] =>
+  Object.keys(values)
+    .filter((name) => name.startsWith(categoryPrefix))
+    .map((name) => name.slice(categoryPrefix.length))
+    .sort();
+
 const textOfPictures = (_: string | undefined, values: Values): string =>
   typedRows(values, 'picture')
     .map(({ row }) => textOfPicture(row['']))
@@ -141,6 +150,7 @@ export const productFields = defineFields({
   stock: { label: 'Stock', isDifference: true },
   specification: { label: 'Specification', text: (_, values) => linesOf(values, 'specification', ': ') },
   picture: { label: 'Pictures', text: textOfPictures },
+  categories: { label: 'Categories', text: (_, values) => categoriesIn(values).join(', ') },
   featured: { label: 'Featured', text: yesOrNo },
   waitlist: { label: 'Waitlist', text: yesOrNo },
   ...searchEngineFields,
@@ -160,6 +170,7 @@ export const valuesOf = (product: ProductContent & Partial<Pick<ProductRecord, '
   ...valuesOfRows('price', product.prices, (money) => ({ currency: money.currency, amount: majorUnits(money) })),
   ...valuesOfRows('specification', product.specification, ({ label, value }) => ({ label, value })),
   ...valuesOfRows('picture', product.pictures, (picture) => ({ '': pictureValue(picture) })),
+  ...Object.fromEntries(product.categories.map((slug) => [categoryName(slug), 'on'])),
   ...(product.featured ? { featured: 'on' } : {}),
   ...(product.waitlist ? { waitlist: 'on' } : {}),
   ...searchEngineValues(product.seo),
@@ -201,6 +212,14 @@ export const historyPhrases: Readonly<Record<string, string>> = {
   'product.restore': 'restored it',
   'product.share-preview': 'created a preview link',
   'product.revoke-preview': 'revoked a preview link',
+};
+
+export const categoryPhrases: Readonly<Record<string, string>> = {
+  'product-category.create': 'created it',
+  'product-category.change': 'renamed it',
+  'product-category.move': 'moved it',
+  'product-category.trash': 'moved it to trash',
+  'product-category.restore': 'restored it',
 };
 
 export const historyLabels: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import type { ProductCategory } from '#contract/content/product-categories.ts';
 import { type ProductRecord, productLimits } from '#contract/content/products-admin.ts';
 import { limits, type Money } from '#contract/fields.ts';
 import { majorUnits } from '#contract/money.ts';
@@ -15,6 +16,7 @@ import { RevisionField } from '../ui/revision-field.tsx';
 import { RichTextField } from '../ui/rich-text-field.tsx';
 import { SaveBar } from '../ui/save-bar.tsx';
 import { SearchEngineFields } from '../ui/search-engine-fields.tsx';
+import { CategoryBoxes } from './category-boxes.tsx';
 import { errorLabels, productFields } from './fields.ts';
 import styles from './products.module.css';
 
@@ -22,12 +24,13 @@ type Props = {
   readonly form: FormState;
   readonly action: Action;
   readonly product: ProductRecord | null;
+  readonly categories: readonly ProductCategory[];
 };
 
 /** `product` is its draft. */
 export const draftName = (product: Pick<ProductRecord, 'id'> | null): string => `product:${product?.id ?? 'new'}`;
 
-export function ProductForm({ form, action, product }: Props) {
+export function ProductForm({ form, action, product, categories }: Props) {
   const { specification = [], pictures = [] } = product ?? {};
   const isActive = product?.status === 'active';
   return (
@@ -50,6 +53,7 @@ export function ProductForm({ form, action, product }: Props) {
       <RichTextField form={form} name="body" label={productFields.body.label} defaultValue={product?.body ?? null} />
       <PriceRows form={form} prices={product?.prices ?? []} />
       <Stock form={form} product={product} />
+      <CategoryBoxes form={form} categories={categories} stored={product?.categories ?? []} />
       <RowsField
         form={form}
         rows="specification"

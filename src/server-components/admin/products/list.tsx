@@ -1,3 +1,4 @@
+import type { ProductCategory } from '#contract/content/product-categories.ts';
 import { productRows } from '#contract/content/product-csv.ts';
 import {
   listProductRecords,
@@ -38,7 +39,14 @@ export async function loadProducts(context: Context): Promise<ProductList> {
   const status = oneOf(productStatusFilter.options, query.get('status'));
   const stock = oneOf(['low', 'out'] as const, query.get('stock'));
   const sort = { sort: isTrash(context) ? ('updated' as const) : ('catalogue' as const), ...sortState(sorts, context) };
-  const filters = { ...listState(context), ...sort, ...(status ? { status } : {}), ...(stock ? { stock } : {}) };
+  const category = query.get('category');
+  const filters = {
+    ...listState(context),
+    ...sort,
+    ...(status ? { status } : {}),
+    ...(stock ? { stock } : {}),
+    ...(category ? { category } : {}),
+  };
   if (!isExport(context)) return api(listProductRecords, filters);
   const all: ProductLine[] = [];
   let after: string | undefined;
@@ -69,7 +77,13 @@ const operations = {
   ],
 };
 
-export function ProductListView({ context, list }: { readonly context: Context; readonly list: ProductList }) {
+type Props = {
+  readonly context: Context;
+  readonly list: ProductList;
+  readonly categories: readonly ProductCategory[];
+};
+
+export function ProductListView({ context, list, categories }: Props) {
   const inTrash = isTrash(context);
   return (
     <AdminScreen
@@ -85,6 +99,9 @@ export function ProductListView({ context, list }: { readonly context: Context; 
           <ButtonLink quiet href={listHref('productsAdmin', { part: 'import' })}>
             Import CSV
           </ButtonLink>
+          <ButtonLink quiet href={listHref('productsAdmin', { part: 'categories' })}>
+            Categories
+          </ButtonLink>
         </>
       }
     >
@@ -96,7 +113,7 @@ export function ProductListView({ context, list }: { readonly context: Context; 
         tools={{
           list: 'products',
           searchLabel: 'Search products',
-          filters,
+          filters: [...filters, ...categoryFilter(categories)],
           children: !inTrash && context.query.has('sort') && (
             <a href={urlWith(context, { sort: null, after: null, view: 'all' })}>Catalogue order</a>
           ),
@@ -134,6 +151,13 @@ const filters = [
     ],
   },
 ];
+
+function categoryFilter(categories: readonly ProductCategory[]) {
+  const present = categories.filter(({ trashedAt }) => trashedAt === null);
+  if (present.length === 0) return [];
+  const options = present.map(({ slug, name }) => ({ value: slug, label: name }));
+  return [{ name: 'category', label: 'Category', options: [{ value: '', label: 'All' }, ...options] }];
+}
 
 function Numbers() {
   return (

@@ -1,4 +1,5 @@
 import { listContentAudit } from '#contract/audit.ts';
+import type { ProductCategory } from '#contract/content/product-categories.ts';
 import { type ProductRecord, type ProductStatus, productStatuses } from '#contract/content/products-admin.ts';
 import { href } from '#contract/routes.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
@@ -56,11 +57,18 @@ const tabs = [
   { key: 'history', label: 'History' },
 ];
 
-export function NewProductView({ context }: { readonly context: Context }) {
+type NewProps = { readonly context: Context; readonly categories: readonly ProductCategory[] };
+
+export function NewProductView({ context, categories }: NewProps) {
   return (
     <RecordScreen>
       <RecordHead back={back(context)} title="New product" />
-      <ProductForm form={formState('product', context.actionState)} action={createProductAction} product={null} />
+      <ProductForm
+        form={formState('product', context.actionState)}
+        action={createProductAction}
+        product={null}
+        categories={categories}
+      />
     </RecordScreen>
   );
 }
@@ -141,7 +149,7 @@ function StatusLine({ product }: { readonly product: ProductRecord }) {
 
 function ProductEditor({
   context,
-  data: { product, otherEditor },
+  data: { product, otherEditor, categories },
 }: {
   readonly context: Context;
   readonly data: ProductData;
@@ -166,7 +174,7 @@ function ProductEditor({
         href={screenHref('productsAdmin', { product: product.id })}
         draft={draftName(product)}
       />
-      <ProductForm key={product.id} form={form} action={saveProduct} product={draft} />
+      <ProductForm key={product.id} form={form} action={saveProduct} product={draft} categories={categories} />
     </>
   );
 }

@@ -49,7 +49,7 @@ export const schemaOf = <Fields extends FieldList>(fields: Fields) =>
     ) as unknown as Shape<Fields>,
   );
 
-export function textOfField({ text, options }: Field, value: string | undefined, all: Values): string {
+function textOfField({ text, options }: Field, value: string | undefined, all: Values): string {
   if (text) return text(value, all);
   return options?.find((option) => option.value === value)?.label ?? value ?? '';
 }

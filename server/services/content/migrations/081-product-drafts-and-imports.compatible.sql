@@ -9,8 +9,8 @@ create table product_imports (
 
 create index product_imports_at on product_imports (at);
 
-alter table products
-  -- The fields of the draft beside a published product that differ from what visitors see.
-  add column pending jsonb,
-  -- Null if it was never changed since this column exists: `updated_at` counts then.
-  add column edited_at timestamptz;
+-- The fields of the draft beside a published product that differ from what visitors see.
+alter table products add column pending jsonb;
+
+-- Null if it was never changed since this column exists: `updated_at` counts then.
+alter table products add column edited_at timestamptz;

@@ -80,7 +80,13 @@ const adminRoutes = Object.fromEntries(
 
 export const routes = {
   home: { pattern: '/', access: 'public', nav: msg('Home'), sitemap: 'page' },
-  products: { pattern: '/products', access: 'public', nav: msg('Products'), sitemap: 'page', query: ['page'] },
+  products: {
+    pattern: '/products',
+    access: 'public',
+    nav: msg('Products'),
+    sitemap: 'page',
+    query: ['page', 'category'],
+  },
   product: { pattern: '/products/:name', access: 'public', sitemap: 'products', personal: ['joined'] },
   news: { pattern: '/news', access: 'public', nav: msg('News'), sitemap: 'page', query: ['page', 'tag'] },
   post: { pattern: '/news/:slug', access: 'public', sitemap: 'posts' },

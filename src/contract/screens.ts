@@ -130,8 +130,10 @@ export const screens = {
     label: 'Products',
     group: 'Commerce',
     icon: 'package',
-    permissions: { 'products.manage': { label: 'Change products, prices and stock', records: ['product'] } },
-    query: ['product', 'status', 'stock'],
+    permissions: {
+      'products.manage': { label: 'Change products, prices and stock', records: ['product', 'product-category'] },
+    },
+    query: ['product', 'status', 'stock', 'category'],
     remembered: 'product',
     letter: 's',
     create: 'New product',

@@ -25,6 +25,7 @@ const done = (page: Page, text: string) =>
 const idOf = (page: Page) => new URL(page.url()).searchParams.get('product') ?? '';
 const statusOf = async (name: string) =>
   (await fetch(inject('origin') + href('product', { name }), { redirect: 'manual' })).status;
+const pageOf = async (name: string) => (await fetch(inject('origin') + href('product', { name }))).text();
 
 async function createProduct(page: Page, title: string): Promise<string> {
   await page.goto(screen('?product=new'));
@@ -57,9 +58,27 @@ test('S35 S7: a product is created, published, renamed, archived, trashed, resto
   expect(await (await fetch(inject('origin') + href('product', { name }))).text()).toContain('Made of oak.');
 
   await field(page, 'name').fill(`${name}-two`);
-  await clickButton(page, 'Save');
-  await done(page, 'Saved.');
+  await field(page, 'stock').fill('3');
+  await clickButton(page, 'Save draft');
+  await done(page, 'Visitors see it when you publish the changes.');
+  await expect.poll(() => pageOf(name)).toContain('Only 3 left');
+  await clickButton(page, 'Create link');
+  const preview = await page.locator('a[href*="/preview/"]').getAttribute('href');
+  const draft = await (await fetch(preview ?? '')).text();
+  expect([draft.includes('Only 3 left'), draft.includes('Add to cart')]).toEqual([true, false]);
+  await page.getByRole('link', { name: 'Compare the two' }).click();
+  const compared = page.getByRole('region', { name: 'What visitors see → Current draft' });
+  await compared.locator('ins').filter({ hasText: 'two' }).first().waitFor();
+  await page.getByRole('link', { name: 'Product', exact: true }).click();
+  await clickButton(page, 'Publish changes');
+  await done(page, 'Published. Visitors see it now.');
   await expect.poll(() => statusOf(name)).toBe(301);
+  await page.goto(screen(`?product=${idOf(page)}&part=versions`));
+  await page.getByRole('form', { name: 'Restore version 1', exact: true }).getByRole('button').click();
+  await done(page, 'Version 1 is restored as the draft.');
+  await page.goto(screen(`?product=${idOf(page)}`));
+  await clickButton(page, 'Discard changes');
+  await done(page, 'Changes discarded.');
   await clickButton(page, 'Last');
   await done(page, 'Now number');
   await clickButton(page, 'Archive');
@@ -181,14 +200,58 @@ test('S35 T55: products are changed in bulk, undone, exported and imported, and 
   await upload(csv.replace('129.50', 'dear'));
   await page.getByText('Enter an amount in EUR, for example 129.00.').waitFor();
   await upload(csv.replace('129.50', '99'));
+  const report = page.getByRole('region', { name: 'What this file would change' });
+  expect(await report.locator('dl').innerText()).toMatch(/Price in EUR\s+129\.50\s+99\.00/);
   await clickButton(page, 'Import 1 product');
   await done(page, 'File imported.');
+  await page.getByRole('list', { name: 'Last imports' }).getByRole('button', { name: 'Undo' }).first().click();
+  await done(page, 'Undone: one product changed back.');
+  await page.goto(screen(`?view=all&q=${prefix}`));
+  await page.getByText('€129.50').first().waitFor();
+  await expect.poll(() => page.getByText('€99').count()).toBe(0);
 
   await page.goto(screen(`?view=all&q=${prefix}`));
   for (const box of await page.locator('tbody input').all()) await box.check();
   await clickButton(page, 'Move to trash');
   await done(page, '2 moved to trash.');
   expect(page.problems.filter((problem) => !/status of 4(00|22)/.test(problem))).toEqual([]);
+});
+
+test('S35 S22: a category is created, given to a product, and filters both lists', async () => {
+  const page = await open(screen('?part=categories'));
+  const name = unique('Lighting');
+  const slug = slugOf(name);
+  await page.getByLabel('Name', { exact: true }).last().fill(name);
+  await clickButton(page, 'Create category');
+  await done(page, `Category ${name} created.`);
+  const id = await createProduct(page, unique('In a category'));
+  await page.getByLabel(name).check();
+  await clickButton(page, 'Save');
+  await done(page, 'Saved.');
+  expect(await page.getByLabel(name).isChecked()).toBe(true);
+  await clickButton(page, 'Add to catalogue');
+  await done(page, 'Visitors see it now.');
+  await page.goto(screen(`?view=all&category=${slug}`));
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+
+  const visitor = await browser.open({ origin: inject('origin'), js: false });
+  await visitor.goto(href('products'));
+  await visitor.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name }).click();
+  await visitor.getByRole('heading', { level: 1, name }).waitFor();
+  expect(await visitor.locator('link[rel=canonical]').getAttribute('href')).toContain(`?category=${slug}`);
+  expect(await visitor.locator('.shelf > li').count()).toBe(1);
+  expect((await fetch(`${inject('origin')}${href('products')}?category=none`)).status).toBe(404);
+
+  await page.goto(screen('?view=all&part=categories'));
+  await page
+    .getByRole('form', { name: `Move ${name} to trash` })
+    .getByRole('button')
+    .click();
+  await done(page, 'Its products stay.');
+  await expect.poll(async () => (await fetch(visitor.url())).status).toBe(404);
+  await page.goto(screen(`?product=${id}`));
+  await clickButton(page, 'Move to trash');
+  expect(page.problems).toEqual([]);
 });
 
 test('S68: the product chosen last is shown again, and forgotten when it is deleted', async () => {

@@ -14,6 +14,7 @@ const lamp = {
   stock: 7,
   waitlist: false,
   featured: true,
+  categories: ['home', 'light'],
   prices: [{ currency: 'USD', amount: 10500 }],
   specification: [{ label: 'Height', value: '46 cm' }],
   seo: { title: 'Lamps', description: null },
@@ -55,6 +56,8 @@ test.each([
   ['featured', 'maybe', 'Enter yes or no.'],
   ['status', ' Active ', 'active'],
   ['title', '', expect.any(String)],
+  ['categories', 'Light, home;light', ['home', 'light']],
+  ['categories', '', []],
 ])('S35: in the column %s the cell %j is read as %j', (column, cell, expected) => {
   const { fields, errors } = readProductLine([column], [cell]);
   expect((fields as Record<string, unknown>)[column] ?? errors[0]?.message).toEqual(expected);

@@ -48,7 +48,7 @@ function answerTo(content: Content, path: string, query: URLSearchParams): unkno
   const name = content.former[requested] ?? requested;
   if (kind === 'site') return toWire(getSite.output, content.site);
   if (path === 'posts') return toWire(listPosts.output, { ...pageOf(content.posts, query), tags: [] });
-  if (path === 'products') return toWire(listProducts.output, pageOf(content.products, query));
+  if (path === 'products') return toWire(listProducts.output, { ...pageOf(content.products, query), categories: [] });
   if (path === 'pages')
     return toWire(listOwnPages.output, { items: content.pages.filter(({ route }) => isOwnPage(route)) });
   if (path === 'policies') return toWire(listPolicies.output, { items: content.policies });

@@ -3,7 +3,12 @@ import { getPolicy, listPolicies } from '#contract/content/policies.ts';
 import { changePolicyRecord, getPolicyRecord } from '#contract/content/policies-admin.ts';
 import { changePolicyVersion, draftPolicyVersion, schedulePolicyVersion } from '#contract/content/policy-versions.ts';
 import { getProduct, listProducts } from '#contract/content/products.ts';
-import { changeProductRecord, changeProductStatus, getProductRecord } from '#contract/content/products-admin.ts';
+import {
+  changeProductRecord,
+  changeProductStatus,
+  getProductRecord,
+  publishProduct,
+} from '#contract/content/products-admin.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import { paragraph } from '../helpers/posts.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
@@ -63,7 +68,8 @@ describe.each(databases)('%s', (database) => {
     const [product] = items;
     const change = async (fields: Omit<InputOf<typeof changeProductRecord>, 'id' | 'revision'>) => {
       const { id, revision } = await services.call(getProductRecord, { id: product!.id });
-      return services.call(changeProductRecord, { ...fields, id, revision });
+      const changed = await services.call(changeProductRecord, { ...fields, id, revision });
+      return services.call(publishProduct, { id, revision: changed.revision });
     };
     const seen = async () => {
       const { availability, stockLeft } = await services.call(getProduct, { name: product!.name });

@@ -1,7 +1,5 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { productRows } from '#contract/content/product-csv.ts';
-import { importProducts } from '#contract/content/product-imports.ts';
+import { createPreview, openPreview } from '#contract/content/previews.ts';
 import { changeManyProducts, revertProducts } from '#contract/content/product-operations.ts';
 import { getProduct, listProducts } from '#contract/content/products.ts';
 import {
@@ -9,18 +7,23 @@ import {
   changeProductStatus,
   createProduct,
   deleteProduct,
+  discardProduct,
   getProductRecord,
+  getProductVersion,
   listProductRecords,
   moveProduct,
+  publishProduct,
   restoreProduct,
+  restoreProductVersion,
+  saveProductVersion,
   trashProduct,
 } from '#contract/content/products-admin.ts';
 import { releaseProduct, reserveProduct } from '#contract/content/reservations.ts';
-import { readCsv, writeCsv } from '#contract/csv.ts';
+import { listVersions } from '#contract/content/versions.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import { paragraph } from '../helpers/posts.ts';
 import { databases } from '../helpers/services.ts';
-import { type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
+import { callAs, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
 
 const eur = (amount: number) => [{ currency: 'EUR', amount }];
 const key = '6f6a3f0e-3c5e-4b52-9d3c-6a3a5b1f0a01';
@@ -34,6 +37,8 @@ describe.each(databases)('%s', (database) => {
 
   const create = (fields: Partial<InputOf<typeof createProduct>> & { name: string }) =>
     services.call(createProduct, { title: `Title of ${fields.name}`, prices: eur(1_000), ...fields });
+  const signedIn: ReturnType<typeof callAs> = (endpoint, input) =>
+    callAs(services, services.person({ permissions: ['products.manage'] }))(endpoint, input);
   const statusOf = async (name: string) => (await services.send(`GET /content/products/${name}`)).status;
   const history = async (id: string) => {
     const { headers } = services.person({ permissions: ['products.manage'] });
@@ -95,6 +100,7 @@ describe.each(databases)('%s', (database) => {
     const { id, revision } = await create({ name: 'first-name' });
     await services.call(changeProductStatus, { id, status: 'active' });
     await services.call(changeProductRecord, { id, revision: revision + 1, name: 'second-name' });
+    await services.call(publishProduct, { id, revision: revision + 2 });
     expect(await services.call(getProduct, { name: 'first-name' })).toMatchObject({ name: 'second-name' });
     expect((await services.call(getProductRecord, { id })).formerNames).toEqual(['first-name']);
     const taken = await services.send('POST /content/admin/products', {
@@ -213,87 +219,71 @@ describe.each(databases)('%s', (database) => {
     expect(removed.results.map(({ ok }) => ok)).toEqual([true, false]);
   });
 
-  test('S35 T55: an exported file has no formulas, and importing it unchanged changes nothing', async () => {
-    await create({
-      name: 'formula',
-      title: '=1+1',
-      summary: '\'=already quoted, "said" he',
-      specification: [{ label: 'Size: \\ large', value: '@home' }],
-      prices: [{ currency: 'USD', amount: 1_250 }, ...eur(900), { currency: 'JPY', amount: 70 }],
+  test('S35: an active product is changed in a draft; visitors see it when it is published, but the stock at once', async () => {
+    const { id } = await create({ name: 'drafted', stock: 9 });
+    const seen = () => services.call(getProduct, { name: 'drafted' });
+    const reasons = async () =>
+      (await signedIn(listVersions, { record: `product:${id}` })).items.map(({ reason }) => reason);
+    let { revision } = await services.call(changeProductStatus, { id, status: 'active' });
+    const before = await seen();
+    const saved = await services.call(changeProductRecord, {
+      id,
+      revision,
+      title: 'Next',
+      prices: eur(2_000),
+      stock: 2,
     });
-    const items = (await services.call(listProductRecords, { pageSize: 100 })).items;
-    const csv = writeCsv(productRows(items));
-    for (const { cells } of readCsv(csv.replaceAll("'=", '!=')) ?? []) expect(cells.join()).not.toMatch(/(^|,)[=@]/);
-    const report = await services.call(importProducts, { csv, dryRun: false });
-    expect([report.errors, report.lines.filter(({ operation }) => operation !== 'keep')]).toEqual([[], []]);
-    expect(report.lines).toHaveLength(items.length);
-  });
+    expect(saved).toMatchObject({ title: before.title, stock: 2, pending: { title: 'Next', prices: eur(2_000) } });
+    expect(await seen()).toMatchObject({ title: before.title, prices: eur(1_000), stockLeft: 2 });
+    expect((await seen()).updatedAt.getTime()).toBeLessThanOrEqual(saved.editedAt.getTime());
+    const waiting = await services.call(listProductRecords, { status: 'pending' });
+    expect(waiting.items.map(({ name, hasPending }) => [name, hasPending])).toEqual([['drafted', true]]);
+    await create({ name: 'drafted-other' });
+    expect((await patch(id, { revision: saved.revision, name: 'drafted-other' })).body.fields).toHaveProperty('name');
 
-  test('S35: an import can be previewed, and is applied as a whole or not at all', async () => {
-    await create({ name: 'imported-old', prices: [...eur(100), { currency: 'USD', amount: 200 }], stock: 1 });
-    const csv = 'name;title;stock;price_eur\nimported-old;New title;5;1,50\n"imported-new";"A ""new"" one";2;20\n';
-    const preview = await services.call(importProducts, { csv, dryRun: true });
-    expect(preview).toMatchObject({
-      applied: false,
-      errors: [],
-      lines: [
-        { line: 2, name: 'imported-old', operation: 'change', fields: ['title', 'stock', 'prices'] },
-        { line: 3, name: 'imported-new', title: 'A "new" one', operation: 'create' },
-      ],
+    const { secret } = await signedIn(createPreview, { record: `product:${id}`, days: 1 });
+    expect((await services.call(openPreview, { secret })).shown).toMatchObject({
+      kind: 'product',
+      product: { title: 'Next', prices: eur(2_000), stockLeft: 2 },
     });
-    expect(await services.call(listProductRecords, { query: 'imported-new' })).toMatchObject({ items: [] });
-    const bad = `${csv}imported-new;Twice;1;1\nimported-third;;x;\n`;
-    const refused = await services.call(importProducts, { csv: bad, dryRun: false });
-    expect(refused.applied).toBe(false);
-    expect(refused.errors).toEqual([
-      { line: 4, column: 'name', message: 'Row 3 has the same product.' },
-      { line: 5, column: 'title', message: 'Please enter a title.' },
-      { line: 5, column: 'stock', message: 'Enter a whole number.' },
-      { line: 5, column: 'title', message: 'A new product needs a title.' },
-      { line: 5, column: 'price', message: 'A product needs at least one price.' },
+
+    // A change in the list reaches what visitors see, and the draft where it does not differ.
+    await services.call(changeManyProducts, { ids: [id], operation: { kind: 'featured', featured: true } });
+    await services.call(changeManyProducts, { ids: [id], operation: { kind: 'prices', percent: 50 } });
+    expect(await seen()).toMatchObject({ featured: true, prices: eur(1_500) });
+    ({ revision } = await services.call(getProductRecord, { id }));
+    expect((await services.call(publishProduct, { id, revision })).pending).toBeNull();
+    expect(await seen()).toMatchObject({ title: 'Next', featured: true, prices: eur(2_000), stockLeft: 2 });
+
+    const first = await services.call(getProductVersion, { id, number: 1 });
+    expect([first.version.reason, first.content.title]).toEqual(['published', before.title]);
+    ({ revision } = await services.call(getProductRecord, { id }));
+    const restored = await services.call(restoreProductVersion, { id, revision, number: 1 });
+    expect(restored.pending).toEqual({ title: before.title, prices: eur(1_000), featured: false });
+    expect(await services.call(saveProductVersion, { id })).toMatchObject({ reason: 'saved' });
+    const discarded = await services.call(discardProduct, { id, revision: restored.revision });
+    expect([discarded.pending, (await reasons())[0]]).toEqual([null, 'discarded']);
+    expect(await seen()).toMatchObject({ title: 'Next' });
+    expect((await history(id)).map(({ action }) => action.split('.')[1]).slice(0, 2)).toEqual([
+      'discard',
+      'bring-back',
     ]);
-    const unknown = await services.call(importProducts, { csv: 'nam,titel,titel\na,b,c', dryRun: false });
-    expect(unknown.errors.map(({ line, column }) => [line, column])).toEqual([
-      [1, 'name'],
-      [1, 'nam'],
-      [1, 'titel'],
-      [1, 'titel'],
-    ]);
-    expect((await services.call(importProducts, { csv: 'name,title\na,"b', dryRun: true })).errors).toHaveLength(1);
-    const both = await services.call(importProducts, { csv: 'name,titel,stock\na-name,b,many', dryRun: true });
-    expect(both.errors.map(({ column }) => column)).toEqual(['titel', 'stock', 'title', 'price']);
-
-    expect((await services.call(importProducts, { csv, dryRun: false })).applied).toBe(true);
-    const [old] = (await services.call(listProductRecords, { query: 'imported-old' })).items;
-    expect(old).toMatchObject({
-      title: 'New title',
-      stock: 5,
-      prices: [...eur(150), { currency: 'USD', amount: 200 }],
-    });
   });
 
-  test('S35: an import of the maximum number of lines is applied at once', async () => {
-    const lines = Array.from({ length: 500 }, (_, index) => `bulk-${index},Bulk ${index},${index},10.00`);
-    const { applied } = await services.call(importProducts, {
-      csv: ['name,title,stock,price_eur', ...lines].join('\n'),
-      dryRun: false,
+  test('S35: the draft of a product that is withdrawn becomes its content, and an undo does not publish it', async () => {
+    const { id } = await create({ name: 'withdrawn' });
+    const { revision } = await services.call(changeProductStatus, { id, status: 'active' });
+    await services.call(changeProductRecord, { id, revision, title: 'Unseen' });
+    const outcome = await services.call(changeManyProducts, {
+      ids: [id],
+      operation: { kind: 'status', status: 'archived' },
     });
-    expect(applied).toBe(true);
-    const again = lines.map((line) => line.replace('10.00', '11.00'));
-    expect(
-      (await services.call(importProducts, { csv: ['name,title,stock,price_eur', ...again].join('\n'), dryRun: false }))
-        .applied,
-    ).toBe(true);
+    expect(outcome).toMatchObject({ results: [{ ok: true }], undo: [] });
+    expect(await services.call(getProductRecord, { id })).toMatchObject({ title: 'Unseen', pending: null });
+    const { items } = await signedIn(listVersions, { record: `product:${id}` });
+    expect(items.map(({ title }) => title)).toEqual(['Title of withdrawn']);
+    await services.call(trashProduct, { id });
+    await services.call(deleteProduct, { id });
+    expect((await signedIn(listVersions, { record: `product:${id}` })).items).toEqual([]);
   });
-});
-
-test('T55: cells of any content are read as they were written', () => {
-  const cell = fc.oneof(fc.string(), fc.stringMatching(/^['=+\-@\t\r\n",; ]{0,6}$/));
-  fc.assert(
-    fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 5 }), (rows) => {
-      const table = [['name', 'title'], ...rows];
-      const read = readCsv(writeCsv(table)) ?? [];
-      expect(read.map(({ cells }) => cells)).toEqual(table.filter((cells) => cells.some((each) => each !== '')));
-    }),
-  );
 });

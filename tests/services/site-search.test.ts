@@ -7,7 +7,12 @@ import { changePolicyVersion, draftPolicyVersion, schedulePolicyVersion } from '
 import { createPost, publishPost, restorePost, trashPost } from '#contract/content/posts.ts';
 import { withdrawPost } from '#contract/content/posts-admin.ts';
 import { listProducts } from '#contract/content/products.ts';
-import { changeProductRecord, changeProductStatus, getProductRecord } from '#contract/content/products-admin.ts';
+import {
+  changeProductRecord,
+  changeProductStatus,
+  getProductRecord,
+  publishProduct,
+} from '#contract/content/products-admin.ts';
 import { type Marked, searchSite } from '#contract/content/search.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import { query } from '../helpers/postgres.ts';
@@ -66,6 +71,8 @@ describe.each(bothDatabases)('%s', (database) => {
     const { id, revision, specification } = await services.call(getProductRecord, { id: product!.id });
     const line = { label: 'Shape', value: 'Numbat' };
     await services.call(changeProductRecord, { id, revision, specification: [...specification, line] });
+    expect(await namesOf('numbat')).toEqual([]);
+    await services.call(publishProduct, { id, revision: revision + 1 });
     expect(await namesOf('numbat')).toEqual([`product:${product!.name}`]);
     await services.call(changeProductStatus, { id, status: 'archived' });
     expect(await namesOf('numbat')).toEqual([]);

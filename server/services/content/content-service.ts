@@ -25,6 +25,7 @@ import { addPolicyRoutes } from './policies/routes.ts';
 import { addPostRoutes } from './posts/routes.ts';
 import { addPresenceRoutes } from './presence/routes.ts';
 import { addPreviewRoutes } from './previews/routes.ts';
+import { addProductCategoryRoutes } from './product-categories/routes.ts';
 import { addReservationRoutes } from './products/reservations.ts';
 import { addProductRoutes } from './products/routes.ts';
 import { addWaitlistChangeRoutes } from './products/waitlist-changes.ts';
@@ -51,6 +52,7 @@ export async function createContentService(options: ContentOptions): Promise<Ser
   addPostRoutes(service);
   addPolicyRoutes(service);
   addProductRoutes(service);
+  addProductCategoryRoutes(service);
   addReservationRoutes(service);
   addWaitlistChangeRoutes(service);
   addOwnPageRoutes(service);

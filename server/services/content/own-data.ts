@@ -55,7 +55,7 @@ const sectionsOf = ({ ids }: Person): Sections => ({
       where s.created_by = any(${ids}::uuid[]) order by s.created_at, s.id`,
   },
   versions: {
-    title: 'Posts and pages that you wrote',
+    title: 'Posts, pages and products that you wrote',
     records: sql`select kind, title, number as version, reason, at
       from content.versions where actor_id = any(${ids}::uuid[]) order by at, kind, item_id, number`,
   },

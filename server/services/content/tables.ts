@@ -5,6 +5,7 @@ import type { PageContent, PartChange } from '#contract/content/pages-admin.ts';
 import type { CorrectedText } from '#contract/content/post-corrections.ts';
 import type { PostContent } from '#contract/content/posts.ts';
 import type { Product } from '#contract/content/products.ts';
+import type { ProductDraft } from '#contract/content/products-admin.ts';
 import type { Site } from '#contract/content/site.ts';
 import type { VersionReason } from '#contract/content/versions.ts';
 import type { Money } from '#contract/fields.ts';
@@ -112,12 +113,29 @@ export type ContentTables = AuditTables & {
     specification: Json<Product['specification']>;
     featured: boolean;
     seo: Json<Seo>;
+    categories: ColumnType<string[], string | undefined, string>;
     status: Generated<ProductStatus>;
+    pending: Pending<ProductDraft>;
+    editedAt: ColumnType<Date | null, undefined, Date>;
     position: Generated<number>;
     revision: Generated<number>;
     trashedAt: Date | null;
     createdAt: At;
     updatedAt: At;
+  };
+  productCategories: {
+    slug: string;
+    name: string;
+    position: number;
+    revision: Generated<number>;
+    trashedAt: Date | null;
+    updatedAt: At;
+  };
+  productImports: {
+    id: Generated<string>;
+    changes: Json<ImportedChange[]>;
+    at: At;
+    undoneAt: ColumnType<Date | null, undefined, Date>;
   };
   decks: {
     id: Generated<string>;
@@ -260,4 +278,12 @@ export type ContentTables = AuditTables & {
   events: { sequence: Generated<number>; tags: string[]; at: At };
 };
 
+export type ImportedChange = {
+  id: string;
+  title: string;
+  revision: number;
+  before: ImportedFields | null;
+  after: ImportedFields;
+};
+export type ImportedFields = ProductDraft & { stock?: number; status?: ProductStatus };
 export type StoredSlide = { id: string; title: string; body: RichText; picture: Picture | null; notes: string };

@@ -190,7 +190,8 @@ export async function createWithFreeSlug<Row extends { slug: string }, Tables>(
 export const logged = <Row, Tables>({ logged: shorten }: Entity<Row, Tables>, fields: Partial<Row>): object =>
   shorten ? shorten(fields) : fields;
 
-const differing = <Row extends object>(row: Row, given: Fields<Row>): Name<Row>[] =>
+/** The given fields that differ from the row. */
+export const differing = <Row extends object>(row: Row, given: Fields<Row>): Name<Row>[] =>
   (Object.keys(given) as Name<Row>[]).filter(
     (name) => given[name] !== undefined && !isDeepStrictEqual(given[name], row[name]),
   );

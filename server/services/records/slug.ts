@@ -18,6 +18,22 @@ export async function findFormer<Tables>(
   return row?.['itemId'] as string | undefined;
 }
 
+/** So that a taken slug is reported when a draft is saved, not only when it is published. */
+export async function isSlugTaken<Tables>(
+  database: Connection<Tables>,
+  { table, slug = 'slug' }: { readonly table: string; readonly slug?: string },
+  id: string,
+  wanted: string,
+): Promise<boolean> {
+  const other = await anyTable(database)
+    .selectFrom(table)
+    .select('id')
+    .where(slug, '=', wanted)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 /** These slugs lead no longer to records that once had them. */
 export async function dropFormer<Tables>(
   database: Connection<Tables>,

@@ -19,8 +19,12 @@ export function show(own: DraftForm): void {
   const fold = own.bar ? own.form.closest('details') : null;
   if (fold) fold.open = true;
   fill(own.form.querySelector('[data-draft-bar]'), barOf(own));
-  fill(own.form.querySelector('[data-draft-status]'), statusOf(own));
+  fill(statusIn(own.form), statusOf(own));
 }
+
+/** Buttons of rows have one too. */
+const statusIn = (form: HTMLFormElement): Element | null =>
+  form.querySelector('[data-save-bar] [data-draft-status]') ?? form.querySelector('[data-draft-status]');
 
 type Piece = string | { readonly button: string; readonly press: () => void } | { readonly text: string };
 

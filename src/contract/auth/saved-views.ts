@@ -18,7 +18,7 @@ export const lists = {
   decks: { screen: 'decksAdmin', filters: ['status', 'kind'] },
   pictures: { screen: 'mediaAdmin', filters: ['unused'] },
   policies: { screen: 'policiesAdmin', filters: ['status'] },
-  products: { screen: 'productsAdmin', filters: ['status', 'stock'] },
+  products: { screen: 'productsAdmin', filters: ['status', 'stock', 'category'] },
   waitlists: { screen: 'waitlistsAdmin', filters: ['state'] },
   inquiries: { screen: 'customerService', filters: ['status', 'assignee', 'priority', 'tag', 'due', 'mentioned'] },
   orders: { screen: 'customerService', part: 'orders', filters: ['status', 'user'] },

@@ -4,6 +4,7 @@ import { id, timestamp } from '../fields.ts';
 import { recordKey } from '../records.ts';
 import { page } from './pages.ts';
 import { postContent } from './posts.ts';
+import { product } from './products.ts';
 
 const endpoint = endpointsOf({ service: 'content' });
 
@@ -50,7 +51,7 @@ export const openPreview = endpoint({
   method: 'GET',
   path: '/previews/open/:secret',
   access: 'anyone',
-  summary: 'Get the draft of the post or page behind a preview link',
+  summary: 'Get the draft of the post, page or product behind a preview link',
   input: z.object({ secret: z.string().regex(/^[A-Za-z0-9_-]{22,64}$/) }),
   output: z.object({
     expiresAt: timestamp,
@@ -60,6 +61,7 @@ export const openPreview = endpoint({
         post: postContent.extend({ readingMinutes: z.number().int(), publishedAt: timestamp.nullable() }),
       }),
       z.object({ kind: z.literal('page'), page }),
+      z.object({ kind: z.literal('product'), product }),
     ]),
   }),
 });

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { Money } from '../fields.ts';
 import { exampleAmount, majorUnits, minorUnits } from '../money.ts';
 import { readSpecification, writeSpecification } from '../specification-cell.ts';
+import type { ChangedCell } from './product-imports.ts';
 import { type ProductLine, productRecord, productStatuses } from './products-admin.ts';
 
 const importable = productRecord.pick({
@@ -14,6 +15,7 @@ const importable = productRecord.pick({
   waitlist: true,
   featured: true,
   prices: true,
+  categories: true,
   specification: true,
   seo: true,
 });
@@ -55,6 +57,19 @@ const columns: Readonly<Record<string, Column>> = {
   },
   waitlist: yesNo('waitlist'),
   featured: yesNo('featured'),
+  categories: {
+    key: 'categories',
+    write: ({ categories }) => categories.join(', '),
+    read: (cell) =>
+      [
+        ...new Set(
+          cell
+            .toLowerCase()
+            .split(/[\s,;]+/)
+            .filter(Boolean),
+        ),
+      ].sort(),
+  },
   specification: {
     key: 'specification',
     write: ({ specification }) => writeSpecification(specification),
@@ -65,6 +80,8 @@ const columns: Readonly<Record<string, Column>> = {
 };
 const priceColumn = /^price[_ ]([a-z]{3})$/i;
 
+const columnNamed = (name: string): Column | undefined => (Object.hasOwn(columns, name) ? columns[name] : undefined);
+
 const messages: Partial<Record<string, string>> = {
   status: `Use one of: ${Object.keys(productStatuses).join(', ')}.`,
   stock: 'Enter a whole number.',
@@ -72,16 +89,37 @@ const messages: Partial<Record<string, string>> = {
   featured: 'Enter yes or no.',
 };
 
+type Price = Pick<Importable, 'prices'>;
+const priceCell = ({ prices }: Price, currency: string): string => {
+  const price = prices.find((each) => each.currency === currency);
+  return price ? majorUnits(price) : '';
+};
+const currencyOf = (column: string): string | undefined => priceColumn.exec(column)?.[1]?.toUpperCase();
+
+/** The cells that an import changes; for a new product (`before` is null), those that are not empty. */
+export function changedCells(
+  head: readonly string[],
+  before: Importable | null,
+  after: Partial<Importable>,
+): ChangedCell[] {
+  const cellOf = (product: Importable, column: string): string => {
+    const currency = currencyOf(column);
+    return currency ? priceCell(product, currency) : (columnNamed(column)?.write(product) ?? '');
+  };
+  return head.flatMap((column) => {
+    const was = before && cellOf(before, column);
+    const becomes = cellOf({ ...before, ...after } as Importable, column);
+    return becomes === (was ?? '') ? [] : [{ column, before: was, after: becomes }];
+  });
+}
+
 export function productRows(products: readonly ProductLine[]): string[][] {
   const currencies = [...new Set(products.flatMap(({ prices }) => prices.map(({ currency }) => currency)))].sort();
   const names = Object.keys(columns);
   const head = [...names, ...currencies.map((currency) => `price_${currency.toLowerCase()}`)];
   const lines = products.map((product) => [
     ...names.map((name) => (columns[name] as Column).write(product)),
-    ...currencies.map((currency) => {
-      const price = product.prices.find((each) => each.currency === currency);
-      return price ? majorUnits(price) : '';
-    }),
+    ...currencies.map((currency) => priceCell(product, currency)),
   ]);
   return [head, ...lines];
 }
@@ -102,7 +140,7 @@ export function readProductLine(head: readonly string[], cells: readonly string[
   const prices: Record<string, number | null> = {};
   for (const [index, name] of head.entries()) {
     const cell = (cells[index] ?? '').trim();
-    const currency = priceColumn.exec(name)?.[1]?.toUpperCase();
+    const currency = currencyOf(name);
     if (currency) {
       prices[currency] = cell === '' ? null : minorUnits(cell, currency);
       if (cell !== '' && prices[currency] === null)
@@ -112,7 +150,7 @@ export function readProductLine(head: readonly string[], cells: readonly string[
         });
       continue;
     }
-    const column = columns[name];
+    const column = columnNamed(name);
     if (!column) continue;
     const value = column.read(cell, fields);
     const checked = importable.shape[column.key].safeParse(value);
@@ -124,6 +162,19 @@ export function readProductLine(head: readonly string[], cells: readonly string[
       });
   }
   return { fields, prices, errors };
+}
+
+/** A column that is left out does not change. */
+export function seoOf(
+  head: readonly string[],
+  present: Importable['seo'],
+  given: Importable['seo'] | undefined,
+): { seo?: Importable['seo'] } {
+  if (!given) return {};
+  const [title, description] = (['title', 'description'] as const).map((key) =>
+    head.includes(`search_${key}`) ? given[key] : present[key],
+  ) as [string | null, string | null];
+  return { seo: { title, description } };
 }
 
 export function mergePrices(present: readonly Money[], given: ReadLine['prices']): Money[] {

@@ -1,21 +1,65 @@
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { id, timestamp } from '../fields.ts';
 import { importReport, importText } from '../imports.ts';
+import { productEndpoint } from './products-admin.ts';
+
+/** Cells as they are in an exported file; `before` is null for a new product. */
+const changedCell = z.object({ column: z.string(), before: z.string().nullable(), after: z.string() });
+export type ChangedCell = z.infer<typeof changedCell>;
 
 export const productImport = importReport({
   name: z.string(),
   title: z.string(),
   operation: z.enum(['create', 'change', 'keep']),
-  fields: z.array(z.string()),
+  changes: z.array(changedCell),
 });
 export type ProductImport = z.infer<typeof productImport>;
 
-export const importProducts = defineEndpoint({
-  service: 'content',
+export const importProducts = productEndpoint({
   method: 'POST',
   path: '/admin/product-imports',
-  access: 'products.manage',
   summary: 'Create and change products from a CSV file: all lines or none. With `dryRun` nothing is changed',
   input: z.object({ csv: importText, dryRun: z.boolean() }),
   output: productImport,
+});
+
+const pastImport = z.object({
+  id,
+  at: timestamp,
+  created: z.number().int(),
+  changed: z.number().int(),
+  undoneAt: timestamp.nullable(),
+});
+export type PastImport = z.infer<typeof pastImport>;
+
+export const keptImports = 10;
+
+export const listProductImports = productEndpoint({
+  method: 'GET',
+  path: '/admin/product-imports',
+  summary: `List the last ${keptImports} imports of products, newest first`,
+  input: z.object({}),
+  output: z.object({ items: z.array(pastImport) }),
+});
+
+const leftProduct = z.object({
+  id,
+  title: z.string(),
+  /** Null: the whole product. */
+  field: z.string().nullable(),
+  message: z.string(),
+});
+export type LeftProduct = z.infer<typeof leftProduct>;
+
+export const undoProductImport = productEndpoint({
+  method: 'POST',
+  path: '/admin/product-imports/:id/undo',
+  summary:
+    'Undo an import: new products are moved to the trash, changed fields get their old values. What someone changed since is left as it is',
+  input: z.object({ id }),
+  output: z.object({
+    /** Products that were changed back or moved to the trash. */
+    undone: z.number().int(),
+    left: z.array(leftProduct),
+  }),
 });

@@ -1,16 +1,19 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, money, slug, timestamp } from '../fields.ts';
-import { listInput, listOf, reversed, revision } from '../lists.ts';
+import { listInput, listOf, reversed, revision, saveReplaced } from '../lists.ts';
 import { richText } from '../rich-text.ts';
 import { picture } from './media.ts';
 import { seo } from './pages.ts';
+import { version, versionNumber } from './versions.ts';
 
 export const productStatuses = { draft: 'Draft', active: 'Active', archived: 'Archived' } as const;
 export type ProductStatus = keyof typeof productStatuses;
 export const productStatus = z.enum(Object.keys(productStatuses) as [ProductStatus, ...ProductStatus[]]);
 
-export const productLimits = { prices: 12, specification: 40, pictures: 16, stock: 1_000_000 } as const;
+export const productStatusFilter = z.enum([...productStatus.options, 'pending']);
+
+export const productLimits = { prices: 12, specification: 40, pictures: 16, categories: 20, stock: 1_000_000 } as const;
 export const lowStock = 5;
 
 export const stock = z.number().int('Enter a whole number.').min(0, 'Enter 0 or more.').max(productLimits.stock);
@@ -35,11 +38,25 @@ export const productFields = z.object({
       }),
     )
     .max(productLimits.specification),
+  /** Slugs. */
+  categories: z.array(z.string().max(limits.slug)).max(productLimits.categories),
   featured: z.boolean(),
   waitlist: z.boolean(),
   seo,
 });
 
+export type ProductContent = z.infer<typeof productFields>;
+
+/** Fields of a draft beside an active product. */
+const productDraft = productFields.partial();
+export type ProductDraft = Partial<ProductContent>;
+
+export const draftOf = <Content extends ProductContent>(content: Content, pending: ProductDraft | null): Content => ({
+  ...content,
+  ...pending,
+});
+
+/** The fields of the content are what visitors see, or would see. */
 export const productRecord = productFields.extend({
   id,
   status: productStatus,
@@ -48,15 +65,19 @@ export const productRecord = productFields.extend({
   place: z.number().int(),
   revision: z.number().int(),
   formerNames: z.array(z.string()),
+  /** What the draft beside an active product changes. */
+  pending: productDraft.nullable(),
   createdAt: timestamp,
+  /** Last edit; `updatedAt` is the last change that visitors saw. */
+  editedAt: timestamp,
   updatedAt: timestamp,
   trashedAt: timestamp.nullable(),
 });
 export type ProductRecord = z.infer<typeof productRecord>;
 
 export const productLine = productRecord
-  .omit({ body: true, pictures: true, place: true, formerNames: true })
-  .extend({ cover: picture.nullable(), pictureCount: z.number().int() });
+  .omit({ body: true, pictures: true, place: true, formerNames: true, pending: true })
+  .extend({ cover: picture.nullable(), pictureCount: z.number().int(), hasPending: z.boolean() });
 export type ProductLine = z.infer<typeof productLine>;
 
 export const productEndpoint = endpointsOf({ service: 'content', access: 'products.manage' });
@@ -67,10 +88,11 @@ export const listProductRecords = productEndpoint({
   summary: 'List products of any status, in catalogue order by default',
   input: z.object({
     ...listInput,
-    status: productStatus.optional(),
+    status: productStatusFilter.optional(),
     /** `low`: `lowStock` or fewer; `out`: none. */
     stock: z.enum(['low', 'out']).optional(),
     featured: z.stringbool().optional(),
+    category: z.string().max(limits.slug).optional(),
     sort: z.enum(['catalogue', 'title', 'updated', 'stock']).default('catalogue'),
     reversed,
   }),
@@ -96,14 +118,15 @@ export const createProduct = productEndpoint({
   status: 201,
 });
 
-/** Former names redirect. */
+/** Former names redirect. Of an active product, only the stock changes at once; other fields change in its draft. */
 export const changeProductRecord = productEndpoint({
   method: 'PATCH',
   path: '/admin/products/:id',
-  summary: 'Change a product; visitors see changes to active products at once. 409 if it changed since `revision`',
-  input: productFields.partial().extend({
+  summary: 'Change a product, or the draft of an active product; 409 if it changed since `revision`',
+  input: productDraft.extend({
     id,
     revision,
+    saveReplaced,
     stock: stock.optional(),
     /** The stock shown when `stock` was entered, so that orders placed in between are subtracted. */
     stockSeen: stock.optional(),
@@ -111,6 +134,49 @@ export const changeProductRecord = productEndpoint({
   output: productRecord,
 });
 
+const draftOperation = { id, revision };
+
+export const publishProduct = productEndpoint({
+  method: 'POST',
+  path: '/admin/products/:id/publish',
+  summary: 'Publish a product, with the changes of its draft',
+  input: z.object(draftOperation),
+  output: productRecord,
+});
+
+export const discardProduct = productEndpoint({
+  method: 'POST',
+  path: '/admin/products/:id/discard',
+  summary: 'Discard the draft of an active product; it is saved as a version',
+  input: z.object(draftOperation),
+  output: productRecord,
+});
+
+export const saveProductVersion = productEndpoint({
+  method: 'POST',
+  path: '/admin/products/:id/versions',
+  summary: 'Save the draft as a version',
+  input: z.object({ id }),
+  output: version,
+});
+
+export const getProductVersion = productEndpoint({
+  method: 'GET',
+  path: '/admin/products/:id/versions/:number',
+  summary: 'Get a version of a product',
+  input: z.object({ id, number: versionNumber }),
+  output: z.object({ version, content: productFields }),
+});
+
+export const restoreProductVersion = productEndpoint({
+  method: 'POST',
+  path: '/admin/products/:id/versions/:number/restore',
+  summary: 'Restore a version as the draft; the stock does not change',
+  input: z.object({ ...draftOperation, number: versionNumber }),
+  output: productRecord,
+});
+
+/** When an active product is withdrawn, its draft becomes its content. */
 export const changeProductStatus = productEndpoint({
   method: 'POST',
   path: '/admin/products/:id/status',
@@ -146,7 +212,7 @@ export const restoreProduct = productEndpoint({
 export const deleteProduct = productEndpoint({
   method: 'DELETE',
   path: '/admin/products/:id',
-  summary: 'Permanently delete a product in the trash',
+  summary: 'Permanently delete a product in the trash, with its versions and former names',
   input: z.object({ id }),
   output: z.object({ id }),
 });

@@ -41,8 +41,12 @@ export const listProducts = endpoint({
     page: pageNumber,
     pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(24),
     featured: z.stringbool().optional(),
+    category: z.string().max(limits.slug).optional(),
   }),
-  output: paged(productSummary),
+  output: paged(productSummary).extend({
+    /** Those with active products, in their order. */
+    categories: z.array(z.object({ slug, name: z.string(), count: z.number().int() })),
+  }),
 });
 
 export const getProduct = endpoint({

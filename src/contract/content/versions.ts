@@ -29,7 +29,7 @@ export const listVersions = defineEndpoint({
   method: 'GET',
   path: '/versions',
   access: 'signed-in',
-  summary: 'List the versions of a post or page, newest first; for users who may manage it',
+  summary: 'List the versions of a post, page or product, newest first; for users who may manage it',
   input: z.object({ record: recordKey, after: listInput.after, pageSize: listInput.pageSize }),
   output: listOf(version),
 });

@@ -32,7 +32,7 @@ const stores: readonly Store[] = [
   { kind: 'site', table: 'site', key: 'singleton', columns: ['value'] },
   { kind: 'page', table: 'pages', key: 'route', columns: ['blocks', 'pending'] },
   { kind: 'post', table: 'posts', key: 'id', columns: ['cover', 'body', 'pending'] },
-  { kind: 'product', table: 'products', key: 'id', columns: ['pictures', 'body'] },
+  { kind: 'product', table: 'products', key: 'id', columns: ['pictures', 'body', 'pending'] },
   // The hash of a published version proves what people accepted.
   { kind: 'policy', table: 'policy_versions', key: 'policy_id', columns: ['body'], where: 'effective_at is null' },
   { kind: 'deck', table: 'slides', key: 'deck_id', columns: ['picture', 'body'], revision: false },

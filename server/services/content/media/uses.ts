@@ -15,7 +15,7 @@ const contents = sql`
   union all
   select 'post', id::text, title, trashed_at is not null, concat(cover, body, pending) from content.posts
   union all
-  select 'product', id::text, title, trashed_at is not null, concat(pictures, body) from content.products
+  select 'product', id::text, title, trashed_at is not null, concat(pictures, body, pending) from content.products
   union all
   select 'policy', p.id::text, p.title, p.trashed_at is not null, v.body::text
   from content.policies p join content.policy_versions v on v.policy_id = p.id

@@ -9,6 +9,7 @@ import type { Author } from '../../audit/record.ts';
 import { emit } from '../../events/emit.ts';
 import { changeRow, createRow, type Entity } from '../../records/change.ts';
 import { draftDifferences } from '../../records/diff.ts';
+import { isSlugTaken } from '../../records/slug.ts';
 import { deleteForGood, requireNotTrashed, setTrashed } from '../../records/trash.ts';
 import { lockPictures } from '../media/shown-pictures.ts';
 import { saveReplaced, saveVersion } from '../saved-versions.ts';
@@ -62,21 +63,10 @@ export async function save(
   if (!log) return post;
   await lockPictures(transaction, content, [contentOf(post), post.pending]);
   const isLive = post.status === 'published' || post.status === 'scheduled';
-  if (isLive) await requireFreeSlug(transaction, post, content.slug);
+  if (isLive && (await isSlugTaken(transaction, posts, post.id, content.slug))) throw slugTaken();
   const pending = draftDifferences(contentOf(post), content) && content;
   const set = isLive ? { pending } : withMinutes(content);
   return changeRow(transaction, author, posts, { row: post, action, set, log, ...unseen });
-}
-
-/** Reports a taken slug on saving, not only on publishing. */
-async function requireFreeSlug(transaction: Tables, { id }: StoredPost, slug: string): Promise<void> {
-  const other = await transaction
-    .selectFrom('posts')
-    .select('id')
-    .where('slug', '=', slug)
-    .where('id', '!=', id)
-    .executeTakeFirst();
-  if (other) throw slugTaken();
 }
 
 /** Tags ignore case: a tag takes the spelling that most other posts use. */

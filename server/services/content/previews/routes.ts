@@ -9,6 +9,7 @@ import { record as note } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { hashOf, newToken } from '../../tokens.ts';
+import { asProduct } from '../products/queries.ts';
 import { requireRecord } from '../record-rights.ts';
 import type { ContentTables } from '../tables.ts';
 
@@ -102,7 +103,17 @@ async function findDraft(database: Tables, key: string) {
       .executeTakeFirst();
     return page && { kind: 'page' as const, page: { ...page, ...page.pending } };
   }
-  if (kind !== 'post' || !isId(id)) return undefined;
+  if (!isId(id)) return undefined;
+  if (kind === 'product') {
+    const product = await database
+      .selectFrom('products')
+      .selectAll()
+      .where('id', '=', id)
+      .where('trashedAt', 'is', null)
+      .executeTakeFirst();
+    return product && { kind: 'product' as const, product: asProduct({ ...product, ...product.pending }) };
+  }
+  if (kind !== 'post') return undefined;
   const post = await database
     .selectFrom('posts')
     .select(['slug', 'title', 'summary', 'body', 'cover', 'tags', 'pinned', 'seo', 'pending', 'publishedAt'])

@@ -8,6 +8,7 @@ import { type Author, record } from '../../audit/record.ts';
 import { emit } from '../../events/emit.ts';
 import { createRows, type Entity } from '../../records/change.ts';
 import { lockLive } from '../../records/trash.ts';
+import { requireKnown } from '../product-categories/categories.ts';
 import type { ContentTables } from '../tables.ts';
 import { isVisibleProduct } from '../visibility.ts';
 import { eventsOfProduct } from '../webhook-events.ts';
@@ -15,15 +16,17 @@ import type { StoredProduct } from './queries.ts';
 
 type Tables = Kysely<ContentTables>;
 
+export const nameTaken = () => failures.invalid({ name: 'Another product has this name. It may be in the trash.' });
+
 export const products: Entity<StoredProduct, ContentTables> = {
   table: 'products',
   kind: 'product',
   label: 'This product',
-  json: ['body', 'pictures', 'prices', 'specification', 'seo'],
+  json: ['body', 'pictures', 'prices', 'specification', 'seo', 'categories', 'pending'],
   slug: 'name',
-  touched: ['updatedAt'],
-  logged: ({ body, ...fields }) => ({ ...fields, ...(body && { body: plainText(body) }) }),
-  taken: () => failures.invalid({ name: 'Another product has this name. It may be in the trash.' }),
+  touched: ['editedAt', 'updatedAt'],
+  logged: ({ body, pending: _, ...fields }) => ({ ...fields, ...(body && { body: plainText(body) }) }),
+  taken: nameTaken,
   publish: (transaction, ...rows) => publishToVisitors(transaction, rows),
   webhookEvents: eventsOfProduct,
 };
@@ -54,6 +57,10 @@ export async function createProducts(
   author: Author,
   given: readonly NewProduct[],
 ): Promise<StoredProduct[]> {
+  await requireKnown(
+    transaction,
+    given.flatMap(({ categories }) => categories ?? []),
+  );
   const { last } = await transaction
     .selectFrom('products')
     .select(sql<number>`coalesce(max(position), 0)`.as('last'))
@@ -72,6 +79,7 @@ const withDefaults = ({ name, title, prices, stock = 0, status = 'draft', ...giv
   body: given.body ?? { type: 'doc' as const, content: [] },
   pictures: given.pictures ?? [],
   specification: given.specification ?? [],
+  categories: given.categories ?? [],
   featured: given.featured ?? false,
   waitlist: given.waitlist ?? false,
   seo: given.seo ?? { title: null, description: null },

@@ -4,10 +4,11 @@ import type { changeManyProducts, ProductBefore, ProductOperation } from '#contr
 import { productStatuses } from '#contract/content/products-admin.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { Author } from '../../audit/record.ts';
-import { changeRow, type Fields } from '../../records/change.ts';
-import { deleteForGood, setTrashed } from '../../records/trash.ts';
+import type { Fields } from '../../records/change.ts';
+import { setTrashed } from '../../records/trash.ts';
 import type { ContentTables } from '../tables.ts';
 import { countedStock, lockProducts, products } from './changes.ts';
+import { change, remove } from './drafts.ts';
 import type { StoredProduct } from './queries.ts';
 
 type Outcome = OutputOf<typeof changeManyProducts>;
@@ -88,9 +89,11 @@ async function each(
     const changed =
       'trashed' in planned
         ? await setTrashed(transaction, author, products, { row: product, isTrashed: planned.trashed })
-        : await changeRow(transaction, author, products, { row: product, action: planned.action, set: planned.fields });
+        : await change(transaction, author, { row: product, action: planned.action, set: planned.fields });
     outcome.results.push({ id, ok: true, message: planned.message });
-    if (changed !== product) outcome.undo.push(beforeOf(product, changed, planned));
+    // Its draft became its content: published again, it would show what nobody published.
+    const hasLostDraft = product.pending !== null && changed.pending === null;
+    if (changed !== product && !hasLostDraft) outcome.undo.push(beforeOf(product, changed, planned));
   }
   return outcome;
 }
@@ -126,7 +129,7 @@ async function deleteMany(
     const product = found.get(id);
     const message = !product ? missing : product.trashedAt ? 'Permanently deleted.' : 'It is not in the trash.';
     const ok = Boolean(product?.trashedAt);
-    if (product && ok) await deleteForGood(transaction, author, products, { row: product, log: ['name', 'title'] });
+    if (product && ok) await remove(transaction, author, product);
     results.push({ id, ok, message });
   }
   return { results, undo: [] };

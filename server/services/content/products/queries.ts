@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { ProductSummary } from '#contract/content/products.ts';
+import type { Product, ProductSummary } from '#contract/content/products.ts';
 import {
   type listProductRecords,
   lowStock,
@@ -11,18 +11,20 @@ import { failures } from '#contract/failures.ts';
 import { pageByKey, type Sort } from '../../records/keyset.ts';
 import { searchQuery } from '../../records/search.ts';
 import { findFormer } from '../../records/slug.ts';
+import { isIn } from '../product-categories/categories.ts';
 import type { ContentTables } from '../tables.ts';
 import { isVisible } from '../visibility.ts';
 
 type Tables = Kysely<ContentTables>;
 export type StoredProduct = Selectable<ContentTables['products']>;
-type Filter = { featured?: boolean; page: number; pageSize: number };
+type Which = { featured?: boolean | undefined; category?: string | undefined };
+type Filter = Which & { page: number; pageSize: number };
 
 /** At or below this stock, visitors see how many are left. */
 const fewPieces = 5;
 
-export async function listActive(database: Tables, { featured, page, pageSize }: Filter): Promise<ProductSummary[]> {
-  const rows = await active(database, featured)
+export async function listActive(database: Tables, { page, pageSize, ...which }: Filter): Promise<ProductSummary[]> {
+  const rows = await active(database, which)
     .select(['id', 'name', 'title', 'summary', 'pictures', 'prices', 'stock', 'waitlist', 'featured', 'updatedAt'])
     .orderBy('position')
     .orderBy('title')
@@ -32,8 +34,8 @@ export async function listActive(database: Tables, { featured, page, pageSize }:
   return rows.map(asSummary);
 }
 
-export async function countActive(database: Tables, featured?: boolean): Promise<number> {
-  const { total } = await active(database, featured)
+export async function countActive(database: Tables, which: Which): Promise<number> {
+  const { total } = await active(database, which)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
@@ -52,14 +54,18 @@ async function findActive(database: Tables, by: { name: string } | { id: string 
     .selectAll()
     .where(({ eb }) => ('name' in by ? eb('name', '=', by.name) : eb('id', '=', by.id)))
     .executeTakeFirst();
-  return row && { ...row, ...asSummary(row) };
+  return row && asProduct(row);
 }
 
-const active = (database: Tables, featured?: boolean) =>
+/** As visitors see it. */
+export const asProduct = (row: StoredProduct): Product => ({ ...row, ...asSummary(row) });
+
+const active = (database: Tables, { featured, category }: Which = {}) =>
   database
     .selectFrom('products')
     .where(isVisible.product('products'))
-    .$if(featured !== undefined, (query) => query.where('featured', '=', featured as boolean));
+    .$if(featured !== undefined, (query) => query.where('featured', '=', featured as boolean))
+    .$if(category !== undefined, (query) => query.where(isIn('products', category as string)));
 
 type SummaryRow = Pick<
   StoredProduct,
@@ -79,14 +85,16 @@ export const shownStock = (stock: number): number | null => (stock <= fewPieces 
 
 type Filters = ParsedOf<typeof listProductRecords>;
 
-const line = sql`p.id, p.name, p.title, p.summary, p.prices, p.stock, p.waitlist, p.specification, p.featured, p.seo,
-  p.status, p.revision, p.created_at, p.updated_at, p.trashed_at,
+const editedAt = sql`coalesce(p.edited_at, p.updated_at)`;
+
+const line = sql`p.id, p.categories, p.name, p.title, p.summary, p.prices, p.stock, p.waitlist, p.specification, p.featured, p.seo,
+  p.status, p.revision, p.created_at, p.updated_at, p.trashed_at, ${editedAt} as edited_at, p.pending is not null as has_pending,
   p.pictures -> 0 as cover, jsonb_array_length(p.pictures) as picture_count`;
 
 const sorts: Record<Filters['sort'], Sort> = {
   catalogue: { by: sql`p.position`, type: 'bigint' },
   title: { by: sql`lower(p.title)`, type: 'text' },
-  updated: { by: sql`p.updated_at`, type: 'timestamptz', descending: true },
+  updated: { by: editedAt, type: 'timestamptz', descending: true },
   stock: { by: sql`p.stock`, type: 'bigint' },
 };
 
@@ -94,8 +102,10 @@ export function listRecords(database: Tables, input: Filters): Promise<{ items: 
   const searchTerms = searchQuery(input.query);
   const where: RawBuilder<unknown>[] = [input.trashed ? sql`p.trashed_at is not null` : sql`p.trashed_at is null`];
   if (searchTerms !== null) where.push(sql`p.search @@ ${searchTerms}`);
-  if (input.status) where.push(sql`p.status = ${input.status}`);
+  if (input.status === 'pending') where.push(sql`p.pending is not null`);
+  else if (input.status) where.push(sql`p.status = ${input.status}`);
   if (input.featured !== undefined) where.push(sql`p.featured = ${input.featured}::boolean`);
+  if (input.category) where.push(isIn('p', input.category));
   if (input.stock) where.push(sql`p.stock <= ${input.stock === 'low' ? lowStock : 0}::int`);
   return pageByKey<ProductLine, ContentTables>(database, {
     columns: line,
@@ -112,7 +122,7 @@ export function listRecords(database: Tables, input: Filters): Promise<{ items: 
 /** Throws 404. Also finds products in the trash. */
 export async function requireRecord(database: Tables, id: string): Promise<ProductRecord> {
   const { rows } = await sql<ProductRecord>`
-    select p.*,
+    select p.*, ${editedAt} as edited_at,
       (select count(*)::int from content.products o
         where o.trashed_at is null and (o.position, o.id) <= (p.position, p.id)) as place,
       (select coalesce(jsonb_agg(f.slug order by f.created_at), '[]') from content.former_slugs f

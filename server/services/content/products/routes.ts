@@ -1,4 +1,4 @@
-import { importProducts } from '#contract/content/product-imports.ts';
+import { importProducts, listProductImports, undoProductImport } from '#contract/content/product-imports.ts';
 import { changeManyProducts, revertProducts } from '#contract/content/product-operations.ts';
 import { getProduct, listProducts } from '#contract/content/products.ts';
 import {
@@ -13,22 +13,31 @@ import {
   trashProduct,
 } from '#contract/content/products-admin.ts';
 import { failures } from '#contract/failures.ts';
-import { changeRow, lockRow } from '../../records/change.ts';
-import { deleteForGood, lockLive, setTrashed } from '../../records/trash.ts';
+import { lockRow } from '../../records/change.ts';
+import { lockLive, setTrashed } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { lockPictures } from '../media/shown-pictures.ts';
 import { pageOf } from '../paging.ts';
+import { shownCategories } from '../product-categories/categories.ts';
+import { saveReplaced } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
-import { countedStock, createProducts, move, products } from './changes.ts';
+import { createProducts, move, products } from './changes.ts';
+import { addDraftRoutes } from './draft-routes.ts';
+import { change, draftContentOf, remove, save, versionsOf } from './drafts.ts';
 import { importFile } from './importing.ts';
 import { runOperation, undoOperations } from './operations.ts';
+import { listImports, undoImport } from './past-imports.ts';
 import { countActive, findByName, listActive, listRecords, requireRecord } from './queries.ts';
 
 export function addProductRoutes(service: Service<ContentTables>): void {
   serve(service, listProducts, async (input, { database }) => {
-    const [items, total] = await Promise.all([listActive(database, input), countActive(database, input.featured)]);
-    return pageOf(items, { total, ...input });
+    const [items, total, categories] = await Promise.all([
+      listActive(database, input),
+      countActive(database, input),
+      shownCategories(database),
+    ]);
+    return { ...pageOf(items, { total, ...input }), categories };
   });
 
   serve(service, getProduct, async ({ name }, { database }) => {
@@ -48,20 +57,24 @@ export function addProductRoutes(service: Service<ContentTables>): void {
     }),
   );
 
-  serve(service, changeProductRecord, ({ id, revision, stock, stockSeen, ...fields }, call) =>
-    call.commit(async (transaction) => {
-      const row = await lockLive(transaction, products, id, revision);
-      await lockPictures(transaction, fields, row);
-      const counted = stock === undefined ? undefined : countedStock(row, stock, stockSeen);
-      await changeRow(transaction, call, products, { row, action: 'change', set: { ...fields, stock: counted } });
-      return requireRecord(transaction, id);
-    }),
+  serve(
+    service,
+    changeProductRecord,
+    ({ id, revision, saveReplaced: keepsReplaced, stock, stockSeen, ...fields }, call) =>
+      call.commit(async (transaction) => {
+        const row = await lockLive(transaction, products, id, revision);
+        if (keepsReplaced) await saveReplaced(transaction, call, { ...versionsOf(row), content: draftContentOf(row) });
+        await save(transaction, call, { row, fields, stock, stockSeen });
+        return requireRecord(transaction, id);
+      }),
   );
+
+  addDraftRoutes(service);
 
   serve(service, changeProductStatus, ({ id, status }, call) =>
     call.commit(async (transaction) => {
       const row = await lockLive(transaction, products, id);
-      await changeRow(transaction, call, products, { row, action: 'status', set: { status } });
+      await change(transaction, call, { row, action: 'status', set: { status } });
       return requireRecord(transaction, id);
     }),
   );
@@ -89,7 +102,7 @@ export function addProductRoutes(service: Service<ContentTables>): void {
   serve(service, deleteProduct, ({ id }, call) =>
     call.commit(async (transaction) => {
       const row = await lockRow(transaction, products, id);
-      await deleteForGood(transaction, call, products, { row, log: ['name', 'title'] });
+      await remove(transaction, call, row);
       return { id };
     }),
   );
@@ -101,4 +114,6 @@ export function addProductRoutes(service: Service<ContentTables>): void {
     call.commit((transaction) => undoOperations(transaction, call, items)),
   );
   serve(service, importProducts, (input, call) => call.commit((transaction) => importFile(transaction, call, input)));
+  serve(service, listProductImports, async (_, { database }) => ({ items: await listImports(database) }));
+  serve(service, undoProductImport, ({ id }, call) => call.commit((transaction) => undoImport(transaction, call, id)));
 }

@@ -111,6 +111,13 @@ export const kinds = {
     screen: 'productsAdmin',
     recordOf: byId('product'),
   },
+  'product-category': {
+    label: 'Product category',
+    service: 'content',
+    phrases: products.categoryPhrases,
+    screen: 'productsAdmin',
+    recordOf: () => ({ part: 'categories' }),
+  },
   site: { label: 'Site', service: 'content', ...of(site), screen: 'siteAdmin', recordOf: () => ({}) },
   trade: { label: 'Trade settings', service: 'trade', ...of(trade), screen: 'tradeSettings', recordOf: () => ({}) },
   redirect: {

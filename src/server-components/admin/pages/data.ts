@@ -1,13 +1,10 @@
 import { type PageBlock, pageName } from '#contract/content/pages.ts';
 import { getPageRecord, getPageVersion, type PageContent, type PageRecord } from '#contract/content/pages-admin.ts';
 import { listPreviews } from '#contract/content/previews.ts';
-import { listVersions, type Version } from '#contract/content/versions.ts';
 import { id as uuid } from '#contract/fields.ts';
 import type { PageContext } from '../../page.ts';
 import { pageNotFound } from '../../page-not-found.ts';
-import { ifAvailable } from '../../request/if-available.ts';
-import type { ComparedText } from '../publishing/comparison.tsx';
-import { draftKey, liveKey } from '../publishing/version-table.tsx';
+import { loadVersions, type VersionsData } from '../publishing/versions-data.ts';
 import { nameOf } from '../ui/history-of.ts';
 import { type BlockType, blockTypes } from './block-fields.ts';
 import { textOf } from './fields.ts';
@@ -24,8 +21,7 @@ export type OpenBlock = {
 export type PageData = {
   readonly page: PageRecord;
   readonly block: OpenBlock | null;
-  readonly versions: { readonly items: readonly Version[]; readonly next: string | null };
-  readonly compared: readonly [ComparedText, ComparedText] | null;
+  readonly versions: VersionsData;
 };
 
 export const draftOf = ({ pending, content }: PageRecord): PageContent => pending ?? content;
@@ -36,15 +32,17 @@ export async function loadPage(context: Context, name: string): Promise<PageData
   if (!success) throw pageNotFound(context);
   const tab = query.get('part');
   const record = `page:${route}`;
-  const after = query.get('after');
   if (tab === null && !query.has('block')) context.preload(() => api(listPreviews, { record }));
-  const [page, block, versions, compared] = await Promise.all([
+  const [page, block, versions] = await Promise.all([
     api(getPageRecord, { route }),
     openBlock(context, route),
-    tab === 'versions' ? api(listVersions, { record, ...(after ? { after } : {}), pageSize: 20 }) : null,
-    tab === 'versions' ? loadCompared(context, route) : null,
+    loadVersions(context, record, {
+      live: async () => textOf((await api(getPageRecord, { route })).content),
+      draft: async () => textOf(draftOf(await api(getPageRecord, { route }))),
+      version: async (number) => textOf((await api(getPageVersion, { route, number })).content),
+    }),
   ]);
-  return { page, block, versions: versions ?? { items: [], next: null }, compared };
+  return { page, block, versions };
 }
 
 /** `block=<id>&kind=quote` opens a block, `block=new-quote` a new one. A removed one opens too, to restore its text. */
@@ -68,21 +66,4 @@ async function openBlock(context: Context, route: string): Promise<OpenBlock | n
 async function nameOfChanger({ api }: Context, { changes }: PageRecord, part: string): Promise<string | null> {
   const actorId = changes.find((change) => change.part === part)?.actorId;
   return actorId ? nameOf(api, actorId) : null;
-}
-
-async function loadCompared(context: Context, route: string): Promise<PageData['compared']> {
-  const [from, to] = [context.query.get('from'), context.query.get('to')];
-  if (from === null || to === null) return null;
-  return Promise.all([textNamed(context, route, from), textNamed(context, route, to)]);
-}
-
-async function textNamed(context: Context, route: string, key: string): Promise<ComparedText> {
-  const { api } = context;
-  if (key === liveKey)
-    return { name: 'What visitors see', text: textOf((await api(getPageRecord, { route })).content) };
-  if (key === draftKey) return { name: 'Current draft', text: textOf(draftOf(await api(getPageRecord, { route }))) };
-  if (!/^[1-9]\d{0,5}$/.test(key)) throw pageNotFound(context);
-  const version = await ifAvailable(api(getPageVersion, { route, number: Number(key) }));
-  if (!version) throw pageNotFound(context);
-  return { name: `Version ${key}`, text: textOf(version.content) };
 }

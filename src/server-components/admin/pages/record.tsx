@@ -83,14 +83,12 @@ function TrashForm({ page: { route, revision, title, trashedAt } }: Pick<PageDat
   );
 }
 
-function Versions({ context, data: { page, versions, compared } }: Props) {
+function Versions({ context, data: { page, versions } }: Props) {
   return (
     <VersionsTab
       context={context}
       record={{ page: page.route }}
-      versions={versions.items}
-      next={versions.next}
-      compared={compared}
+      data={versions}
       restore={{ action: restoreVersion, fields: { route: page.route, revision: String(page.revision) } }}
       saveForm={
         <PlainForm action={saveVersion} label="Save the draft as a version" fields={{ route: page.route }}>

@@ -6,7 +6,7 @@ import { revision, saveReplaced } from '#contract/lists.ts';
 import { type RichText, richTextJson } from '#contract/rich-text.ts';
 import { slugFrom } from '#contract/slugs.ts';
 import { scheduleForm } from '../publishing/schedule-fields.tsx';
-import { defineFields, labelsOf, schemaOf, textOfField, textOfRichText, type Values, yesOrNo } from '../ui/fields.ts';
+import { defineFields, labelsOf, schemaOf, textOfFields, textOfRichText, type Values, yesOrNo } from '../ui/fields.ts';
 import { pictureValue, textOfPicture } from '../ui/picture-field.tsx';
 import { searchEngineFields, searchEngineValues } from '../ui/search-engine-fields.tsx';
 
@@ -113,18 +113,5 @@ export const historyPhrases = {
   'post.revoke-preview': 'revoked a preview link',
 } as const;
 
-export function textOf(content: PostContent): RichText {
-  const values = valuesOf(content);
-  const { body: _body, pinned: _pinned, publishAt: _publishAt, ...others } = postFields;
-  const lines = Object.entries(others).flatMap(([name, field]) => {
-    const text = textOfField(field, values[name], values);
-    return text ? [`${field.label}: ${text}`] : [];
-  });
-  return {
-    type: 'doc',
-    content: [
-      ...lines.map((text) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] })),
-      ...content.body.content,
-    ],
-  };
-}
+export const textOf = (content: PostContent): RichText =>
+  textOfFields(postFields, valuesOf(content), content.body, ['pinned', 'publishAt']);

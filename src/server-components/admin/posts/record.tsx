@@ -113,15 +113,13 @@ export function PostView({ context, data }: Props) {
   );
 }
 
-function Versions({ context, data: { post, versions, compared } }: Props) {
+function Versions({ context, data: { post, versions } }: Props) {
   const fields = { id: post.id, revision: String(post.revision) };
   return (
     <VersionsTab
       context={context}
       record={{ post: post.id }}
-      versions={versions.items}
-      next={versions.next}
-      compared={compared}
+      data={versions}
       restore={{ action: restoreVersion, fields }}
       saveForm={
         <PlainForm action={saveVersion} label="Save the draft as a version" fields={{ id: post.id }}>

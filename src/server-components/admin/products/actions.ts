@@ -1,17 +1,22 @@
 'use server';
 import * as z from 'zod';
-import { importProducts } from '#contract/content/product-imports.ts';
+import { importProducts, undoProductImport } from '#contract/content/product-imports.ts';
 import { changeManyProducts, type ProductOperation, revertProducts } from '#contract/content/product-operations.ts';
 import {
   changeProductRecord,
   changeProductStatus,
   createProduct,
   deleteProduct,
+  discardProduct,
   moveProduct,
+  publishProduct,
   restoreProduct,
+  restoreProductVersion,
+  saveProductVersion,
   trashProduct,
 } from '#contract/content/products-admin.ts';
-import { failures } from '#contract/failures.ts';
+import type { Api, InputOf } from '#contract/endpoint.ts';
+import { failures, isFailure } from '#contract/failures.ts';
 import { redirect } from '#contract/redirect.ts';
 import { action, operation } from '../../request/action.ts';
 import { checkedFile, importFields, readImportText, throwFileError } from '../ui/import-file.tsx';
@@ -45,16 +50,48 @@ export const saveProduct = action(
     if (rearranged) return { message: formUpdated, values: rearranged };
     const { stock = 0, ...fields } = readProduct(values);
     const seen = Number(values['stockSeen']);
-    await api(changeProductRecord, {
+    const { id, revision, pending } = await api(changeProductRecord, {
       ...fields,
       id: values['id'] ?? '',
       revision: Number(values['revision']),
+      saveReplaced: values['saveReplaced'] === 'true',
       ...(stock === seen ? {} : { stock, stockSeen: seen }),
     }).catch(atProductFields(values));
-    return 'Saved.';
+    if (values['operation'] === 'publish') {
+      const done = await publish(api, { id, revision });
+      return redirect(screenHref('productsAdmin', { product: id, done }));
+    }
+    return pending ? 'Saved. Visitors see it when you publish the changes.' : 'Saved.';
   },
   formValues,
 );
+
+/** Returns the outcome. If publishing fails, the draft is still saved. */
+async function publish(api: Api, product: InputOf<typeof publishProduct>): Promise<string> {
+  try {
+    await api(publishProduct, product);
+    return 'published';
+  } catch (error) {
+    if (isFailure(error) && error.status === 422) return 'not-published';
+    throw error;
+  }
+}
+
+export const publishSaved = operation(publishProduct, 'product-operation', 'Published. Visitors see it now.');
+export const discardChanges = operation(
+  discardProduct,
+  'product-operation',
+  'Changes discarded. They are saved as a version.',
+);
+export const saveVersion = operation(
+  saveProductVersion,
+  'product-operation',
+  ({ number }) => `Saved as version ${number}.`,
+);
+export const restoreVersion = operation(restoreProductVersion, 'product-operation', ({ pending }, { number }) => {
+  const seen = pending ? ' Visitors see it when you publish the changes.' : '';
+  return `Version ${number} is restored as the draft.${seen}`;
+});
 
 const statusMessages = {
   draft: 'Changed to draft. Visitors do not see it.',
@@ -168,8 +205,13 @@ export const readFile = action(
   async ({ csv: pasted, operation: pressed }, { api, form }) => {
     const csv = await readImportText(form, pasted);
     const report = await api(importProducts, { csv, dryRun: pressed !== 'import' }).catch(throwFileError);
-    if (report.applied) return redirect(listHref('productsAdmin', { done: 'imported', sort: 'updated' }));
+    if (report.applied) return redirect(listHref('productsAdmin', { part: 'import', done: 'imported' }));
     return checkedFile(csv, report);
   },
   importFields,
 );
+
+export const undoImport = operation(undoProductImport, 'undo-import', ({ undone, left }) => ({
+  message: `Undone: ${undone === 1 ? 'one product' : `${undone} products`} changed back.`,
+  ...(left.length > 0 ? { result: JSON.stringify(left) } : {}),
+}));

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { pictureJson } from '#contract/content/media.ts';
 import {
   changeProductRecord,
+  type ProductContent,
   type ProductLine,
   type ProductRecord,
   productLimits,
@@ -11,10 +12,10 @@ import {
 import { failures, isFailure } from '#contract/failures.ts';
 import type { Money } from '#contract/fields.ts';
 import { exampleAmount, majorUnits, minorUnits } from '#contract/money.ts';
-import { richTextJson } from '#contract/rich-text.ts';
+import { type RichText, richTextJson } from '#contract/rich-text.ts';
 import { slugFrom } from '#contract/slugs.ts';
-import { defineFields, labelsOf, optionsOf, textOfRichText, type Values, yesOrNo } from '../ui/fields.ts';
-import { pictureValue } from '../ui/picture-field.tsx';
+import { defineFields, labelsOf, optionsOf, textOfFields, textOfRichText, type Values, yesOrNo } from '../ui/fields.ts';
+import { pictureValue, textOfPicture } from '../ui/picture-field.tsx';
 import { rowName, typedRows } from '../ui/repeated-rows.ts';
 import { searchEngineFields, searchEngineValues } from '../ui/search-engine-fields.tsx';
 
@@ -36,6 +37,7 @@ export function readProduct(values: Values): Fields {
     pictures: pictures.map(({ picture }) => picture),
     prices: prices.map(({ price }) => price),
     specification: specification.map(({ row }) => ({ label: row['label'] ?? '', value: row['value'] ?? '' })),
+    categories: categoriesIn(values),
     featured: 'featured' in values,
     waitlist: 'waitlist' in values,
     seo: { title: values['seoTitle'] ?? null, description: values['seoDescription'] ?? null },
@@ -126,6 +128,19 @@ const rowLabels = (rows: string, most: number, label: string, inner: readonly st
     inner.map((name) => [name === '' ? rowName(rows, index) : rowName(rows, index, name), `${label} ${index + 1}`]),
   ).flat();
 
+const categoryPrefix = 'category-';
+export const categoryName = (slug: string): string => `${categoryPrefix}${slug}`;
+const categoriesIn = (values: Values): string[] =>
+  Object.keys(values)
+    .filter((name) => name.startsWith(categoryPrefix))
+    .map((name) => name.slice(categoryPrefix.length))
+    .sort();
+
+const textOfPictures = (_: string | undefined, values: Values): string =>
+  typedRows(values, 'picture')
+    .map(({ row }) => textOfPicture(row['']))
+    .join('\n');
+
 export const productFields = defineFields({
   title: { label: 'Title' },
   name: { label: 'Address' },
@@ -134,7 +149,8 @@ export const productFields = defineFields({
   price: { label: 'Prices', text: (_, values) => linesOf(values, 'price', ' ') },
   stock: { label: 'Stock', isDifference: true },
   specification: { label: 'Specification', text: (_, values) => linesOf(values, 'specification', ': ') },
-  picture: { label: 'Pictures', text: (_, values) => String(typedRows(values, 'picture').length) },
+  picture: { label: 'Pictures', text: textOfPictures },
+  categories: { label: 'Categories', text: (_, values) => categoriesIn(values).join(', ') },
   featured: { label: 'Featured', text: yesOrNo },
   waitlist: { label: 'Waitlist', text: yesOrNo },
   ...searchEngineFields,
@@ -145,15 +161,16 @@ const linesOf = (values: Values, rows: string, between: string): string =>
     .map(({ row }) => Object.values(row).join(between))
     .join('\n');
 
-export const valuesOf = (product: ProductRecord): Values => ({
+export const valuesOf = (product: ProductContent & Partial<Pick<ProductRecord, 'stock'>>): Values => ({
   title: product.title,
   name: product.name,
   summary: product.summary,
   body: JSON.stringify(product.body),
-  stock: String(product.stock),
+  ...(product.stock === undefined ? {} : { stock: String(product.stock) }),
   ...valuesOfRows('price', product.prices, (money) => ({ currency: money.currency, amount: majorUnits(money) })),
   ...valuesOfRows('specification', product.specification, ({ label, value }) => ({ label, value })),
   ...valuesOfRows('picture', product.pictures, (picture) => ({ '': pictureValue(picture) })),
+  ...Object.fromEntries(product.categories.map((slug) => [categoryName(slug), 'on'])),
   ...(product.featured ? { featured: 'on' } : {}),
   ...(product.waitlist ? { waitlist: 'on' } : {}),
   ...searchEngineValues(product.seo),
@@ -182,12 +199,27 @@ export const statusOptions = optionsOf(productStatuses);
 export const historyPhrases: Readonly<Record<string, string>> = {
   'product.create': 'created this product',
   'product.change': 'changed it',
+  'product.save': 'saved changes',
+  'product.publish': 'published it',
+  'product.discard': 'discarded the changes',
+  'product.bring-back': 'restored a version',
   'product.status': 'changed its status',
   'product.move': 'moved it in the catalogue',
   'product.import': 'imported changes from a file',
   'product.undo': 'undid a change',
+  'product.undo-import': 'undid an import',
   'product.trash': 'moved it to trash',
   'product.restore': 'restored it',
+  'product.share-preview': 'created a preview link',
+  'product.revoke-preview': 'revoked a preview link',
+};
+
+export const categoryPhrases: Readonly<Record<string, string>> = {
+  'product-category.create': 'created it',
+  'product-category.change': 'renamed it',
+  'product-category.move': 'moved it',
+  'product-category.trash': 'moved it to trash',
+  'product-category.restore': 'restored it',
 };
 
 export const historyLabels: Readonly<Record<string, string>> = {
@@ -197,9 +229,14 @@ export const historyLabels: Readonly<Record<string, string>> = {
   status: 'Status',
   seo: 'Search engines',
   place: 'Position in the catalogue',
+  expiresAt: 'Expires',
 };
 
 export function stockLabel({ stock, waitlist }: Pick<ProductLine, 'stock' | 'waitlist'>): string | null {
   if (stock > 0) return null;
   return waitlist ? 'waitlist' : 'sold out';
 }
+
+/** For the comparison of two versions. The stock is in none. */
+export const textOf = (content: ProductContent): RichText =>
+  textOfFields(productFields, valuesOf(content), content.body, ['stock']);

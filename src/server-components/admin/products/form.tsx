@@ -1,3 +1,4 @@
+import type { ProductCategory } from '#contract/content/product-categories.ts';
 import { type ProductRecord, productLimits } from '#contract/content/products-admin.ts';
 import { limits, type Money } from '#contract/fields.ts';
 import { majorUnits } from '#contract/money.ts';
@@ -15,6 +16,7 @@ import { RevisionField } from '../ui/revision-field.tsx';
 import { RichTextField } from '../ui/rich-text-field.tsx';
 import { SaveBar } from '../ui/save-bar.tsx';
 import { SearchEngineFields } from '../ui/search-engine-fields.tsx';
+import { CategoryBoxes } from './category-boxes.tsx';
 import { errorLabels, productFields } from './fields.ts';
 import styles from './products.module.css';
 
@@ -22,12 +24,15 @@ type Props = {
   readonly form: FormState;
   readonly action: Action;
   readonly product: ProductRecord | null;
+  readonly categories: readonly ProductCategory[];
 };
 
+/** `product` is its draft. */
 export const draftName = (product: Pick<ProductRecord, 'id'> | null): string => `product:${product?.id ?? 'new'}`;
 
-export function ProductForm({ form, action, product }: Props) {
+export function ProductForm({ form, action, product, categories }: Props) {
   const { specification = [], pictures = [] } = product ?? {};
+  const isActive = product?.status === 'active';
   return (
     <Form action={action} form={form} label="Product" labels={errorLabels} draft={draftName(product)}>
       {/* Enter presses the first button of a form: this one saves. */}
@@ -35,7 +40,7 @@ export function ProductForm({ form, action, product }: Props) {
         Save
       </button>
       {product && <input type="hidden" name="id" value={product.id} />}
-      {product && <RevisionField form={form} revision={product.revision} />}
+      {product && <RevisionField form={form} revision={product.revision} hasVersions />}
       <input type="hidden" name="stockSeen" value={form.state?.values['stockSeen'] ?? product?.stock ?? 0} />
       <HeadingFields
         form={form}
@@ -48,6 +53,7 @@ export function ProductForm({ form, action, product }: Props) {
       <RichTextField form={form} name="body" label={productFields.body.label} defaultValue={product?.body ?? null} />
       <PriceRows form={form} prices={product?.prices ?? []} />
       <Stock form={form} product={product} />
+      <CategoryBoxes form={form} categories={categories} stored={product?.categories ?? []} />
       <RowsField
         form={form}
         rows="specification"
@@ -96,8 +102,13 @@ export function ProductForm({ form, action, product }: Props) {
       <SearchEngineFields form={form} seo={product?.seo} />
       <SaveBar>
         <SubmitButton name="operation" value="save" shortcut="Control+S">
-          {product ? 'Save' : 'Create product'}
+          {product ? (isActive ? 'Save draft' : 'Save') : 'Create product'}
         </SubmitButton>
+        {isActive && (
+          <SubmitButton name="operation" value="publish" shortcut="Control+Enter" className="button button-quiet">
+            Publish changes
+          </SubmitButton>
+        )}
         {!product && <p className="fine soft">It stays a draft until you add it to the catalogue.</p>}
       </SaveBar>
     </Form>
@@ -113,7 +124,11 @@ function Stock({ form, product }: FieldProps) {
         form={form}
         name="stock"
         label={productFields.stock.label}
-        hint="Number of units. Orders placed while you edit are subtracted."
+        hint={
+          product?.status === 'active'
+            ? 'Number of units, changed as soon as you save. Orders placed while you edit are subtracted.'
+            : 'Number of units. Orders placed while you edit are subtracted.'
+        }
         inputMode="numeric"
         maxLength={7}
         defaultValue={String(product?.stock ?? 0)}

@@ -1,21 +1,28 @@
 import { productColumns } from '#contract/content/product-csv.ts';
-import type { ProductImport } from '#contract/content/product-imports.ts';
+import type { ChangedCell, PastImport, ProductImport } from '#contract/content/product-imports.ts';
 import type { PageContext } from '../../page.ts';
 import { type FormState, formState } from '../../ui/form-state.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
+import { ChangeList } from '../ui/history.tsx';
+import { fieldName, sidesOfTexts } from '../ui/history-values.ts';
 import { checkedFileOf, ImportCheckedFile, ImportErrors, ImportFile, ImportTable } from '../ui/import-file.tsx';
+import { Done } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { listHref } from '../ui/urls.ts';
 import { readFile } from './actions.ts';
-import { historyLabels } from './fields.ts';
+import { PastImports, UndoneImport } from './past-imports.tsx';
 
-export function ProductImportView({ context }: { readonly context: PageContext<'productsAdmin'> }) {
+type Props = { readonly context: PageContext<'productsAdmin'>; readonly imports: readonly PastImport[] };
+
+export function ProductImportView({ context, imports }: Props) {
   const form = formState('product-import', context.actionState);
   const checked = checkedFileOf<ProductImport>(form);
   return (
     <RecordScreen>
       <RecordHead back={{ label: 'Products', href: listHref('productsAdmin') }} title="Import products" />
+      <Done context={context} messages={{ imported: 'File imported. You can undo it below.' }} />
+      <UndoneImport form={formState('undo-import', context.actionState)} />
       {checked && <Report {...checked} form={form} />}
       <ImportFile form={form} action={readFile} label="File with products">
         The first line names the columns: <code>{productColumns.join(', ')}</code>, and a <code>price_</code> for each
@@ -26,6 +33,7 @@ export function ProductImportView({ context }: { readonly context: PageContext<'
         </a>{' '}
         and import it again.
       </ImportFile>
+      <PastImports imports={imports} />
     </RecordScreen>
   );
 }
@@ -62,20 +70,40 @@ function Report({ csv, report, form }: ReportProps) {
 
 const Plan = ({ lines }: Pick<ProductImport, 'lines'>) => (
   <ImportTable
-    heads={['Line', 'Product', 'What happens']}
+    heads={['Line', 'Product', 'What changes']}
     rows={lines
       .filter(({ operation }) => operation !== 'keep')
-      .map(({ line, name, title, operation, fields }) => ({
+      .map(({ line, name, title, operation, changes }) => ({
         line,
         what: (
           <>
             {title} <span className="fine soft">/{name}</span>
           </>
         ),
-        how:
-          operation === 'create'
-            ? 'New, as a draft unless the file says otherwise'
-            : fields.map((field) => historyLabels[field] ?? field).join(', '),
+        how: (
+          <>
+            {operation === 'create' && <p>New, as a draft unless the file says otherwise</p>}
+            <ChangeList changes={changes.filter(({ column }) => column !== 'name').flatMap(shownCell)} />
+          </>
+        ),
       }))}
   />
 );
+
+/** Of cells with several lines, those that differ. */
+function shownCell({ column, before, after }: ChangedCell) {
+  const label = columnLabel(column);
+  const [old, fresh] = [(before ?? '').split('\n'), after.split('\n')];
+  if (before !== null && old.length + fresh.length > 2) {
+    const was = old.filter((line) => line !== '' && !fresh.includes(line));
+    const became = fresh.filter((line) => line !== '' && !old.includes(line));
+    if (was.length + became.length > 0) return [{ label, was, became }];
+  }
+  const sides = sidesOfTexts(before === null ? null : before || 'None', after || 'None');
+  return sides ? [{ label, ...sides }] : [];
+}
+
+function columnLabel(column: string): string {
+  const [, currency] = /^price[_ ](.+)$/.exec(column) ?? [];
+  return currency ? `Price in ${currency.toUpperCase()}` : fieldName(column);
+}

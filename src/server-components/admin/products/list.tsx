@@ -1,10 +1,11 @@
+import type { ProductCategory } from '#contract/content/product-categories.ts';
 import { productRows } from '#contract/content/product-csv.ts';
 import {
   listProductRecords,
   lowStock,
   type ProductLine,
-  productStatus,
   productStatuses,
+  productStatusFilter,
 } from '#contract/content/products-admin.ts';
 import { writeCsv } from '#contract/csv.ts';
 import { download } from '#contract/download.ts';
@@ -35,10 +36,17 @@ const sorts = ['catalogue', 'title', 'updated', 'stock'] as const;
 export async function loadProducts(context: Context): Promise<ProductList> {
   preloadViews(context, 'products');
   const { query, api } = context;
-  const status = oneOf(productStatus.options, query.get('status'));
+  const status = oneOf(productStatusFilter.options, query.get('status'));
   const stock = oneOf(['low', 'out'] as const, query.get('stock'));
   const sort = { sort: isTrash(context) ? ('updated' as const) : ('catalogue' as const), ...sortState(sorts, context) };
-  const filters = { ...listState(context), ...sort, ...(status ? { status } : {}), ...(stock ? { stock } : {}) };
+  const category = query.get('category');
+  const filters = {
+    ...listState(context),
+    ...sort,
+    ...(status ? { status } : {}),
+    ...(stock ? { stock } : {}),
+    ...(category ? { category } : {}),
+  };
   if (!isExport(context)) return api(listProductRecords, filters);
   const all: ProductLine[] = [];
   let after: string | undefined;
@@ -69,7 +77,13 @@ const operations = {
   ],
 };
 
-export function ProductListView({ context, list }: { readonly context: Context; readonly list: ProductList }) {
+type Props = {
+  readonly context: Context;
+  readonly list: ProductList;
+  readonly categories: readonly ProductCategory[];
+};
+
+export function ProductListView({ context, list, categories }: Props) {
   const inTrash = isTrash(context);
   return (
     <AdminScreen
@@ -85,24 +99,21 @@ export function ProductListView({ context, list }: { readonly context: Context; 
           <ButtonLink quiet href={listHref('productsAdmin', { part: 'import' })}>
             Import CSV
           </ButtonLink>
+          <ButtonLink quiet href={listHref('productsAdmin', { part: 'categories' })}>
+            Categories
+          </ButtonLink>
         </>
       }
     >
       <Notice context={context} of={['products-chosen']} undo={undoProducts} />
-      <Done
-        context={context}
-        messages={{
-          deleted: 'Product permanently deleted.',
-          imported: 'File imported. The latest changes come first.',
-        }}
-      />
+      <Done context={context} messages={{ deleted: 'Product permanently deleted.' }} />
       <RecordList
         context={context}
         many="products"
         tools={{
           list: 'products',
           searchLabel: 'Search products',
-          filters,
+          filters: [...filters, ...categoryFilter(categories)],
           children: !inTrash && context.query.has('sort') && (
             <a href={urlWith(context, { sort: null, after: null, view: 'all' })}>Catalogue order</a>
           ),
@@ -125,7 +136,11 @@ export function ProductListView({ context, list }: { readonly context: Context; 
 }
 
 const filters = [
-  { name: 'status', label: 'Status', options: [{ value: '', label: 'All' }, ...statusOptions] },
+  {
+    name: 'status',
+    label: 'Status',
+    options: [{ value: '', label: 'All' }, ...statusOptions, { value: 'pending', label: 'Unpublished changes' }],
+  },
   {
     name: 'stock',
     label: 'Stock',
@@ -136,6 +151,13 @@ const filters = [
     ],
   },
 ];
+
+function categoryFilter(categories: readonly ProductCategory[]) {
+  const present = categories.filter(({ trashedAt }) => trashedAt === null);
+  if (present.length === 0) return [];
+  const options = present.map(({ slug, name }) => ({ value: slug, label: name }));
+  return [{ name: 'category', label: 'Category', options: [{ value: '', label: 'All' }, ...options] }];
+}
 
 function Numbers() {
   return (
@@ -173,9 +195,10 @@ const productColumns: readonly Column<ProductLine>[] = [
   },
   {
     label: 'Status',
-    cell: ({ status, featured }) => (
+    cell: ({ status, featured, hasPending }) => (
       <span className={styles.badges}>
         <Badge tone={statusTones[status]}>{productStatuses[status]}</Badge>
+        {hasPending && <Badge tone="accent">Unpublished changes</Badge>}
         {featured && <Badge>Featured</Badge>}
       </span>
     ),
@@ -195,7 +218,7 @@ const productColumns: readonly Column<ProductLine>[] = [
     label: 'Changed',
     sort: 'updated',
     descending: true,
-    cell: ({ updatedAt }) => <Time date={updatedAt} format="short" />,
+    cell: ({ editedAt }) => <Time date={editedAt} format="short" />,
   },
 ];
 

@@ -1,18 +1,21 @@
-import { listContentAudit } from '#contract/audit.ts';
-import { getProductRecord, listProductRecords } from '#contract/content/products-admin.ts';
+import type { ProductCategory } from '#contract/content/product-categories.ts';
+import { listProductImports, type PastImport } from '#contract/content/product-imports.ts';
+import { listProductRecords } from '#contract/content/products-admin.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
-import { otherEditor } from '../ui/history-of.ts';
 import { searchBy } from '../ui/search-by.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
+import { CategoriesView } from './categories-tab.tsx';
+import { draftRecordOf, loadCategories, loadProduct, type ProductData } from './data.ts';
 import { ProductImportView } from './import-tab.tsx';
 import { loadProducts, type ProductList, ProductListView } from './list.tsx';
-import { NewProductView, type ProductData, ProductView } from './record.tsx';
+import { NewProductView, ProductView } from './record.tsx';
 
 type Context = PageContext<'productsAdmin'>;
 type Data =
-  | { readonly view: 'list'; readonly list: ProductList }
-  | { readonly view: 'import' }
-  | { readonly view: 'new' }
+  | { readonly view: 'list'; readonly list: ProductList; readonly categories: readonly ProductCategory[] }
+  | { readonly view: 'categories'; readonly categories: readonly ProductCategory[] }
+  | { readonly view: 'import'; readonly imports: readonly PastImport[] }
+  | { readonly view: 'new'; readonly categories: readonly ProductCategory[] }
   | { readonly view: 'product'; readonly data: ProductData };
 
 export const productAdminPage = definePage<'productsAdmin', Data>({
@@ -29,29 +32,27 @@ export const productAdminPage = definePage<'productsAdmin', Data>({
 
 async function load(context: Context): Promise<Data> {
   const { query } = context;
-  if (query.get('product') === newRecord) return { view: 'new' };
+  if (query.get('product') === newRecord) return { view: 'new', categories: await loadCategories(context) };
   const data = await chosenRecord(context, (id) => loadProduct(context, id));
   if (data) return { view: 'product', data };
-  if (query.get('part') === 'import') return { view: 'import' };
-  return { view: 'list', list: await loadProducts(context) };
-}
-
-async function loadProduct(context: Context, id: string): Promise<ProductData> {
-  const [product, editor] = await Promise.all([
-    context.api(getProductRecord, { id }),
-    otherEditor(context, listContentAudit, { targetType: 'product', targetId: id }),
-  ]);
-  return { product, otherEditor: editor };
+  if (query.get('part') === 'import')
+    return { view: 'import', imports: (await context.api(listProductImports, {})).items };
+  if (query.get('part') === 'categories') return { view: 'categories', categories: await loadCategories(context) };
+  const [list, categories] = await Promise.all([loadProducts(context), loadCategories(context)]);
+  return { view: 'list', list, categories };
 }
 
 function titleOf(data: Data): string {
-  if (data.view === 'product') return `${data.data.product.title} · Products`;
-  return { new: 'New product', import: 'Import products', list: 'Products' }[data.view];
+  if (data.view === 'product') return `${draftRecordOf(data.data.product).title} · Products`;
+  return { new: 'New product', import: 'Import products', categories: 'Product categories', list: 'Products' }[
+    data.view
+  ];
 }
 
 function ProductsView({ data, context }: ViewProps<'productsAdmin', Data>) {
-  if (data.view === 'new') return <NewProductView context={context} />;
-  if (data.view === 'import') return <ProductImportView context={context} />;
+  if (data.view === 'new') return <NewProductView context={context} categories={data.categories} />;
+  if (data.view === 'categories') return <CategoriesView context={context} categories={data.categories} />;
+  if (data.view === 'import') return <ProductImportView context={context} imports={data.imports} />;
   if (data.view === 'product') return <ProductView context={context} data={data.data} />;
-  return <ProductListView context={context} list={data.list} />;
+  return <ProductListView context={context} list={data.list} categories={data.categories} />;
 }

@@ -1,4 +1,5 @@
 import { listContentAudit } from '#contract/audit.ts';
+import type { ProductCategory } from '#contract/content/product-categories.ts';
 import { type ProductRecord, type ProductStatus, productStatuses } from '#contract/content/products-admin.ts';
 import { href } from '#contract/routes.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
@@ -7,6 +8,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
+import { PendingChanges } from '../publishing/pending-changes.tsx';
+import { PreviewPanel } from '../publishing/preview-panel.tsx';
+import { VersionsTab } from '../publishing/versions-tab.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { TrashOperations } from '../ui/confirm-action.tsx';
 import { Conflict } from '../ui/conflict.tsx';
@@ -22,42 +26,61 @@ import { listAsLeft, screenHref } from '../ui/urls.ts';
 import {
   createProductAction,
   deletePermanently,
+  discardChanges,
   moveInCatalogue,
+  publishSaved,
   restore,
+  restoreVersion,
   saveProduct,
+  saveVersion,
   setStatus,
   trash,
 } from './actions.ts';
+import { draftRecordOf, type ProductData } from './data.ts';
 import { historyLabels, historyPhrases, productFields, statusTones, valuesOf } from './fields.ts';
 import { draftName, ProductForm } from './form.tsx';
 import { loadProducts } from './list.tsx';
 import styles from './products.module.css';
 
 type Context = PageContext<'productsAdmin'>;
-export type ProductData = { readonly product: ProductRecord; readonly otherEditor: string | null };
 
 const back = (context: Context) => ({ label: 'Products', href: listAsLeft(context) });
+const doneMessages = {
+  created: 'Product created. It stays a draft until you add it to the catalogue.',
+  published: 'Published. Visitors see it now.',
+  'not-published': 'Saved, but not published: another product has this address now. Please choose another one.',
+};
+
 const tabs = [
   { key: null, label: 'Product' },
+  { key: 'versions', label: 'Versions' },
   { key: 'history', label: 'History' },
 ];
 
-export function NewProductView({ context }: { readonly context: Context }) {
+type NewProps = { readonly context: Context; readonly categories: readonly ProductCategory[] };
+
+export function NewProductView({ context, categories }: NewProps) {
   return (
     <RecordScreen>
       <RecordHead back={back(context)} title="New product" />
-      <ProductForm form={formState('product', context.actionState)} action={createProductAction} product={null} />
+      <ProductForm
+        form={formState('product', context.actionState)}
+        action={createProductAction}
+        product={null}
+        categories={categories}
+      />
     </RecordScreen>
   );
 }
 
 export function ProductView({ context, data }: { readonly context: Context; readonly data: ProductData }) {
   const { product } = data;
+  const tab = tabOf(context, tabs);
   return (
     <RecordScreen>
       <RecordHead
         back={back(context)}
-        title={product.title}
+        title={draftRecordOf(product).title}
         neighbours={
           <Neighbours
             context={context}
@@ -72,13 +95,10 @@ export function ProductView({ context, data }: { readonly context: Context; read
         record={`product:${product.id}`}
         details={<StatusLine product={product} />}
       />
-      <Done
-        context={context}
-        messages={{ created: 'Product created. It stays a draft until you add it to the catalogue.' }}
-      />
+      <Done context={context} messages={doneMessages} />
       <Notice context={context} of={['product-operation']} undo={setStatus} />
       <Tabs context={context} label="Sections of the product" tabs={tabs} />
-      {tabOf(context, tabs) === 'history' ? (
+      {tab === 'history' && (
         <History
           context={context}
           log={listContentAudit}
@@ -86,7 +106,9 @@ export function ProductView({ context, data }: { readonly context: Context; read
           phrases={historyPhrases}
           labels={historyLabels}
         />
-      ) : (
+      )}
+      {tab === 'versions' && <Versions context={context} data={data} />}
+      {tab === null && (
         <Columns
           main={
             product.trashedAt ? <TrashedPanel product={product} /> : <ProductEditor context={context} data={data} />
@@ -95,6 +117,7 @@ export function ProductView({ context, data }: { readonly context: Context; read
             product.trashedAt ? null : (
               <>
                 <StatusPanel product={product} />
+                <PreviewPanel context={context} record={`product:${product.id}`} />
                 <PositionPanel product={product} />
               </>
             )
@@ -113,11 +136,12 @@ function StatusLine({ product }: { readonly product: ProductRecord }) {
       ) : (
         <Badge tone={statusTones[product.status]}>{productStatuses[product.status]}</Badge>
       )}
+      {product.pending && <Badge tone="accent">Unpublished changes</Badge>}
       {product.status === 'active' && !product.trashedAt && (
         <a href={href('product', { name: product.name })}>View on the site</a>
       )}
       <span>
-        Changed <Time date={product.updatedAt} format="moment" />
+        Changed <Time date={product.editedAt} format="moment" />
       </span>
     </>
   );
@@ -125,23 +149,49 @@ function StatusLine({ product }: { readonly product: ProductRecord }) {
 
 function ProductEditor({
   context,
-  data: { product, otherEditor },
+  data: { product, otherEditor, categories },
 }: {
   readonly context: Context;
   readonly data: ProductData;
 }) {
   const form = formState('product', context.actionState);
+  const draft = draftRecordOf(product);
   return (
     <>
+      {product.pending && (
+        <PendingChanges
+          context={context}
+          text="The changes below are saved, but not published. Visitors see the earlier text and prices."
+          fields={{ id: product.id, revision: String(product.revision) }}
+          publish={publishSaved}
+          discard={discardChanges}
+        />
+      )}
       <Conflict
         form={form}
-        fields={comparedFields(productFields, valuesOf(product), form.state?.values ?? {})}
+        fields={comparedFields(productFields, valuesOf(draft), form.state?.values ?? {})}
         by={otherEditor}
         href={screenHref('productsAdmin', { product: product.id })}
         draft={draftName(product)}
       />
-      <ProductForm key={product.id} form={form} action={saveProduct} product={product} />
+      <ProductForm key={product.id} form={form} action={saveProduct} product={draft} categories={categories} />
     </>
+  );
+}
+
+function Versions({ context, data: { product, versions } }: { readonly context: Context; readonly data: ProductData }) {
+  return (
+    <VersionsTab
+      context={context}
+      record={{ product: product.id }}
+      data={versions}
+      restore={{ action: restoreVersion, fields: { id: product.id, revision: String(product.revision) } }}
+      saveForm={
+        <PlainForm action={saveVersion} label="Save the draft as a version" fields={{ id: product.id }}>
+          <SubmitButton className="button button-quiet">Save the draft as a version</SubmitButton>
+        </PlainForm>
+      }
+    />
   );
 }
 
@@ -164,12 +214,14 @@ const steps: Readonly<Record<ProductStatus, ReadonlyArray<{ to: ProductStatus; l
   ],
 };
 
-function StatusPanel({ product: { id, status, formerNames, name } }: Props) {
+function StatusPanel({ product: { id, status, formerNames, name, pending } }: Props) {
+  // Withdrawn, a product takes over its draft: an undo would publish that.
+  const before: Readonly<Record<string, string>> = pending ? {} : { before: status };
   return (
     <Panel id="status" title="Status" lead={leads[status]}>
       <div className={styles.operations}>
         {steps[status].map(({ to, label }, index) => (
-          <PlainForm key={to} action={setStatus} label={label} fields={{ id, status: to, before: status }}>
+          <PlainForm key={to} action={setStatus} label={label} fields={{ id, status: to, ...before }}>
             <SubmitButton className={index === 0 && to === 'active' ? 'button' : 'button button-quiet'}>
               {label}
             </SubmitButton>
@@ -220,7 +272,8 @@ function TrashedPanel({ product: { id, title, summary } }: Props) {
       <div className={styles.operations}>
         <TrashOperations id={id} restore={restore} remove={deletePermanently}>
           <p>
-            {title} will be deleted with its texts and prices. Existing orders keep its details. This cannot be undone.
+            {title} will be deleted with its texts, prices, versions and preview links. Existing orders keep its
+            details. This cannot be undone.
           </p>
         </TrashOperations>
       </div>

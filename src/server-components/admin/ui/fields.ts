@@ -1,7 +1,7 @@
 /** What a form knows of its fields, for its inputs, messages, conflicts and history (docs/decisions/031-admin-fields.md). */
 import type { ComponentProps } from 'react';
 import * as z from 'zod';
-import { plainText, richTextJson } from '#contract/rich-text.ts';
+import { plainText, type RichText, richTextJson } from '#contract/rich-text.ts';
 import type { Option } from '../../ui/field.tsx';
 import type { Compared } from './conflict.tsx';
 
@@ -49,9 +49,24 @@ export const schemaOf = <Fields extends FieldList>(fields: Fields) =>
     ) as unknown as Shape<Fields>,
   );
 
-export function textOfField({ text, options }: Field, value: string | undefined, all: Values): string {
+function textOfField({ text, options }: Field, value: string | undefined, all: Values): string {
   if (text) return text(value, all);
   return options?.find((option) => option.value === value)?.label ?? value ?? '';
+}
+
+/** One text for the comparison of versions: a paragraph for each line of a field, then the body. */
+export function textOfFields(fields: FieldList, values: Values, body: RichText, without: readonly string[]): RichText {
+  const lines = Object.entries(fields).flatMap(([name, field]) => {
+    const text = name === 'body' || without.includes(name) ? '' : textOfField(field, values[name], values);
+    return text === '' ? [] : text.split('\n').map((line) => `${field.label}: ${line}`);
+  });
+  return {
+    type: 'doc',
+    content: [
+      ...lines.map((text) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] })),
+      ...body.content,
+    ],
+  };
 }
 
 export const comparedFields = (fields: FieldList, stored: Values, typed: Values): Compared[] =>

@@ -30,8 +30,10 @@ export function sidesOf(field: string, before: Fields, after: Fields, names: Nam
     if (removed.length + added.length > 0) return { was: removed, became: added };
     return { was: [shorten(old.join(', '), 0)], became: [shorten(fresh.join(', '), 0)] };
   }
-  const old = hasBefore ? readable(was, names) : null;
-  const fresh = hasAfter ? readable(became, names) : null;
+  return sidesOfTexts(hasBefore ? readable(was, names) : null, hasAfter ? readable(became, names) : null);
+}
+
+export function sidesOfTexts(old: string | null, fresh: string | null): Sides | null {
   if (old === fresh) return null;
   const start = old !== null && fresh !== null ? sameBeginning(old, fresh) : 0;
   return { was: old === null ? [] : [shorten(old, start)], became: fresh === null ? [] : [shorten(fresh, start)] };

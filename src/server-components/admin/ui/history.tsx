@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Time } from '../../ui/time.tsx';
 import styles from './history.module.css';
 import { historyOf, type Log, type Target } from './history-of.ts';
-import { fieldName, sidesOf } from './history-values.ts';
+import { fieldName, type Sides, sidesOf } from './history-values.ts';
 import { Panel } from './panel.tsx';
 
 type Props = {
@@ -88,14 +88,18 @@ function Changes({ entry: { before, after, names }, labels, values }: ChangesPro
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changes = fields.flatMap((field) => {
     const sides = sidesOf(field, withValueLabel(before, field, values), withValueLabel(after, field, values), names);
-    return sides ? [{ field, ...sides }] : [];
+    return sides ? [{ label: labels[field] ?? fieldName(field), ...sides }] : [];
   });
-  if (changes.length === 0) return null;
-  return (
+  return <ChangeList changes={changes} />;
+}
+
+/** Old and new values. */
+export const ChangeList = ({ changes }: { readonly changes: ReadonlyArray<Sides & { readonly label: string }> }) =>
+  changes.length > 0 && (
     <dl className={styles.changes}>
-      {changes.map(({ field, was, became }) => (
-        <div key={field}>
-          <dt>{labels[field] ?? fieldName(field)}</dt>
+      {changes.map(({ label, was, became }) => (
+        <div key={label}>
+          <dt>{label}</dt>
           <dd>
             {was.map((text) => (
               <Fragment key={text}>
@@ -112,7 +116,6 @@ function Changes({ entry: { before, after, names }, labels, values }: ChangesPro
       ))}
     </dl>
   );
-}
 
 function withValueLabel(
   fields: AuditEntry['before'],

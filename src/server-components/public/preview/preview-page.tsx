@@ -1,13 +1,16 @@
 import { openPreview } from '#contract/content/previews.ts';
+import type { Product } from '#contract/content/products.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { t } from '#contract/translate.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { parts } from '../../ui/parts.tsx';
 import { Time } from '../../ui/time.tsx';
 import { type BlockPageData, withLists } from '../blocks/block-page.tsx';
 import { Blocks } from '../blocks/blocks.tsx';
 import { PostArticle } from '../post-article.tsx';
+import { ProductDetails } from '../product/product-details.tsx';
 import styles from './preview-page.module.css';
 
 type Opened = OutputOf<typeof openPreview>;
@@ -15,12 +18,13 @@ type Data = {
   readonly expiresAt: Date;
   readonly post: Extract<Opened['shown'], { kind: 'post' }>['post'] | null;
   readonly page: BlockPageData | null;
+  readonly product: Product | null;
 };
 
 export const previewPage = definePage<'preview', Data>({
   load: loadPreview,
-  head: ({ post, page }) => ({
-    title: t('Preview: {title}', { title: post?.title ?? page?.page.title ?? '' }),
+  head: ({ post, page, product }) => ({
+    title: t('Preview: {title}', { title: post?.title ?? page?.page.title ?? product?.title ?? '' }),
     noindex: true,
   }),
   tags: () => [],
@@ -30,11 +34,13 @@ export const previewPage = definePage<'preview', Data>({
 async function loadPreview(context: PageContext<'preview'>): Promise<Data> {
   const { secret } = context.params;
   const { expiresAt, shown } = await orPageNotFound(context.api(openPreview, { secret }), context);
-  if (shown.kind === 'post') return { expiresAt, post: shown.post, page: null };
-  return { expiresAt, post: null, page: await withLists(shown.page, context) };
+  const data = { expiresAt, post: null, page: null, product: null };
+  if (shown.kind === 'post') return { ...data, post: shown.post };
+  if (shown.kind === 'product') return { ...data, product: shown.product };
+  return { ...data, page: await withLists(shown.page, context) };
 }
 
-function PreviewView({ data: { expiresAt, post, page }, context: { now } }: ViewProps<'preview', Data>) {
+function PreviewView({ data: { expiresAt, post, page, product }, context: { now } }: ViewProps<'preview', Data>) {
   return (
     <>
       <p className={styles.note}>
@@ -50,6 +56,11 @@ function PreviewView({ data: { expiresAt, post, page }, context: { now } }: View
         </article>
       )}
       {page && <Blocks data={page} />}
+      {product && (
+        <div className={classNames('wrap', styles.product)}>
+          <ProductDetails product={product} />
+        </div>
+      )}
     </>
   );
 }

@@ -9,17 +9,12 @@ import { t } from '#contract/translate.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { ifAvailable } from '../../request/if-available.ts';
-import { Availability } from '../../ui/availability.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { breadcrumbList } from '../../ui/json-ld.ts';
-import { RichText } from '../../ui/rich-text.tsx';
-import { Gallery } from './gallery.tsx';
 import { OtherProducts } from './other-products.tsx';
-import { Prices } from './prices.tsx';
+import { ProductDetails } from './product-details.tsx';
 import { productJsonLd } from './product-json-ld.ts';
-import styles from './product-page.module.css';
 import { Purchase } from './purchase.tsx';
-import { Specification } from './specification.tsx';
 
 const trail = () => [{ label: t('Products'), href: href('products') }];
 
@@ -82,23 +77,9 @@ function ProductView({ data: { product, others, policies, waitlist }, context }:
   return (
     <div className="wrap">
       <Breadcrumbs trail={trail()} here={product.title} />
-      <div className={styles.top}>
-        <Gallery product={product} />
-        <div className={styles.offer}>
-          <h1>{product.title}</h1>
-          <p className="lead">{product.summary}</p>
-          <Prices prices={product.prices} />
-          <Availability product={product} />
-          <Purchase product={product} policies={policies} waitlist={waitlist} context={context} />
-        </div>
-      </div>
-      <section className={styles.section}>
-        <div className="ledger">
-          <h2>{t('Description')}</h2>
-          <RichText doc={product.body} lower />
-        </div>
-      </section>
-      <Specification product={product} />
+      <ProductDetails product={product}>
+        <Purchase product={product} policies={policies} waitlist={waitlist} context={context} />
+      </ProductDetails>
       <OtherProducts products={others} />
     </div>
   );

@@ -8,6 +8,7 @@ import { t } from '#contract/translate.ts';
 import { definePage, type Head, type PageContext, type ViewProps } from '../../page.ts';
 import { pageNotFound, pageNumberOf } from '../../page-not-found.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterLinks } from '../../ui/filter-links.tsx';
 import { breadcrumbList } from '../../ui/json-ld.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import type { PictureSize } from '../../ui/picture.tsx';
@@ -26,27 +27,41 @@ const largeSizes: readonly PictureSize[] = [
   { width: '92vw', ratio: 4 / 5 },
 ];
 
-type Data = OutputOf<typeof listProducts>;
+type Data = OutputOf<typeof listProducts> & { readonly category: Category | null };
+type Category = OutputOf<typeof listProducts>['categories'][number];
 
 export const productsPage = definePage<'products', Data>({
   async load(context) {
-    const list = await context.api(listProducts, { page: pageNumberOf(context) });
-    if (list.items.length === 0 && list.page > 1) throw pageNotFound(context);
-    return list;
+    const slug = context.query.get('category');
+    const list = await context.api(listProducts, {
+      page: pageNumberOf(context),
+      ...(slug === null ? {} : { category: slug }),
+    });
+    const category = list.categories.find((each) => each.slug === slug) ?? null;
+    if (slug === null ? list.items.length === 0 && list.page > 1 : !category || list.items.length === 0)
+      throw pageNotFound(context);
+    return { ...list, category };
   },
   head: (data, context) => productsHead(data, context),
   tags: () => [tags.products],
   View: ProductsView,
 });
 
-function productsHead({ items, page, pageCount }: Data, { url, site }: PageContext): Head {
+function titleOf({ page, category }: Pick<Data, 'page' | 'category'>): string {
+  const title = category ? t('Products: {category}', { category: category.name }) : t('Products');
+  return page > 1 ? t('{title}, page {page}', { title, page }) : title;
+}
+
+function productsHead({ items, page, pageCount, category }: Data, { url, site }: PageContext): Head {
   return {
-    title: page > 1 ? t('{title}, page {page}', { title: t('Products'), page }) : t('Products'),
-    description: t('All products by {site}, with prices and availability.', { site: site.name }),
-    canonical: productsHref(page),
+    title: titleOf({ page, category }),
+    description: category
+      ? t('{category} by {site}, with prices and availability.', { category: category.name, site: site.name })
+      : t('All products by {site}, with prices and availability.', { site: site.name }),
+    canonical: productsHref(page, category),
     image: ogImageHref(href('products')),
-    ...(page > 1 && { previous: productsHref(page - 1) }),
-    ...(page < pageCount && { next: productsHref(page + 1) }),
+    ...(page > 1 && { previous: productsHref(page - 1, category) }),
+    ...(page < pageCount && { next: productsHref(page + 1, category) }),
     jsonLd: [
       breadcrumbList(url.origin, [{ label: t('Products'), href: href('products') }]),
       {
@@ -62,17 +77,36 @@ function productsHead({ items, page, pageCount }: Data, { url, site }: PageConte
   };
 }
 
-const productsHref = (page: number) => href('products', { page: page > 1 ? page : undefined });
+const productsHref = (page: number, category: Category | null) =>
+  href('products', { category: category?.slug, page: page > 1 ? page : undefined });
 
-function ProductsView({ data: { items, total, page, pageCount }, context }: ViewProps<'products', Data>) {
+function ProductsView({
+  data: { items, total, page, pageCount, categories, category },
+  context,
+}: ViewProps<'products', Data>) {
   return (
     <div className="wrap section">
       <header className={styles.header}>
-        <h1>{t('Products')}</h1>
+        <h1>{category ? category.name : t('Products')}</h1>
         <p className="lead">{context.site.tagline}</p>
         <p className="small soft figures">
           {total === 1 ? t('One product') : plural(total, '{count} product', '{count} products')}
         </p>
+        {categories.length > 0 && (
+          <nav aria-label={t('Categories')} className={styles.categories}>
+            <FilterLinks
+              links={[
+                { label: t('All'), href: href('products'), isSelected: category === null },
+                ...categories.map((each) => ({
+                  label: each.name,
+                  count: each.count,
+                  href: productsHref(1, each),
+                  isSelected: each.slug === category?.slug,
+                })),
+              ]}
+            />
+          </nav>
+        )}
       </header>
       {items.length === 0 && <EmptyState title={t('No products yet')} />}
       <ul className="shelf" data-over={items.length % 3} data-pairs="">
@@ -86,7 +120,12 @@ function ProductsView({ data: { items, total, page, pageCount }, context }: View
           </li>
         ))}
       </ul>
-      <Pagination page={page} pageCount={pageCount} hrefOf={productsHref} label={t('Pages of products')} />
+      <Pagination
+        page={page}
+        pageCount={pageCount}
+        hrefOf={(number) => productsHref(number, category)}
+        label={t('Pages of products')}
+      />
     </div>
   );
 }

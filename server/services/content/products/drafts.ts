@@ -1,0 +1,121 @@
+/** Drafts of products. While a product is active, its content is changed in a draft beside it; its stock changes at once. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Kysely } from 'kysely';
+import { draftOf, type ProductContent, type ProductDraft, productFields } from '#contract/content/products-admin.ts';
+import type { Author } from '../../audit/record.ts';
+import { changeRow, differing, type Fields, pick } from '../../records/change.ts';
+import { draftDifferences } from '../../records/diff.ts';
+import { isSlugTaken } from '../../records/slug.ts';
+import { deleteForGood, requireNotTrashed } from '../../records/trash.ts';
+import { lockPictures } from '../media/shown-pictures.ts';
+import { requireKnown } from '../product-categories/categories.ts';
+import { saveReplaced, saveVersion } from '../saved-versions.ts';
+import type { ContentTables } from '../tables.ts';
+import { isVisibleProduct } from '../visibility.ts';
+import { countedStock, nameTaken, products } from './changes.ts';
+import type { StoredProduct } from './queries.ts';
+
+type Tables = Kysely<ContentTables>;
+
+const contentNames = Object.keys(productFields.shape) as Array<keyof ProductContent>;
+export const contentOf = (product: StoredProduct): ProductContent => pick(product, contentNames) as ProductContent;
+export const draftContentOf = (product: StoredProduct): ProductContent => draftOf(contentOf(product), product.pending);
+
+const unseen = { touched: ['editedAt'], isQuiet: true } as const;
+export const versionsOf = ({ id }: { id: string }) => ({ kind: 'product', id }) as const;
+
+type Saving = {
+  readonly row: StoredProduct;
+  readonly fields: ProductDraft;
+  readonly stock?: number | undefined;
+  readonly stockSeen?: number | undefined;
+  readonly action?: string;
+};
+
+/** Saves to the product itself, or to its draft while it is active. Does nothing if nothing differs. */
+export async function save(
+  transaction: Tables,
+  author: Author,
+  { row, fields, stock, stockSeen, action }: Saving,
+): Promise<StoredProduct> {
+  requireNotTrashed(products, row);
+  await lockPictures(transaction, fields, [contentOf(row), row.pending]);
+  await requireKnown(transaction, fields.categories);
+  const counted = stock === undefined ? undefined : countedStock(row, stock, stockSeen);
+  if (row.status !== 'active')
+    return changeRow(transaction, author, products, {
+      row,
+      action: action ?? 'change',
+      set: { ...fields, stock: counted },
+    });
+  const stocked = await changeRow(transaction, author, products, { row, action: 'change', set: { stock: counted } });
+  const content = { ...draftContentOf(row), ...fields };
+  const log = draftDifferences(draftContentOf(row), content);
+  if (!log) return stocked;
+  if (await isSlugTaken(transaction, products, row.id, content.name)) throw nameTaken();
+  const set = { pending: pendingOf(row, content) };
+  return changeRow(transaction, author, products, { row: stocked, action: action ?? 'save', set, log, ...unseen });
+}
+
+/** Only what differs, so that a change of another field reaches the draft too. */
+function pendingOf(product: StoredProduct, draft: ProductDraft): ProductDraft | null {
+  const names = differing(product, draft as Fields<StoredProduct>);
+  return names.length > 0 ? (pick(draft as Fields<StoredProduct>, names) as ProductDraft) : null;
+}
+
+export async function publish(transaction: Tables, author: Author, row: StoredProduct): Promise<StoredProduct> {
+  requireNotTrashed(products, row);
+  const set = { ...row.pending, pending: null, status: 'active' as const };
+  return change(transaction, author, { row, action: 'publish', set });
+}
+
+type Change = { readonly row: StoredProduct; readonly action: string; readonly set: Fields<StoredProduct> };
+
+/**
+ * Changes what visitors see, also of an active product. A field that its draft does not change follows. If the product is
+ * withdrawn, the draft becomes its content. What visitors saw, and what they see now, are kept as versions.
+ */
+export async function change(
+  transaction: Tables,
+  author: Author,
+  { row, action, set }: Change,
+): Promise<StoredProduct> {
+  const isWithdrawn = row.status === 'active' && (set.status ?? 'active') !== 'active';
+  const all: Fields<StoredProduct> = isWithdrawn
+    ? { ...(await withFreeName(transaction, row)), ...set, pending: null }
+    : set;
+  const own = all.pending === undefined && row.pending ? { pending: pendingAfter(row, all) } : {};
+  const changed = await changeRow(transaction, author, products, { row, action, set: { ...all, ...own } });
+  const hasNewContent = !isDeepStrictEqual(contentOf(row), contentOf(changed));
+  if (isVisibleProduct(row) && hasNewContent)
+    await saveReplaced(transaction, author, { ...versionsOf(row), content: contentOf(row) });
+  if (isVisibleProduct(changed) && (hasNewContent || !isVisibleProduct(row)))
+    await saveVersion(transaction, author, { ...versionsOf(row), content: contentOf(changed), reason: 'published' });
+  return changed;
+}
+
+/** The draft without what the product has now too. */
+const pendingAfter = (row: StoredProduct, set: Fields<StoredProduct>): ProductDraft | null =>
+  pendingOf({ ...row, ...(set as Partial<StoredProduct>) }, row.pending ?? {});
+
+/** Another product may have taken the name of the draft since it was saved. */
+async function withFreeName(transaction: Tables, { id, pending }: StoredProduct): Promise<ProductDraft> {
+  const { name, ...others } = pending ?? {};
+  if (name === undefined || (await isSlugTaken(transaction, products, id, name))) return others;
+  return { ...others, name };
+}
+
+export async function discard(transaction: Tables, author: Author, row: StoredProduct): Promise<StoredProduct> {
+  requireNotTrashed(products, row);
+  if (!row.pending) return row;
+  const content = draftContentOf(row);
+  await saveVersion(transaction, author, { ...versionsOf(row), content, reason: 'discarded' });
+  const set = { pending: null };
+  return changeRow(transaction, author, products, { row, action: 'discard', set, log: {}, ...unseen });
+}
+
+export async function remove(transaction: Tables, author: Author, row: StoredProduct): Promise<void> {
+  await deleteForGood(transaction, author, products, { row, log: ['name', 'title'] });
+  await transaction.deleteFrom('versions').where('kind', '=', 'product').where('itemId', '=', row.id).execute();
+  await transaction.deleteFrom('previews').where('record', '=', `product:${row.id}`).execute();
+}

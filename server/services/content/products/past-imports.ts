@@ -1,0 +1,107 @@
+/** What imports changed, and their undo. */
+import { isDeepStrictEqual } from 'node:util';
+import { type Kysely, sql } from 'kysely';
+import {
+  keptImports,
+  type LeftProduct,
+  type PastImport,
+  type undoProductImport,
+} from '#contract/content/product-imports.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { failures } from '#contract/failures.ts';
+import type { Author } from '../../audit/record.ts';
+import { type Fields, now } from '../../records/change.ts';
+import { json } from '../../records/json.ts';
+import { setTrashed } from '../../records/trash.ts';
+import type { ContentTables, ImportedChange, ImportedFields } from '../tables.ts';
+import { countedStock, lockProducts, products } from './changes.ts';
+import { change } from './drafts.ts';
+import type { StoredProduct } from './queries.ts';
+
+type Tables = Kysely<ContentTables>;
+
+export async function keepImport(transaction: Tables, changes: readonly ImportedChange[]): Promise<void> {
+  await transaction
+    .insertInto('productImports')
+    .values({ changes: json(changes) })
+    .execute();
+  await sql`
+    delete from content.product_imports where id not in (
+      select id from content.product_imports order by at desc limit ${keptImports})`.execute(transaction);
+}
+
+export async function listImports(database: Tables): Promise<PastImport[]> {
+  const { rows } = await sql<PastImport>`
+    select i.id, i.at, i.undone_at,
+      (select count(*)::int from jsonb_array_elements(i.changes) c where c -> 'before' = 'null') as created,
+      (select count(*)::int from jsonb_array_elements(i.changes) c where c -> 'before' <> 'null') as changed
+    from content.product_imports i order by i.at desc limit ${keptImports}`.execute(database);
+  return rows;
+}
+
+export async function undoImport(
+  transaction: Tables,
+  author: Author,
+  id: string,
+): Promise<OutputOf<typeof undoProductImport>> {
+  const found = await transaction
+    .selectFrom('productImports')
+    .select(['changes', 'undoneAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw failures.notFound('This import');
+  if (found.undoneAt) throw failures.conflict('This import was undone before.');
+  await transaction
+    .updateTable('productImports')
+    .set({ undoneAt: now as never })
+    .where('id', '=', id)
+    .execute();
+  const rows = await lockProducts(
+    transaction,
+    'id',
+    found.changes.map((imported) => imported.id),
+  );
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const outcome: OutputOf<typeof undoProductImport> = { undone: 0, left: [] };
+  for (const imported of found.changes) {
+    const row = known.get(imported.id);
+    const { set, left } = row ? planOf(row, imported) : { left: [whole(imported, 'It no longer exists.')] };
+    outcome.left.push(...left);
+    if (!row || !set) continue;
+    const changed =
+      set === 'trash'
+        ? await setTrashed(transaction, author, products, { row, isTrashed: true })
+        : await change(transaction, author, { row, action: 'undo-import', set });
+    if (changed !== row) outcome.undone++;
+  }
+  return outcome;
+}
+
+type Plan = { readonly set?: 'trash' | Fields<StoredProduct>; readonly left: readonly LeftProduct[] };
+
+const whole = ({ id, title }: Pick<ImportedChange, 'id' | 'title'>, message: string): LeftProduct => ({
+  id,
+  title,
+  field: null,
+  message,
+});
+
+function planOf(row: StoredProduct, { revision, before, after }: ImportedChange): Plan {
+  const isUntouched = row.revision === revision;
+  if (!before) {
+    if (row.trashedAt) return { left: [] };
+    return isUntouched ? { set: 'trash', left: [] } : { left: [whole(row, 'It is new, and was changed since.')] };
+  }
+  if (row.trashedAt) return { left: [whole(row, 'It is in the trash.')] };
+  const set: Record<string, unknown> = {};
+  const left: LeftProduct[] = [];
+  for (const name of Object.keys(before) as Array<keyof ImportedFields & keyof StoredProduct>) {
+    // Orders change the stock without a new revision.
+    if (name === 'stock' && isUntouched) set[name] = countedStock(row, before.stock ?? 0, after.stock);
+    else if (isDeepStrictEqual(row[name], after[name])) set[name] = before[name];
+    else if (!isDeepStrictEqual(row[name], before[name]))
+      left.push({ id: row.id, title: row.title, field: name, message: 'Changed since.' });
+  }
+  return { set: set as Fields<StoredProduct>, left };
+}

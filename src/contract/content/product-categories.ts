@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { slug, timestamp } from '../fields.ts';
+import { listOf, revision } from '../lists.ts';
+import { productEndpoint } from './products-admin.ts';
+
+const name = z.string().trim().min(1, 'Please enter a name.').max(60);
+
+const productCategory = z.object({
+  /** Never changes, so that links to it work. */
+  slug,
+  name,
+  revision: z.number().int(),
+  /** Products that are in it, of every status but not in the trash. */
+  products: z.number().int(),
+  trashedAt: timestamp.nullable(),
+});
+export type ProductCategory = z.infer<typeof productCategory>;
+
+export const categoryLimits = { all: 100 } as const;
+
+export const listProductCategories = productEndpoint({
+  method: 'GET',
+  path: '/admin/product-categories',
+  summary: 'List the categories of products in their order, then those in the trash',
+  input: z.object({}),
+  output: listOf(productCategory),
+});
+
+export const createProductCategory = productEndpoint({
+  method: 'POST',
+  path: '/admin/product-categories',
+  summary: 'Create a category at the end of the list',
+  input: z.object({ slug, name }),
+  output: productCategory,
+  status: 201,
+});
+
+export const changeProductCategory = productEndpoint({
+  method: 'PATCH',
+  path: '/admin/product-categories/:slug',
+  summary: 'Rename a category; 409 if it changed since `revision`',
+  input: z.object({ slug, revision, name }),
+  output: productCategory,
+});
+
+export const moveProductCategory = productEndpoint({
+  method: 'POST',
+  path: '/admin/product-categories/:slug/place',
+  summary: 'Move a category up or down by one position',
+  input: z.object({ slug, to: z.enum(['up', 'down']) }),
+  output: productCategory,
+});
+
+export const trashProductCategory = productEndpoint({
+  method: 'POST',
+  path: '/admin/product-categories/:slug/trash',
+  summary: 'Move a category to the trash; its products stay in it, but it is shown nowhere',
+  input: z.object({ slug }),
+  output: productCategory,
+});
+
+export const restoreProductCategory = productEndpoint({
+  method: 'POST',
+  path: '/admin/product-categories/:slug/restore',
+  summary: 'Restore a category with its products',
+  input: z.object({ slug }),
+  output: productCategory,
+});

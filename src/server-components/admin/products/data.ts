@@ -1,0 +1,39 @@
+import { listContentAudit } from '#contract/audit.ts';
+import { listPreviews } from '#contract/content/previews.ts';
+import { listProductCategories, type ProductCategory } from '#contract/content/product-categories.ts';
+import { draftOf, getProductRecord, getProductVersion, type ProductRecord } from '#contract/content/products-admin.ts';
+import type { PageContext } from '../../page.ts';
+import { loadVersions, type VersionsData } from '../publishing/versions-data.ts';
+import { otherEditor } from '../ui/history-of.ts';
+import { textOf } from './fields.ts';
+
+export type ProductData = {
+  readonly product: ProductRecord;
+  readonly otherEditor: string | null;
+  readonly versions: VersionsData;
+  readonly categories: readonly ProductCategory[];
+};
+
+export const loadCategories = async ({ api }: Pick<PageContext, 'api'>): Promise<readonly ProductCategory[]> =>
+  (await api(listProductCategories, {})).items;
+
+/** As its form shows it. */
+export const draftRecordOf = (product: ProductRecord): ProductRecord => draftOf(product, product.pending);
+
+/** Throws what `getProductRecord` throws. */
+export async function loadProduct(context: PageContext<'productsAdmin'>, id: string): Promise<ProductData> {
+  const { api, query } = context;
+  const record = `product:${id}`;
+  if (query.get('part') === null) context.preload(() => api(listPreviews, { record }));
+  const [product, editor, versions, categories] = await Promise.all([
+    api(getProductRecord, { id }),
+    otherEditor(context, listContentAudit, { targetType: 'product', targetId: id }),
+    loadVersions(context, record, {
+      live: async () => textOf(await api(getProductRecord, { id })),
+      draft: async () => textOf(draftRecordOf(await api(getProductRecord, { id }))),
+      version: async (number) => textOf((await api(getProductVersion, { id, number })).content),
+    }),
+    loadCategories(context),
+  ]);
+  return { product, otherEditor: editor, versions, categories };
+}

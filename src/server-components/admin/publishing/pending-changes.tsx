@@ -1,0 +1,33 @@
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { PageContext } from '../../page.ts';
+import type { Action } from '../../request/action.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { urlWith } from '../ui/urls.ts';
+import styles from './pending-changes.module.css';
+import { draftKey, liveKey } from './version-table.tsx';
+
+type Props = {
+  readonly context: PageContext;
+  readonly text: string;
+  readonly fields: Readonly<Record<string, string>>;
+  /** Left out if the draft cannot be published as it is. */
+  readonly publish?: Action | undefined;
+  readonly discard: Action;
+};
+
+/** Says that a draft is stored beside what visitors see. */
+export const PendingChanges = ({ context, text, fields, publish, discard }: Props) => (
+  <div className={styles.pending}>
+    <p>
+      {text} <a href={urlWith(context, { part: 'versions', from: liveKey, to: draftKey })}>Compare the two</a>
+    </p>
+    {publish && (
+      <PlainForm action={publish} label="Publish saved changes" fields={fields}>
+        <SubmitButton className="button button-quiet">Publish saved changes</SubmitButton>
+      </PlainForm>
+    )}
+    <PlainForm action={discard} label="Discard changes" fields={fields}>
+      <SubmitButton className="button button-quiet">Discard changes</SubmitButton>
+    </PlainForm>
+  </div>
+);

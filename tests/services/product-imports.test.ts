@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  createProductCategory,
+  moveProductCategory,
+  restoreProductCategory,
+  trashProductCategory,
+} from '#contract/content/product-categories.ts';
+import { productRows } from '#contract/content/product-csv.ts';
+import { importProducts, listProductImports, undoProductImport } from '#contract/content/product-imports.ts';
+import { listProducts } from '#contract/content/products.ts';
+import {
+  changeProductRecord,
+  createProduct,
+  deleteProduct,
+  getProductRecord,
+  listProductRecords,
+  publishProduct,
+  trashProduct,
+} from '#contract/content/products-admin.ts';
+import { reserveProduct } from '#contract/content/reservations.ts';
+import { readCsv, writeCsv } from '#contract/csv.ts';
+import type { InputOf } from '#contract/endpoint.ts';
+import { databases } from '../helpers/services.ts';
+import { type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
+
+const eur = (amount: number) => [{ currency: 'EUR', amount }];
+const key = '6f6a3f0e-3c5e-4b52-9d3c-6a3a5b1f0a01';
+
+describe.each(databases)('%s', (database) => {
+  let services: ServicesWithPeople;
+  beforeAll(async () => {
+    services = await startWithPeople(database, { SEED_DEMO: 'false' });
+  });
+  afterAll(() => services?.remove());
+
+  const create = (fields: Partial<InputOf<typeof createProduct>> & { name: string }) =>
+    services.call(createProduct, { title: `Title of ${fields.name}`, prices: eur(1_000), ...fields });
+  const record = async (name: string) => {
+    const [found] = (await services.call(listProductRecords, { query: name })).items;
+    return services.call(getProductRecord, { id: found!.id });
+  };
+
+  test('S35 T55: an exported file has no formulas, and importing it unchanged changes nothing', async () => {
+    await create({
+      name: 'formula',
+      title: '=1+1',
+      summary: '\'=already quoted, "said" he',
+      specification: [{ label: 'Size: \\ large', value: '@home' }],
+      prices: [{ currency: 'USD', amount: 1_250 }, ...eur(900), { currency: 'JPY', amount: 70 }],
+    });
+    const items = (await services.call(listProductRecords, { pageSize: 100 })).items;
+    const csv = writeCsv(productRows(items));
+    for (const { cells } of readCsv(csv.replaceAll("'=", '!=')) ?? []) expect(cells.join()).not.toMatch(/(^|,)[=@]/);
+    const report = await services.call(importProducts, { csv, dryRun: false });
+    expect([report.errors, report.lines.filter(({ operation }) => operation !== 'keep')]).toEqual([[], []]);
+    expect(report.lines).toHaveLength(items.length);
+  });
+
+  test('S35: an import can be previewed, and is applied as a whole or not at all', async () => {
+    await create({ name: 'imported-old', prices: [...eur(100), { currency: 'USD', amount: 200 }], stock: 1 });
+    const csv = 'name;title;stock;price_eur\nimported-old;New title;5;1,50\n"imported-new";"A ""new"" one";2;20\n';
+    const preview = await services.call(importProducts, { csv, dryRun: true });
+    expect(preview).toMatchObject({
+      applied: false,
+      errors: [],
+      lines: [
+        {
+          line: 2,
+          name: 'imported-old',
+          operation: 'change',
+          changes: [
+            { column: 'title', before: 'Title of imported-old', after: 'New title' },
+            { column: 'stock', before: '1', after: '5' },
+            { column: 'price_eur', before: '1.00', after: '1.50' },
+          ],
+        },
+        { line: 3, name: 'imported-new', title: 'A "new" one', operation: 'create' },
+      ],
+    });
+    expect(await services.call(listProductRecords, { query: 'imported-new' })).toMatchObject({ items: [] });
+    const bad = `${csv}imported-new;Twice;1;1\nimported-third;;x;\n`;
+    const refused = await services.call(importProducts, { csv: bad, dryRun: false });
+    expect(refused.applied).toBe(false);
+    expect(refused.errors).toEqual([
+      { line: 4, column: 'name', message: 'Row 3 has the same product.' },
+      { line: 5, column: 'title', message: 'Please enter a title.' },
+      { line: 5, column: 'stock', message: 'Enter a whole number.' },
+      { line: 5, column: 'title', message: 'A new product needs a title.' },
+      { line: 5, column: 'price', message: 'A product needs at least one price.' },
+    ]);
+    const unknown = await services.call(importProducts, { csv: 'nam,titel,titel\na,b,c', dryRun: false });
+    expect(unknown.errors.map(({ line, column }) => [line, column])).toEqual([
+      [1, 'name'],
+      [1, 'nam'],
+      [1, 'titel'],
+      [1, 'titel'],
+    ]);
+    expect((await services.call(importProducts, { csv: 'name,title\na,"b', dryRun: true })).errors).toHaveLength(1);
+    const both = await services.call(importProducts, { csv: 'name,titel,stock\na-name,b,many', dryRun: true });
+    expect(both.errors.map(({ column }) => column)).toEqual(['titel', 'stock', 'title', 'price']);
+
+    expect((await services.call(importProducts, { csv, dryRun: false })).applied).toBe(true);
+    const [old] = (await services.call(listProductRecords, { query: 'imported-old' })).items;
+    expect(old).toMatchObject({
+      title: 'New title',
+      stock: 5,
+      prices: [...eur(150), { currency: 'USD', amount: 200 }],
+    });
+  });
+
+  test('S35: an import of the maximum number of lines is applied at once', async () => {
+    const lines = Array.from({ length: 500 }, (_, index) => `bulk-${index},Bulk ${index},${index},10.00`);
+    const { applied } = await services.call(importProducts, {
+      csv: ['name,title,stock,price_eur', ...lines].join('\n'),
+      dryRun: false,
+    });
+    expect(applied).toBe(true);
+    const again = lines.map((line) => line.replace('10.00', '11.00'));
+    expect(
+      (await services.call(importProducts, { csv: ['name,title,stock,price_eur', ...again].join('\n'), dryRun: false }))
+        .applied,
+    ).toBe(true);
+  });
+
+  test('S35: an undone import restores what nobody changed since, and lists what it leaves', async () => {
+    const seo = { title: 'Search', description: 'Stays.' };
+    const plain = await create({ name: 'undo-plain', stock: 10, seo });
+    const edited = await create({ name: 'undo-edited' });
+    const binned = await create({ name: 'undo-binned' });
+    const gone = await create({ name: 'undo-gone' });
+    const csv = [
+      'name,title,stock,price_eur,status,search_title',
+      'undo-plain,New,4,20,active,Found',
+      'undo-edited,New,3,20,draft,',
+      'undo-binned,New,3,20,draft,',
+      'undo-gone,New,3,20,draft,',
+      'undo-fresh,Fresh,1,1,active,',
+      'undo-worked,Worked,1,1,draft,',
+    ].join('\n');
+    await services.call(importProducts, { csv, dryRun: false });
+    const [latest] = (await services.call(listProductImports, {})).items;
+    expect(latest).toMatchObject({ created: 2, changed: 4, undoneAt: null });
+    expect((await record('undo-plain')).seo).toEqual({ title: 'Found', description: 'Stays.' });
+
+    await services.call(reserveProduct, { name: 'undo-plain', key, quantity: 1 });
+    const worked = await record('undo-worked');
+    for (const { id, revision } of [await record('undo-edited'), worked])
+      await services.call(changeProductRecord, { id, revision, title: 'Mine', stock: 8 });
+    for (const { id } of [binned, gone]) await services.call(trashProduct, { id });
+    await services.call(deleteProduct, { id: gone.id });
+    const outcome = await services.call(undoProductImport, { id: latest!.id });
+    expect(outcome.undone).toBe(3);
+    expect(outcome.left.sort((one, other) => one.message.localeCompare(other.message))).toEqual([
+      { id: edited.id, title: 'Mine', field: 'stock', message: 'Changed since.' },
+      { id: edited.id, title: 'Mine', field: 'title', message: 'Changed since.' },
+      { id: binned.id, title: 'New', field: null, message: 'It is in the trash.' },
+      { id: worked.id, title: 'Mine', field: null, message: 'It is new, and was changed since.' },
+      { id: gone.id, title: 'New', field: null, message: 'It no longer exists.' },
+    ]);
+    expect(await record('undo-plain')).toMatchObject({
+      title: plain.title,
+      stock: 9,
+      status: 'draft',
+      prices: eur(1_000),
+      seo,
+    });
+    expect(await record('undo-edited')).toMatchObject({ title: 'Mine', stock: 8, prices: eur(1_000) });
+    expect((await services.call(listProductRecords, { query: 'undo-fresh', trashed: 'true' })).items).toHaveLength(1);
+    const again = await services.send(`POST /content/admin/product-imports/${latest!.id}/undo`, { as: 'system' });
+    expect(again.status).toBe(409);
+    expect((await services.call(listProductImports, {})).items[0]?.undoneAt).toBeInstanceOf(Date);
+  });
+
+  test('S35: visitors see categories with active products; files and both lists know them, also after the trash', async () => {
+    for (const slug of ['light', 'kitchen'])
+      await services.call(createProductCategory, { slug, name: slug.toUpperCase() });
+    const taken = { as: 'system', body: { slug: 'light', name: 'Again' } } as const;
+    expect((await services.send('POST /content/admin/product-categories', taken)).body.fields).toHaveProperty('slug');
+    await services.call(moveProductCategory, { slug: 'kitchen', to: 'up' });
+    const csv = 'name,title,price_eur,status,categories\nlamp,Lamp,1,active,"light, kitchen"\npan,Pan,1,draft,kitchen';
+    const wrong = await services.call(importProducts, { csv: `${csv}\npot,Pot,1,draft,garden`, dryRun: true });
+    expect(wrong.errors.map(({ line, column }) => [line, column])).toEqual([[4, 'categories']]);
+    await services.call(importProducts, { csv, dryRun: false });
+
+    const shown = async () =>
+      (await services.call(listProducts, {})).categories.map(({ slug, count }) => `${slug} ${count}`);
+    const inKitchen = async () => (await services.call(listProducts, { category: 'kitchen' })).items.length;
+    const records = async (category: string) =>
+      (await services.call(listProductRecords, { category })).items.map(({ name }) => name);
+    expect(await shown()).toEqual(['kitchen 1', 'light 1']);
+    expect([await inKitchen(), await records('kitchen')]).toEqual([1, ['lamp', 'pan']]);
+    const unknown = {
+      as: 'system',
+      body: { revision: (await record('pan')).revision, categories: ['garden'] },
+    } as const;
+    const refused = await services.send(`PATCH /content/admin/products/${(await record('pan')).id}`, unknown);
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['categories']]);
+    const exported = productRows((await services.call(listProductRecords, { query: 'lamp' })).items);
+    expect(exported[1]?.[exported[0]?.indexOf('categories') ?? -1]).toBe('kitchen, light');
+
+    await services.call(trashProductCategory, { slug: 'kitchen' });
+    expect([await shown(), await inKitchen(), await records('kitchen')]).toEqual([['light 1'], 0, []]);
+    await services.call(restoreProductCategory, { slug: 'kitchen' });
+    expect([await shown(), await inKitchen()]).toEqual([['kitchen 1', 'light 1'], 1]);
+
+    const lamp = await record('lamp');
+    await services.call(changeProductRecord, { id: lamp.id, revision: lamp.revision, categories: ['light'] });
+    expect(await inKitchen()).toBe(1);
+    await services.call(publishProduct, { id: lamp.id, revision: lamp.revision + 1 });
+    expect([await shown(), await inKitchen()]).toEqual([['light 1'], 0]);
+    expect((await services.send('GET /content/admin/product-categories')).status).toBe(401);
+  });
+
+  test('S35: a file that changes nothing is no import to undo, and only the last ten are kept', async () => {
+    const before = (await services.call(listProductImports, {})).items[0]?.id;
+    await services.call(importProducts, { csv: 'name,title\nundo-edited,Mine', dryRun: false });
+    expect((await services.call(listProductImports, {})).items[0]?.id).toBe(before);
+    for (let turn = 1; turn <= 11; turn++)
+      await services.call(importProducts, { csv: `name,title\nundo-edited,Turn ${turn}`, dryRun: false });
+    const { items } = await services.call(listProductImports, {});
+    expect([items.length, items.some(({ id }) => id === before)]).toEqual([10, false]);
+    expect((await services.send('GET /content/admin/product-imports')).status).toBe(401);
+  });
+});
+
+test('T55: cells of any content are read as they were written', () => {
+  const cell = fc.oneof(fc.string(), fc.stringMatching(/^['=+\-@\t\r\n",; ]{0,6}$/));
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 5 }), (rows) => {
+      const table = [['name', 'title'], ...rows];
+      const read = readCsv(writeCsv(table)) ?? [];
+      expect(read.map(({ cells }) => cells)).toEqual(table.filter((cells) => cells.some((each) => each !== '')));
+    }),
+  );
+});

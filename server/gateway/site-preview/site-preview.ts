@@ -28,7 +28,7 @@ type Options = {
 };
 
 /** The page is rendered for nobody in particular, and still not from what public pages share. */
-const nobody: NonNullable<RenderContext['visitor']> = {
+export const nobody: NonNullable<RenderContext['visitor']> = {
   viewer: null,
   screens: [],
   accessRules: null,

@@ -5,6 +5,7 @@ import { createEditor, type EditorHandle } from './create-editor.ts';
 import { type DialogRequest, Dialogs, type Question, questionOf } from './dialogs.tsx';
 import styles from './editor.module.css';
 import { Foot } from './foot.tsx';
+import { stayAboveSaveBar } from './save-bar.ts';
 import { SlashMenu } from './slash-menu.tsx';
 import { Toolbar } from './toolbar.tsx';
 
@@ -53,6 +54,7 @@ export function Surface({ field, label, describedBy, invalid = false }: SurfaceP
     const input = document.getElementById(field);
     return editor && input ? takeCaret(editor.editor, input) : undefined;
   }, [editor, field]);
+  useEffect(() => (editor ? stayAboveSaveBar(document.getElementById(field)) : undefined), [editor, field]);
   // The form field is hidden, so error summary links focus the editor instead.
   useEffect(() => {
     if (!editor) return undefined;

@@ -7,7 +7,7 @@ import { PreviewPanel } from '../publishing/preview-panel.tsx';
 import { draftKey, liveKey } from '../publishing/version-table.tsx';
 import { Conflict } from '../ui/conflict.tsx';
 import { comparedFields } from '../ui/fields.ts';
-import { Columns, Panel } from '../ui/panel.tsx';
+import { Panel } from '../ui/panel.tsx';
 import { screenHref, urlWith } from '../ui/urls.ts';
 import { discardChanges, publishSaved, saveText } from './actions.ts';
 import { draftOf, type PostData } from './data.ts';
@@ -15,6 +15,7 @@ import { postFields, valuesOf } from './fields.ts';
 import { draftName, PostForm } from './form.tsx';
 import styles from './posts.module.css';
 import { PublishingPanel } from './publishing-panel.tsx';
+import { WritingSpace } from './writing-space.tsx';
 
 type Props = { readonly context: PageContext<'postsAdmin'>; readonly data: PostData };
 
@@ -30,7 +31,8 @@ export function TextTab({ context, data: { post, otherEditor } }: Props) {
         href={screenHref('postsAdmin', { post: post.id })}
         draft={draftName(post)}
       />
-      <Columns
+      <WritingSpace
+        post={post}
         main={<PostForm form={form} action={saveText} post={post} content={draftOf(post)} />}
         side={
           <>

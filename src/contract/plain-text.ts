@@ -1,4 +1,4 @@
-import { type Block, type List, plainText, type RichText } from './rich-text.ts';
+import { type Block, type List, plainText, type RichText, type Table } from './rich-text.ts';
 
 /** A form sends `body.plain` beside `body` only without JavaScript. */
 export const plainSuffix = '.plain';
@@ -11,12 +11,16 @@ export const plainTextOf = ({ content }: RichText): string =>
 
 function textsOf(block: Block | List): string[] {
   if (block.type === 'image' || block.type === 'divider') return [];
+  if (block.type === 'table')
+    return [[...(block.attrs.caption ? [block.attrs.caption] : []), ...block.content.map(rowOf)].join('\n')];
   if (block.type === 'quote') return block.content.flatMap(textsOf);
   if (block.type !== 'bulletList' && block.type !== 'orderedList') return [linesOf(block)];
   return block.content.flatMap((item) => item.content.flatMap((child) => textsOf(child as Block)));
 }
 
-const linesOf = ({ content = [] }: Extract<Block, { content?: unknown }>): string =>
+const rowOf = ({ content }: Table['content'][number]): string => content.map((cell) => linesOf(cell)).join(' | ');
+
+const linesOf = ({ content = [] }: { readonly content?: unknown }): string =>
   (content as Array<{ type: string; text?: string }>)
     .map((inline) => (inline.type === 'hardBreak' ? '\n' : (inline.text ?? plainText(inline))))
     .join('')

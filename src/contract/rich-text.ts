@@ -46,7 +46,25 @@ const listItem: z.ZodType<ListItem> = z.lazy(() =>
 const list: z.ZodType<List> = z.lazy(() =>
   z.object({ type: z.enum(['bulletList', 'orderedList']), content: z.array(listItem) }),
 );
-const block = z.union([paragraph, heading, image, quote, divider, codeBlock, list]);
+const tableCell = z.object({ type: z.literal('tableCell'), content: z.array(inline).optional() });
+const tableRow = z.object({
+  type: z.literal('tableRow'),
+  content: z.array(tableCell).min(1).max(limits.tableColumns, `A table can have ${limits.tableColumns} columns.`),
+});
+/** A grid: no cell spans others. With `header`, the first row has the headings of the columns. */
+const table = z
+  .object({
+    type: z.literal('table'),
+    attrs: z.object({ header: z.boolean(), caption: z.string().min(1).max(limits.summary).optional() }),
+    content: z.array(tableRow).min(1).max(limits.tableRows, `A table can have ${limits.tableRows} rows.`),
+  })
+  .refine(
+    ({ content: [first, ...others] }) => others.every(({ content }) => content.length === first?.content.length),
+    'Every row of a table needs the same number of cells.',
+  );
+export type Table = z.infer<typeof table>;
+
+const block = z.union([paragraph, heading, image, quote, divider, codeBlock, table, list]);
 export type Block = z.infer<typeof block>;
 
 const tooMuch = 'This text is too long or too deeply nested.';
@@ -88,10 +106,10 @@ type TextNode = { text?: string; content?: readonly object[]; attrs?: Readonly<R
 export function plainText(node: TextNode): string {
   if (node.text !== undefined) return node.text;
   const caption = node.attrs?.['caption'];
-  if (typeof caption === 'string') return caption;
-  return (node.content ?? [])
+  const inner = (node.content ?? [])
     .map((child) => plainText(child))
     .join(node.content?.[0] && 'text' in node.content[0] ? '' : '\n');
+  return typeof caption === 'string' ? `${caption}\n${inner}`.trim() : inner;
 }
 
 /** At 220 words a minute, at least one. */

@@ -21,7 +21,17 @@ test('S8: a slash opens a menu of blocks, which is filtered while typing, by key
   await page.keyboard.type('/');
   await expect
     .poll(() => menu.getByRole('option').allInnerTexts())
-    .toEqual(['Heading', 'Subheading', 'Bullet list', 'Numbered list', 'Image', 'Quote', 'Divider', 'Code block']);
+    .toEqual([
+      'Heading',
+      'Subheading',
+      'Bullet list',
+      'Numbered list',
+      'Image',
+      'Quote',
+      'Divider',
+      'Table',
+      'Code block',
+    ]);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press('ArrowDown');
   const active = menu.locator('[aria-selected="true"]');
@@ -139,4 +149,60 @@ test('S8 T50: a pasted figure keeps what is in it, unless it has a picture of th
     .poll(() => textField(page).innerText())
     .toMatch(/Quoted[\s\S]*Picture left out: A lamp[\s\S]*Its caption/);
   expect(await textField(page).locator('img:not(.ProseMirror-separator)').count()).toBe(0);
+});
+
+const rowsOf = (page: Page) =>
+  textField(page).evaluate((text) =>
+    [...text.querySelectorAll('tr')].map((row) => [...row.cells].map((cell) => cell.textContent).join('|')),
+  );
+
+test('S8: a table is written with the keyboard, changed by its menu, kept when pasted, and published as a table', async () => {
+  const page = await write();
+  const slug = `a-table-${Date.now()}`;
+  await page.locator('#post-title').fill('A table');
+  await page.locator('#post-slug').fill(slug);
+  await textField(page).click();
+  await page.keyboard.type('/table');
+  await page.keyboard.press('Enter');
+  for (const cell of ['Name', 'Price', '', 'Lamp', '10', '', 'Stool', '20']) {
+    await page.keyboard.type(cell);
+    await page.keyboard.press('Tab');
+  }
+  // From the last cell, Tab adds a row; from the first one, Shift+Tab leaves the text.
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Kettle');
+  await expect.poll(() => rowsOf(page)).toEqual(['Name|Price|', 'Lamp|10|', 'Stool|20|', 'Kettle||']);
+  // Keys that would join cells do nothing.
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Shift+Tab');
+  const menu = page.locator('summary', { hasText: 'Table…' });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Caption').fill('Prices in euros');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await clickButton(page, 'Remove column');
+  await expect.poll(() => rowsOf(page)).toEqual(['Name|Price', 'Lamp|10', 'Stool|20', 'Kettle|']);
+  await menu.click();
+  await clickButton(page, 'Add row above');
+  await page.keyboard.type('new');
+  await expect.poll(() => rowsOf(page)).toEqual(['Name|Price', 'Lamp|10', '|new', 'Stool|20', 'Kettle|']);
+  await page.keyboard.press('Control+End');
+  await textField(page).evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    const rows = '<tr><th>A</th><th>B</th></tr><tr><td colspan="2"><p>x</p><p>y</p></td></tr>';
+    clipboardData.setData('text/html', `<table><caption>Pasted</caption>${rows}</table>`);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect.poll(async () => (await rowsOf(page)).slice(-2)).toEqual(['A|B', 'xy|']);
+  await page.keyboard.press('Control+Enter');
+  await waitUntilPublished(page);
+  const visitor = await browser.open({ origin: inject('origin'), viewport: { width: 390, height: 800 } });
+  await visitor.goto(`/news/${slug}`);
+  const table = visitor.getByRole('table', { name: 'Prices in euros' });
+  expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Name', 'Price']);
+  expect(await visitor.getByRole('table', { name: 'Pasted' }).getByRole('cell').allInnerTexts()).toEqual(['x\ny', '']);
+  expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await accessibilityProblems(visitor)).toEqual([]);
+  expect(page.problems).toEqual([]);
 });

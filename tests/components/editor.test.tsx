@@ -56,6 +56,26 @@ const block = fc.oneof(
   }),
   fc.array(paragraph, { minLength: 1, maxLength: 3 }).map((content) => ({ type: 'quote', content })),
   fc.constant({ type: 'divider' }),
+  fc
+    .tuple(fc.boolean(), fc.option(fc.constant('Prices'), { nil: undefined }), fc.integer({ min: 1, max: 3 }))
+    .chain(([header, caption, columns]) =>
+      fc
+        .array(
+          fc.array(
+            inlines.map((content) => ({ type: 'tableCell', content })),
+            {
+              minLength: columns,
+              maxLength: columns,
+            },
+          ),
+          { minLength: 1, maxLength: 3 },
+        )
+        .map((rows) => ({
+          type: 'table',
+          attrs: caption === undefined ? { header } : { header, caption },
+          content: rows.map((content) => ({ type: 'tableRow', content })),
+        })),
+    ),
 );
 const document = fc.array(block, { maxLength: 5 }).map((content) => ({ type: 'doc', content }));
 
@@ -136,6 +156,7 @@ test('S8: a typed link becomes a safe URL or none', () => {
 type Tree = {
   type?: string;
   text?: string;
+  attrs?: { caption?: string };
   content?: Tree[];
   marks?: Array<{ type: string; attrs?: { href: string } }>;
 };
@@ -143,8 +164,9 @@ const nameOf = ({ type, attrs }: { type: string; attrs?: { href: string } }) => 
 
 /** Every letter with its marks; letters in a code block have none. */
 function lettersOf(node: Doc | Tree): string[] {
-  const { text, marks = [], content = [] } = node as Tree;
+  const { text, marks = [], content = [], attrs } = node as Tree;
   if (text !== undefined) return [...text].map((letter) => [letter, ...marks.map(nameOf).sort()].join(' '));
+  if (attrs?.caption) return [...attrs.caption, ...content.flatMap((child) => lettersOf(child))];
   return content.flatMap((child) => lettersOf(child));
 }
 

@@ -122,3 +122,23 @@ test('internal links are found in every part of a page, without duplicates', () 
     '/call',
   ]);
 });
+
+test('a table is a grid within limits: rows are lines of its text, and its links are found', () => {
+  const cell = (...content: Inline[]) => ({ type: 'tableCell', content });
+  const table = (...rows: object[][]) =>
+    ({
+      type: 'table',
+      attrs: { header: true, caption: 'Prices' },
+      content: rows.map((content) => ({ type: 'tableRow', content })),
+    }) as Block;
+  const prices = table([cell(words('Name')), cell()], [cell(words('Lamp', link('/lamp'))), cell(words('10'))]);
+  expect(plainTextOf(doc(prices))).toBe('Prices\nName | \nLamp | 10');
+  expect(plainText(prices)).toContain('Prices\nName');
+  expect(internalLinks({ body: doc(prices) })).toEqual(['/lamp']);
+  const isAllowed = (block: Block) => richTextJson.safeParse(JSON.stringify(doc(block))).success;
+  const grid = (rows: number, columns: number) =>
+    table(...Array.from({ length: rows }, () => Array.from({ length: columns }, () => cell())));
+  expect(
+    [prices, grid(100, 12), grid(101, 2), grid(2, 13), table([cell()], [cell(), cell()]), table()].map(isAllowed),
+  ).toEqual([true, true, false, false, false, false]);
+});

@@ -11,4 +11,5 @@ export function textOf(fields: readonly DraftField[]): string {
 type Tree = { text?: string; content?: Tree[]; attrs?: { caption?: string } };
 const isBlock = ({ content = [] }: Tree) => content.some(({ text }) => text === undefined);
 const plainText = (node: Tree): string =>
-  node.text ?? node.attrs?.caption ?? (node.content ?? []).map(plainText).join(isBlock(node) ? '\n' : '');
+  node.text ??
+  [node.attrs?.caption ?? '', (node.content ?? []).map(plainText).join(isBlock(node) ? '\n' : '')].join('\n').trim();

@@ -7,6 +7,7 @@ import { cleanPaste, pastedUrl } from './paste.ts';
 import { schemaExtensions } from './schema.ts';
 import { slashCommands } from './slash-commands.ts';
 import { fromField, toStored } from './stored.ts';
+import { tableKeys } from './table.ts';
 import { typing } from './typing.ts';
 
 type Options = {
@@ -33,6 +34,7 @@ export function createEditor({ container, field, label, ask, leave }: Options): 
     extensions: [
       ...schemaExtensions,
       slashCommands(ask),
+      tableKeys,
       typing({ openLink: () => ask({ what: 'link' }), openPicture: () => ask({ what: 'picture', files: [] }), leave }),
     ],
     content: fromField(field.value),

@@ -6,7 +6,7 @@ import { isSafeUrl } from '#contract/safe-url.ts';
 type Stored = { type?: unknown; text?: unknown; attrs?: Record<string, unknown>; content?: unknown; marks?: unknown };
 
 /** Blocks after which nobody could write. */
-export const endsWithoutText = new Set(['image', 'codeBlock', 'quote', 'divider']);
+export const endsWithoutText = new Set(['image', 'codeBlock', 'quote', 'divider', 'table']);
 
 /** Invalid JSON gives an empty document. */
 export function fromField(json: string): JSONContent {
@@ -53,6 +53,8 @@ function blockFrom(node: Stored): JSONContent[] {
       const items = children(node).map(itemFrom);
       return items.length > 0 ? [{ type: node.type, content: items }] : [];
     }
+    case 'table':
+      return tableFrom(node);
     case 'image':
       return imageFrom(node.attrs ?? {});
     default:
@@ -66,6 +68,19 @@ function itemFrom(item: Stored): JSONContent {
     .flatMap(blockFrom);
   if (content[0]?.type !== 'paragraph') content.unshift({ type: 'paragraph' });
   return { type: 'listItem', content };
+}
+
+function tableFrom(node: Stored): JSONContent[] {
+  const rows = children(node).map((row) => children(row).map((cell) => inlineFrom(cell)));
+  const columns = Math.max(0, ...rows.map(({ length }) => length));
+  if (columns === 0) return [];
+  const { header, caption } = node.attrs ?? {};
+  const attrs = { header: header === true, caption: typeof caption === 'string' && caption !== '' ? caption : null };
+  const content = rows.map((cells) => ({
+    type: 'tableRow',
+    content: Array.from({ length: columns }, (_, at) => ({ type: 'tableCell', content: cells[at] ?? [] })),
+  }));
+  return [{ type: 'table', attrs, content }];
 }
 
 function imageFrom({ src, alt, width, height, caption }: Record<string, unknown>): JSONContent[] {
@@ -105,7 +120,7 @@ export function toStored(doc: JSONContent): RichText {
 
 /** The editor knows an absent attribute only as null. */
 function withoutEmptyCaption(node: JSONContent): JSONContent {
-  if (node.type !== 'image') return node;
+  if (node.type !== 'image' && node.type !== 'table') return node;
   const { caption, ...attrs } = node.attrs ?? {};
   return { ...node, attrs: caption ? { ...attrs, caption } : attrs };
 }

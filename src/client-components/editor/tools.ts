@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { insertBlock } from './insert-block.ts';
+import { insertTable } from './table.ts';
 
 export type ToolName =
   | 'heading'
@@ -11,7 +12,8 @@ export type ToolName =
   | 'quote'
   | 'link'
   | 'picture'
-  | 'divider';
+  | 'divider'
+  | 'table';
 
 export type Tool = {
   readonly name: ToolName;
@@ -19,7 +21,7 @@ export type Tool = {
   /** In ProseMirror notation; `Mod` is Ctrl, or Command on a Mac. */
   readonly keys: readonly string[];
   isOn(editor: Editor): boolean;
-  run?(editor: Editor): void;
+  run?(editor: Editor): unknown;
 };
 
 const mark = (name: ToolName & ('bold' | 'italic'), label: string, key: string): Tool => ({
@@ -70,7 +72,7 @@ export const tools: readonly Tool[] = [
   { name: 'picture', label: 'Image', keys: ['Mod-Alt-p'], isOn: (editor) => editor.isActive('image') },
 ];
 
-/** Without a button in the toolbar; the slash menu has them. */
+/** Without a button in the toolbar; the slash menu and the menu "Insert" have them. */
 export const blockTools: ReadonlyArray<Omit<Tool, 'isOn'>> = [
   {
     name: 'quote',
@@ -84,6 +86,7 @@ export const blockTools: ReadonlyArray<Omit<Tool, 'isOn'>> = [
     keys: [],
     run: (editor) => insertBlock(editor, { type: 'divider' }),
   },
+  { name: 'table', label: 'Table', keys: ['Mod-Alt-t'], run: insertTable },
 ];
 
 function listAround({ state }: Editor): string | undefined {

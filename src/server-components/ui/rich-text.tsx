@@ -1,8 +1,9 @@
 /** Drops unknown nodes and unsafe URLs, so that content that bypassed the validation is harmless too (T50, T51). */
 import type { ReactNode } from 'react';
 import { pictureWidths } from '#contract/picture-sizes.ts';
-import type { Block, RichText as Doc, Inline, List, ListItem, Mark } from '#contract/rich-text.ts';
+import type { Block, RichText as Doc, Inline, List, ListItem, Mark, Table } from '#contract/rich-text.ts';
 import { isSafeUrl } from '#contract/safe-url.ts';
+import { t } from '#contract/translate.ts';
 import { headingsOf } from './headings.ts';
 import { EditedLink } from './link.tsx';
 import { Picture } from './picture.tsx';
@@ -54,12 +55,51 @@ function BlockView({ block, id, lower = false }: BlockProps): ReactNode {
           <code>{inline(block.content)}</code>
         </pre>
       );
+    case 'table':
+      return <TableView table={block} />;
     case 'bulletList':
     case 'orderedList':
       return <ListView list={block} />;
     default:
       return null;
   }
+}
+
+/** Scrolls in its own box on a narrow screen. */
+function TableView({ table: { attrs, content } }: { readonly table: Table }): ReactNode {
+  const [first, ...others] = content;
+  const [head, rows] = attrs.header && first ? [first, others] : [null, content];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
+    <section className="table" aria-label={attrs.caption ?? t('Table')} tabIndex={0}>
+      <table>
+        {attrs.caption && <caption>{attrs.caption}</caption>}
+        {head && (
+          <thead>
+            <tr>
+              {head.content.map((cell, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the tree is rendered once and never reordered
+                <th key={index} scope="col">
+                  {inline(cell.content)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the tree is rendered once and never reordered
+            <tr key={index}>
+              {row.content.map((cell, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the tree is rendered once and never reordered
+                <td key={place}>{inline(cell.content)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
 }
 
 type HeadingProps = { readonly level: number; readonly id: string | undefined; readonly content: Inlines };

@@ -75,6 +75,14 @@ function linesOfBlock(block: Block | List, read: Reader): Line[] {
       return [{ kind: 'paragraph', words: read(`[${block.attrs.alt}] ${block.attrs.caption ?? ''}`) }];
     case 'quote':
       return block.content.map((child) => ({ kind: 'quote' as const, words: wordsOf(child.content, read) }));
+    case 'table':
+      return [
+        ...(block.attrs.caption ? [{ kind: 'paragraph' as const, words: read(block.attrs.caption) }] : []),
+        ...block.content.map(({ content }) => ({
+          kind: 'paragraph' as const,
+          words: content.flatMap((cell, index) => [...(index > 0 ? read('| ') : []), ...wordsOf(cell.content, read)]),
+        })),
+      ];
     case 'divider':
       return [{ kind: 'paragraph', words: read('* * *') }];
     case 'bulletList':

@@ -16,8 +16,6 @@ export const limits = {
   pageSizeMax: 100,
   richTextNodes: 5000,
   richTextDepth: 32,
-  tableRows: 100,
-  tableColumns: 12,
   richTextJson: 1_000_000,
 } as const;
 

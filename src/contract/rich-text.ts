@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { limits, safeUrl } from './fields.ts';
 import { isSafeUrl } from './safe-url.ts';
+import { tableLimits } from './table-limits.ts';
 
 const mark = z.discriminatedUnion('type', [
   z.object({ type: z.literal('bold') }),
@@ -49,14 +50,14 @@ const list: z.ZodType<List> = z.lazy(() =>
 const tableCell = z.object({ type: z.literal('tableCell'), content: z.array(inline).optional() });
 const tableRow = z.object({
   type: z.literal('tableRow'),
-  content: z.array(tableCell).min(1).max(limits.tableColumns, `A table can have ${limits.tableColumns} columns.`),
+  content: z.array(tableCell).min(1).max(tableLimits.columns, `A table can have ${tableLimits.columns} columns.`),
 });
 /** A grid: no cell spans others. With `header`, the first row has the headings of the columns. */
 const table = z
   .object({
     type: z.literal('table'),
-    attrs: z.object({ header: z.boolean(), caption: z.string().min(1).max(limits.summary).optional() }),
-    content: z.array(tableRow).min(1).max(limits.tableRows, `A table can have ${limits.tableRows} rows.`),
+    attrs: z.object({ header: z.boolean(), caption: z.string().min(1).max(tableLimits.caption).optional() }),
+    content: z.array(tableRow).min(1).max(tableLimits.rows, `A table can have ${tableLimits.rows} rows.`),
   })
   .refine(
     ({ content: [first, ...others] }) => others.every(({ content }) => content.length === first?.content.length),

@@ -1,5 +1,5 @@
-import { limits } from '#contract/fields.ts';
 import { isSafeUrl } from '#contract/safe-url.ts';
+import { tableLimits } from '#contract/table-limits.ts';
 
 export function cleanPaste(html: string): string {
   // A parsed document neither runs scripts nor loads resources.
@@ -69,7 +69,7 @@ function cleanTables(body: HTMLElement): void {
   for (const table of [...body.querySelectorAll('table')].toReversed()) {
     const rows = [...table.rows].map((row) => [...row.cells]);
     const columns = Math.max(0, ...rows.map((cells) => cells.reduce((sum, { colSpan }) => sum + colSpan, 0)));
-    const isGrid = columns > 1 && columns <= limits.tableColumns && rows.length <= limits.tableRows;
+    const isGrid = columns > 1 && columns <= tableLimits.columns && rows.length <= tableLimits.rows;
     if (isGrid && !table.parentElement?.closest('table')) toGrid(table, rows, columns);
     else toParagraphs(table, rows);
   }
@@ -80,7 +80,7 @@ function toGrid(table: HTMLTableElement, rows: readonly HTMLTableCellElement[][]
   const caption = table.caption?.textContent?.trim() || table.dataset['caption'];
   const hasHeader = table.dataset['header'] !== undefined || rows[0]?.every(({ localName }) => localName === 'th');
   const grid = document.createElement('table');
-  if (caption) grid.dataset['caption'] = caption.slice(0, limits.summary);
+  if (caption) grid.dataset['caption'] = caption.slice(0, tableLimits.caption);
   if (hasHeader) grid.dataset['header'] = '';
   for (const cells of rows) {
     const row = grid.insertRow();

@@ -1,13 +1,13 @@
 import type { Editor } from '@tiptap/core';
-import { limits } from '#contract/fields.ts';
+import { tableLimits } from '#contract/table-limits.ts';
 import styles from './editor.module.css';
 import { Menu } from './menu.tsx';
 import { addColumn, addRow, placeIn, removeColumn, removeRow, removeTable, setTable } from './table.ts';
 
 const entries: ReadonlyArray<readonly [label: string, run: (editor: Editor) => boolean]> = [
   ['Add row above', (editor) => addRow(editor, 0)],
-  ['Add row below', (editor) => addRow(editor, 1)],
   ['Add column before', (editor) => addColumn(editor, 0)],
+  ['Add row below', (editor) => addRow(editor, 1)],
   ['Add column after', (editor) => addColumn(editor, 1)],
   ['Remove row', removeRow],
   ['Remove column', removeColumn],
@@ -20,8 +20,8 @@ export function TableMenu({ editor }: { readonly editor: Editor }) {
   const { header, caption } = place.table.attrs as { header: boolean; caption: string | null };
   const { childCount: rows, firstChild } = place.table;
   const isFull = (label: string) =>
-    (label.startsWith('Add row') && rows >= limits.tableRows) ||
-    (label.startsWith('Add column') && (firstChild?.childCount ?? 0) >= limits.tableColumns);
+    (label.startsWith('Add row') && rows >= tableLimits.rows) ||
+    (label.startsWith('Add column') && (firstChild?.childCount ?? 0) >= tableLimits.columns);
   return (
     <Menu label="Table…">
       {(close) => (
@@ -50,7 +50,7 @@ export function TableMenu({ editor }: { readonly editor: Editor }) {
               className="input"
               // Without a name, it is not sent with the form.
               defaultValue={caption ?? ''}
-              maxLength={limits.summary}
+              maxLength={tableLimits.caption}
               onChange={({ target }) => setTable(editor, { caption: target.value.trim() || null })}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;

@@ -1,0 +1,2 @@
+/** The file avoids the schema library, because the editor uses it in the browser. */
+export const tableLimits = { rows: 100, columns: 12, caption: 400 } as const;

@@ -1,4 +1,4 @@
-import { type Block, type List, plainText, type RichText, type Table } from './rich-text.ts';
+import type { Block, Inline, List, RichText, Table } from './rich-text.ts';
 
 /** A form sends `body.plain` beside `body` only without JavaScript. */
 export const plainSuffix = '.plain';
@@ -21,10 +21,15 @@ function textsOf(block: Block | List): string[] {
 const rowOf = ({ content }: Table['content'][number]): string => content.map((cell) => linesOf(cell)).join(' | ');
 
 const linesOf = ({ content = [] }: { readonly content?: unknown }): string =>
-  (content as Array<{ type: string; text?: string }>)
-    .map((inline) => (inline.type === 'hardBreak' ? '\n' : (inline.text ?? plainText(inline))))
+  (content as Inline[])
+    .map((inline) => textOf(inline))
     .join('')
     .trim();
+
+function textOf(inline: Inline): string {
+  if (inline.type === 'text') return inline.text;
+  return inline.type === 'hardBreak' ? '\n' : ` [${inline.attrs.text}]`;
+}
 
 export const hasSameText = (stored: RichText, typed: string): boolean => normal(plainTextOf(stored)) === normal(typed);
 const normal = (text: string) => text.trim().replaceAll(/\s*\n\s*/g, '\n');
@@ -50,5 +55,6 @@ export const richTextOf = (typed: string): RichText => ({
 export const hasFormat = ({ content }: RichText): boolean =>
   content.some(
     (block) =>
-      block.type !== 'paragraph' || (block.content ?? []).some((inline) => 'marks' in inline && inline.marks?.length),
+      block.type !== 'paragraph' ||
+      (block.content ?? []).some((inline) => inline.type === 'footnote' || ('marks' in inline && inline.marks?.length)),
   );

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { limits, safeUrl } from './fields.ts';
 import { isSafeUrl } from './safe-url.ts';
-import { tableLimits } from './table-limits.ts';
+import { footnoteLimit, tableLimits } from './text-limits.ts';
 
 const mark = z.discriminatedUnion('type', [
   z.object({ type: z.literal('bold') }),
@@ -14,7 +14,11 @@ export type Mark = z.infer<typeof mark>;
 
 const text = z.object({ type: z.literal('text'), text: z.string().min(1), marks: z.array(mark).optional() });
 const hardBreak = z.object({ type: z.literal('hardBreak') });
-const inline = z.discriminatedUnion('type', [text, hardBreak]);
+const footnote = z.object({
+  type: z.literal('footnote'),
+  attrs: z.object({ text: z.string().regex(/\S/, 'A footnote is empty.').max(footnoteLimit) }),
+});
+const inline = z.discriminatedUnion('type', [text, hardBreak, footnote]);
 export type Inline = z.infer<typeof inline>;
 
 const paragraph = z.object({ type: z.literal('paragraph'), content: z.array(inline).optional() });

@@ -206,3 +206,39 @@ test('S8: a table is written with the keyboard, changed by its menu, kept when p
   expect(await accessibilityProblems(visitor)).toEqual([]);
   expect(page.problems).toEqual([]);
 });
+
+test('S8: a footnote is inserted at the caret, written in its popover, and listed below the text with links', async () => {
+  const page = await write();
+  const slug = `a-footnote-${Date.now()}`;
+  await page.locator('#post-title').fill('A footnote');
+  await page.locator('#post-slug').fill(slug);
+  await textField(page).click();
+  await page.keyboard.type('The lamp is old');
+  await page.keyboard.press('Control+Alt+f');
+  await page.getByLabel('Footnote', { exact: true }).waitFor();
+  await page.keyboard.type('Since 1951');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(', and works.');
+  await page.locator('summary', { hasText: 'Insert…' }).click();
+  await clickButton(page, 'Footnote');
+  await page.getByLabel('Footnote', { exact: true }).waitFor();
+  // One that is left without words is removed.
+  await page.keyboard.press('Escape');
+  const notes = textField(page).locator('sup');
+  await expect.poll(() => notes.count()).toBe(1);
+  await notes.click();
+  await page.getByLabel('Footnote', { exact: true }).fill('Since 1952');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await clickButton(page, 'Done');
+  await page.keyboard.press('Control+Enter');
+  await waitUntilPublished(page);
+  const visitor = await browser.open({ origin: inject('origin'), viewport: { width: 390, height: 800 } });
+  await visitor.goto(`/news/${slug}`);
+  await visitor.locator('[role="doc-noteref"]').click();
+  await visitor.waitForURL(/#footnote-1$/);
+  expect(await visitor.locator('.footnotes li:target').innerText()).toContain('Since 1952');
+  await visitor.getByRole('link', { name: 'Back to footnote 1 in the text' }).click();
+  await visitor.waitForURL(/#footnote-1-place$/);
+  expect(await accessibilityProblems(visitor)).toEqual([]);
+  expect(page.problems).toEqual([]);
+});

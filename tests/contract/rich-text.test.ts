@@ -88,6 +88,11 @@ test('the text of a form has to match the schema', () => {
   expect(message(JSON.stringify(doc(picture)))).toBeUndefined();
 });
 
+test('without JavaScript a footnote is shown in brackets, and counts as formatting', () => {
+  const noted = doc(paragraph(words('A lamp'), { type: 'footnote', attrs: { text: 'Since 1951' } }));
+  expect([plainTextOf(noted), plainText(noted), hasFormat(noted)]).toEqual(['A lamp [Since 1951]', 'A lamp', true]);
+});
+
 test('reading 220 words takes a minute, and the minimum is one', () => {
   const minutes = (count: number) => readingMinutes(doc(paragraph(words('word '.repeat(count).trim()))));
   expect([1, 220, 329, 330, 2200].map(minutes)).toEqual([1, 1, 1, 2, 10]);

@@ -3,6 +3,7 @@ import { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { leaveCaret } from './caret.ts';
 import type { DialogRequest } from './dialogs.tsx';
+import { footnoteKeys } from './footnote.ts';
 import { cleanPaste, pastedUrl } from './paste.ts';
 import { schemaExtensions } from './schema.ts';
 import { slashCommands } from './slash-commands.ts';
@@ -35,6 +36,9 @@ export function createEditor({ container, field, label, ask, leave }: Options): 
       ...schemaExtensions,
       slashCommands(ask),
       tableKeys,
+      footnoteKeys({
+        edit: () => container.parentElement?.querySelector<HTMLElement>('[data-footnote-text] textarea')?.focus(),
+      }),
       typing({ openLink: () => ask({ what: 'link' }), openPicture: () => ask({ what: 'picture', files: [] }), leave }),
     ],
     content: fromField(field.value),

@@ -4,7 +4,7 @@ import { siteFormat } from '#contract/site-format.ts';
 import type { DialogRequest } from './dialogs.tsx';
 import styles from './editor.module.css';
 import { Menu } from './menu.tsx';
-import { choicesFor } from './slash-commands.ts';
+import { type Choice, choicesFor, tool } from './slash-commands.ts';
 import { TableMenu } from './table-menu.tsx';
 import { ToolIcon } from './tool-icon.tsx';
 import { blockTools, keysShown } from './tools.ts';
@@ -26,26 +26,29 @@ export function Foot({ editor, ask }: Props) {
 }
 
 /** What has no button in the toolbar. */
+const insertable = (ask: Props['ask']): readonly Choice[] => [
+  ...choicesFor(ask).filter(({ icon }) => blockTools.some(({ name }) => name === icon)),
+  tool('footnote', ''),
+];
+
 function InsertMenu({ editor, ask }: Props) {
   return (
     <Menu label="Insert…">
       {(close) =>
-        choicesFor(ask)
-          .filter(({ icon }) => blockTools.some(({ name }) => name === icon))
-          .map(({ icon, label, run }) => (
-            <button
-              key={label}
-              type="button"
-              className={styles.entry}
-              onClick={() => {
-                run(editor);
-                close();
-              }}
-            >
-              <ToolIcon name={icon} />
-              {label}
-            </button>
-          ))
+        insertable(ask).map(({ icon, label, run }) => (
+          <button
+            key={label}
+            type="button"
+            className={styles.entry}
+            onClick={() => {
+              run(editor);
+              close();
+            }}
+          >
+            <ToolIcon name={icon} />
+            {label}
+          </button>
+        ))
       }
     </Menu>
   );

@@ -1,5 +1,5 @@
 import { isSafeUrl } from '#contract/safe-url.ts';
-import { tableLimits } from '#contract/table-limits.ts';
+import { tableLimits } from '#contract/text-limits.ts';
 
 export function cleanPaste(html: string): string {
   // A parsed document neither runs scripts nor loads resources.

@@ -14,7 +14,7 @@ export type Choice = {
   run(editor: Editor): unknown;
 };
 
-const tool = (name: ToolName, names: string): Choice => {
+export const tool = (name: ToolName, names: string): Choice => {
   const { label, run } = [...tools, ...blockTools].find((each) => each.name === name)!;
   return { icon: name, label, names, run: (editor) => run?.(editor) };
 };

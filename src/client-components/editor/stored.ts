@@ -2,6 +2,7 @@
 import type { JSONContent } from '@tiptap/core';
 import type { RichText } from '#contract/rich-text.ts';
 import { isSafeUrl } from '#contract/safe-url.ts';
+import { footnoteLimit } from '#contract/text-limits.ts';
 
 type Stored = { type?: unknown; text?: unknown; attrs?: Record<string, unknown>; content?: unknown; marks?: unknown };
 
@@ -95,10 +96,17 @@ function imageFrom({ src, alt, width, height, caption }: Record<string, unknown>
 function inlineFrom(node: Stored): JSONContent[] {
   return children(node).flatMap((child): JSONContent[] => {
     if (child.type === 'hardBreak') return [{ type: 'hardBreak' }];
+    if (child.type === 'footnote') return footnoteFrom(child);
     if (child.type !== 'text' || typeof child.text !== 'string' || child.text === '') return [];
     const marks = (Array.isArray(child.marks) ? (child.marks as Stored[]) : []).flatMap(markFrom);
     return [{ type: 'text', text: child.text, ...(marks.length > 0 ? { marks } : {}) }];
   });
+}
+
+function footnoteFrom({ attrs }: Stored): JSONContent[] {
+  const text = attrs?.['text'];
+  if (typeof text !== 'string' || text.trim() === '') return [];
+  return [{ type: 'footnote', attrs: { text: text.slice(0, footnoteLimit) } }];
 }
 
 function markFrom({ type, attrs }: Stored): Array<{ type: string; attrs?: { href: string } }> {
@@ -115,7 +123,14 @@ const children = (node: Stored): Stored[] =>
 export function toStored(doc: JSONContent): RichText {
   const content = [...(doc.content ?? [])];
   while (isEmptyParagraph(content.at(-1))) content.pop();
-  return { type: 'doc', content: content.map(withoutEmptyCaption) } as RichText;
+  return { type: 'doc', content: content.map((node) => withoutEmptyNotes(withoutEmptyCaption(node))) } as RichText;
+}
+
+/** A footnote has no words while it is being written. */
+function withoutEmptyNotes(node: JSONContent): JSONContent {
+  if (!node.content) return node;
+  const isKept = ({ type, attrs }: JSONContent) => type !== 'footnote' || String(attrs?.['text']).trim() !== '';
+  return { ...node, content: node.content.filter(isKept).map(withoutEmptyNotes) };
 }
 
 /** The editor knows an absent attribute only as null. */

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { tableLimits } from '#contract/table-limits.ts';
+import { tableLimits } from '#contract/text-limits.ts';
 import styles from './editor.module.css';
 import { Menu } from './menu.tsx';
 import { addColumn, addRow, placeIn, removeColumn, removeRow, removeTable, setTable } from './table.ts';

@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import { insertFootnote } from './footnote.ts';
 import { insertBlock } from './insert-block.ts';
 import { insertTable } from './table.ts';
 
@@ -13,7 +14,8 @@ export type ToolName =
   | 'link'
   | 'picture'
   | 'divider'
-  | 'table';
+  | 'table'
+  | 'footnote';
 
 export type Tool = {
   readonly name: ToolName;
@@ -87,6 +89,7 @@ export const blockTools: ReadonlyArray<Omit<Tool, 'isOn'>> = [
     run: (editor) => insertBlock(editor, { type: 'divider' }),
   },
   { name: 'table', label: 'Table', keys: ['Mod-Alt-t'], run: insertTable },
+  { name: 'footnote', label: 'Footnote', keys: ['Mod-Alt-f'], run: insertFootnote },
 ];
 
 function listAround({ state }: Editor): string | undefined {

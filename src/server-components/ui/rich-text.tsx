@@ -4,6 +4,7 @@ import { pictureWidths } from '#contract/picture-sizes.ts';
 import type { Block, RichText as Doc, Inline, List, ListItem, Mark, Table } from '#contract/rich-text.ts';
 import { isSafeUrl } from '#contract/safe-url.ts';
 import { t } from '#contract/translate.ts';
+import { FootnoteReference, Footnotes, numberFootnotes } from './footnotes.tsx';
 import { headingsOf } from './headings.ts';
 import { EditedLink } from './link.tsx';
 import { Picture } from './picture.tsx';
@@ -12,9 +13,12 @@ type Props = {
   readonly doc: Doc;
   /** Lowers the headings by one level, for texts below an `<h2>`. */
   readonly lower?: boolean;
+  /** Of the ids of footnotes, where a page has several texts. */
+  readonly name?: string;
 };
 
-export function RichText({ doc, lower = false }: Props) {
+export function RichText({ doc, lower = false, name = 'footnote' }: Props) {
+  const notes = numberFootnotes(doc, name);
   const headings = headingsOf(doc);
   const idAt = (position: number) => headings.find(({ index }) => index === position)?.id;
   return (
@@ -23,6 +27,7 @@ export function RichText({ doc, lower = false }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the tree is rendered once and never reordered
         <BlockView key={index} block={block} id={idAt(index)} lower={lower} />
       ))}
+      <Footnotes notes={notes} />
     </div>
   );
 }
@@ -155,6 +160,7 @@ function inline(content: Inlines): ReactNode {
 
 function InlineView({ node }: { readonly node: Inline }): ReactNode {
   if (node.type === 'hardBreak') return <br />;
+  if (node.type === 'footnote') return <FootnoteReference note={node} />;
   return node.type === 'text' ? <Text text={node.text} marks={node.marks ?? []} /> : null;
 }
 

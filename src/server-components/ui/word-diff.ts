@@ -104,14 +104,14 @@ function linesOfBlock(block: Block | List, read: Reader): Line[] {
 }
 
 const wordsOf = (content: readonly Inline[] = [], read: Reader): Word[] =>
-  content.flatMap((inline) =>
-    inline.type === 'text'
-      ? read(
-          inline.text,
-          inline.marks?.some(({ type }) => type === 'bold'),
-        )
-      : [],
-  );
+  content.flatMap((inline) => {
+    if (inline.type === 'footnote') return read(`[${inline.attrs.text}] `);
+    if (inline.type !== 'text') return [];
+    return read(
+      inline.text,
+      inline.marks?.some(({ type }) => type === 'bold'),
+    );
+  });
 
 type Pair = readonly [Line | undefined, Line | undefined];
 

@@ -11,6 +11,7 @@ export const plainTextOf = ({ content }: RichText): string =>
 
 function textsOf(block: Block | List): string[] {
   if (block.type === 'image' || block.type === 'divider') return [];
+  if (block.type === 'embed') return [[block.attrs.title, block.attrs.href].filter(Boolean).join(' ')];
   if (block.type === 'table')
     return [[...(block.attrs.caption ? [block.attrs.caption] : []), ...block.content.map(rowOf)].join('\n')];
   if (block.type === 'quote') return block.content.flatMap(textsOf);

@@ -1,8 +1,9 @@
 /** The schema is closed and never HTML: unknown nodes and marks are rejected on write. */
 import * as z from 'zod';
+import { isEmbeddable } from './embeds.ts';
 import { limits, safeUrl } from './fields.ts';
 import { isSafeUrl } from './safe-url.ts';
-import { footnoteLimit, tableLimits } from './text-limits.ts';
+import { embedTitleLimit, footnoteLimit, tableLimits } from './text-limits.ts';
 
 const mark = z.discriminatedUnion('type', [
   z.object({ type: z.literal('bold') }),
@@ -40,6 +41,14 @@ const image = z.object({
   }),
 });
 const quote = z.object({ type: z.literal('quote'), content: z.array(paragraph) });
+/** A page or a video of another site: a card with its link, and a player for what `playerOf` knows. */
+const embed = z.object({
+  type: z.literal('embed'),
+  attrs: z.object({
+    href: safeUrl.refine(isEmbeddable, 'This address is not allowed.'),
+    title: z.string().regex(/\S/).max(embedTitleLimit).optional(),
+  }),
+});
 const divider = z.object({ type: z.literal('divider') });
 const codeBlock = z.object({ type: z.literal('codeBlock'), content: z.array(text).optional() });
 
@@ -69,7 +78,7 @@ const table = z
   );
 export type Table = z.infer<typeof table>;
 
-const block = z.union([paragraph, heading, image, quote, divider, codeBlock, table, list]);
+const block = z.union([paragraph, heading, image, quote, divider, embed, codeBlock, table, list]);
 export type Block = z.infer<typeof block>;
 
 const tooMuch = 'This text is too long or too deeply nested.';
@@ -110,7 +119,7 @@ type TextNode = { text?: string; content?: readonly object[]; attrs?: Readonly<R
 
 export function plainText(node: TextNode): string {
   if (node.text !== undefined) return node.text;
-  const caption = node.attrs?.['caption'];
+  const caption = node.attrs?.['caption'] ?? node.attrs?.['title'];
   const inner = (node.content ?? [])
     .map((child) => plainText(child))
     .join(node.content?.[0] && 'text' in node.content[0] ? '' : '\n');

@@ -2,3 +2,4 @@
 export const tableLimits = { rows: 100, columns: 12, caption: 400 } as const;
 /** In characters. */
 export const footnoteLimit = 1_000;
+export const embedTitleLimit = 200;

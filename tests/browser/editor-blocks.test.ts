@@ -30,6 +30,7 @@ test('S8: a slash opens a menu of blocks, which is filtered while typing, by key
       'Quote',
       'Divider',
       'Table',
+      'Embed',
       'Code block',
     ]);
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -240,5 +241,55 @@ test('S8: a footnote is inserted at the caret, written in its popover, and liste
   await visitor.getByRole('link', { name: 'Back to footnote 1 in the text' }).click();
   await visitor.waitForURL(/#footnote-1-place$/);
   expect(await accessibilityProblems(visitor)).toEqual([]);
+  expect(page.problems).toEqual([]);
+});
+
+test('S8: a pasted link of a video becomes a card, whose player is loaded only when a visitor asks for it', async () => {
+  const page = await write();
+  const slug = `a-video-${Date.now()}`;
+  await page.locator('#post-title').fill('A video');
+  await page.locator('#post-slug').fill(slug);
+  await textField(page).click();
+  await textField(page).evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'https://vimeo.com/76979871');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await textField(page).locator('[data-embed="https://vimeo.com/76979871"]').click();
+  await page.getByLabel('Title (optional)').fill('How a lamp is made');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/embed');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Link', { exact: true }).waitFor();
+  await page.keyboard.type('example.org/a-page');
+  await page.keyboard.press('Enter');
+  await textField(page).locator('[data-embed="https://example.org/a-page"]').waitFor();
+  await page.keyboard.press('Control+Enter');
+  await waitUntilPublished(page);
+  for (const js of [true, false]) {
+    const visitor = await browser.open({ origin: inject('origin'), js });
+    const asked: string[] = [];
+    await visitor.route('https://player.vimeo.com/**', (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/html', body: 'The player' });
+    });
+    await visitor.goto(`/news/${slug}`);
+    const link = visitor.getByRole('link', { name: 'How a lamp is made' });
+    expect(await link.getAttribute('href')).toBe('https://vimeo.com/76979871');
+    expect(await visitor.getByRole('link', { name: 'example.org' }).getAttribute('href')).toBe(
+      'https://example.org/a-page',
+    );
+    expect(await visitor.locator('iframe').count()).toBe(0);
+    const play = visitor.getByRole('button', { name: 'Play from Vimeo' });
+    if (!js) {
+      expect(await play.count()).toBe(0);
+      continue;
+    }
+    await play.waitFor();
+    expect(await accessibilityProblems(visitor)).toEqual([]);
+    expect(asked).toEqual([]);
+    await play.click();
+    await visitor.frameLocator('iframe[title="How a lamp is made"]').getByText('The player').waitFor();
+  }
   expect(page.problems).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PageBlock } from '#contract/content/pages.ts';
+import { playerOf } from '#contract/embeds.ts';
 import { internalLinks } from '#contract/internal-links.ts';
 import { hasFormat, hasSameText, plainTextOf, richTextOf } from '#contract/plain-text.ts';
 import {
@@ -91,6 +92,39 @@ test('the text of a form has to match the schema', () => {
 test('without JavaScript a footnote is shown in brackets, and counts as formatting', () => {
   const noted = doc(paragraph(words('A lamp'), { type: 'footnote', attrs: { text: 'Since 1951' } }));
   expect([plainTextOf(noted), plainText(noted), hasFormat(noted)]).toEqual(['A lamp [Since 1951]', 'A lamp', true]);
+});
+
+test('videos of known players are found in every form of their links, and in no others', () => {
+  const id = 'dQw4w9WgXcQ';
+  const video = `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`;
+  for (const href of [
+    `https://youtu.be/${id}?t=3`,
+    `https://www.youtube.com/watch?a=1&v=${id}`,
+    `https://m.youtube.com/shorts/${id}`,
+  ])
+    expect([href, playerOf(href)?.frame]).toEqual([href, video]);
+  expect(playerOf('https://vimeo.com/76979871')?.frame).toBe(
+    'https://player.vimeo.com/video/76979871?dnt=1&autoplay=1',
+  );
+  const others = [
+    'https://evil.example/watch?v=dQw4w9WgXcQ',
+    'https://youtube.com.evil.example/embed/dQw4w9WgXcQ',
+    'https://youtu.be/"><script>',
+    'javascript:alert(1)',
+    '/news',
+  ];
+  expect(others.map(playerOf)).toEqual(others.map(() => null));
+  const isAllowed = (href: string) =>
+    richTextJson.safeParse(JSON.stringify(doc({ type: 'embed', attrs: { href } }))).success;
+  expect([...others, 'http://[', 'https://example.org/a'].map(isAllowed)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    true,
+  ]);
 });
 
 test('reading 220 words takes a minute, and the minimum is one', () => {

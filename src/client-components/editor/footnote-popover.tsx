@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { footnoteLimit } from '#contract/text-limits.ts';
 import styles from './editor.module.css';
-import { leaveFootnote, removeFootnote, selectedFootnote, writeFootnote } from './footnote.ts';
+import { leaveFootnote, removeFootnote, selectedFootnote, writeSelected } from './footnote.ts';
 import { placeAt } from './place-at.ts';
 
 export function FootnotePopover({ editor }: { readonly editor: Editor }) {
@@ -29,7 +29,7 @@ export function FootnotePopover({ editor }: { readonly editor: Editor }) {
         rows={3}
         maxLength={footnoteLimit}
         value={String(selected.node.attrs['text'])}
-        onChange={({ target }) => writeFootnote(editor, selected, target.value.replaceAll(/\s*\n\s*/g, ' '))}
+        onChange={({ target }) => writeSelected(editor, selected, { text: target.value.replaceAll(/\s*\n\s*/g, ' ') })}
         onKeyDown={(event) => {
           if ((event.key !== 'Escape' && event.key !== 'Enter') || event.nativeEvent.isComposing) return;
           // With Ctrl it is the key that publishes.

@@ -36,8 +36,8 @@ export function insertFootnote({ view, state }: Editor): boolean {
   return true;
 }
 
-export function writeFootnote({ view, state }: Editor, { node, at }: Selected, text: string): void {
-  const tr = state.tr.setNodeMarkup(at, undefined, { ...node.attrs, text });
+export function writeSelected({ view, state }: Editor, { node, at }: Selected, attrs: object): void {
+  const tr = state.tr.setNodeMarkup(at, undefined, { ...node.attrs, ...attrs });
   view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, at)));
 }
 

@@ -14,7 +14,10 @@ export type PictureAttributes = {
 /** A picture or divider, with the caret after it. */
 export function insertBlock(
   editor: Editor,
-  block: { type: 'image'; attrs: PictureAttributes } | { type: 'divider' },
+  block:
+    | { type: 'image'; attrs: PictureAttributes }
+    | { type: 'embed'; attrs: { href: string; title: string | null } }
+    | { type: 'divider' },
 ): void {
   const { selection } = editor.state;
   const chain = editor.chain().focus();

@@ -1,6 +1,7 @@
 /** It accepts exactly what `contract/rich-text.ts` does; Tiptap's ready-made nodes allow more. */
 import { type Extensions, Mark, mergeAttributes, Node } from '@tiptap/core';
 import { isSafeUrl } from '#contract/safe-url.ts';
+import { embed } from './embed.ts';
 import { footnote } from './footnote.ts';
 import { tableNodes } from './table.ts';
 
@@ -188,6 +189,7 @@ export const schemaExtensions: Extensions = [
   orderedList,
   listItem,
   ...tableNodes,
+  embed,
   hardBreak,
   footnote,
   image,

@@ -39,6 +39,7 @@ export const choicesFor = (ask: Ask): readonly Choice[] => [
   },
   tool('divider', 'line rule hr'),
   tool('table', 'grid rows columns'),
+  tool('embed', 'video youtube vimeo link card'),
   {
     icon: 'code',
     label: 'Code block',

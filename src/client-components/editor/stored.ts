@@ -1,13 +1,14 @@
 /** The editor's document is stricter: a list item starts with a paragraph, a document has at least one block. */
 import type { JSONContent } from '@tiptap/core';
+import { isEmbeddable } from '#contract/embeds.ts';
 import type { RichText } from '#contract/rich-text.ts';
 import { isSafeUrl } from '#contract/safe-url.ts';
-import { footnoteLimit } from '#contract/text-limits.ts';
+import { embedTitleLimit, footnoteLimit } from '#contract/text-limits.ts';
 
 type Stored = { type?: unknown; text?: unknown; attrs?: Record<string, unknown>; content?: unknown; marks?: unknown };
 
 /** Blocks after which nobody could write. */
-export const endsWithoutText = new Set(['image', 'codeBlock', 'quote', 'divider', 'table']);
+export const endsWithoutText = new Set(['image', 'codeBlock', 'quote', 'divider', 'table', 'embed']);
 
 /** Invalid JSON gives an empty document. */
 export function fromField(json: string): JSONContent {
@@ -54,6 +55,8 @@ function blockFrom(node: Stored): JSONContent[] {
       const items = children(node).map(itemFrom);
       return items.length > 0 ? [{ type: node.type, content: items }] : [];
     }
+    case 'embed':
+      return embedFrom(node.attrs ?? {});
     case 'table':
       return tableFrom(node);
     case 'image':
@@ -69,6 +72,12 @@ function itemFrom(item: Stored): JSONContent {
     .flatMap(blockFrom);
   if (content[0]?.type !== 'paragraph') content.unshift({ type: 'paragraph' });
   return { type: 'listItem', content };
+}
+
+function embedFrom({ href, title }: Record<string, unknown>): JSONContent[] {
+  if (typeof href !== 'string' || !isEmbeddable(href)) return [];
+  const shown = typeof title === 'string' && title.trim() !== '' ? title.slice(0, embedTitleLimit) : null;
+  return [{ type: 'embed', attrs: { href, title: shown } }];
 }
 
 function tableFrom(node: Stored): JSONContent[] {
@@ -122,8 +131,12 @@ const children = (node: Stored): Stored[] =>
 
 export function toStored(doc: JSONContent): RichText {
   const content = [...(doc.content ?? [])];
+  const isWritten = ({ type, attrs }: JSONContent) => type !== 'embed' || attrs?.['href'] !== '';
   while (isEmptyParagraph(content.at(-1))) content.pop();
-  return { type: 'doc', content: content.map((node) => withoutEmptyNotes(withoutEmptyCaption(node))) } as RichText;
+  return {
+    type: 'doc',
+    content: content.filter(isWritten).map((node) => withoutEmptyNotes(withoutEmptyAttrs(node))),
+  } as RichText;
 }
 
 /** A footnote has no words while it is being written. */
@@ -134,10 +147,10 @@ function withoutEmptyNotes(node: JSONContent): JSONContent {
 }
 
 /** The editor knows an absent attribute only as null. */
-function withoutEmptyCaption(node: JSONContent): JSONContent {
-  if (node.type !== 'image' && node.type !== 'table') return node;
-  const { caption, ...attrs } = node.attrs ?? {};
-  return { ...node, attrs: caption ? { ...attrs, caption } : attrs };
+function withoutEmptyAttrs(node: JSONContent): JSONContent {
+  if (!node.attrs) return node;
+  const given = Object.entries(node.attrs).filter(([, value]) => value !== null);
+  return { ...node, attrs: Object.fromEntries(given) };
 }
 
 const isEmptyParagraph = (node: JSONContent | undefined): boolean =>

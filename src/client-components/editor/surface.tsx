@@ -4,6 +4,7 @@ import { takeCaret } from './caret.ts';
 import { createEditor, type EditorHandle } from './create-editor.ts';
 import { type DialogRequest, Dialogs, type Question, questionOf } from './dialogs.tsx';
 import styles from './editor.module.css';
+import { EmbedPopover } from './embed-popover.tsx';
 import { Foot } from './foot.tsx';
 import { FootnotePopover } from './footnote-popover.tsx';
 import { stayAboveSaveBar } from './save-bar.ts';
@@ -86,6 +87,7 @@ export function Surface({ field, label, describedBy, invalid = false }: SurfaceP
       </div>
       <div ref={container} className={styles.page} />
       <div className={styles.foot}>{editor && <Foot editor={editor.editor} ask={ask} />}</div>
+      {editor && <EmbedPopover editor={editor.editor} />}
       {editor && <FootnotePopover editor={editor.editor} />}
       {editor && <SlashMenu editor={editor.editor} ask={ask} />}
       {editor && question && <Dialogs editor={editor.editor} question={question} onDone={close} />}

@@ -2,6 +2,7 @@
 import { type Editor, Extension, Node } from '@tiptap/core';
 import { Fragment, type Node as PmNode, Slice } from '@tiptap/pm/model';
 import { type EditorState, Plugin, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { insertWhole } from './insert-whole.ts';
 
 export const tableNodes = [
   Node.create({
@@ -132,10 +133,8 @@ export const setTable = (editor: Editor, attrs: { header?: boolean; caption?: st
 
 const firstSize = 3;
 
-/** In place of an empty paragraph, else after the block of the caret. */
 export function insertTable(editor: Editor): boolean {
-  const { tr, schema, selection, doc } = editor.state;
-  const { $from, $to } = selection;
+  const { schema } = editor.state;
   const row = () =>
     schema.node(
       'tableRow',
@@ -143,15 +142,7 @@ export function insertTable(editor: Editor): boolean {
       Array.from({ length: firstSize }, () => schema.node('tableCell')),
     );
   const table = schema.node('table', null, Array.from({ length: firstSize }, row));
-  const isEmpty = $from.depth === 1 && $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0;
-  const at = isEmpty ? $from.before(1) : $to.depth === 0 ? $to.pos : $to.after(1);
-  if (isEmpty) tr.replaceWith(at, $from.after(1), table);
-  else tr.insert(at, table);
-  // Whoever writes goes on after it.
-  if (at >= doc.content.size - (isEmpty ? 2 : 0)) tr.insert(at + table.nodeSize, schema.node('paragraph'));
-  editor.view.dispatch(select(tr, at, 0, 0));
-  editor.view.focus();
-  return true;
+  return insertWhole(editor, table, (tr, at) => select(tr, at, 0, 0));
 }
 
 function step(editor: Editor, by: 1 | -1): boolean {

@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import { insertEmbed } from './embed.ts';
 import { insertFootnote } from './footnote.ts';
 import { insertBlock } from './insert-block.ts';
 import { insertTable } from './table.ts';
@@ -15,6 +16,7 @@ export type ToolName =
   | 'picture'
   | 'divider'
   | 'table'
+  | 'embed'
   | 'footnote';
 
 export type Tool = {
@@ -89,6 +91,7 @@ export const blockTools: ReadonlyArray<Omit<Tool, 'isOn'>> = [
     run: (editor) => insertBlock(editor, { type: 'divider' }),
   },
   { name: 'table', label: 'Table', keys: ['Mod-Alt-t'], run: insertTable },
+  { name: 'embed', label: 'Embed', keys: [], run: insertEmbed },
   { name: 'footnote', label: 'Footnote', keys: ['Mod-Alt-f'], run: insertFootnote },
 ];
 

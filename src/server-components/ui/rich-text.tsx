@@ -4,6 +4,7 @@ import { pictureWidths } from '#contract/picture-sizes.ts';
 import type { Block, RichText as Doc, Inline, List, ListItem, Mark, Table } from '#contract/rich-text.ts';
 import { isSafeUrl } from '#contract/safe-url.ts';
 import { t } from '#contract/translate.ts';
+import { Embed } from './embed.tsx';
 import { FootnoteReference, Footnotes, numberFootnotes } from './footnotes.tsx';
 import { headingsOf } from './headings.ts';
 import { EditedLink } from './link.tsx';
@@ -60,6 +61,8 @@ function BlockView({ block, id, lower = false }: BlockProps): ReactNode {
           <code>{inline(block.content)}</code>
         </pre>
       );
+    case 'embed':
+      return <Embed attrs={block.attrs} />;
     case 'table':
       return <TableView table={block} />;
     case 'bulletList':

@@ -83,6 +83,8 @@ function linesOfBlock(block: Block | List, read: Reader): Line[] {
           words: content.flatMap((cell, index) => [...(index > 0 ? read('| ') : []), ...wordsOf(cell.content, read)]),
         })),
       ];
+    case 'embed':
+      return [{ kind: 'paragraph', words: read(`[${block.attrs.href}] ${block.attrs.title ?? ''}`) }];
     case 'divider':
       return [{ kind: 'paragraph', words: read('* * *') }];
     case 'bulletList':

@@ -1,0 +1,29 @@
+'use client';
+/** The frame of another site, which is loaded only when somebody asks. Without scripts the link above it leads there. */
+import { useEffect, useState } from 'react';
+import styles from './embed-player.module.css';
+
+type Props = { readonly frame: string; readonly title: string; readonly label: string };
+
+export function EmbedPlayer({ frame, title, label }: Props) {
+  const [isHydrated, setHydrated] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  if (isAsked)
+    return (
+      <iframe
+        className={styles.frame}
+        src={frame}
+        title={title}
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+        allow="autoplay; fullscreen; picture-in-picture"
+        // The player refuses to play for a page that it does not know.
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    );
+  return (
+    <button type="button" className="button" hidden={!isHydrated} onClick={() => setAsked(true)}>
+      {label}
+    </button>
+  );
+}

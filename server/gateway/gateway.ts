@@ -57,7 +57,6 @@ import { registerReadOnlyViews } from './security/read-only-views.ts';
 import { registerReports } from './security/reports.ts';
 import { createSecurity, registerRequestChecks, registerSecurityHeaders } from './security/security.ts';
 import { createSession } from './session/identity.ts';
-import { registerPostPreview } from './site-preview/post-preview.ts';
 import { registerSitePreview } from './site-preview/site-preview.ts';
 import { createAttachmentFiles } from './upstream/attachments.ts';
 import { createPictures } from './upstream/pictures.ts';
@@ -258,8 +257,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   await registerCalls(app, { config, identities, guards, bundles, passkeyOptions, files: attachmentFiles });
   const handlerTimeout = config.HANDLER_TIMEOUT;
   registerPages(app, { routes, handlerTimeout, servePublic, serveGuarded: guardedPages.serve });
-  registerPostPreview(app, { config, pages, admit, identities });
-  registerSitePreview(app, { pages, admit, identities, contentSecurityPolicy, handlerTimeout, routes });
+  registerSitePreview(app, { config, pages, admit, identities, contentSecurityPolicy, handlerTimeout, routes });
   registerActions(app, { config, routes, bundles, limits, admit, identities, run: runForm });
   registerOneClickUnsubscribe(app, { apiOf: documentApiOf });
   await registerInbound(app, { config, tokens, callServices });

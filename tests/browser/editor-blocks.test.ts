@@ -260,7 +260,7 @@ test('S8: a pasted link of a video becomes a card, whose player is loaded only w
   await page.keyboard.press('Enter');
   await page.keyboard.type('/embed');
   await page.keyboard.press('Enter');
-  await page.getByLabel('Link', { exact: true }).waitFor();
+  await page.getByRole('textbox', { name: 'Link' }).waitFor();
   await page.keyboard.type('example.org/a-page');
   await page.keyboard.press('Enter');
   await textField(page).locator('[data-embed="https://example.org/a-page"]').waitFor();

@@ -17,7 +17,7 @@ import type { Admit } from '../security/admit.ts';
 import { sameOrigin } from '../security/own-origin.ts';
 import type { RequestIdentities } from '../session/request-identity.ts';
 import { inertDocument } from './document.ts';
-import { nobody } from './site-preview.ts';
+import { nobody } from './nobody.ts';
 
 type Options = { config: Config; pages: Pages; admit: Admit; identities: RequestIdentities };
 

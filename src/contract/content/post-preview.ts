@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { limits } from '../fields.ts';
 import { richTextJson } from '../rich-text.ts';
-import { picture } from './media.ts';
+import { pictureJson } from './media.ts';
 import { typedTags } from './typed-tags.ts';
 
 export const postPreviewUrl = '/account/post-preview';
@@ -12,14 +12,8 @@ export const postPreview = z.object({
   title: z.string().max(limits.title).default(''),
   summary: z.string().max(limits.summary).default(''),
   body: richTextJson.default({ type: 'doc', content: [] }),
-  cover: z
-    .string()
-    .max(limits.longText)
-    .transform((json): unknown => JSON.parse(json))
-    .pipe(picture)
-    .nullable()
-    .catch(null)
-    .default(null),
+  /** Left out until it is described. */
+  cover: pictureJson.nullable().default(null).catch(null),
   tags: typedTags.default([]),
   publishedAt: z.coerce.date().optional(),
 });

@@ -24,7 +24,8 @@ function Fields({ editor, selected }: { readonly editor: Editor; readonly select
     if (own.current) placeAt(own.current, editor, selected.at);
   });
   useLayoutEffect(() => {
-    if (isNew.current) own.current?.querySelector('input')?.focus();
+    if (isNew.current) own.current?.querySelector('input')?.focus({ preventScroll: true });
+    own.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const leave = () => {
     const { state, view } = editor;

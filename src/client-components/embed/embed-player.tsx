@@ -21,8 +21,9 @@ export function EmbedPlayer({ frame, title, label }: Props) {
         referrerPolicy="strict-origin-when-cross-origin"
       />
     );
+  if (!isHydrated) return null;
   return (
-    <button type="button" className="button" hidden={!isHydrated} onClick={() => setAsked(true)}>
+    <button type="button" className="button" onClick={() => setAsked(true)}>
       {label}
     </button>
   );

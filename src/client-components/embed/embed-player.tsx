@@ -1,7 +1,6 @@
 'use client';
 /** The frame of another site, which is loaded only when somebody asks. Without scripts the link above it leads there. */
 import { useEffect, useState } from 'react';
-import styles from './embed-player.module.css';
 
 type Props = { readonly frame: string; readonly title: string; readonly label: string };
 
@@ -12,7 +11,6 @@ export function EmbedPlayer({ frame, title, label }: Props) {
   if (isAsked)
     return (
       <iframe
-        className={styles.frame}
         src={frame}
         title={title}
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"

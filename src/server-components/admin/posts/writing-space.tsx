@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { postPreviewUrl } from '#contract/content/post-preview.ts';
 import type { PostRecord } from '#contract/content/posts-admin.ts';
-import { LivePreview } from '../../../client-components/admin/live-preview/live-preview.tsx';
+import { LivePreview } from '../../../client-components/admin/live-preview.tsx';
 import styles from './writing-space.module.css';
 
 type Props = {

@@ -1,9 +1,9 @@
 'use client';
 /** Shows the page of a post beside its form, as it would be with what is typed (docs/decisions/080-writing-posts.md). */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { draftOf, showIn } from './frame.ts';
 import styles from './live-preview.module.css';
-import { type Chosen, choose, chosenBefore, firstChoice, widths } from './widths.ts';
+import { draftOf, showIn } from './preview-frame.ts';
+import { type Chosen, choose, chosenBefore, firstChoice, widths } from './preview-widths.ts';
 
 /** In milliseconds after the last key. */
 const pause = 400;

@@ -168,19 +168,21 @@ function down(editor: Editor): boolean {
   });
 }
 
-/** Empties the selected cells: deleting their borders would join them. */
-function clearCells({ state, view }: Pick<Editor, 'state' | 'view'>): boolean {
+/** Deletes what is selected in several cells, and keeps their borders. */
+function clearCells(view: Editor['view']): boolean {
+  const { state } = view;
   const place = placeIn(state);
   const { $from, $to } = state.selection;
   if (!place || $to.depth < 3 || $to.before(1) !== place.at || $from.before(3) === $to.before(3)) return false;
   const { tr } = state;
   const cells: Array<readonly [number, number]> = [];
   state.doc.nodesBetween($from.pos, $to.pos, (node, position) => {
-    if (node.type.name === 'tableCell') cells.push([position + 1, position + node.nodeSize - 1]);
+    if (node.type.name === 'tableCell')
+      cells.push([Math.max(position + 1, $from.pos), Math.min(position + node.nodeSize - 1, $to.pos)]);
     return node.type.name !== 'tableCell';
   });
   for (const [from, to] of cells.toReversed()) tr.delete(from, to);
-  view.dispatch(tr.setSelection(TextSelection.create(tr.doc, cells[0]?.[0] ?? $from.pos)));
+  view.dispatch(tr.setSelection(TextSelection.create(tr.doc, $from.pos)));
   return true;
 }
 
@@ -229,16 +231,17 @@ export const tableKeys = Extension.create({
       Tab: () => step(editor, 1),
       'Shift-Tab': () => step(editor, -1),
       Enter: () => down(editor),
-      Backspace: () => clearCells(editor) || atEdge(editor, 'start'),
-      Delete: () => clearCells(editor) || atEdge(editor, 'end'),
+      Backspace: () => clearCells(editor.view) || atEdge(editor, 'start'),
+      Delete: () => clearCells(editor.view) || atEdge(editor, 'end'),
     };
   },
   addProseMirrorPlugins: () => [
     new Plugin({
       props: {
-        handleTextInput(view) {
-          clearCells({ state: view.state, view } as Editor);
-          return false;
+        handleTextInput(view, _from, _to, text) {
+          if (!clearCells(view)) return false;
+          view.dispatch(view.state.tr.insertText(text));
+          return true;
         },
         transformPasted: (slice, { state }) =>
           placeIn(state) ? asLines(slice, state.schema.node('hardBreak')) : slice,

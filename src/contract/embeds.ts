@@ -4,7 +4,7 @@ import { isSafeUrl } from './safe-url.ts';
 export type Player = { readonly host: 'YouTube' | 'Vimeo'; readonly frame: string };
 
 /** The only sites whose frames the pages allow. */
-export const playerOrigins = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const;
+export const playerHosts = ['www.youtube-nocookie.com', 'player.vimeo.com'] as const;
 
 /** An address with a host, as a link card needs. */
 export const isEmbeddable = (href: string): boolean => /^https?:/i.test(href) && isSafeUrl(href) && URL.canParse(href);
@@ -31,8 +31,8 @@ export function playerOf(href: string): Player | null {
 
 const youTube = (id: string | null): Player | null =>
   id !== null && /^[\w-]{11}$/.test(id)
-    ? { host: 'YouTube', frame: `${playerOrigins[0]}/embed/${id}?autoplay=1` }
+    ? { host: 'YouTube', frame: `https://${playerHosts[0]}/embed/${id}?autoplay=1` }
     : null;
 
 const vimeo = (id: string): Player | null =>
-  /^\d{5,12}$/.test(id) ? { host: 'Vimeo', frame: `${playerOrigins[1]}/video/${id}?dnt=1&autoplay=1` } : null;
+  /^\d{5,12}$/.test(id) ? { host: 'Vimeo', frame: `https://${playerHosts[1]}/video/${id}?dnt=1&autoplay=1` } : null;

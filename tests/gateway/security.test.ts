@@ -160,7 +160,7 @@ test('T66: the content security policy allows own files and one known inline scr
     'img-src': "'self' data:",
     'font-src': "'self'",
     'connect-src': "'self'",
-    'frame-src': "'self' https://www.youtube-nocookie.com https://player.vimeo.com",
+    'frame-src': 'www.youtube-nocookie.com player.vimeo.com',
     'object-src': "'none'",
     'base-uri': "'none'",
     'frame-ancestors': "'none'",

@@ -11,6 +11,7 @@ export function EmbedPlayer({ frame, title, label }: Props) {
   if (isAsked)
     return (
       <iframe
+        style={{ width: '100%', aspectRatio: '16 / 9', border: 0 }}
         src={frame}
         title={title}
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"

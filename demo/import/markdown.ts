@@ -1,4 +1,4 @@
-/** Markdown as the rich text of the contract. Throws for anything that rich text cannot represent, such as a table. */
+/** Markdown as the rich text of the contract. Throws for anything that it does not know, such as a table. */
 import { lexer, type Token, type Tokens } from 'marked';
 import type { Block, Inline, List, ListItem, Mark, Paragraph, RichText } from '#contract/rich-text.ts';
 

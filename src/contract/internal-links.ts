@@ -16,6 +16,8 @@ function linksOfNode(node: Block | List): string[] {
   if (node.type === 'bulletList' || node.type === 'orderedList')
     return node.content.flatMap((item) => item.content.flatMap((child) => linksOfNode(child)));
   if (node.type === 'quote') return node.content.flatMap(linksOfNode);
+  if (node.type === 'table')
+    return node.content.flatMap((row) => row.content.flatMap((cell) => linksOfInline(cell.content ?? [])));
   if (node.type === 'paragraph' || node.type === 'heading') return linksOfInline(node.content ?? []);
   return [];
 }

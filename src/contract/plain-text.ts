@@ -1,4 +1,4 @@
-import { type Block, type List, plainText, type RichText } from './rich-text.ts';
+import type { Block, Inline, List, RichText, Table } from './rich-text.ts';
 
 /** A form sends `body.plain` beside `body` only without JavaScript. */
 export const plainSuffix = '.plain';
@@ -11,16 +11,26 @@ export const plainTextOf = ({ content }: RichText): string =>
 
 function textsOf(block: Block | List): string[] {
   if (block.type === 'image' || block.type === 'divider') return [];
+  if (block.type === 'embed') return [[block.attrs.title, block.attrs.href].filter(Boolean).join(' ')];
+  if (block.type === 'table')
+    return [[...(block.attrs.caption ? [block.attrs.caption] : []), ...block.content.map(rowOf)].join('\n')];
   if (block.type === 'quote') return block.content.flatMap(textsOf);
   if (block.type !== 'bulletList' && block.type !== 'orderedList') return [linesOf(block)];
   return block.content.flatMap((item) => item.content.flatMap((child) => textsOf(child as Block)));
 }
 
-const linesOf = ({ content = [] }: Extract<Block, { content?: unknown }>): string =>
-  (content as Array<{ type: string; text?: string }>)
-    .map((inline) => (inline.type === 'hardBreak' ? '\n' : (inline.text ?? plainText(inline))))
+const rowOf = ({ content }: Table['content'][number]): string => content.map((cell) => linesOf(cell)).join(' | ');
+
+const linesOf = ({ content = [] }: { readonly content?: unknown }): string =>
+  (content as Inline[])
+    .map((inline) => textOf(inline))
     .join('')
     .trim();
+
+function textOf(inline: Inline): string {
+  if (inline.type === 'text') return inline.text;
+  return inline.type === 'hardBreak' ? '\n' : ` [${inline.attrs.text}]`;
+}
 
 export const hasSameText = (stored: RichText, typed: string): boolean => normal(plainTextOf(stored)) === normal(typed);
 const normal = (text: string) => text.trim().replaceAll(/\s*\n\s*/g, '\n');
@@ -46,5 +56,6 @@ export const richTextOf = (typed: string): RichText => ({
 export const hasFormat = ({ content }: RichText): boolean =>
   content.some(
     (block) =>
-      block.type !== 'paragraph' || (block.content ?? []).some((inline) => 'marks' in inline && inline.marks?.length),
+      block.type !== 'paragraph' ||
+      (block.content ?? []).some((inline) => inline.type === 'footnote' || ('marks' in inline && inline.marks?.length)),
   );

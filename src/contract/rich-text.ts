@@ -1,7 +1,9 @@
 /** The schema is closed and never HTML: unknown nodes and marks are rejected on write. */
 import * as z from 'zod';
+import { isEmbeddable } from './embeds.ts';
 import { limits, safeUrl } from './fields.ts';
 import { isSafeUrl } from './safe-url.ts';
+import { embedTitleLimit, footnoteLimit, tableLimits } from './text-limits.ts';
 
 const mark = z.discriminatedUnion('type', [
   z.object({ type: z.literal('bold') }),
@@ -13,7 +15,11 @@ export type Mark = z.infer<typeof mark>;
 
 const text = z.object({ type: z.literal('text'), text: z.string().min(1), marks: z.array(mark).optional() });
 const hardBreak = z.object({ type: z.literal('hardBreak') });
-const inline = z.discriminatedUnion('type', [text, hardBreak]);
+const footnote = z.object({
+  type: z.literal('footnote'),
+  attrs: z.object({ text: z.string().regex(/\S/, 'A footnote is empty.').max(footnoteLimit) }),
+});
+const inline = z.discriminatedUnion('type', [text, hardBreak, footnote]);
 export type Inline = z.infer<typeof inline>;
 
 const paragraph = z.object({ type: z.literal('paragraph'), content: z.array(inline).optional() });
@@ -35,6 +41,14 @@ const image = z.object({
   }),
 });
 const quote = z.object({ type: z.literal('quote'), content: z.array(paragraph) });
+/** A page or a video of another site: a card with its link, and a player for what `playerOf` knows. */
+const embed = z.object({
+  type: z.literal('embed'),
+  attrs: z.object({
+    href: safeUrl.refine(isEmbeddable, 'This address is not allowed.'),
+    title: z.string().regex(/\S/).max(embedTitleLimit).optional(),
+  }),
+});
 const divider = z.object({ type: z.literal('divider') });
 const codeBlock = z.object({ type: z.literal('codeBlock'), content: z.array(text).optional() });
 
@@ -46,7 +60,25 @@ const listItem: z.ZodType<ListItem> = z.lazy(() =>
 const list: z.ZodType<List> = z.lazy(() =>
   z.object({ type: z.enum(['bulletList', 'orderedList']), content: z.array(listItem) }),
 );
-const block = z.union([paragraph, heading, image, quote, divider, codeBlock, list]);
+const tableCell = z.object({ type: z.literal('tableCell'), content: z.array(inline).optional() });
+const tableRow = z.object({
+  type: z.literal('tableRow'),
+  content: z.array(tableCell).min(1).max(tableLimits.columns, `A table can have ${tableLimits.columns} columns.`),
+});
+/** A grid: no cell spans others. With `header`, the first row has the headings of the columns. */
+const table = z
+  .object({
+    type: z.literal('table'),
+    attrs: z.object({ header: z.boolean(), caption: z.string().min(1).max(tableLimits.caption).optional() }),
+    content: z.array(tableRow).min(1).max(tableLimits.rows, `A table can have ${tableLimits.rows} rows.`),
+  })
+  .refine(
+    ({ content: [first, ...others] }) => others.every(({ content }) => content.length === first?.content.length),
+    'Every row of a table needs the same number of cells.',
+  );
+export type Table = z.infer<typeof table>;
+
+const block = z.union([paragraph, heading, image, quote, divider, embed, codeBlock, table, list]);
 export type Block = z.infer<typeof block>;
 
 const tooMuch = 'This text is too long or too deeply nested.';
@@ -87,11 +119,11 @@ type TextNode = { text?: string; content?: readonly object[]; attrs?: Readonly<R
 
 export function plainText(node: TextNode): string {
   if (node.text !== undefined) return node.text;
-  const caption = node.attrs?.['caption'];
-  if (typeof caption === 'string') return caption;
-  return (node.content ?? [])
+  const caption = node.attrs?.['caption'] ?? node.attrs?.['title'];
+  const inner = (node.content ?? [])
     .map((child) => plainText(child))
     .join(node.content?.[0] && 'text' in node.content[0] ? '' : '\n');
+  return typeof caption === 'string' ? `${caption}\n${inner}`.trim() : inner;
 }
 
 /** At 220 words a minute, at least one. */

@@ -21,7 +21,18 @@ test('S8: a slash opens a menu of blocks, which is filtered while typing, by key
   await page.keyboard.type('/');
   await expect
     .poll(() => menu.getByRole('option').allInnerTexts())
-    .toEqual(['Heading', 'Subheading', 'Bullet list', 'Numbered list', 'Image', 'Quote', 'Divider', 'Code block']);
+    .toEqual([
+      'Heading',
+      'Subheading',
+      'Bullet list',
+      'Numbered list',
+      'Image',
+      'Quote',
+      'Divider',
+      'Table',
+      'Embed',
+      'Code block',
+    ]);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press('ArrowDown');
   const active = menu.locator('[aria-selected="true"]');
@@ -139,4 +150,151 @@ test('S8 T50: a pasted figure keeps what is in it, unless it has a picture of th
     .poll(() => textField(page).innerText())
     .toMatch(/Quoted[\s\S]*Picture left out: A lamp[\s\S]*Its caption/);
   expect(await textField(page).locator('img:not(.ProseMirror-separator)').count()).toBe(0);
+});
+
+const rowsOf = (page: Page) =>
+  textField(page).evaluate((text) =>
+    [...text.querySelectorAll('tr')].map((row) => [...row.cells].map((cell) => cell.textContent).join('|')),
+  );
+
+test('S8: a table is written with the keyboard, changed by its menu, kept when pasted, and published as a table', async () => {
+  const page = await write();
+  const slug = `a-table-${Date.now()}`;
+  await page.locator('#post-title').fill('A table');
+  await page.locator('#post-slug').fill(slug);
+  await textField(page).click();
+  await page.keyboard.type('/table');
+  await page.keyboard.press('Enter');
+  for (const cell of ['Name', 'Price', '', 'Lamp', '10', '', 'Stool', '20']) {
+    await page.keyboard.type(cell);
+    await page.keyboard.press('Tab');
+  }
+  // From the last cell, Tab adds a row; from the first one, Shift+Tab leaves the text.
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Kettle');
+  await expect.poll(() => rowsOf(page)).toEqual(['Name|Price|', 'Lamp|10|', 'Stool|20|', 'Kettle||']);
+  // Keys that would join cells do nothing.
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Shift+Tab');
+  const menu = page.locator('summary', { hasText: 'Table…' });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Caption').fill('Prices in euros');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await clickButton(page, 'Remove column');
+  await expect.poll(() => rowsOf(page)).toEqual(['Name|Price', 'Lamp|10', 'Stool|20', 'Kettle|']);
+  await menu.click();
+  await clickButton(page, 'Add row above');
+  await page.keyboard.type('new');
+  await expect.poll(() => rowsOf(page)).toEqual(['Name|Price', 'Lamp|10', '|new', 'Stool|20', 'Kettle|']);
+  // Typing over several cells empties them and keeps their borders.
+  await textField(page).evaluate((text) => {
+    const cells = text.querySelectorAll('td');
+    getSelection()?.setBaseAndExtent(cells[2]!.firstChild!, 1, cells[3]!.firstChild!, 1);
+  });
+  await page.keyboard.type('x');
+  await expect.poll(async () => (await rowsOf(page))[1]).toBe('Lx|0');
+  await page.keyboard.press('Control+End');
+  await textField(page).evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    const rows = '<tr><th>A</th><th>B</th></tr><tr><td colspan="2"><p>x</p><p>y</p></td></tr>';
+    clipboardData.setData('text/html', `<table><caption>Pasted</caption>${rows}</table>`);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect.poll(async () => (await rowsOf(page)).slice(-2)).toEqual(['A|B', 'xy|']);
+  await page.keyboard.press('Control+Enter');
+  await waitUntilPublished(page);
+  const visitor = await browser.open({ origin: inject('origin'), viewport: { width: 390, height: 800 } });
+  await visitor.goto(`/news/${slug}`);
+  const table = visitor.getByRole('table', { name: 'Prices in euros' });
+  expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Name', 'Price']);
+  expect(await visitor.getByRole('table', { name: 'Pasted' }).getByRole('cell').allInnerTexts()).toEqual(['x\ny', '']);
+  expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await accessibilityProblems(visitor)).toEqual([]);
+  expect(page.problems).toEqual([]);
+});
+
+test('S8: a footnote is inserted at the caret, written in its popover, and listed below the text with links', async () => {
+  const page = await write();
+  const slug = `a-footnote-${Date.now()}`;
+  await page.locator('#post-title').fill('A footnote');
+  await page.locator('#post-slug').fill(slug);
+  await textField(page).click();
+  await page.keyboard.type('The lamp is old');
+  await page.keyboard.press('Control+Alt+f');
+  await page.getByLabel('Footnote', { exact: true }).waitFor();
+  await page.keyboard.type('Since 1951');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(', and works.');
+  await page.locator('summary', { hasText: 'Insert…' }).click();
+  await clickButton(page, 'Footnote');
+  await page.getByLabel('Footnote', { exact: true }).waitFor();
+  await page.keyboard.press('Escape'); // One that is left without words is removed.
+  const notes = textField(page).locator('sup');
+  await expect.poll(() => notes.count()).toBe(1);
+  await notes.click();
+  await page.getByLabel('Footnote', { exact: true }).fill('Since 1952');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await clickButton(page, 'Done');
+  await page.keyboard.press('Control+Enter');
+  await waitUntilPublished(page);
+  const visitor = await browser.open({ origin: inject('origin'), viewport: { width: 390, height: 800 } });
+  await visitor.goto(`/news/${slug}`);
+  await visitor.locator('[role="doc-noteref"]').click();
+  await visitor.waitForURL(/#footnote-1$/);
+  expect(await visitor.locator('.footnotes li:target').innerText()).toContain('Since 1952');
+  await visitor.getByRole('link', { name: 'Back to footnote 1 in the text' }).click();
+  await visitor.waitForURL(/#footnote-1-place$/);
+  expect(await accessibilityProblems(visitor)).toEqual([]);
+  expect(page.problems).toEqual([]);
+});
+
+test('S8: a pasted link of a video becomes a card, whose player is loaded only when a visitor asks for it', async () => {
+  const page = await write();
+  const slug = `a-video-${Date.now()}`;
+  await page.locator('#post-title').fill('A video');
+  await page.locator('#post-slug').fill(slug);
+  await textField(page).click();
+  await textField(page).evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'https://vimeo.com/76979871');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await textField(page).locator('[data-embed="https://vimeo.com/76979871"]').click();
+  await page.getByLabel('Title (optional)').fill('How a lamp is made');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/embed');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Link' }).waitFor();
+  await page.keyboard.type('example.org/a-page');
+  await page.keyboard.press('Enter');
+  await textField(page).locator('[data-embed="https://example.org/a-page"]').waitFor();
+  await page.keyboard.press('Control+Enter');
+  await waitUntilPublished(page);
+  for (const js of [true, false]) {
+    const visitor = await browser.open({ origin: inject('origin'), js });
+    const asked: string[] = [];
+    await visitor.route('https://player.vimeo.com/**', (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/html', body: 'The player' });
+    });
+    await visitor.goto(`/news/${slug}`);
+    const link = visitor.getByRole('link', { name: 'How a lamp is made' });
+    expect(await link.getAttribute('href')).toBe('https://vimeo.com/76979871');
+    expect(await visitor.getByRole('link', { name: 'example.org' }).getAttribute('href')).toBe(
+      'https://example.org/a-page',
+    );
+    const play = visitor.getByRole('button', { name: 'Play from Vimeo' });
+    if (!js) {
+      expect(await play.count()).toBe(0);
+      continue;
+    }
+    await play.waitFor();
+    expect(await accessibilityProblems(visitor)).toEqual([]);
+    expect(asked).toEqual([]);
+    await play.click();
+    await visitor.frameLocator('iframe[title="How a lamp is made"]').getByText('The player').waitFor();
+  }
+  expect(page.problems).toEqual([]);
 });

@@ -1,9 +1,11 @@
 /** The public site as of a moment (docs/decisions/068-preview-as-of-a-moment.md). */
 import { beforeAll, expect, inject, test } from 'vitest';
+import { postPreviewUrl } from '#contract/content/post-preview.ts';
 import { sitePreviewHref, sitePreviewPath } from '#contract/content/site-preview.ts';
 import { href } from '#contract/routes.ts';
 import { newPhoneNumber } from '../helpers/back-office.ts';
 import { accessibilityProblems, setUpBrowser } from '../helpers/browser.ts';
+import { textField } from '../helpers/editor.ts';
 import { send } from '../helpers/send.ts';
 import { clickButton, type Session, setUpPeople } from '../helpers/signed-in.ts';
 
@@ -87,4 +89,54 @@ test('T32: a preview is neither cached nor indexed, opens for people who publish
       expect.toBeOneOf([400, 404]),
     ]);
   expect((await page.request.post(sitePreviewHref(later, href('contact')))).status()).toBe(404);
+});
+
+test('the live preview shows a post as it is typed, beside the text or in its place, and stores nothing', async () => {
+  const page = await people.open(href('postsAdmin', { post: 'new' }), {
+    as: admin,
+    viewport: { width: 1440, height: 900 },
+  });
+  const title = `Typed at ${Date.now()}`;
+  await page.getByRole('button', { name: 'Live preview' }).click();
+  const frame = page.frameLocator('iframe[title="Preview of the post"]');
+  await page.locator('#post-title').fill(title);
+  await frame.getByRole('heading', { level: 1, name: title }).waitFor();
+  await textField(page).click();
+  await page.keyboard.type('/heading');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('A part of it');
+  await frame.getByRole('heading', { level: 2, name: 'A part of it' }).waitFor();
+  expect(await frame.locator('script').count()).toBe(0);
+  const widthSeen = () => frame.locator('html').evaluate((root) => root.ownerDocument.defaultView?.innerWidth);
+  expect(await widthSeen()).toBe(1280);
+  await page.getByLabel('Phone').check();
+  await expect.poll(widthSeen).toBe(390);
+  // Below 80rem it takes the place of the text, which stays as it was.
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await textField(page).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Live preview' }).click();
+  await textField(page).waitFor();
+  expect(await textField(page).innerText()).toContain('A part of it');
+  expect(page.problems).toEqual([]);
+  // It writes a script into the frame, which is refused.
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await (await page.request.get(`/account/search?q=${encodeURIComponent(title)}`)).text()).not.toContain(title);
+});
+
+test('T32: the live preview is for people who write posts, and for forms of this site', async () => {
+  const origin = inject('origin');
+  const ask = (headers: Record<string, string>, body: object = { title: 'A post' }) =>
+    send(`${origin}${postPreviewUrl}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  expect((await ask({ origin: 'https://elsewhere.example' })).status).toBe(403);
+  expect((await ask({ origin })).status).toBe(401);
+  const page = await people.open(href('account'), { as: admin, js: false });
+  const post = (data: object) => page.request.post(postPreviewUrl, { data, headers: { origin } });
+  const answer = await post({ title: '<script>x</script>' });
+  expect(answer.headers()['cache-control']).toBe('private, no-store');
+  expect(await answer.text()).toContain('&lt;script&gt;x');
+  expect((await post({ body: '{"type":"doc","content":[{"type":"script"}]}' })).status()).toBe(422);
 });

@@ -93,3 +93,21 @@ test('all eight formats of the editor are rendered as the right elements', () =>
     expect(html).toMatch(new RegExp(`<${element}[ >]`));
   expect(html).toMatch(/<img[^>]*alt="A lamp"/);
 });
+
+test('footnotes are numbered in their order, listed at the end, and linked in both directions', () => {
+  const footnote = (text: string) => ({ type: 'footnote', attrs: { text } });
+  const cell = { type: 'tableCell', content: [footnote('Second <b>')] };
+  const html = render(
+    { type: 'paragraph', content: [{ type: 'text', text: 'A lamp' }, footnote('First')] },
+    { type: 'table', attrs: { header: false }, content: [{ type: 'tableRow', content: [cell] }] },
+  );
+  expect(html).toContain(
+    '<sup><a id="footnote-1-place" href="#footnote-1" role="doc-noteref" aria-label="Footnote 1">1</a></sup>',
+  );
+  expect(html).toMatch(/<li id="footnote-1">First <a href="#footnote-1-place"/);
+  expect(html).toMatch(/<li id="footnote-2">Second &lt;b&gt; <a href="#footnote-2-place"/);
+  expect(html.indexOf('<section class="footnotes"')).toBeGreaterThan(html.indexOf('</table>'));
+  expect(richText.safeParse({ type: 'doc', content: [{ type: 'paragraph', content: [footnote(' ')] }] }).success).toBe(
+    false,
+  );
+});

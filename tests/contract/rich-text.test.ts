@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PageBlock } from '#contract/content/pages.ts';
+import { playerOf } from '#contract/embeds.ts';
 import { internalLinks } from '#contract/internal-links.ts';
 import { hasFormat, hasSameText, plainTextOf, richTextOf } from '#contract/plain-text.ts';
 import {
@@ -88,6 +89,44 @@ test('the text of a form has to match the schema', () => {
   expect(message(JSON.stringify(doc(picture)))).toBeUndefined();
 });
 
+test('without JavaScript a footnote is shown in brackets, and counts as formatting', () => {
+  const noted = doc(paragraph(words('A lamp'), { type: 'footnote', attrs: { text: 'Since 1951' } }));
+  expect([plainTextOf(noted), plainText(noted), hasFormat(noted)]).toEqual(['A lamp [Since 1951]', 'A lamp', true]);
+});
+
+test('videos of known players are found in every form of their links, and in no others', () => {
+  const id = 'dQw4w9WgXcQ';
+  const video = `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`;
+  for (const href of [
+    `https://youtu.be/${id}?t=3`,
+    `https://www.youtube.com/watch?a=1&v=${id}`,
+    `https://m.youtube.com/shorts/${id}`,
+  ])
+    expect([href, playerOf(href)?.frame]).toEqual([href, video]);
+  expect(playerOf('https://vimeo.com/76979871')?.frame).toBe(
+    'https://player.vimeo.com/video/76979871?dnt=1&autoplay=1',
+  );
+  const others = [
+    'https://evil.example/watch?v=dQw4w9WgXcQ',
+    'https://youtube.com.evil.example/embed/dQw4w9WgXcQ',
+    'https://youtu.be/"><script>',
+    'javascript:alert(1)',
+    '/news',
+  ];
+  expect(others.map(playerOf)).toEqual(others.map(() => null));
+  const isAllowed = (href: string) =>
+    richTextJson.safeParse(JSON.stringify(doc({ type: 'embed', attrs: { href } }))).success;
+  expect([...others, 'http://[', 'https://example.org/a'].map(isAllowed)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    true,
+  ]);
+});
+
 test('reading 220 words takes a minute, and the minimum is one', () => {
   const minutes = (count: number) => readingMinutes(doc(paragraph(words('word '.repeat(count).trim()))));
   expect([1, 220, 329, 330, 2200].map(minutes)).toEqual([1, 1, 1, 2, 10]);
@@ -121,4 +160,24 @@ test('internal links are found in every part of a page, without duplicates', () 
     '/hero',
     '/call',
   ]);
+});
+
+test('a table is a grid within limits: rows are lines of its text, and its links are found', () => {
+  const cell = (...content: Inline[]) => ({ type: 'tableCell', content });
+  const table = (...rows: object[][]) =>
+    ({
+      type: 'table',
+      attrs: { header: true, caption: 'Prices' },
+      content: rows.map((content) => ({ type: 'tableRow', content })),
+    }) as Block;
+  const prices = table([cell(words('Name')), cell()], [cell(words('Lamp', link('/lamp'))), cell(words('10'))]);
+  expect(plainTextOf(doc(prices))).toBe('Prices\nName | \nLamp | 10');
+  expect(plainText(doc(prices))).toContain('Prices\nName');
+  expect(internalLinks({ body: doc(prices) })).toEqual(['/lamp']);
+  const isAllowed = (block: Block) => richTextJson.safeParse(JSON.stringify(doc(block))).success;
+  const grid = (rows: number, columns: number) =>
+    table(...Array.from({ length: rows }, () => Array.from({ length: columns }, () => cell())));
+  expect(
+    [prices, grid(100, 12), grid(101, 2), grid(2, 13), table([cell()], [cell(), cell()]), table()].map(isAllowed),
+  ).toEqual([true, true, false, false, false, false]);
 });

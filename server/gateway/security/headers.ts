@@ -1,3 +1,4 @@
+import { playerHosts } from '#contract/embeds.ts';
 import type { Config } from '../../config.ts';
 
 export type SecurityHeaders = Record<string, string>;
@@ -15,6 +16,8 @@ export function createContentSecurityPolicy(
     ["img-src 'self' data:", ...(pictures === undefined ? [] : [new URL(pictures).origin])].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
+    // Loaded only when a visitor asks for them. Short, because every response has it.
+    ['frame-src', ...playerHosts].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

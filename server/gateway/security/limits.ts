@@ -17,6 +17,8 @@ declare module 'fastify' {
     searches?: boolean;
     /** Reads the form's body even under overload, so that its input can be returned. */
     returnsText?: boolean;
+    /** Counts a POST as a page, because it changes nothing. */
+    isRead?: boolean;
   }
 }
 
@@ -76,10 +78,11 @@ export function registerRateLimits(app: FastifyInstance, { limits, errorResponse
     limits.close();
   });
   app.addHook('onRequest', (request, reply, done) => {
-    const { unlimited, searches, returnsText } = request.routeOptions.config;
+    const { unlimited, searches, returnsText, isRead } = request.routeOptions.config;
     if (unlimited) return done();
     const isSearch = searches && request.url.includes('?');
-    const wait = limits.requests(request.method, request.ip) || (isSearch ? limits.searches(request.ip) : 0);
+    const wait =
+      limits.requests(isRead ? 'GET' : request.method, request.ip) || (isSearch ? limits.searches(request.ip) : 0);
     if (wait > 0) sendErrorResponse(reply.header('retry-after', wait), 429, errorResponseFor);
     else if (limits.overloaded() && !returnsText)
       sendErrorResponse(reply.header('retry-after', overloadRetryAfter), 503, errorResponseFor);

@@ -22,7 +22,18 @@ type Preview = {
 };
 
 export function previewDocument(html: string, preview: Preview): string {
-  const theme = preview.cookies[themeCookie];
+  return inertDocument(html, preview.cookies)
+    .replace(/(<a\b[^>]*?\shref=")(\/[^"]*)"/g, (whole, before: string, link: string) => {
+      const changed = preview.hrefOf(link.replaceAll('&amp;', '&'));
+      return changed === null ? whole : `${before}${escapeXml(changed)}"`;
+    })
+    .replace(skipLink, '')
+    .replace(/<body\b[^>]*>/, (body) => body + (skipLink.exec(html)?.[0] ?? '') + barOf(preview));
+}
+
+/** Without scripts, with forms that do nothing, in the theme of the person who looks. */
+export function inertDocument(html: string, cookies: Preview['cookies']): string {
+  const theme = cookies[themeCookie];
   return html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replace(/<link rel="(?:modulepreload|canonical|manifest)"[^>]*>/g, '')
@@ -30,13 +41,7 @@ export function previewDocument(html: string, preview: Preview): string {
     .replace(/<meta name="robots"[^>]*>/g, '')
     .replace(/<head>/, '<head><meta name="robots" content="noindex">')
     .replace(/<title>/, '<title>Preview: ')
-    .replace(/<form\b/g, '<form inert style="opacity: 0.55"')
-    .replace(/(<a\b[^>]*?\shref=")(\/[^"]*)"/g, (whole, before: string, link: string) => {
-      const changed = preview.hrefOf(link.replaceAll('&amp;', '&'));
-      return changed === null ? whole : `${before}${escapeXml(changed)}"`;
-    })
-    .replace(skipLink, '')
-    .replace(/<body\b[^>]*>/, (body) => body + (skipLink.exec(html)?.[0] ?? '') + barOf(preview));
+    .replace(/<form\b/g, '<form inert style="opacity: 0.55"');
 }
 
 /** The link that skips to the content comes before the bar too. */

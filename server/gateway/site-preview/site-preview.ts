@@ -9,16 +9,20 @@ import { href, type Route } from '#contract/routes.ts';
 import { siteFormat } from '#contract/site-format.ts';
 import { momentIn } from '#contract/zoned-time.ts';
 import type { AnyApi } from '../../client/build-request.ts';
+import type { Config } from '../../config.ts';
 import { queryOf } from '../calls/caller.ts';
-import type { Pages, RenderContext } from '../pages/render-pages.ts';
+import type { Pages } from '../pages/render-pages.ts';
 import { resolvePage } from '../pages/resolve-page.ts';
 import { searchOf, sendOnce, sendRedirect } from '../pages/respond.ts';
 import type { Admit } from '../security/admit.ts';
 import { loginHref } from '../session/guards.ts';
 import type { RequestIdentities, RequestIdentity } from '../session/request-identity.ts';
 import { previewDocument } from './document.ts';
+import { nobody } from './nobody.ts';
+import { registerPostPreview } from './post-preview.ts';
 
 type Options = {
+  config: Config;
   pages: Pages;
   admit: Admit;
   identities: RequestIdentities;
@@ -27,19 +31,9 @@ type Options = {
   routes: Readonly<Record<string, Route>>;
 };
 
-/** The page is rendered for nobody in particular, and still not from what public pages share. */
-const nobody: NonNullable<RenderContext['visitor']> = {
-  viewer: null,
-  screens: [],
-  accessRules: null,
-  remembered: {},
-  sideBar: 'full',
-  remember: () => undefined,
-  signIn: null,
-};
-
 export function registerSitePreview(app: FastifyInstance, options: Options): void {
   const { pages, admit, identities, routes, handlerTimeout } = options;
+  registerPostPreview(app, options);
   // Scripts are removed from the document, and would not run.
   const policy = options.contentSecurityPolicy.replace(/script-src [^;]*/, "script-src 'none'");
 

@@ -8,7 +8,13 @@ export function textOf(fields: readonly DraftField[]): string {
     .join('\n\n');
 }
 
-type Tree = { text?: string; content?: Tree[]; attrs?: { caption?: string } };
+type Tree = { text?: string; content?: Tree[]; attrs?: { caption?: string; text?: string; title?: string } };
 const isBlock = ({ content = [] }: Tree) => content.some(({ text }) => text === undefined);
 const plainText = (node: Tree): string =>
-  node.text ?? node.attrs?.caption ?? (node.content ?? []).map(plainText).join(isBlock(node) ? '\n' : '');
+  node.text ??
+  [
+    node.attrs?.caption ?? node.attrs?.text ?? node.attrs?.title ?? '',
+    (node.content ?? []).map(plainText).join(isBlock(node) ? '\n' : ''),
+  ]
+    .join('\n')
+    .trim();

@@ -1,12 +1,17 @@
 /** The field is what is posted and saved as a draft. */
 import { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
+import { playerOf } from '#contract/embeds.ts';
 import { leaveCaret } from './caret.ts';
 import type { DialogRequest } from './dialogs.tsx';
+import { embedRules } from './embed.ts';
+import { footnoteKeys } from './footnote.ts';
+import { insertBlock } from './insert-block.ts';
 import { cleanPaste, pastedUrl } from './paste.ts';
 import { schemaExtensions } from './schema.ts';
 import { slashCommands } from './slash-commands.ts';
 import { fromField, toStored } from './stored.ts';
+import { tableKeys } from './table.ts';
 import { typing } from './typing.ts';
 
 type Options = {
@@ -33,6 +38,11 @@ export function createEditor({ container, field, label, ask, leave }: Options): 
     extensions: [
       ...schemaExtensions,
       slashCommands(ask),
+      tableKeys,
+      embedRules,
+      footnoteKeys({
+        edit: () => container.parentElement?.querySelector<HTMLElement>('[data-footnote-text] textarea')?.focus(),
+      }),
       typing({ openLink: () => ask({ what: 'link' }), openPicture: () => ask({ what: 'picture', files: [] }), leave }),
     ],
     content: fromField(field.value),
@@ -71,10 +81,19 @@ export function createEditor({ container, field, label, ask, leave }: Options): 
     if (!editor.state.selection.empty && !(editor.state.selection instanceof NodeSelection)) {
       return editor.commands.setMark('link', { href });
     }
+    if (playerOf(href) !== null && isOnEmptyLine(editor)) {
+      insertBlock(editor, { type: 'embed', attrs: { href, title: null } });
+      return true;
+    }
     return editor.commands.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] });
   }
 
   return { editor, destroy: bindField(editor, field) };
+}
+
+function isOnEmptyLine({ state: { selection } }: Editor): boolean {
+  const { $from, empty } = selection;
+  return empty && $from.depth === 1 && $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0;
 }
 
 /** Pixels under which the caret would be hidden. */

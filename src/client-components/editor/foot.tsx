@@ -3,8 +3,11 @@ import { redo, redoDepth, undo, undoDepth } from '@tiptap/pm/history';
 import { siteFormat } from '#contract/site-format.ts';
 import type { DialogRequest } from './dialogs.tsx';
 import styles from './editor.module.css';
+import { Menu } from './menu.tsx';
+import { type Choice, choicesFor, tool } from './slash-commands.ts';
+import { TableMenu } from './table-menu.tsx';
 import { ToolIcon } from './tool-icon.tsx';
-import { keysShown } from './tools.ts';
+import { blockTools, keysShown } from './tools.ts';
 
 type Props = { readonly editor: Editor; readonly ask: (request: DialogRequest) => void };
 
@@ -15,9 +18,39 @@ export function Foot({ editor, ask }: Props) {
         <SelectionTools editor={editor} ask={ask} />
       </div>
       <span className={styles.text}>{editor.isEmpty ? 'Type / for headings, lists and more' : wordCount(editor)}</span>
+      <InsertMenu editor={editor} ask={ask} />
       <Step editor={editor} name="undo" />
       <Step editor={editor} name="redo" />
     </>
+  );
+}
+
+/** What has no button in the toolbar. */
+const insertable = (ask: Props['ask']): readonly Choice[] => [
+  ...choicesFor(ask).filter(({ icon }) => blockTools.some(({ name }) => name === icon)),
+  tool('footnote', ''),
+];
+
+function InsertMenu({ editor, ask }: Props) {
+  return (
+    <Menu label="Insert…">
+      {(close) =>
+        insertable(ask).map(({ icon, label, run }) => (
+          <button
+            key={label}
+            type="button"
+            className={styles.entry}
+            onClick={() => {
+              run(editor);
+              close();
+            }}
+          >
+            <ToolIcon name={icon} />
+            {label}
+          </button>
+        ))
+      }
+    </Menu>
   );
 }
 
@@ -31,6 +64,7 @@ function SelectionTools({ editor, ask }: Props) {
       </>
     );
   }
+  if (editor.isActive('table') && !editor.isActive('link')) return <TableMenu editor={editor} />;
   if (editor.isActive('link')) {
     const { href } = editor.getAttributes('link') as { href: string };
     return (

@@ -1,6 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { NodeSelection, TextSelection } from '@tiptap/pm/state';
 
+import { placeIn } from './table.ts';
+
 export type PictureAttributes = {
   readonly src?: string;
   readonly alt: string;
@@ -12,12 +14,17 @@ export type PictureAttributes = {
 /** A picture or divider, with the caret after it. */
 export function insertBlock(
   editor: Editor,
-  block: { type: 'image'; attrs: PictureAttributes } | { type: 'divider' },
+  block:
+    | { type: 'image'; attrs: PictureAttributes }
+    | { type: 'embed'; attrs: { href: string; title: string | null } }
+    | { type: 'divider' },
 ): void {
   const { selection } = editor.state;
   const chain = editor.chain().focus();
+  const place = placeIn(editor.state);
+  if (place) chain.insertContentAt(place.at + place.table.nodeSize, block);
   // A selected node would be replaced.
-  if (selection instanceof NodeSelection) chain.insertContentAt(selection.to, block);
+  else if (selection instanceof NodeSelection) chain.insertContentAt(selection.to, block);
   else chain.insertContent(block);
   chain
     .command(({ tr, state, dispatch }) => {

@@ -1,4 +1,5 @@
 import { isSafeUrl } from '#contract/safe-url.ts';
+import { tableLimits } from '#contract/text-limits.ts';
 
 export function cleanPaste(html: string): string {
   // A parsed document neither runs scripts nor loads resources.
@@ -11,7 +12,7 @@ export function cleanPaste(html: string): string {
   }
   replaceForeignPictures(body);
   convertWordLists(body);
-  rowsToParagraphs(body);
+  cleanTables(body);
   for (const anchor of body.querySelectorAll('a')) cleanLink(anchor);
   joinNestedLists(body);
   return body.innerHTML.replaceAll('\u00a0', ' ').replaceAll('&nbsp;', ' ');
@@ -63,22 +64,55 @@ function convertWordLists(body: HTMLElement): void {
   }
 }
 
-/** The schema has no tables: each row becomes a paragraph. */
-function rowsToParagraphs(body: HTMLElement): void {
-  for (const row of body.querySelectorAll('tr')) {
-    const paragraph = document.createElement('p');
-    [...row.children].forEach((cell, index) => {
-      if (index > 0) paragraph.append(' | ');
-      const blocks = [...cell.querySelectorAll('p, div')].filter((block) => !block.querySelector('p, div'));
-      if (blocks.length === 0) paragraph.append(...cell.childNodes);
-      blocks.forEach((block, index) => {
-        if (index > 0) paragraph.append(' ');
-        paragraph.append(...block.childNodes);
-      });
-    });
-    row.replaceWith(paragraph);
+function cleanTables(body: HTMLElement): void {
+  // The innermost come first, because a cell has no place for another table.
+  for (const table of [...body.querySelectorAll('table')].toReversed()) {
+    const rows = [...table.rows].map((row) => [...row.cells]);
+    const columns = Math.max(0, ...rows.map((cells) => cells.reduce((sum, { colSpan }) => sum + colSpan, 0)));
+    const isGrid = columns > 1 && columns <= tableLimits.columns && rows.length <= tableLimits.rows;
+    if (isGrid && !table.parentElement?.closest('table')) toGrid(table, rows, columns);
+    else toParagraphs(table, rows);
   }
-  for (const table of body.querySelectorAll('table')) table.replaceWith(...table.querySelectorAll('p'));
+}
+
+/** A cell that spans others is followed by empty ones. */
+function toGrid(table: HTMLTableElement, rows: readonly HTMLTableCellElement[][], columns: number): void {
+  const caption = table.caption?.textContent?.trim() || table.dataset['caption'];
+  const hasHeader = table.dataset['header'] !== undefined || rows[0]?.every(({ localName }) => localName === 'th');
+  const grid = document.createElement('table');
+  if (caption) grid.dataset['caption'] = caption.slice(0, tableLimits.caption);
+  if (hasHeader) grid.dataset['header'] = '';
+  for (const cells of rows) {
+    const row = grid.insertRow();
+    for (const cell of cells) {
+      linesInto(row.insertCell(), cell);
+      for (let more = 1; more < cell.colSpan; more++) row.insertCell();
+    }
+    while (row.cells.length < columns) row.insertCell();
+  }
+  table.replaceWith(grid);
+}
+
+function linesInto(target: HTMLElement, cell: HTMLElement): void {
+  const blocks = [...cell.querySelectorAll('p, div, li')].filter((block) => !block.querySelector('p, div, li'));
+  if (blocks.length === 0) target.append(...cell.childNodes);
+  blocks.forEach((block, index) => {
+    if (index > 0) target.append(document.createElement('br'));
+    target.append(...block.childNodes);
+  });
+}
+
+/** A table of one column is layout, and one that is too large is not kept: each row becomes a paragraph. */
+function toParagraphs(table: HTMLTableElement, rows: readonly HTMLTableCellElement[][]): void {
+  const paragraphs = rows.map((cells) => {
+    const paragraph = document.createElement('p');
+    cells.forEach((cell, index) => {
+      if (index > 0) paragraph.append(' | ');
+      linesInto(paragraph, cell);
+    });
+    return paragraph;
+  });
+  table.replaceWith(...paragraphs);
 }
 
 /** Pictures of other sites are not allowed: a note marks where each was. */

@@ -1,6 +1,9 @@
 /** It accepts exactly what `contract/rich-text.ts` does; Tiptap's ready-made nodes allow more. */
 import { type Extensions, Mark, mergeAttributes, Node } from '@tiptap/core';
 import { isSafeUrl } from '#contract/safe-url.ts';
+import { embed } from './embed.ts';
+import { footnote } from './footnote.ts';
+import { tableNodes } from './table.ts';
 
 const doc = Node.create({ name: 'doc', topNode: true, content: 'block+' });
 const text = Node.create({ name: 'text', group: 'inline' });
@@ -185,7 +188,10 @@ export const schemaExtensions: Extensions = [
   bulletList,
   orderedList,
   listItem,
+  ...tableNodes,
+  embed,
   hardBreak,
+  footnote,
   image,
   link,
   bold,

@@ -14,7 +14,7 @@ export type Choice = {
   run(editor: Editor): unknown;
 };
 
-const tool = (name: ToolName, names: string): Choice => {
+export const tool = (name: ToolName, names: string): Choice => {
   const { label, run } = [...tools, ...blockTools].find((each) => each.name === name)!;
   return { icon: name, label, names, run: (editor) => run?.(editor) };
 };
@@ -24,7 +24,7 @@ const heading =
   (editor) =>
     editor.chain().focus().setNode('heading', { level }).run();
 
-const choicesFor = (ask: Ask): readonly Choice[] => [
+export const choicesFor = (ask: Ask): readonly Choice[] => [
   { icon: 'heading', label: 'Heading', names: 'section title h2', run: heading(2) },
   { icon: 'heading', label: 'Subheading', names: 'subsection h3', run: heading(3) },
   tool('bulletList', 'unordered'),
@@ -38,6 +38,8 @@ const choicesFor = (ask: Ask): readonly Choice[] => [
     run: (editor) => editor.chain().focus().clearNodes().wrapIn('quote').run(),
   },
   tool('divider', 'line rule hr'),
+  tool('table', 'grid rows columns'),
+  tool('embed', 'video youtube vimeo link card'),
   {
     icon: 'code',
     label: 'Code block',

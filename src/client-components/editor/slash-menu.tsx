@@ -2,6 +2,7 @@
 import type { Editor } from '@tiptap/core';
 import { OptionList } from '../option-list.tsx';
 import type { DialogRequest } from './dialogs.tsx';
+import { placeAt } from './place-at.ts';
 import { openMenu } from './slash-commands.ts';
 import { ToolIcon } from './tool-icon.tsx';
 
@@ -27,17 +28,7 @@ export function SlashMenu({ editor, ask }: Props) {
       index={index}
       mark={mark}
       use={(position) => use(choices[position]!)}
-      place={(list) => place(list, editor, from)}
+      place={(list) => placeAt(list, editor, from)}
     />
   );
-}
-
-/** Below the line of the slash, or above it where there is more room. */
-function place(list: HTMLElement, editor: Editor, from: number): void {
-  const frame = list.offsetParent?.getBoundingClientRect();
-  if (!frame) return;
-  const { top, bottom, left } = editor.view.coordsAtPos(from);
-  const fits = bottom + list.offsetHeight < innerHeight || top < innerHeight - bottom;
-  list.style.top = `${(fits ? bottom + 6 : top - list.offsetHeight - 6) - frame.top}px`;
-  list.style.left = `${Math.min(left, frame.right - list.offsetWidth - 8) - frame.left}px`;
 }

@@ -1,12 +1,14 @@
 /** The editor's document is stricter: a list item starts with a paragraph, a document has at least one block. */
 import type { JSONContent } from '@tiptap/core';
+import { isEmbeddable } from '#contract/embeds.ts';
 import type { RichText } from '#contract/rich-text.ts';
 import { isSafeUrl } from '#contract/safe-url.ts';
+import { embedTitleLimit, footnoteLimit } from '#contract/text-limits.ts';
 
 type Stored = { type?: unknown; text?: unknown; attrs?: Record<string, unknown>; content?: unknown; marks?: unknown };
 
 /** Blocks after which nobody could write. */
-export const endsWithoutText = new Set(['image', 'codeBlock', 'quote', 'divider']);
+export const endsWithoutText = new Set(['image', 'codeBlock', 'quote', 'divider', 'table', 'embed']);
 
 /** Invalid JSON gives an empty document. */
 export function fromField(json: string): JSONContent {
@@ -53,6 +55,10 @@ function blockFrom(node: Stored): JSONContent[] {
       const items = children(node).map(itemFrom);
       return items.length > 0 ? [{ type: node.type, content: items }] : [];
     }
+    case 'embed':
+      return embedFrom(node.attrs ?? {});
+    case 'table':
+      return tableFrom(node);
     case 'image':
       return imageFrom(node.attrs ?? {});
     default:
@@ -68,6 +74,25 @@ function itemFrom(item: Stored): JSONContent {
   return { type: 'listItem', content };
 }
 
+function embedFrom({ href, title }: Record<string, unknown>): JSONContent[] {
+  if (typeof href !== 'string' || !isEmbeddable(href)) return [];
+  const shown = typeof title === 'string' && title.trim() !== '' ? title.slice(0, embedTitleLimit) : null;
+  return [{ type: 'embed', attrs: { href, title: shown } }];
+}
+
+function tableFrom(node: Stored): JSONContent[] {
+  const rows = children(node).map((row) => children(row).map((cell) => inlineFrom(cell)));
+  const columns = Math.max(0, ...rows.map(({ length }) => length));
+  if (columns === 0) return [];
+  const { header, caption } = node.attrs ?? {};
+  const attrs = { header: header === true, caption: typeof caption === 'string' && caption !== '' ? caption : null };
+  const content = rows.map((cells) => ({
+    type: 'tableRow',
+    content: Array.from({ length: columns }, (_, at) => ({ type: 'tableCell', content: cells[at] ?? [] })),
+  }));
+  return [{ type: 'table', attrs, content }];
+}
+
 function imageFrom({ src, alt, width, height, caption }: Record<string, unknown>): JSONContent[] {
   if (typeof src !== 'string' || !src.startsWith('/') || !isSafeUrl(src)) return [];
   if (typeof width !== 'number' || typeof height !== 'number') return [];
@@ -80,10 +105,17 @@ function imageFrom({ src, alt, width, height, caption }: Record<string, unknown>
 function inlineFrom(node: Stored): JSONContent[] {
   return children(node).flatMap((child): JSONContent[] => {
     if (child.type === 'hardBreak') return [{ type: 'hardBreak' }];
+    if (child.type === 'footnote') return footnoteFrom(child);
     if (child.type !== 'text' || typeof child.text !== 'string' || child.text === '') return [];
     const marks = (Array.isArray(child.marks) ? (child.marks as Stored[]) : []).flatMap(markFrom);
     return [{ type: 'text', text: child.text, ...(marks.length > 0 ? { marks } : {}) }];
   });
+}
+
+function footnoteFrom({ attrs }: Stored): JSONContent[] {
+  const text = attrs?.['text'];
+  if (typeof text !== 'string' || text.trim() === '') return [];
+  return [{ type: 'footnote', attrs: { text: text.slice(0, footnoteLimit) } }];
 }
 
 function markFrom({ type, attrs }: Stored): Array<{ type: string; attrs?: { href: string } }> {
@@ -99,15 +131,26 @@ const children = (node: Stored): Stored[] =>
 
 export function toStored(doc: JSONContent): RichText {
   const content = [...(doc.content ?? [])];
+  const isWritten = ({ type, attrs }: JSONContent) => type !== 'embed' || attrs?.['href'] !== '';
   while (isEmptyParagraph(content.at(-1))) content.pop();
-  return { type: 'doc', content: content.map(withoutEmptyCaption) } as RichText;
+  return {
+    type: 'doc',
+    content: content.filter(isWritten).map((node) => withoutEmptyNotes(withoutEmptyAttrs(node))),
+  } as RichText;
+}
+
+/** A footnote has no words while it is being written. */
+function withoutEmptyNotes(node: JSONContent): JSONContent {
+  if (!node.content) return node;
+  const isKept = ({ type, attrs }: JSONContent) => type !== 'footnote' || String(attrs?.['text']).trim() !== '';
+  return { ...node, content: node.content.filter(isKept).map(withoutEmptyNotes) };
 }
 
 /** The editor knows an absent attribute only as null. */
-function withoutEmptyCaption(node: JSONContent): JSONContent {
-  if (node.type !== 'image') return node;
-  const { caption, ...attrs } = node.attrs ?? {};
-  return { ...node, attrs: caption ? { ...attrs, caption } : attrs };
+function withoutEmptyAttrs(node: JSONContent): JSONContent {
+  if (!node.attrs) return node;
+  const given = Object.entries(node.attrs).filter(([, value]) => value !== null);
+  return { ...node, attrs: Object.fromEntries(given) };
 }
 
 const isEmptyParagraph = (node: JSONContent | undefined): boolean =>

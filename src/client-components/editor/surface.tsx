@@ -4,7 +4,10 @@ import { takeCaret } from './caret.ts';
 import { createEditor, type EditorHandle } from './create-editor.ts';
 import { type DialogRequest, Dialogs, type Question, questionOf } from './dialogs.tsx';
 import styles from './editor.module.css';
+import { EmbedPopover } from './embed-popover.tsx';
 import { Foot } from './foot.tsx';
+import { FootnotePopover } from './footnote-popover.tsx';
+import { stayAboveSaveBar } from './save-bar.ts';
 import { SlashMenu } from './slash-menu.tsx';
 import { Toolbar } from './toolbar.tsx';
 
@@ -53,6 +56,7 @@ export function Surface({ field, label, describedBy, invalid = false }: SurfaceP
     const input = document.getElementById(field);
     return editor && input ? takeCaret(editor.editor, input) : undefined;
   }, [editor, field]);
+  useEffect(() => (editor ? stayAboveSaveBar(document.getElementById(field)) : undefined), [editor, field]);
   // The form field is hidden, so error summary links focus the editor instead.
   useEffect(() => {
     if (!editor) return undefined;
@@ -83,6 +87,8 @@ export function Surface({ field, label, describedBy, invalid = false }: SurfaceP
       </div>
       <div ref={container} className={styles.page} />
       <div className={styles.foot}>{editor && <Foot editor={editor.editor} ask={ask} />}</div>
+      {editor && <EmbedPopover editor={editor.editor} />}
+      {editor && <FootnotePopover editor={editor.editor} />}
       {editor && <SlashMenu editor={editor.editor} ask={ask} />}
       {editor && question && <Dialogs editor={editor.editor} question={question} onDone={close} />}
     </div>

@@ -15,6 +15,9 @@ const paths: Record<IconName, string> = {
   picture:
     'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM9 11a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM21 15l-3.086-3.086a2 2 0 0 0-2.828 0L6 21',
   divider: 'M3 12h18',
+  table: 'M3 5h18v14H3zM3 10h18M3 15h18M9 5v14M15 5v14',
+  embed: 'M3 5h18v14H3zM10 9l5 3-5 3z',
+  footnote: 'M4 19 9 6l5 13M5.7 15h6.6M18 5l2-1v6',
   undo: 'M9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H11',
   redo: 'm15 14 5-5-5-5M20 9H9.5a5.5 5.5 0 0 0 0 11H13',
 };

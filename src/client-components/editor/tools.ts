@@ -1,5 +1,8 @@
 import type { Editor } from '@tiptap/core';
+import { insertEmbed } from './embed.ts';
+import { insertFootnote } from './footnote.ts';
 import { insertBlock } from './insert-block.ts';
+import { insertTable } from './table.ts';
 
 export type ToolName =
   | 'heading'
@@ -11,7 +14,10 @@ export type ToolName =
   | 'quote'
   | 'link'
   | 'picture'
-  | 'divider';
+  | 'divider'
+  | 'table'
+  | 'embed'
+  | 'footnote';
 
 export type Tool = {
   readonly name: ToolName;
@@ -19,7 +25,7 @@ export type Tool = {
   /** In ProseMirror notation; `Mod` is Ctrl, or Command on a Mac. */
   readonly keys: readonly string[];
   isOn(editor: Editor): boolean;
-  run?(editor: Editor): void;
+  run?(editor: Editor): unknown;
 };
 
 const mark = (name: ToolName & ('bold' | 'italic'), label: string, key: string): Tool => ({
@@ -70,7 +76,7 @@ export const tools: readonly Tool[] = [
   { name: 'picture', label: 'Image', keys: ['Mod-Alt-p'], isOn: (editor) => editor.isActive('image') },
 ];
 
-/** Without a button in the toolbar; the slash menu has them. */
+/** Without a button in the toolbar; the slash menu and the menu "Insert" have them. */
 export const blockTools: ReadonlyArray<Omit<Tool, 'isOn'>> = [
   {
     name: 'quote',
@@ -84,6 +90,9 @@ export const blockTools: ReadonlyArray<Omit<Tool, 'isOn'>> = [
     keys: [],
     run: (editor) => insertBlock(editor, { type: 'divider' }),
   },
+  { name: 'table', label: 'Table', keys: ['Mod-Alt-t'], run: insertTable },
+  { name: 'embed', label: 'Embed', keys: [], run: insertEmbed },
+  { name: 'footnote', label: 'Footnote', keys: ['Mod-Alt-f'], run: insertFootnote },
 ];
 
 function listAround({ state }: Editor): string | undefined {

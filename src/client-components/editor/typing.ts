@@ -10,10 +10,11 @@ import {
 import { dropCursor } from '@tiptap/pm/dropcursor';
 import { gapCursor } from '@tiptap/pm/gapcursor';
 import { history, redo, undo } from '@tiptap/pm/history';
-import type { Schema } from '@tiptap/pm/model';
+import type { NodeType, Schema } from '@tiptap/pm/model';
 import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state';
 import { isSafeUrl } from '#contract/safe-url.ts';
 import { endsWithoutText } from './stored.ts';
+import { placeIn } from './table.ts';
 import { blockTools, tools } from './tools.ts';
 
 type Options = { openLink(): void; openPicture(): void; leave(): void };
@@ -68,7 +69,7 @@ export const typing = ({ openLink, openPicture, leave }: Options) =>
         textblockTypeInputRule({ find: /^###\s$/, type: nodes['heading']!, getAttributes: { level: 3 } }),
         textblockTypeInputRule({ find: /^```\s$/, type: nodes['codeBlock']! }),
         wrappingInputRule({ find: /^\s*>\s$/, type: nodes['quote']! }),
-        nodeInputRule({ find: /^(?:---|—-|\*\*\*\s)$/, type: nodes['divider']! }),
+        dividerRule(nodes['divider']!),
         wrappingInputRule({ find: /^\s*([-+*])\s$/, type: nodes['bulletList']! }),
         wrappingInputRule({ find: /^\s*1[.)]\s$/, type: nodes['orderedList']! }),
         mark(/(?:^|\s)(\*\*(?!\s+\*\*)([^*]+)\*\*(?!\s+\*\*))$/, 'bold'),
@@ -99,6 +100,14 @@ const linkInputRule = (schema: Schema) =>
       return undefined;
     },
   });
+
+/** Not within a cell of a table, which has no place for one. */
+function dividerRule(type: NodeType): InputRule {
+  const rule = nodeInputRule({ find: /^(?:---|—-|\*\*\*\s)$/, type });
+  const { handler } = rule;
+  rule.handler = (props) => (placeIn(props.state) ? null : handler(props));
+  return rule;
+}
 
 /** The third Enter in a row leaves a code block. */
 function leaveCode(editor: Editor): boolean {

@@ -127,7 +127,8 @@ function checkSeo({ title, description }: { title: string; description: string }
   ];
 }
 
-const hasText = (doc: RichText) => plainText(doc).trim() !== '' || doc.content.some((block) => block.type === 'image');
+const hasText = (doc: RichText) =>
+  plainText(doc).trim() !== '' || doc.content.some(({ type }) => type === 'image' || type === 'embed');
 
 const error = (field: string, message: string): Finding => ({ level: 'error', field, message });
 const warning = (field: string, message: string): Finding => ({ level: 'warning', field, message });

@@ -49,7 +49,7 @@ export function DocumentView({ deck, shown, recorder }: Props) {
             <h2 id={`${idOf(index + 1)}-title`} className={styles.title}>
               {section.title}
             </h2>
-            <RichText doc={section.body} />
+            <RichText name={`footnote-${index + 1}`} doc={section.body} />
           </section>
         ))}
       </div>

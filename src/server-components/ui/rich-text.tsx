@@ -1,8 +1,11 @@
 /** Drops unknown nodes and unsafe URLs, so that content that bypassed the validation is harmless too (T50, T51). */
 import type { ReactNode } from 'react';
 import { pictureWidths } from '#contract/picture-sizes.ts';
-import type { Block, RichText as Doc, Inline, List, ListItem, Mark } from '#contract/rich-text.ts';
+import type { Block, RichText as Doc, Inline, List, ListItem, Mark, Table } from '#contract/rich-text.ts';
 import { isSafeUrl } from '#contract/safe-url.ts';
+import { t } from '#contract/translate.ts';
+import { Embed } from './embed.tsx';
+import { FootnoteReference, Footnotes, numberFootnotes } from './footnotes.tsx';
 import { headingsOf } from './headings.ts';
 import { EditedLink } from './link.tsx';
 import { Picture } from './picture.tsx';
@@ -11,9 +14,12 @@ type Props = {
   readonly doc: Doc;
   /** Lowers the headings by one level, for texts below an `<h2>`. */
   readonly lower?: boolean;
+  /** Of the ids of footnotes, where a page has several texts. */
+  readonly name?: string;
 };
 
-export function RichText({ doc, lower = false }: Props) {
+export function RichText({ doc, lower = false, name = 'footnote' }: Props) {
+  const notes = numberFootnotes(doc, name);
   const headings = headingsOf(doc);
   const idAt = (position: number) => headings.find(({ index }) => index === position)?.id;
   return (
@@ -22,6 +28,7 @@ export function RichText({ doc, lower = false }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the tree is rendered once and never reordered
         <BlockView key={index} block={block} id={idAt(index)} lower={lower} />
       ))}
+      <Footnotes notes={notes} />
     </div>
   );
 }
@@ -54,12 +61,53 @@ function BlockView({ block, id, lower = false }: BlockProps): ReactNode {
           <code>{inline(block.content)}</code>
         </pre>
       );
+    case 'embed':
+      return <Embed attrs={block.attrs} />;
+    case 'table':
+      return <TableView table={block} />;
     case 'bulletList':
     case 'orderedList':
       return <ListView list={block} />;
     default:
       return null;
   }
+}
+
+/** Scrolls in its own box on a narrow screen. */
+function TableView({ table: { attrs, content } }: { readonly table: Table }): ReactNode {
+  const [first, ...others] = content;
+  const [head, rows] = attrs.header && first ? [first, others] : [null, content];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
+    <section className="table" aria-label={attrs.caption ?? t('Table')} tabIndex={0}>
+      <table>
+        {attrs.caption && <caption>{attrs.caption}</caption>}
+        {head && (
+          <thead>
+            <tr>
+              {head.content.map((cell, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the tree is rendered once and never reordered
+                <th key={index} scope="col">
+                  {inline(cell.content)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the tree is rendered once and never reordered
+            <tr key={index}>
+              {row.content.map((cell, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the tree is rendered once and never reordered
+                <td key={place}>{inline(cell.content)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
 }
 
 type HeadingProps = { readonly level: number; readonly id: string | undefined; readonly content: Inlines };
@@ -115,6 +163,7 @@ function inline(content: Inlines): ReactNode {
 
 function InlineView({ node }: { readonly node: Inline }): ReactNode {
   if (node.type === 'hardBreak') return <br />;
+  if (node.type === 'footnote') return <FootnoteReference note={node} />;
   return node.type === 'text' ? <Text text={node.text} marks={node.marks ?? []} /> : null;
 }
 

@@ -75,6 +75,16 @@ function linesOfBlock(block: Block | List, read: Reader): Line[] {
       return [{ kind: 'paragraph', words: read(`[${block.attrs.alt}] ${block.attrs.caption ?? ''}`) }];
     case 'quote':
       return block.content.map((child) => ({ kind: 'quote' as const, words: wordsOf(child.content, read) }));
+    case 'table':
+      return [
+        ...(block.attrs.caption ? [{ kind: 'paragraph' as const, words: read(block.attrs.caption) }] : []),
+        ...block.content.map(({ content }) => ({
+          kind: 'paragraph' as const,
+          words: content.flatMap((cell, index) => [...(index > 0 ? read('| ') : []), ...wordsOf(cell.content, read)]),
+        })),
+      ];
+    case 'embed':
+      return [{ kind: 'paragraph', words: read(`[${block.attrs.href}] ${block.attrs.title ?? ''}`) }];
     case 'divider':
       return [{ kind: 'paragraph', words: read('* * *') }];
     case 'bulletList':
@@ -96,14 +106,14 @@ function linesOfBlock(block: Block | List, read: Reader): Line[] {
 }
 
 const wordsOf = (content: readonly Inline[] = [], read: Reader): Word[] =>
-  content.flatMap((inline) =>
-    inline.type === 'text'
-      ? read(
-          inline.text,
-          inline.marks?.some(({ type }) => type === 'bold'),
-        )
-      : [],
-  );
+  content.flatMap((inline) => {
+    if (inline.type === 'footnote') return read(`[${inline.attrs.text}] `);
+    if (inline.type !== 'text') return [];
+    return read(
+      inline.text,
+      inline.marks?.some(({ type }) => type === 'bold'),
+    );
+  });
 
 type Pair = readonly [Line | undefined, Line | undefined];
 

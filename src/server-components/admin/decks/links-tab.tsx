@@ -1,6 +1,6 @@
 import { type DeckShare, listDeckShares } from '#contract/content/deck-shares.ts';
 import type { DeckDraft } from '#contract/content/decks-admin.ts';
-import { CopyButton } from '../../../client-components/copy-button.tsx';
+import { CopyButton } from '../../../client-components/admin/copy-button.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { Badge } from '../../ui/badge.tsx';

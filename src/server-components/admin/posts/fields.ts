@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { pictureJson } from '#contract/content/media.ts';
 import { type PostContent, postContent } from '#contract/content/posts.ts';
+import { typedTags } from '#contract/content/typed-tags.ts';
 import { id, limits } from '#contract/fields.ts';
 import { revision, saveReplaced } from '#contract/lists.ts';
 import { type RichText, richTextJson } from '#contract/rich-text.ts';
@@ -13,12 +14,6 @@ import { searchEngineFields, searchEngineValues } from '../ui/search-engine-fiel
 const { slug, title, summary } = postContent.shape;
 const emptyText: RichText = { type: 'doc', content: [] };
 
-const tags = z
-  .string()
-  .transform((typed) => [...new Set(typed.split(',').map((tag) => tag.trim()))].filter(Boolean))
-  .refine((all) => all.length <= limits.tags, `Use at most ${limits.tags} tags.`)
-  .refine((all) => all.every((tag) => tag.length <= limits.tag), `A tag can have at most ${limits.tag} characters.`);
-
 export const postFields = defineFields({
   title: { label: 'Title', schema: title },
   slug: { label: 'Address', schema: slug.optional() },
@@ -29,7 +24,7 @@ export const postFields = defineFields({
   },
   body: { label: 'Text', schema: richTextJson.default(emptyText), text: textOfRichText },
   cover: { label: 'Cover', schema: pictureJson.nullable().default(null), text: textOfPicture },
-  tags: { label: 'Tags', hint: 'Separate tags with commas.', schema: tags.default([]) },
+  tags: { label: 'Tags', hint: 'Separate tags with commas.', schema: typedTags.default([]) },
   pinned: { label: 'Pinned', schema: z.string().optional(), text: yesOrNo },
   ...searchEngineFields,
   publishAt: { label: 'Date and time', text: null },

@@ -27,6 +27,7 @@ import { PostForm } from './form.tsx';
 import { loadPosts } from './list.tsx';
 import styles from './posts.module.css';
 import { TextTab } from './text-tab.tsx';
+import { WritingSpace } from './writing-space.tsx';
 
 type Context = PageContext<'postsAdmin'>;
 type Props = { readonly context: Context; readonly data: PostData };
@@ -158,12 +159,17 @@ export function NewPostView({ context, from }: NewProps) {
   return (
     <RecordScreen>
       <RecordHead back={{ label: 'News', href: listHref('postsAdmin') }} title="New post" />
-      <PostForm
-        form={formState('post', context.actionState)}
-        action={createDraft}
+      <WritingSpace
         post={null}
-        content={content}
-        from={from?.id}
+        main={
+          <PostForm
+            form={formState('post', context.actionState)}
+            action={createDraft}
+            post={null}
+            content={content}
+            from={from?.id}
+          />
+        }
       />
     </RecordScreen>
   );

@@ -5,13 +5,14 @@ import { PendingChanges } from '../publishing/pending-changes.tsx';
 import { PreviewPanel } from '../publishing/preview-panel.tsx';
 import { Conflict } from '../ui/conflict.tsx';
 import { comparedFields } from '../ui/fields.ts';
-import { Columns, Panel } from '../ui/panel.tsx';
+import { Panel } from '../ui/panel.tsx';
 import { screenHref } from '../ui/urls.ts';
 import { discardChanges, publishSaved, saveText } from './actions.ts';
 import { draftOf, type PostData } from './data.ts';
 import { postFields, valuesOf } from './fields.ts';
 import { draftName, PostForm } from './form.tsx';
 import { PublishingPanel } from './publishing-panel.tsx';
+import { WritingSpace } from './writing-space.tsx';
 
 type Props = { readonly context: PageContext<'postsAdmin'>; readonly data: PostData };
 
@@ -39,7 +40,8 @@ export function TextTab({ context, data: { post, otherEditor } }: Props) {
         href={screenHref('postsAdmin', { post: post.id })}
         draft={draftName(post)}
       />
-      <Columns
+      <WritingSpace
+        post={post}
         main={<PostForm form={form} action={saveText} post={post} content={draftOf(post)} />}
         side={
           <>

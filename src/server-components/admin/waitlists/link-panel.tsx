@@ -1,5 +1,5 @@
 /** For people whom no message reaches: staff send the link themselves. */
-import { CopyButton } from '../../../client-components/copy-button.tsx';
+import { CopyButton } from '../../../client-components/admin/copy-button.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { ViewProps } from '../../page.ts';
 import { FormMessage } from '../../ui/form-message.tsx';

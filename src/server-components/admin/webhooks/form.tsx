@@ -1,6 +1,6 @@
 import { routes } from '#contract/routes.ts';
 import { webhookEventGroups, webhookEvents } from '#contract/webhook-events.ts';
-import { CopyButton } from '../../../client-components/copy-button.tsx';
+import { CopyButton } from '../../../client-components/admin/copy-button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';

@@ -6,7 +6,7 @@ export function TextBlock({ block }: { readonly block: PageBlockOf<'richText'> }
     <section className="wrap section">
       <div className="ledger">
         {block.heading ? <h2>{block.heading}</h2> : <span />}
-        <RichText doc={block.body} lower={Boolean(block.heading)} />
+        <RichText name={`footnote-${block.id}`} doc={block.body} lower={Boolean(block.heading)} />
       </div>
     </section>
   );

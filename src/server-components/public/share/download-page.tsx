@@ -57,7 +57,7 @@ function DownloadView({ data: deck, context: { params, route } }: ViewProps<Down
           )}
           <div className={styles.text}>
             <h2>{slide.title}</h2>
-            <RichText doc={slide.body} />
+            <RichText name={`footnote-${slide.id}`} doc={slide.body} />
           </div>
         </article>
       ))}

@@ -1,0 +1,140 @@
+'use client';
+/** Shows the page of a post beside its form, as it would be with what is typed (docs/decisions/080-writing-posts.md). */
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import styles from './live-preview.module.css';
+import { draftOf, showIn } from './preview-frame.ts';
+import { type Chosen, choose, chosenBefore, firstChoice, widths } from './preview-widths.ts';
+
+/** In milliseconds after the last key. */
+const pause = 400;
+
+type Props = {
+  /** Id of the form. */
+  readonly form: string;
+  /** Where its fields are sent; the response is the page. */
+  readonly url: string;
+  /** Of a published post, as ISO time. */
+  readonly publishedAt?: string | undefined;
+};
+
+export function LivePreview({ form, url, publishedAt }: Props) {
+  const [chosen, setChosen] = useState<Chosen>('off');
+  const [isHydrated, setHydrated] = useState(false);
+  // Before the browser paints.
+  useLayoutEffect(() => {
+    setHydrated(true);
+    setChosen(chosenBefore());
+  }, []);
+  const set = (next: Chosen) => {
+    choose(next);
+    setChosen(next);
+  };
+  // A preview link works without scripts.
+  if (!isHydrated) return null;
+  const isOn = chosen !== 'off';
+  return (
+    <section aria-label="Live preview" className={styles.preview} data-live-preview={isOn ? 'on' : 'off'}>
+      <div className={styles.head}>
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-pressed={isOn}
+          onClick={() => set(isOn ? 'off' : firstChoice())}
+        >
+          Live preview
+        </button>
+        {isOn && (
+          <fieldset className={styles.widths}>
+            <legend className="visually-hidden">Width of the preview</legend>
+            {widths.map(({ key, label, pixels }) => (
+              <label key={key}>
+                <input type="radio" name="preview-width" checked={chosen === key} onChange={() => set(key)} />
+                {label}
+                <span className="visually-hidden">, {pixels} pixels</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      {isOn && <Frame form={form} url={url} publishedAt={publishedAt} chosen={chosen} />}
+    </section>
+  );
+}
+
+function Frame({ form: formId, url, publishedAt, chosen }: Props & { readonly chosen: Chosen }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { width, scale, height } = useFit(frame, chosen);
+  useEffect(() => {
+    let timer: number | undefined;
+    let sent = '';
+    let request: AbortController | undefined;
+    const update = async () => {
+      const form = document.getElementById(formId);
+      if (!(form instanceof HTMLFormElement) || !frame.current) return;
+      const body = JSON.stringify({ ...draftOf(form), ...(publishedAt && { publishedAt }) });
+      if (body === sent) return;
+      request?.abort();
+      request = new AbortController();
+      const { signal } = request;
+      try {
+        const headers = { 'content-type': 'application/json' };
+        const answer = await fetch(url, { method: 'POST', headers, body, signal });
+        if (!answer.ok) throw new Error(String(answer.status));
+        const html = await answer.text();
+        if (signal.aborted || !frame.current) return;
+        showIn(frame.current, html);
+        sent = body;
+        setProblem(null);
+      } catch {
+        if (!signal.aborted) setProblem('The preview could not be updated. It tries again when you type.');
+      }
+    };
+    const soon = (event?: Event) => {
+      if (event && (event.target as HTMLElement | null)?.closest('form')?.id !== formId) return;
+      clearTimeout(timer);
+      timer = window.setTimeout(() => void update(), pause);
+    };
+    const types = ['input', 'change', 'restored', 'reset'];
+    for (const type of types) document.addEventListener(type, soon, true);
+    void update();
+    return () => {
+      clearTimeout(timer);
+      request?.abort();
+      for (const type of types) document.removeEventListener(type, soon, true);
+    };
+  }, [formId, url, publishedAt]);
+  return (
+    <>
+      <p role="status" className={styles.problem}>
+        {problem}
+      </p>
+      <div className={styles.box} data-preview-box="">
+        <iframe
+          ref={frame}
+          title="Preview of the post"
+          // Without permission for scripts; of the same origin, so that an update keeps the place.
+          sandbox="allow-same-origin"
+          style={{ width, height, transform: `scale(${scale})` }}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The frame has its full width and is made smaller where the screen has less. */
+function useFit(frame: { readonly current: HTMLIFrameElement | null }, chosen: Chosen) {
+  const [box, setBox] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = frame.current?.parentElement;
+    if (!element) return undefined;
+    const measure = () => setBox({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  const width = widths.find(({ key }) => key === chosen)?.pixels ?? 0;
+  const scale = Math.min(1, box.width / width || 1);
+  return { width, scale, height: box.height / scale };
+}

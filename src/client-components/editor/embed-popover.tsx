@@ -1,0 +1,80 @@
+/** The link and the title of the selected embed, in a small window at its place. */
+import type { Editor } from '@tiptap/core';
+import { TextSelection } from '@tiptap/pm/state';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { isEmbeddable } from '#contract/embeds.ts';
+import styles from './editor.module.css';
+import { selectedEmbed } from './embed.ts';
+import { type Selected, writeSelected } from './footnote.ts';
+import { placeAt } from './place-at.ts';
+import { urlFromText } from './urls.ts';
+
+export function EmbedPopover({ editor }: { readonly editor: Editor }) {
+  const selected = selectedEmbed(editor.state);
+  return selected && <Fields key={selected.at} editor={editor} selected={selected} />;
+}
+
+function Fields({ editor, selected }: { readonly editor: Editor; readonly selected: Selected }) {
+  const id = useId();
+  const own = useRef<HTMLDivElement>(null);
+  const { href, title } = selected.node.attrs as { href: string; title: string | null };
+  const [typed, setTyped] = useState(href);
+  const isNew = useRef(href === '');
+  useLayoutEffect(() => {
+    if (own.current) placeAt(own.current, editor, selected.at);
+  });
+  useLayoutEffect(() => {
+    if (isNew.current) own.current?.querySelector('input')?.focus({ preventScroll: true });
+    own.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const leave = () => {
+    const { state, view } = editor;
+    const tr = state.tr.setSelection(TextSelection.near(state.doc.resolve(selected.at + selected.node.nodeSize)));
+    view.dispatch(tr);
+    view.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if ((event.key !== 'Escape' && event.key !== 'Enter') || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    leave();
+  };
+  const isWrong = typed !== '' && !isEmbeddable(urlFromText(typed) ?? '');
+  return (
+    <div ref={own} className={styles.popover}>
+      <label htmlFor={`${id}-link`}>Link</label>
+      <input
+        id={`${id}-link`}
+        className="input"
+        inputMode="url"
+        placeholder="https://…"
+        maxLength={2_048}
+        value={typed}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={`${id}-note`}
+        onChange={({ target }) => {
+          const url = urlFromText(target.value) ?? '';
+          setTyped(target.value);
+          writeSelected(editor, selected, { href: isEmbeddable(url) ? url : '' });
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <p id={`${id}-note`} className={isWrong ? 'field-error' : 'field-hint'}>
+        {isWrong ? 'Enter a web address.' : 'Videos of YouTube and Vimeo get a player, other pages a card.'}
+      </p>
+      <label htmlFor={`${id}-title`}>Title (optional)</label>
+      <input
+        id={`${id}-title`}
+        className="input"
+        maxLength={200}
+        value={title ?? ''}
+        onChange={({ target }) => writeSelected(editor, selected, { title: target.value || null })}
+        onKeyDown={onKeyDown}
+      />
+      <p className={styles.buttons}>
+        <button type="button" className={styles.small} onClick={leave}>
+          Done
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+'use client';
+/** The frame of another site, which is loaded only when somebody asks. Without scripts the link above it leads there. */
+import { useEffect, useState } from 'react';
+
+type Props = { readonly frame: string; readonly title: string; readonly label: string };
+
+export function EmbedPlayer({ frame, title, label }: Props) {
+  const [isHydrated, setHydrated] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  if (isAsked)
+    return (
+      <iframe
+        style={{ width: '100%', aspectRatio: '16 / 9', border: 0 }}
+        src={frame}
+        title={title}
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+        allow="autoplay; fullscreen; picture-in-picture"
+        // The player refuses to play for a page that it does not know.
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    );
+  if (!isHydrated) return null;
+  return (
+    <button type="button" className="button" onClick={() => setAsked(true)}>
+      {label}
+    </button>
+  );
+}

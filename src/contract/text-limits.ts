@@ -1,0 +1,5 @@
+/** The file avoids the schema library, because the editor uses it in the browser. */
+export const tableLimits = { rows: 100, columns: 12, caption: 400 } as const;
+/** In characters. */
+export const footnoteLimit = 1_000;
+export const embedTitleLimit = 200;

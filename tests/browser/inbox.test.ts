@@ -97,7 +97,7 @@ test.each([true, false])(
     await page.getByText(`${about}: the second`).last().waitFor();
     expect(new URL(page.url()).searchParams.get('thread')).toBe(second);
     await clickButton(page, 'Undo');
-    await showsMessage(page, 'It is open again.');
+    await showsMessage(page, 'It is no longer resolved.');
     await clickButton(page, 'Resolve');
     await showsMessage(page, 'Resolved.');
     await page.goto(`${desk}?thread=${second}&list=${list}`);

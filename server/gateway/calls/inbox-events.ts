@@ -1,9 +1,10 @@
 /** Passes on to browsers which inquiries changed. What changed they load as a part of their page, with its checks. */
 import type { ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import { type InboxEvent, inboxEventsUrl } from '#contract/trade/inbox-events.ts';
+import { createRateLimit } from '../security/rate-limit.ts';
 import type { ServiceEvents } from '../upstream/service-events.ts';
 import { type Calls, callerOf, queryOf } from './caller.ts';
 
@@ -19,9 +20,15 @@ const openAtMost = 300_000;
 const tolerance = 5_000;
 const rememberedAtMost = 500;
 const readersAtMost = 1_000;
+/** Tabs of one person. */
+const readersOfOne = 20;
+/** Connections of a network in a minute: each one asks the auth service. */
+const perMinute = 120;
 
 export function addInboxEvents(app: FastifyInstance, calls: Calls, listen: ListenToTrade): void {
-  const readers = new Set<ServerResponse>();
+  /** With the user of each. */
+  const readers = new Map<ServerResponse, string>();
+  const rate = createRateLimit(perMinute);
   const recent = createRecentChanges();
   let events: ReturnType<ListenToTrade> | null = null;
 
@@ -30,16 +37,32 @@ export function addInboxEvents(app: FastifyInstance, calls: Calls, listen: Liste
     if (references.length === 0 && !changed.includes(tags.all)) return;
     const event = changed.includes(tags.all) ? null : references;
     recent.add(event);
-    for (const reader of readers) send(reader, event);
+    for (const reader of readers.keys()) send(reader, event);
   };
 
-  app.get(inboxEventsUrl, { config: { unlimited: true, isStream: true } }, async (request, reply) => {
-    await callerOf(calls, { request, reply }, 'inquiries.manage');
+  const options = {
+    // It has a limit of its own, so that it does not use up the limit of pages.
+    config: { unlimited: true, isStream: true },
+    onRequest: async (request: FastifyRequest) => {
+      const wait = rate.take(request.ip);
+      if (wait > 0) throw failures.tooMany(wait);
+    },
+  };
+  app.get(inboxEventsUrl, options, async (request, reply) => {
+    const { viewer } = await callerOf(calls, { request, reply }, 'inquiries.manage');
     if (readers.size >= readersAtMost) throw failures.unavailable();
+    if ([...readers.values()].filter((id) => id === viewer.user.id).length >= readersOfOne) throw failures.tooMany(60);
     // Most gateways have no such reader.
     events ??= listen(onChange);
     const since = Number(request.headers['last-event-id'] ?? queryOf(request).get('since'));
     reply.hijack();
+    // It may have disconnected while its session was checked.
+    if (reply.raw.destroyed) return reply;
+    const end = setTimeout(() => finish(reply.raw), openAtMost);
+    reply.raw.on('close', () => {
+      clearTimeout(end);
+      readers.delete(reply.raw);
+    });
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
@@ -49,21 +72,22 @@ export function addInboxEvents(app: FastifyInstance, calls: Calls, listen: Liste
     beat(reply.raw);
     const missed = recent.since(Number.isNaN(since) ? 0 : since - tolerance);
     if (missed === null || missed.length > 0) send(reply.raw, missed);
-    readers.add(reply.raw);
-    const end = setTimeout(() => reply.raw.end(), openAtMost);
-    reply.raw.on('close', () => {
-      clearTimeout(end);
-      readers.delete(reply.raw);
-    });
+    readers.set(reply.raw, viewer.user.id);
     return reply;
   });
 
+  /** Nothing is written after the end. */
+  function finish(reader: ServerResponse): void {
+    readers.delete(reader);
+    reader.end();
+  }
+
   const beating = setInterval(() => {
-    for (const reader of readers) beat(reader);
+    for (const reader of readers.keys()) beat(reader);
   }, beatEvery).unref();
   app.addHook('preClose', async () => {
     clearInterval(beating);
-    for (const reader of readers) reader.end();
+    for (const reader of readers.keys()) finish(reader);
   });
   app.addHook('onClose', async () => events?.close());
 }

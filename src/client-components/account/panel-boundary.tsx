@@ -38,8 +38,11 @@ type State = {
   readonly children: ReactNode;
 };
 
+/** For changes that could not be loaded, in milliseconds. */
+const retryAfter = [5_000, 15_000, 60_000];
+
 type Panel = Pick<Props, 'label' | 'href'> &
-  Pick<State, 'attempts' | 'loaded'> & { load(): Promise<void>; reload(): void };
+  Pick<State, 'attempts' | 'loaded'> & { load(): Promise<boolean>; reload(): void };
 const PanelContext = createContext<Panel | null>(null);
 
 export class PanelBoundary extends Component<Props, State> {
@@ -57,8 +60,10 @@ export class PanelBoundary extends Component<Props, State> {
   #stop = () => {};
   #loadsLive = false;
   #isStale = false;
+  #isMounted = false;
 
   override componentDidMount() {
+    this.#isMounted = true;
     this.#stop = onChanges((changed) => {
       const { live } = this.props;
       if (live === undefined) return;
@@ -67,6 +72,7 @@ export class PanelBoundary extends Component<Props, State> {
   }
 
   override componentWillUnmount() {
+    this.#isMounted = false;
     this.#stop();
   }
 
@@ -75,9 +81,14 @@ export class PanelBoundary extends Component<Props, State> {
     this.#isStale = true;
     if (this.#loadsLive) return;
     this.#loadsLive = true;
+    let failures = 0;
     while (this.#isStale) {
       this.#isStale = false;
-      await this.#load();
+      if (await this.#load({}, true)) failures = 0;
+      else if (this.#isMounted && failures < retryAfter.length) {
+        await new Promise((resolve) => setTimeout(resolve, retryAfter[failures++]));
+        this.#isStale = this.#isMounted;
+      }
     }
     this.#loadsLive = false;
   }
@@ -97,7 +108,8 @@ export class PanelBoundary extends Component<Props, State> {
     void this.#load({ failure: {} });
   };
 
-  readonly #load = async (ifFailed: Partial<State> = {}) => {
+  /** Returns whether it worked. `isLive`: nobody asked for it. */
+  readonly #load = async (ifFailed: Partial<State> = {}, isLive = false): Promise<boolean> => {
     const { children } = this.props;
     const attempts = this.state.attempts + 1;
     const show = (changes: Pick<State, 'attempts'> & Partial<State>) => {
@@ -106,14 +118,16 @@ export class PanelBoundary extends Component<Props, State> {
       startTransition(() => this.setState((state) => ({ ...state, ...changes })));
     };
     try {
-      const { panel } = await this.#fetch();
+      const { panel } = await this.#fetch(isLive);
       show({ loaded: panel, failure: null, attempts });
+      return true;
     } catch {
-      show({ attempts, ...ifFailed });
+      if (!isLive) show({ attempts, ...ifFailed });
+      return false;
     }
   };
 
-  #fetch(): Promise<PanelPayload> {
+  #fetch(isLive: boolean): Promise<PanelPayload> {
     const { href, name } = this.props;
     const { pathname, search } = new URL(href, location.href);
     const response = fetch(payloadHref(pathname) + search, { headers: { accept: flight, [panelHeader]: name } });
@@ -122,6 +136,8 @@ export class PanelBoundary extends Component<Props, State> {
       if (answer.status >= 400) throw new Error(`HTTP ${answer.status}`);
       // The session has ended, or this is another build: the whole page says so.
       if (answer.headers.has('x-redirect') || !isFlight(answer) || isOtherBuild(answer)) {
+        // Not under the hands of somebody who types.
+        if (isLive) throw new Error('The page has to be loaded again.');
         location.reload();
         return new Promise<Response>(() => {});
       }

@@ -1,6 +1,6 @@
 'use client';
 /** Listens to what changes in the inbox while the page is seen, and has the panels load again. */
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { InboxEvent } from '#contract/trade/inbox-events.ts';
 import { announceChanges } from '../live-panels.ts';
 
@@ -10,28 +10,39 @@ type Props = {
   readonly since: number;
 };
 
-/** In milliseconds; the first change is shown at once, those that follow together. */
-const pause = 5_000;
+/**
+ * In milliseconds; the first change is shown at once, those that follow together. Browsers of one office load at different
+ * times.
+ */
+const pause = () => 5_000 + Math.random() * 5_000;
 const retryAfter = 30_000;
+const longestRetry = 600_000;
+/** What is due and how old it is changes without an event. */
+const loadAgainEvery = 300_000;
 
 export function InboxEvents({ url, since }: Props) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: later pages of the inbox share the connection of the first
+  const heard = useRef(since);
+  // "Back" shows a page that may be older than what was heard.
+  useEffect(() => {
+    if (heard.current > since) announceChanges(null);
+  }, [since]);
   useEffect(() => {
     let source: EventSource | null = null;
-    let heard = since;
     let waiting: Set<string> | 'any' | null = null;
     let resting: ReturnType<typeof setTimeout> | undefined;
     let retrying: ReturnType<typeof setTimeout> | undefined;
+    let refusals = 0;
 
     const show = () => {
       resting = undefined;
       if (waiting === null) return;
       announceChanges(waiting === 'any' ? null : [...waiting]);
       waiting = null;
-      resting = setTimeout(show, pause);
+      resting = setTimeout(show, pause());
     };
     const onMessage = ({ data, lastEventId }: MessageEvent<string>) => {
-      heard = Number(lastEventId);
+      refusals = 0;
+      heard.current = Number(lastEventId);
       const { changed } = JSON.parse(data) as InboxEvent;
       if (changed === null || waiting === 'any') waiting = 'any';
       else waiting = new Set([...(waiting ?? []), ...changed]);
@@ -44,19 +55,24 @@ export function InboxEvents({ url, since }: Props) {
     };
     const open = () => {
       close();
-      source = new EventSource(`${url}?since=${heard}`);
+      source = new EventSource(`${url}?since=${heard.current}`);
       source.onmessage = onMessage;
       // A browser tries again by itself unless it was refused, as while the program starts again.
       source.onerror = () => {
-        if (source?.readyState === EventSource.CLOSED) retrying = setTimeout(open, retryAfter);
+        if (source?.readyState === EventSource.CLOSED)
+          retrying = setTimeout(open, Math.min(longestRetry, retryAfter * 2 ** refusals++));
       };
     };
     // A tab that nobody sees takes none of the few connections of the browser.
     const onVisibility = () => (document.hidden ? close() : open());
     onVisibility();
     document.addEventListener('visibilitychange', onVisibility);
+    const aging = setInterval(() => {
+      if (!document.hidden) announceChanges(null);
+    }, loadAgainEvery);
     return () => {
       close();
+      clearInterval(aging);
       clearTimeout(resting);
       document.removeEventListener('visibilitychange', onVisibility);
     };

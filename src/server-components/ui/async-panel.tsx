@@ -16,21 +16,20 @@ export type AsyncPanelProps = {
   readonly className?: string | undefined;
   /** Its content shows no messages of forms, so that the response to a form need not wait for it. */
   readonly deferred?: boolean;
-  /**
-   * It loads again when one of these records changes, or any of the inbox. Its content stays while another address follows, so
-   * it must have no typed text in it.
-   */
+  /** It loads again when one of these records changes, or any of the inbox: it must have no typed text in it. */
   readonly live?: readonly string[] | 'any' | undefined;
+  /** Its content stays until that of another address is there. Only if that needs no loading, or the navigation waits for it. */
+  readonly stays?: boolean;
   /** Loads and renders the content. The status was sent before, so a redirect counts as a failure here. */
   readonly children: () => Promise<ReactNode>;
 };
 
 export function AsyncPanel(props: AsyncPanelProps) {
-  const { name, label, context, skeleton, className, live } = props;
+  const { name, label, context, skeleton, className, live, stays } = props;
   const href = context.url.pathname + context.url.search;
   const panel = (
     // Another address is another panel: its skeleton is shown, and no late answer of the old one.
-    <PanelBoundary key={live ? name : `${name} ${href}`} name={name} label={label} href={href} live={live}>
+    <PanelBoundary key={stays ? name : `${name} ${href}`} name={name} label={label} href={href} live={live}>
       <Suspense fallback={context.failedPanels ? <template data-panel={name} /> : skeleton}>
         <PanelSlot {...props} />
       </Suspense>

@@ -67,15 +67,16 @@ export async function readInboxSettings(database: Kysely<TradeTables>): Promise<
 const withDefaults = ({ value, revision }: Stored): Stored => ({ value: { ...defaults, ...value }, revision });
 
 const hour = 3_600_000;
+const isAtWork = ({ status }: ThreadRow) => status === 'new' || status === 'open';
 
-/** Nothing is due while we wait for the customer, or while it is snoozed. */
+/** Only new and open inquiries are due. */
 export function dueAtOf(row: ThreadRow, { firstAnswerHours, nextAnswerHours }: InboxSettings): Date | null {
   const hours = row.firstAnswerAt === null ? firstAnswerHours : nextAnswerHours;
-  if (hours === null || row.waitingSince === null || row.status === 'snoozed') return null;
+  if (hours === null || row.waitingSince === null || !isAtWork(row)) return null;
   return new Date(row.waitingSince.getTime() + hours * hour);
 }
 
 /** The same of a row `i`. */
 export const dueAt = ({ firstAnswerHours, nextAnswerHours }: InboxSettings): RawBuilder<Date | null> =>
-  sql`(case when i.status <> 'snoozed' then i.waiting_since + make_interval(
+  sql`(case when i.status in ('new', 'open') then i.waiting_since + make_interval(
     hours => case when i.first_answer_at is null then ${firstAnswerHours}::int else ${nextAnswerHours}::int end) end)`;

@@ -44,7 +44,9 @@ export async function addMentions(
     .values(others.map(({ id: userId }) => ({ inquiryId: row.id, messageId, userId })))
     .execute();
   // The note is for colleagues, so the message has only the link to it.
-  const content = { kind: 'mention', reference: row.reference, by: by?.name || null } as const;
+  // Without a name, a colleague is listed by their phone number.
+  const name = by?.name.startsWith('+') ? null : by?.name;
+  const content = { kind: 'mention', reference: row.reference, by: name || null } as const;
   for (const { id: userId } of others)
     await queueMessage(transaction, { id: randomUUID(), event: 'mentions', to: { userId }, content });
 }

@@ -25,7 +25,7 @@ export const SettingsTab = ({ data: { settings, colleagues }, context }: Props) 
         <Panel
           id="settings"
           title="Targets and assignment"
-          lead="The inbox shows until when an answer is due. The clock stops once we have answered, and while an inquiry is snoozed. New inquiries are assigned when they arrive."
+          lead="The inbox shows until when an answer is due. Nothing is due once we have answered, while we wait for the customer, and while an inquiry is snoozed. New inquiries are assigned when they arrive."
         >
           <RecordForm
             context={context}

@@ -35,7 +35,15 @@ export function RecordList<Row>({ tools, lead, live, ...list }: Props<Row>) {
       {live === undefined ? (
         <Rows tools={tools} {...list} />
       ) : (
-        <AsyncPanel name="list" label="The list" context={context} skeleton={null} live="any">
+        <AsyncPanel
+          name="list"
+          label="The list"
+          context={context}
+          skeleton={null}
+          stays
+          // The messages of rows that failed are only in the response to the form.
+          live={context.actionState ? undefined : 'any'}
+        >
           {async () => (
             <>
               {live}

@@ -24,7 +24,7 @@ export function FollowingFields({ next, context }: Props) {
 export function ResolvedNotice({ context }: Pick<Props, 'context'>) {
   const done = context.query.get('done');
   const resolved = readResolved(done);
-  if (!resolved) return <Done context={context} messages={{ reopened: 'It is open again.' }} />;
+  if (!resolved) return <Done context={context} messages={{ reopened: 'It is no longer resolved.' }} />;
   const { reference, was } = resolved;
   const list = context.query.get('list');
   const text = (

@@ -22,7 +22,7 @@ export function InboxPanes({ inbox, current, context, children }: Props) {
   return (
     <div className={styles.panes}>
       <nav aria-label="Inquiries of the list" className={styles.list}>
-        <AsyncPanel name="inbox" label="The list" context={context} skeleton={null} live="any">
+        <AsyncPanel name="inbox" label="The list" context={context} skeleton={null} stays live="any">
           {async () => <Rows inbox={inbox} current={current} context={context} />}
         </AsyncPanel>
       </nav>

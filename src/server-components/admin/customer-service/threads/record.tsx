@@ -45,7 +45,7 @@ export function ThreadView({ data, context }: Props) {
     <InboxPanes inbox={data.inbox} current={thread.reference} context={context}>
       <RecordScreen>
         <InboxEvents url={inboxEventsUrl} since={context.now.getTime()} />
-        <AsyncPanel name="head" label="The inquiry" context={context} skeleton={null} live={[thread.reference]}>
+        <AsyncPanel name="head" label="The inquiry" context={context} skeleton={null} stays live={[thread.reference]}>
           {async () => (
             <RecordHead
               back={{ label: 'Inbox', href: listAsLeft(context) }}
@@ -129,7 +129,14 @@ function ThreadOperations({ data: { thread, nextWaiting }, context }: Props) {
 
 const Conversation = ({ data, context }: Props) => (
   <>
-    <AsyncPanel name="messages" label="The messages" context={context} skeleton={null} live={[data.thread.reference]}>
+    <AsyncPanel
+      name="messages"
+      label="The messages"
+      context={context}
+      skeleton={null}
+      stays
+      live={[data.thread.reference]}
+    >
       {async () => <Messages data={data} context={context} />}
     </AsyncPanel>
     {data.thread.trashedAt === null && <Composer data={data} context={context} />}

@@ -115,16 +115,30 @@ export const richTextJson = z
   })
   .pipe(richText);
 
-type TextNode = { text?: string; content?: readonly object[]; attrs?: Readonly<Record<string, unknown>> };
+type TextNode = {
+  type?: string;
+  text?: string;
+  content?: readonly object[];
+  attrs?: Readonly<Record<string, unknown>>;
+};
 
+const textBlocks: ReadonlySet<string | undefined> = new Set(['paragraph', 'heading', 'codeBlock', 'tableCell']);
+
+/** With footnotes in brackets and the addresses of embeds, so that texts which differ in them are different. */
 export function plainText(node: TextNode): string {
   if (node.text !== undefined) return node.text;
+  if (node.type === 'footnote') return ` [${node.attrs?.['text']}]`;
+  if (node.type === 'embed') return [node.attrs?.['title'], node.attrs?.['href']].filter(Boolean).join(' ');
   const caption = node.attrs?.['caption'] ?? node.attrs?.['title'];
   const inner = (node.content ?? [])
     .map((child) => plainText(child))
-    .join(node.content?.[0] && 'text' in node.content[0] ? '' : '\n');
+    .join(textBlocks.has(node.type) || (node.content?.[0] && 'text' in node.content[0]) ? '' : '\n');
   return typeof caption === 'string' ? `${caption}\n${inner}`.trim() : inner;
 }
+
+/** Of a heading, whose footnotes belong to the text below. */
+export const headingText = ({ content = [], ...block }: TextNode): string =>
+  plainText({ ...block, content: content.filter((child: TextNode) => child.type !== 'footnote') }).trim();
 
 /** At 220 words a minute, at least one. */
 export function readingMinutes(doc: RichText): number {

@@ -6,12 +6,21 @@ import { internalLinks } from '#contract/internal-links.ts';
 import { hasFormat, hasSameText, plainTextOf, richTextOf } from '#contract/plain-text.ts';
 import {
   type Block,
+  headingText,
   type Inline,
   plainText,
   type RichText,
   readingMinutes,
   richTextJson,
 } from '#contract/rich-text.ts';
+
+test('plain text differs where only a footnote or the link of an embed does, and headings have no footnotes', () => {
+  const note = (text: string): Inline => ({ type: 'footnote', attrs: { text } });
+  const embed = (href: string): Block => ({ type: 'embed', attrs: { href } });
+  expect(plainText(doc(paragraph(note('see'), words('One'), note('two'))))).toBe(' [see]One [two]');
+  expect(plainText(doc(embed('https://a.example'), paragraph(words('x'))))).toBe('https://a.example\nx');
+  expect(headingText({ type: 'heading', content: [words('Title'), note('source')] })).toBe('Title');
+});
 
 const doc = (...content: Block[]): RichText => ({ type: 'doc', content });
 const words = (text: string, ...marks: object[]) =>
@@ -91,7 +100,11 @@ test('the text of a form has to match the schema', () => {
 
 test('without JavaScript a footnote is shown in brackets, and counts as formatting', () => {
   const noted = doc(paragraph(words('A lamp'), { type: 'footnote', attrs: { text: 'Since 1951' } }));
-  expect([plainTextOf(noted), plainText(noted), hasFormat(noted)]).toEqual(['A lamp [Since 1951]', 'A lamp', true]);
+  expect([plainTextOf(noted), plainText(noted), hasFormat(noted)]).toEqual([
+    'A lamp [Since 1951]',
+    'A lamp [Since 1951]',
+    true,
+  ]);
 });
 
 test('videos of known players are found in every form of their links, and in no others', () => {

@@ -31,7 +31,9 @@ describe.each(databases)('%s', (database) => {
   async function setStock(product: string, stock: number): Promise<void> {
     const { items } = await on.services.call(listProductRecords, { query: product });
     const { id, revision } = items.find(({ name }) => name === product)!;
-    expect((await send(`PATCH /content/admin/products/${id}`, { stock, waitlist: true, revision })).status).toBe(200);
+    const changed = await send(`PATCH /content/admin/products/${id}`, { stock, waitlist: true, revision });
+    const draft = { revision: changed.body.revision };
+    expect((await send(`POST /content/admin/products/${id}/publish`, draft)).status).toBe(200);
   }
 
   test('S36: a list without a product is created, described, closed, opened, trashed and restored, and its history says so', async () => {

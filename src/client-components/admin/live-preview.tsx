@@ -15,9 +15,11 @@ type Props = {
   readonly url: string;
   /** Of a published post, as ISO time. */
   readonly publishedAt?: string | undefined;
+  /** Of the stored post: another one may come with another text, as after "Discard changes". */
+  readonly revision: number | undefined;
 };
 
-export function LivePreview({ form, url, publishedAt }: Props) {
+export function LivePreview({ form, url, publishedAt, revision }: Props) {
   const [chosen, setChosen] = useState<Chosen>('off');
   const [isHydrated, setHydrated] = useState(false);
   // Before the browser paints.
@@ -56,15 +58,16 @@ export function LivePreview({ form, url, publishedAt }: Props) {
           </fieldset>
         )}
       </div>
-      {isOn && <Frame form={form} url={url} publishedAt={publishedAt} chosen={chosen} />}
+      {isOn && <Frame form={form} url={url} publishedAt={publishedAt} revision={revision} chosen={chosen} />}
     </section>
   );
 }
 
-function Frame({ form: formId, url, publishedAt, chosen }: Props & { readonly chosen: Chosen }) {
+function Frame({ form: formId, url, publishedAt, revision, chosen }: Props & { readonly chosen: Chosen }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { width, scale, height } = useFit(frame, chosen);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text of another revision is shown at once
   useEffect(() => {
     let timer: number | undefined;
     let sent = '';
@@ -103,7 +106,7 @@ function Frame({ form: formId, url, publishedAt, chosen }: Props & { readonly ch
       request?.abort();
       for (const type of types) document.removeEventListener(type, soon, true);
     };
-  }, [formId, url, publishedAt]);
+  }, [formId, url, publishedAt, revision]);
   return (
     <>
       <p role="status" className={styles.problem}>

@@ -8,13 +8,18 @@ export function textOf(fields: readonly DraftField[]): string {
     .join('\n\n');
 }
 
-type Tree = { text?: string; content?: Tree[]; attrs?: { caption?: string; text?: string; title?: string } };
-const isBlock = ({ content = [] }: Tree) => content.some(({ text }) => text === undefined);
-const plainText = (node: Tree): string =>
-  node.text ??
-  [
-    node.attrs?.caption ?? node.attrs?.text ?? node.attrs?.title ?? '',
-    (node.content ?? []).map(plainText).join(isBlock(node) ? '\n' : ''),
-  ]
-    .join('\n')
-    .trim();
+type Tree = {
+  type?: string;
+  text?: string;
+  content?: Tree[];
+  attrs?: { caption?: string; text?: string; title?: string; href?: string };
+};
+const isBlock = ({ content = [] }: Tree) =>
+  content.some(({ text, type }) => text === undefined && type !== 'footnote' && type !== 'hardBreak');
+function plainText(node: Tree): string {
+  if (node.text !== undefined) return node.text;
+  if (node.type === 'hardBreak') return '\n';
+  if (node.type === 'footnote') return ` [${node.attrs?.text}]`;
+  const content = (node.content ?? []).map(plainText).join(isBlock(node) ? '\n' : '');
+  return [node.attrs?.caption ?? node.attrs?.title, node.attrs?.href, content].filter(Boolean).join('\n').trim();
+}

@@ -33,6 +33,11 @@ function Fields({ editor, selected }: { readonly editor: Editor; readonly select
     view.dispatch(tr);
     view.focus();
   };
+  const remove = () => {
+    const { state, view } = editor;
+    view.dispatch(state.tr.delete(selected.at, selected.at + selected.node.nodeSize));
+    view.focus();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if ((event.key !== 'Escape' && event.key !== 'Enter') || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -54,7 +59,8 @@ function Fields({ editor, selected }: { readonly editor: Editor; readonly select
         onChange={({ target }) => {
           const url = urlFromText(target.value) ?? '';
           setTyped(target.value);
-          writeSelected(editor, selected, { href: isEmbeddable(url) ? url : '' });
+          // The last link that was right stays.
+          if (isEmbeddable(url)) writeSelected(editor, selected, { href: url });
         }}
         onKeyDown={onKeyDown}
       />
@@ -67,12 +73,15 @@ function Fields({ editor, selected }: { readonly editor: Editor; readonly select
         className="input"
         maxLength={200}
         value={title ?? ''}
-        onChange={({ target }) => writeSelected(editor, selected, { title: target.value || null })}
+        onChange={({ target }) => writeSelected(editor, selected, { title: target.value.trimStart() || null })}
         onKeyDown={onKeyDown}
       />
       <p className={styles.buttons}>
         <button type="button" className={styles.small} onClick={leave}>
           Done
+        </button>
+        <button type="button" className={styles.small} onClick={remove}>
+          Remove
         </button>
       </p>
     </div>

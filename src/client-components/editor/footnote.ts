@@ -16,7 +16,10 @@ export const footnote = Node.create({
       getAttrs: ({ dataset }: HTMLElement) => ({ text: (dataset['footnote'] ?? '').slice(0, footnoteLimit) }),
     },
   ],
-  renderHTML: ({ node }) => ['sup', { 'data-footnote': String(node.attrs['text']) }],
+  renderHTML({ node }) {
+    const text = String(node.attrs['text']);
+    return ['sup', { 'data-footnote': text, role: 'img', 'aria-label': `Footnote: ${text}` }];
+  },
 });
 
 export type Selected = { readonly node: PmNode; readonly at: number };

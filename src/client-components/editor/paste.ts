@@ -68,39 +68,81 @@ function cleanTables(body: HTMLElement): void {
   // The innermost come first, because a cell has no place for another table.
   for (const table of [...body.querySelectorAll('table')].toReversed()) {
     const rows = [...table.rows].map((row) => [...row.cells]);
-    const columns = Math.max(0, ...rows.map((cells) => cells.reduce((sum, { colSpan }) => sum + colSpan, 0)));
+    const places = rows.map(placesOf());
+    const columns = Math.max(0, ...places.map(({ length }) => length));
     const isGrid = columns > 1 && columns <= tableLimits.columns && rows.length <= tableLimits.rows;
-    if (isGrid && !table.parentElement?.closest('table')) toGrid(table, rows, columns);
+    if (isGrid && !table.parentElement?.closest('table')) toGrid(table, places, columns);
     else toParagraphs(table, rows);
   }
 }
 
-/** A cell that spans others is followed by empty ones. */
-function toGrid(table: HTMLTableElement, rows: readonly HTMLTableCellElement[][], columns: number): void {
+/** A cell that spans others is followed by empty ones, in its row and in those below. */
+function toGrid(table: HTMLTableElement, rows: readonly Place[][], columns: number): void {
   const caption = table.caption?.textContent?.trim() || table.dataset['caption'];
-  const hasHeader = table.dataset['header'] !== undefined || rows[0]?.every(({ localName }) => localName === 'th');
+  const hasHeader = table.dataset['header'] !== undefined || rows[0]?.every((cell) => cell?.localName === 'th');
   const grid = document.createElement('table');
   if (caption) grid.dataset['caption'] = caption.slice(0, tableLimits.caption);
   if (hasHeader) grid.dataset['header'] = '';
   for (const cells of rows) {
     const row = grid.insertRow();
     for (const cell of cells) {
-      linesInto(row.insertCell(), cell);
-      for (let more = 1; more < cell.colSpan; more++) row.insertCell();
+      const target = row.insertCell();
+      if (cell) linesInto(target, cell);
     }
     while (row.cells.length < columns) row.insertCell();
   }
   table.replaceWith(grid);
 }
 
-function linesInto(target: HTMLElement, cell: HTMLElement): void {
-  const blocks = [...cell.querySelectorAll('p, div, li')].filter((block) => !block.querySelector('p, div, li'));
-  if (blocks.length === 0) target.append(...cell.childNodes);
-  blocks.forEach((block, index) => {
-    if (index > 0) target.append(document.createElement('br'));
-    target.append(...block.childNodes);
-  });
+/** A cell, or null where another one spans. */
+type Place = HTMLTableCellElement | null;
+
+/** For the rows of a table, from the first on: the places of each, from left to right. */
+function placesOf(): (cells: readonly HTMLTableCellElement[]) => Place[] {
+  /** How many more rows the cell above spans, by column. */
+  const left: number[] = [];
+  return (cells) => {
+    const row: Place[] = [];
+    const skip = () => {
+      while (row.length < left.length && (left[row.length] ?? 0) > 0) {
+        left[row.length] = (left[row.length] ?? 0) - 1;
+        row.push(null);
+      }
+    };
+    for (const cell of cells) {
+      skip();
+      for (let column = 0; column < Math.min(cell.colSpan, tableLimits.columns + 1); column++) {
+        left[row.length] = cell.rowSpan - 1;
+        row.push(column === 0 ? cell : null);
+      }
+    }
+    skip();
+    return row;
+  };
 }
+
+const blocks = 'p,div,ul,ol,li,h1,h2,h3,h4,h5,h6,pre,blockquote,dl,dt,dd';
+
+/** A cell has no place for blocks, so each begins a line. */
+function linesInto(target: HTMLElement, cell: HTMLElement): void {
+  for (const text of [...cell.querySelectorAll(blocks)].flatMap((block) => [...block.childNodes]))
+    if (text.nodeType === Node.TEXT_NODE && text.textContent?.trim() === '' && !inlineBeside(text)) text.remove();
+  for (const block of [...cell.querySelectorAll(blocks)]) {
+    block.before(document.createElement('br'));
+    block.after(document.createElement('br'));
+    block.replaceWith(...block.childNodes);
+  }
+  const isBreak = (node: ChildNode | undefined) => node?.nodeName === 'BR';
+  const isBlank = (node: ChildNode) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() === '';
+  const nodes = [...cell.childNodes].filter((node, index, all) => !isBlank(node) || !isBreak(all[index - 1]));
+  const lines = nodes.filter((node, index) => !isBreak(node) || (index > 0 && !isBreak(nodes[index - 1])));
+  if (isBreak(lines.at(-1))) lines.pop();
+  target.append(...lines);
+}
+
+/** White space between words counts, white space between blocks does not. */
+const inlineBeside = ({ previousSibling, nextSibling }: ChildNode): boolean =>
+  [previousSibling, nextSibling].some((node) => node !== null && !(node instanceof Element && node.matches(blocks)));
 
 /** A table of one column is layout, and one that is too large is not kept: each row becomes a paragraph. */
 function toParagraphs(table: HTMLTableElement, rows: readonly HTMLTableCellElement[][]): void {

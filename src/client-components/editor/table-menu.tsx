@@ -47,6 +47,7 @@ export function TableMenu({ editor }: { readonly editor: Editor }) {
           <label className={styles.caption}>
             Caption
             <input
+              key={place.at}
               className="input"
               // Without a name, it is not sent with the form.
               defaultValue={caption ?? ''}

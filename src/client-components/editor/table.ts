@@ -2,6 +2,7 @@
 import { type Editor, Extension, Node } from '@tiptap/core';
 import { Fragment, type Node as PmNode, Slice } from '@tiptap/pm/model';
 import { type EditorState, Plugin, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { tableLimits } from '#contract/text-limits.ts';
 import { insertWhole } from './insert-whole.ts';
 
 export const tableNodes = [
@@ -153,6 +154,7 @@ function step(editor: Editor, by: 1 | -1): boolean {
   // From the first cell, the focus leaves the text.
   if (next < 0) return false;
   if (next === columns * place.table.childCount) {
+    if (place.table.childCount >= tableLimits.rows) return false;
     return addRow(editor, 1) && change(editor, (tr, { at, row }) => select(tr, at, row, 0));
   }
   return change(editor, (tr, { at }) => select(tr, at, Math.floor(next / columns), next % columns));
@@ -168,12 +170,17 @@ function down(editor: Editor): boolean {
   });
 }
 
+function selectsCells(state: Editor['state']): boolean {
+  const place = placeIn(state);
+  const { $from, $to } = state.selection;
+  return place !== null && $to.depth >= 3 && $to.before(1) === place.at && $from.before(3) !== $to.before(3);
+}
+
 /** Deletes what is selected in several cells, and keeps their borders. */
 function clearCells(view: Editor['view']): boolean {
   const { state } = view;
-  const place = placeIn(state);
+  if (!selectsCells(state)) return false;
   const { $from, $to } = state.selection;
-  if (!place || $to.depth < 3 || $to.before(1) !== place.at || $from.before(3) === $to.before(3)) return false;
   const { tr } = state;
   const cells: Array<readonly [number, number]> = [];
   state.doc.nodesBetween($from.pos, $to.pos, (node, position) => {
@@ -221,6 +228,8 @@ function evenRows(tr: Transaction): Transaction | null {
   return tr.docChanged ? tr : null;
 }
 
+const forKeys = (keys: readonly string[], run: () => boolean) => Object.fromEntries(keys.map((key) => [key, run]));
+
 export const tableKeys = Extension.create({
   name: 'tableKeys',
   // Before the keys of the text.
@@ -231,8 +240,11 @@ export const tableKeys = Extension.create({
       Tab: () => step(editor, 1),
       'Shift-Tab': () => step(editor, -1),
       Enter: () => down(editor),
-      Backspace: () => clearCells(editor.view) || atEdge(editor, 'start'),
-      Delete: () => clearCells(editor.view) || atEdge(editor, 'end'),
+      ...forKeys(
+        ['Backspace', 'Mod-Backspace', 'Shift-Backspace'],
+        () => clearCells(editor.view) || atEdge(editor, 'start'),
+      ),
+      ...forKeys(['Delete', 'Mod-Delete', 'Shift-Delete'], () => clearCells(editor.view) || atEdge(editor, 'end')),
     };
   },
   addProseMirrorPlugins: () => [
@@ -242,6 +254,25 @@ export const tableKeys = Extension.create({
           if (!clearCells(view)) return false;
           view.dispatch(view.state.tr.insertText(text));
           return true;
+        },
+        handlePaste(view) {
+          clearCells(view);
+          return false;
+        },
+        handleDOMEvents: {
+          cut(view, event) {
+            if (!event.clipboardData || !selectsCells(view.state)) return false;
+            const { dom, text } = view.serializeForClipboard(view.state.selection.content());
+            event.clipboardData.setData('text/html', dom.innerHTML);
+            event.clipboardData.setData('text/plain', text);
+            event.preventDefault();
+            return clearCells(view);
+          },
+          dragstart(view, event) {
+            if (!selectsCells(view.state)) return false;
+            event.preventDefault();
+            return true;
+          },
         },
         transformPasted: (slice, { state }) =>
           placeIn(state) ? asLines(slice, state.schema.node('hardBreak')) : slice,

@@ -1,16 +1,22 @@
 'use client';
 /** The frame of another site, which is loaded only when somebody asks. Without scripts the link above it leads there. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 type Props = { readonly frame: string; readonly title: string; readonly label: string };
 
 export function EmbedPlayer({ frame, title, label }: Props) {
   const [isHydrated, setHydrated] = useState(false);
   const [isAsked, setAsked] = useState(false);
+  const player = useRef<HTMLIFrameElement>(null);
   useEffect(() => setHydrated(true), []);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isAsked) player.current?.focus();
+  }, [isAsked]);
   if (isAsked)
     return (
       <iframe
+        ref={player}
         style={{ width: '100%', aspectRatio: '16 / 9', border: 0 }}
         src={frame}
         title={title}

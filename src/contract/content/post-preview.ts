@@ -14,6 +14,6 @@ export const postPreview = z.object({
   body: richTextJson.default({ type: 'doc', content: [] }),
   /** Left out until it is described. */
   cover: pictureJson.nullable().default(null).catch(null),
-  tags: typedTags.default([]),
+  tags: typedTags.default([]).catch([]),
   publishedAt: z.coerce.date().optional(),
 });

@@ -1,7 +1,7 @@
 /** Errors prevent publishing, warnings do not. */
 import * as z from 'zod';
 import { linksOf, linksOfBlock } from '../internal-links.ts';
-import { plainText, type RichText } from '../rich-text.ts';
+import { headingText, plainText, type RichText } from '../rich-text.ts';
 import type { PageBlock } from './pages.ts';
 
 export const finding = z.object({
@@ -89,7 +89,7 @@ function checkText(field: string, doc: RichText, broken: BrokenLinks): Finding[]
 /** The page title is level 1, so texts start with level 2. */
 function checkHeadings(field: string, doc: RichText): Finding[] {
   const headings = doc.content.flatMap((block) =>
-    block.type === 'heading' ? [{ level: block.attrs.level, text: plainText(block).trim() }] : [],
+    block.type === 'heading' ? [{ level: block.attrs.level, text: headingText(block) }] : [],
   );
   const skipped = headings.find(({ level }, index) => level === 3 && headings[index - 1] === undefined);
   return [

@@ -1,4 +1,4 @@
-import { plainText, type RichText } from '#contract/rich-text.ts';
+import { headingText, type RichText } from '#contract/rich-text.ts';
 import { slugFrom } from '#contract/slugs.ts';
 
 /** `index` is the heading's position among the blocks of the text. */
@@ -8,7 +8,7 @@ export function headingsOf(doc: RichText): Heading[] {
   const taken = new Set<string>();
   return doc.content.flatMap((block, index) => {
     if (block.type !== 'heading') return [];
-    const text = plainText(block);
+    const text = headingText(block);
     return [{ index, id: uniqueId(text, taken), level: block.attrs.level, text }];
   });
 }

@@ -14,7 +14,12 @@ type Props = {
 export function WritingSpace({ post, main, side }: Props) {
   return (
     <div className={styles.space}>
-      <LivePreview form="post" url={postPreviewUrl} publishedAt={post?.publishedAt?.toISOString()} />
+      <LivePreview
+        form="post"
+        url={postPreviewUrl}
+        publishedAt={post?.publishedAt?.toISOString()}
+        revision={post?.revision}
+      />
       <div className={styles.main}>{main}</div>
       {side && <aside className={styles.side}>{side}</aside>}
     </div>

@@ -52,7 +52,7 @@ export function RichTextField({ form, name, label, defaultValue, hint, required 
         />
         <p id={`${id}-plain`} className={styles.note}>
           {hasFormat(shownDoc)
-            ? 'Without JavaScript you can edit this text as plain text only. If you leave it unchanged, it keeps its headings, lists, links and pictures; if you change it, it loses them.'
+            ? 'Without JavaScript you can edit this text as plain text only. If you leave it unchanged, it keeps its headings, lists, links, pictures, tables, footnotes and embeds; if you change it, it loses them.'
             : 'Without JavaScript you write plain text. An empty line starts a new paragraph.'}
         </p>
       </noscript>

@@ -78,6 +78,8 @@ const impersonal: Record<string, readonly string[]> = {
       'versions',
       'audit_entries',
       'redirects',
+      'product_categories',
+      'product_imports',
     ].map((name) => `content.${name}`),
     ...[
       'canned_replies',

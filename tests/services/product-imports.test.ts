@@ -11,6 +11,7 @@ import { importProducts, listProductImports, undoProductImport } from '#contract
 import { listProducts } from '#contract/content/products.ts';
 import {
   changeProductRecord,
+  changeProductStatus,
   createProduct,
   deleteProduct,
   getProductRecord,
@@ -170,6 +171,30 @@ describe.each(databases)('%s', (database) => {
     const again = await services.send(`POST /content/admin/product-imports/${latest!.id}/undo`, { as: 'system' });
     expect(again.status).toBe(409);
     expect((await services.call(listProductImports, {})).items[0]?.undoneAt).toBeInstanceOf(Date);
+  });
+
+  test('S35: undoing an import publishes neither a draft nor what was changed while a product was withdrawn', async () => {
+    const active = async (name: string) => {
+      const { id } = await create({ name });
+      return services.call(changeProductStatus, { id, status: 'active' });
+    };
+    const { id, revision } = await active('undo-drafted');
+    await services.call(changeProductRecord, { id, revision, prices: eur(10) });
+    const touched = await active('undo-touched');
+    await active('undo-withdrawn');
+    const names = ['undo-drafted', 'undo-touched', 'undo-withdrawn'];
+    const csv = ['name,status', ...names.map((name) => `${name},archived`)].join('\n');
+    await services.call(importProducts, { csv, dryRun: false });
+    await services.call(changeProductRecord, { id: touched.id, revision: touched.revision + 1, prices: eur(10) });
+    const [latest] = (await services.call(listProductImports, {})).items;
+    const outcome = await services.call(undoProductImport, { id: latest!.id });
+    const message = 'It may contain changes that nobody published. Check it, then add it back to the catalogue.';
+    expect(outcome.left.sort((one, other) => one.title.localeCompare(other.title))).toEqual([
+      { id, title: 'Title of undo-drafted', field: 'status', message },
+      { id: touched.id, title: 'Title of undo-touched', field: 'status', message },
+    ]);
+    const after = await Promise.all(names.map(record));
+    expect(after.map(({ status }) => status)).toEqual(['archived', 'archived', 'active']);
   });
 
   test('S35: visitors see categories with active products; files and both lists know them, also after the trash', async () => {

@@ -274,6 +274,8 @@ describe.each(databases)('%s', (database) => {
     const { id } = await create({ name: 'withdrawn' });
     const { revision } = await services.call(changeProductStatus, { id, status: 'active' });
     await services.call(changeProductRecord, { id, revision, title: 'Unseen' });
+    const early = { as: 'system', body: { status: 'archived', revision } } as const;
+    expect((await services.send(`POST /content/admin/products/${id}/status`, early)).status).toBe(409);
     const outcome = await services.call(changeManyProducts, {
       ids: [id],
       operation: { kind: 'status', status: 'archived' },

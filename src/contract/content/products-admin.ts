@@ -180,8 +180,8 @@ export const restoreProductVersion = productEndpoint({
 export const changeProductStatus = productEndpoint({
   method: 'POST',
   path: '/admin/products/:id/status',
-  summary: 'Change the status of a product',
-  input: z.object({ id, status: productStatus }),
+  summary: 'Change the status of a product; 409 if it changed since `revision`',
+  input: z.object({ id, status: productStatus, revision: revision.optional() }),
   output: productRecord,
 });
 

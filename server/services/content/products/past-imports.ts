@@ -98,8 +98,11 @@ function planOf(row: StoredProduct, imported: ImportedChange): Plan {
   const set: Record<string, unknown> = {};
   const left: LeftProduct[] = [];
   const leave = (field: string, message: string) => left.push({ id: row.id, title: row.title, field, message });
+  // Withdrawn, the product takes over what someone saved in its draft since.
+  const withdraws = row.status === 'active' && after.status === 'active';
   for (const name of Object.keys(before) as Array<keyof ImportedFields & keyof StoredProduct>) {
     if (name === 'status' && wouldPublish(row, imported)) leave(name, unpublished);
+    else if (withdraws && name in (row.pending ?? {})) leave(name, 'Changed since.');
     // Orders change the stock without a new revision.
     else if (name === 'stock' && isUntouched) set[name] = countedStock(row, before.stock ?? 0, after.stock);
     else if (isDeepStrictEqual(row[name], after[name])) set[name] = before[name];

@@ -25,9 +25,12 @@ export async function keepImport(transaction: Tables, changes: readonly Imported
     .insertInto('productImports')
     .values({ changes: json(changes) })
     .execute();
+  // Does not wait for one that is being undone, which may wait for products that this import has locked.
   await sql`
-    delete from content.product_imports where id not in (
-      select id from content.product_imports order by at desc limit ${keptImports})`.execute(transaction);
+    delete from content.product_imports where id in (
+      select id from content.product_imports order by at desc offset ${keptImports} for update skip locked)`.execute(
+    transaction,
+  );
 }
 
 export async function listImports(database: Tables): Promise<PastImport[]> {

@@ -141,7 +141,7 @@ function StatusLine({ product }: { readonly product: ProductRecord }) {
         <a href={href('product', { name: product.name })}>View on the site</a>
       )}
       <span>
-        Changed <Time date={product.editedAt} format="moment" />
+        Changed <Time date={product.editedAt ?? product.updatedAt} format="moment" />
       </span>
     </>
   );

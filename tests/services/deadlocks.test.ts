@@ -7,6 +7,12 @@ import { deleteMedia, type Picture } from '#contract/content/media.ts';
 import { createPost, restorePost, trashPost } from '#contract/content/posts.ts';
 import { changePosts } from '#contract/content/posts-admin.ts';
 import {
+  changeProductCategory,
+  createProductCategory,
+  moveProductCategory,
+} from '#contract/content/product-categories.ts';
+import { importProducts, listProductImports, undoProductImport } from '#contract/content/product-imports.ts';
+import {
   changeProductRecord,
   changeProductStatus,
   createProduct,
@@ -173,6 +179,32 @@ test('a picture is deleted before or after a record is saved with it, but not me
     () => save(deleted.picture, revision + 2),
   ]);
   expect(second).toEqual([{ id: deleted.id }, expect.stringMatching('answered 422')]);
+});
+
+test('moving a category and renaming its neighbour do not wait for each other, and the neighbour keeps its revision', async () => {
+  for (const slug of ['upper', 'lower']) await services.call(createProductCategory, { slug, name: slug });
+  const answers = await interleave('lock table content.product_categories in share mode', [
+    () => services.call(moveProductCategory, { slug: 'lower', to: 'up' }),
+    () => services.call(changeProductCategory, { slug: 'upper', name: 'Renamed', revision: 1 }),
+  ]);
+  expect(answers).toMatchObject([
+    { slug: 'lower', revision: 2 },
+    { name: 'Renamed', revision: 2 },
+  ]);
+});
+
+test('an import and the undo of the oldest one, which it removes from the list, do not wait for each other', async () => {
+  const prices = [{ currency: 'EUR', amount: 100 }];
+  await services.call(createProduct, { name: 'often', title: 'Before', prices });
+  const importTitle = (title: string) =>
+    services.call(importProducts, { csv: `name,title\noften,${title}`, dryRun: false });
+  for (let turn = 1; turn <= 10; turn++) await importTitle(`Turn ${turn}`);
+  const oldest = (await services.call(listProductImports, {})).items.at(-1)!;
+  const answers = await interleave('lock table content.product_imports in share mode', [
+    () => importTitle('Last'),
+    () => services.call(undoProductImport, { id: oldest.id }),
+  ]);
+  expect(answers).toMatchObject([{ applied: true }, { undone: 0, left: [{ field: 'title' }] }]);
 });
 
 test('making an administrator by command and giving this user the role do not wait for each other', async () => {

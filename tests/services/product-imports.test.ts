@@ -11,6 +11,7 @@ import { importProducts, listProductImports, undoProductImport } from '#contract
 import { listProducts } from '#contract/content/products.ts';
 import {
   changeProductRecord,
+  changeProductStatus,
   createProduct,
   deleteProduct,
   getProductRecord,
@@ -19,10 +20,11 @@ import {
   trashProduct,
 } from '#contract/content/products-admin.ts';
 import { reserveProduct } from '#contract/content/reservations.ts';
+import { listVersions } from '#contract/content/versions.ts';
 import { readCsv, writeCsv } from '#contract/csv.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import { databases } from '../helpers/services.ts';
-import { type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
+import { callAs, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
 
 const eur = (amount: number) => [{ currency: 'EUR', amount }];
 const key = '6f6a3f0e-3c5e-4b52-9d3c-6a3a5b1f0a01';
@@ -170,6 +172,58 @@ describe.each(databases)('%s', (database) => {
     const again = await services.send(`POST /content/admin/product-imports/${latest!.id}/undo`, { as: 'system' });
     expect(again.status).toBe(409);
     expect((await services.call(listProductImports, {})).items[0]?.undoneAt).toBeInstanceOf(Date);
+  });
+
+  test('S35: neither an import nor its undo loses what someone typed in a draft', async () => {
+    const drafted = async (name: string) => {
+      const { id } = await create({ name });
+      const { revision } = await services.call(changeProductStatus, { id, status: 'active' });
+      await services.call(changeProductRecord, { id, revision, title: 'Mine', prices: eur(10) });
+      return id;
+    };
+    await drafted('typed-same');
+    const id = await drafted('typed-other');
+    const csv = 'name,title,status\ntyped-same,Title of typed-same,archived\ntyped-other,File,archived\n';
+    await services.call(importProducts, { csv, dryRun: false });
+    expect(await record('typed-same')).toMatchObject({ title: 'Mine', prices: eur(10), pending: null });
+    expect(await record('typed-other')).toMatchObject({ title: 'File', prices: eur(10), pending: null });
+    const person = services.person({ permissions: ['products.manage'] });
+    const { items } = await callAs(services, person)(listVersions, { record: `product:${id}` });
+    expect(items.map(({ reason, title }) => [reason, title])).toContainEqual(['replaced', 'Mine']);
+
+    const later = await create({ name: 'typed-later' });
+    await services.call(importProducts, { csv: 'name,title,status\ntyped-later,File,active', dryRun: false });
+    await services.call(changeProductRecord, { id: later.id, revision: later.revision + 1, title: 'Mine' });
+    const [latest] = (await services.call(listProductImports, {})).items;
+    expect(await services.call(undoProductImport, { id: latest!.id })).toEqual({
+      undone: 1,
+      left: [{ id: later.id, title: 'File', field: 'title', message: 'Changed since.' }],
+    });
+    expect(await record('typed-later')).toMatchObject({ title: 'Mine', status: 'draft', pending: null });
+  });
+
+  test('S35: undoing an import publishes neither a draft nor what was changed while a product was withdrawn', async () => {
+    const active = async (name: string) => {
+      const { id } = await create({ name });
+      return services.call(changeProductStatus, { id, status: 'active' });
+    };
+    const { id, revision } = await active('undo-drafted');
+    await services.call(changeProductRecord, { id, revision, prices: eur(10) });
+    const touched = await active('undo-touched');
+    await active('undo-withdrawn');
+    const names = ['undo-drafted', 'undo-touched', 'undo-withdrawn'];
+    const csv = ['name,status', ...names.map((name) => `${name},archived`)].join('\n');
+    await services.call(importProducts, { csv, dryRun: false });
+    await services.call(changeProductRecord, { id: touched.id, revision: touched.revision + 1, prices: eur(10) });
+    const [latest] = (await services.call(listProductImports, {})).items;
+    const outcome = await services.call(undoProductImport, { id: latest!.id });
+    const message = 'It may contain changes that nobody published. Check it, then add it back to the catalogue.';
+    expect(outcome.left.sort((one, other) => one.title.localeCompare(other.title))).toEqual([
+      { id, title: 'Title of undo-drafted', field: 'status', message },
+      { id: touched.id, title: 'Title of undo-touched', field: 'status', message },
+    ]);
+    const after = await Promise.all(names.map(record));
+    expect(after.map(({ status }) => status)).toEqual(['archived', 'archived', 'active']);
   });
 
   test('S35: visitors see categories with active products; files and both lists know them, also after the trash', async () => {

@@ -284,6 +284,8 @@ export type ImportedChange = {
   revision: number;
   before: ImportedFields | null;
   after: ImportedFields;
+  /** The import withdrew the product, so that its draft became its content. */
+  tookDraft?: boolean;
 };
 export type ImportedFields = ProductDraft & { stock?: number; status?: ProductStatus };
 export type StoredSlide = { id: string; title: string; body: RichText; picture: Picture | null; notes: string };

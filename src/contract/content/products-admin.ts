@@ -59,6 +59,7 @@ export const draftOf = <Content extends ProductContent>(content: Content, pendin
 /** The fields of the content are what visitors see, or would see. */
 export const productRecord = productFields.extend({
   id,
+  categories: productFields.shape.categories.default([]),
   status: productStatus,
   stock,
   /** From 1, including drafts and archived products. */
@@ -66,10 +67,10 @@ export const productRecord = productFields.extend({
   revision: z.number().int(),
   formerNames: z.array(z.string()),
   /** What the draft beside an active product changes. */
-  pending: productDraft.nullable(),
+  pending: productDraft.nullable().default(null),
   createdAt: timestamp,
-  /** Last edit; `updatedAt` is the last change that visitors saw. */
-  editedAt: timestamp,
+  /** Last edit; null from a service without drafts. `updatedAt` is the last change that visitors saw. */
+  editedAt: timestamp.nullable().default(null),
   updatedAt: timestamp,
   trashedAt: timestamp.nullable(),
 });
@@ -77,7 +78,7 @@ export type ProductRecord = z.infer<typeof productRecord>;
 
 export const productLine = productRecord
   .omit({ body: true, pictures: true, place: true, formerNames: true, pending: true })
-  .extend({ cover: picture.nullable(), pictureCount: z.number().int(), hasPending: z.boolean() });
+  .extend({ cover: picture.nullable(), pictureCount: z.number().int(), hasPending: z.boolean().default(false) });
 export type ProductLine = z.infer<typeof productLine>;
 
 export const productEndpoint = endpointsOf({ service: 'content', access: 'products.manage' });
@@ -180,8 +181,8 @@ export const restoreProductVersion = productEndpoint({
 export const changeProductStatus = productEndpoint({
   method: 'POST',
   path: '/admin/products/:id/status',
-  summary: 'Change the status of a product',
-  input: z.object({ id, status: productStatus }),
+  summary: 'Change the status of a product; 409 if it changed since `revision`',
+  input: z.object({ id, status: productStatus, revision: revision.optional() }),
   output: productRecord,
 });
 

@@ -45,7 +45,7 @@ export const listProducts = endpoint({
   }),
   output: paged(productSummary).extend({
     /** Those with active products, in their order. */
-    categories: z.array(z.object({ slug, name: z.string(), count: z.number().int() })),
+    categories: z.array(z.object({ slug, name: z.string(), count: z.number().int() })).default([]),
   }),
 });
 

@@ -37,8 +37,8 @@ export async function requireCategory(database: Tables, slug: string): Promise<P
   return found;
 }
 
-/** Two changes at once would give two categories one position. */
-const lockAll = (transaction: Tables) =>
+/** Every change takes this lock first: two at once would give two categories one position, or wait for each other. */
+export const lockCategories = (transaction: Tables) =>
   sql`lock table content.product_categories in share row exclusive mode`.execute(transaction);
 
 export async function create(
@@ -46,7 +46,7 @@ export async function create(
   author: Author,
   { slug, name }: { readonly slug: string; readonly name: string },
 ): Promise<void> {
-  await lockAll(transaction);
+  await lockCategories(transaction);
   const all = await listCategories(transaction);
   if (all.length >= categoryLimits.all)
     throw failures.invalid({ name: `There can be ${categoryLimits.all} categories.` });
@@ -65,7 +65,7 @@ export async function move(
   author: Author,
   { slug, to }: { readonly slug: string; readonly to: 'up' | 'down' },
 ): Promise<void> {
-  await lockAll(transaction);
+  await lockCategories(transaction);
   const rows = await transaction
     .selectFrom('productCategories')
     .selectAll()
@@ -77,17 +77,14 @@ export async function move(
   const [row, other] = [rows[from], rows[to === 'up' ? from - 1 : from + 1]];
   if (!row) throw failures.notFound('This category');
   if (!other) return;
-  const swap = [
-    [row, other.position],
-    [other, row.position],
-  ] as const;
-  for (const [each, position] of swap)
-    await changeRow(transaction, author, categories, {
-      row: each,
-      action: 'move',
-      set: { position },
-      ...(each === row ? {} : { log: null }),
-    });
+  const { position } = other;
+  // Without a new revision, so that nobody who is renaming it is refused.
+  await transaction
+    .updateTable('productCategories')
+    .set({ position: row.position })
+    .where('slug', '=', other.slug)
+    .execute();
+  await changeRow(transaction, author, categories, { row, action: 'move', set: { position } });
 }
 
 /** Throws 422 for a category that does not exist. */

@@ -11,7 +11,7 @@ import { lockLive, setTrashed } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';
-import { categories, create, listCategories, move, requireCategory } from './categories.ts';
+import { categories, create, listCategories, lockCategories, move, requireCategory } from './categories.ts';
 
 export function addProductCategoryRoutes(service: Service<ContentTables>): void {
   serve(service, listProductCategories, async (_, { database }) => ({
@@ -28,6 +28,7 @@ export function addProductCategoryRoutes(service: Service<ContentTables>): void 
 
   serve(service, changeProductCategory, ({ slug, revision, name }, call) =>
     call.commit(async (transaction) => {
+      await lockCategories(transaction);
       const row = await lockLive(transaction, categories, slug, revision);
       await changeRow(transaction, call, categories, { row, action: 'change', set: { name } });
       return requireCategory(transaction, slug);
@@ -47,6 +48,7 @@ export function addProductCategoryRoutes(service: Service<ContentTables>): void 
   ] as const) {
     serve(service, endpoint, ({ slug }, call) =>
       call.commit(async (transaction) => {
+        await lockCategories(transaction);
         const row = await lockRow(transaction, categories, slug);
         await setTrashed(transaction, call, categories, { row, isTrashed });
         return requireCategory(transaction, slug);

@@ -46,7 +46,7 @@ export async function save(
     return changeRow(transaction, author, products, {
       row,
       action: action ?? 'change',
-      set: { ...fields, stock: counted },
+      set: { ...(await withFreeName(transaction, row)), ...fields, pending: null, stock: counted },
     });
   const stocked = await changeRow(transaction, author, products, { row, action: 'change', set: { stock: counted } });
   const content = { ...draftContentOf(row), ...fields };
@@ -72,23 +72,26 @@ export async function publish(transaction: Tables, author: Author, row: StoredPr
 type Change = { readonly row: StoredProduct; readonly action: string; readonly set: Fields<StoredProduct> };
 
 /**
- * Changes what visitors see, also of an active product. A field that its draft does not change follows. If the product is
- * withdrawn, the draft becomes its content. What visitors saw, and what they see now, are kept as versions.
+ * Changes what visitors see, also of an active product. A field that its draft does not change follows. Unless the product
+ * stays active, its draft becomes its content. What visitors saw, what they see now, and a draft that is not kept as a whole
+ * are versions.
  */
 export async function change(
   transaction: Tables,
   author: Author,
   { row, action, set }: Change,
 ): Promise<StoredProduct> {
-  const isWithdrawn = row.status === 'active' && (set.status ?? 'active') !== 'active';
-  const all: Fields<StoredProduct> = isWithdrawn
-    ? { ...(await withFreeName(transaction, row)), ...set, pending: null }
-    : set;
+  const staysActive = row.status === 'active' && (set.status ?? 'active') === 'active';
+  const all: Fields<StoredProduct> = staysActive
+    ? set
+    : { ...(await withFreeName(transaction, row)), ...pick(set, differing(row, set)), pending: null };
   const own = all.pending === undefined && row.pending ? { pending: pendingAfter(row, all) } : {};
   const changed = await changeRow(transaction, author, products, { row, action, set: { ...all, ...own } });
   const hasNewContent = !isDeepStrictEqual(contentOf(row), contentOf(changed));
   if (isVisibleProduct(row) && hasNewContent)
     await saveReplaced(transaction, author, { ...versionsOf(row), content: contentOf(row) });
+  if (differing(draftContentOf(changed), row.pending ?? {}).length > 0)
+    await saveReplaced(transaction, author, { ...versionsOf(row), content: draftContentOf(row) });
   if (isVisibleProduct(changed) && (hasNewContent || !isVisibleProduct(row)))
     await saveVersion(transaction, author, { ...versionsOf(row), content: contentOf(changed), reason: 'published' });
   return changed;

@@ -54,7 +54,8 @@ export async function importFile(
 function changeOf(row: StoredProduct, changed: StoredProduct, set: Changes): ImportedChange {
   const names = differing(row, set);
   const { id, title, revision } = changed;
-  return { id, title, revision, before: pick(row, names), after: pick(changed, names) };
+  const tookDraft = row.pending !== null && changed.status !== 'active';
+  return { id, title, revision, before: pick(row, names), after: pick(changed, names), tookDraft };
 }
 
 async function plan(

@@ -25,9 +25,12 @@ export async function keepImport(transaction: Tables, changes: readonly Imported
     .insertInto('productImports')
     .values({ changes: json(changes) })
     .execute();
+  // Does not wait for one that is being undone, which may wait for products that this import has locked.
   await sql`
-    delete from content.product_imports where id not in (
-      select id from content.product_imports order by at desc limit ${keptImports})`.execute(transaction);
+    delete from content.product_imports where id in (
+      select id from content.product_imports order by at desc offset ${keptImports} for update skip locked)`.execute(
+    transaction,
+  );
 }
 
 export async function listImports(database: Tables): Promise<PastImport[]> {
@@ -87,7 +90,8 @@ const whole = ({ id, title }: Pick<ImportedChange, 'id' | 'title'>, message: str
   message,
 });
 
-function planOf(row: StoredProduct, { revision, before, after }: ImportedChange): Plan {
+function planOf(row: StoredProduct, imported: ImportedChange): Plan {
+  const { revision, before, after } = imported;
   const isUntouched = row.revision === revision;
   if (!before) {
     if (row.trashedAt) return { left: [] };
@@ -96,12 +100,22 @@ function planOf(row: StoredProduct, { revision, before, after }: ImportedChange)
   if (row.trashedAt) return { left: [whole(row, 'It is in the trash.')] };
   const set: Record<string, unknown> = {};
   const left: LeftProduct[] = [];
+  const leave = (field: string, message: string) => left.push({ id: row.id, title: row.title, field, message });
+  // Withdrawn, the product takes over what someone saved in its draft since.
+  const withdraws = row.status === 'active' && after.status === 'active';
   for (const name of Object.keys(before) as Array<keyof ImportedFields & keyof StoredProduct>) {
+    if (name === 'status' && wouldPublish(row, imported)) leave(name, unpublished);
+    else if (withdraws && name in (row.pending ?? {})) leave(name, 'Changed since.');
     // Orders change the stock without a new revision.
-    if (name === 'stock' && isUntouched) set[name] = countedStock(row, before.stock ?? 0, after.stock);
+    else if (name === 'stock' && isUntouched) set[name] = countedStock(row, before.stock ?? 0, after.stock);
     else if (isDeepStrictEqual(row[name], after[name])) set[name] = before[name];
-    else if (!isDeepStrictEqual(row[name], before[name]))
-      left.push({ id: row.id, title: row.title, field: name, message: 'Changed since.' });
+    else if (!isDeepStrictEqual(row[name], before[name])) leave(name, 'Changed since.');
   }
   return { set: set as Fields<StoredProduct>, left };
 }
+
+const unpublished = 'It may contain changes that nobody published. Check it, then add it back to the catalogue.';
+
+/** The undo would show visitors a draft that the import made the content, or what was changed while it was withdrawn. */
+const wouldPublish = (row: StoredProduct, { revision, before, tookDraft }: ImportedChange): boolean =>
+  before?.status === 'active' && row.status !== 'active' && (tookDraft === true || row.revision !== revision);

@@ -71,9 +71,9 @@ export function addProductRoutes(service: Service<ContentTables>): void {
 
   addDraftRoutes(service);
 
-  serve(service, changeProductStatus, ({ id, status }, call) =>
+  serve(service, changeProductStatus, ({ id, status, revision }, call) =>
     call.commit(async (transaction) => {
-      const row = await lockLive(transaction, products, id);
+      const row = await lockLive(transaction, products, id, revision);
       await change(transaction, call, { row, action: 'status', set: { status } });
       return requireRecord(transaction, id);
     }),

@@ -102,9 +102,9 @@ const statusMessages = {
 export const setStatus = operation(
   changeProductStatus,
   'product-operation',
-  (_, { id, status, before }) => ({
+  ({ revision }, { id, status, before }) => ({
     message: statusMessages[status],
-    ...(before ? { undo: { operation: 'status', id, status: before } } : {}),
+    ...(before ? { undo: { operation: 'status', id, status: before, revision: String(revision) } } : {}),
   }),
   changeProductStatus.input.extend({ before: changeProductStatus.input.shape.status.optional() }),
 );

@@ -218,7 +218,7 @@ const productColumns: readonly Column<ProductLine>[] = [
     label: 'Changed',
     sort: 'updated',
     descending: true,
-    cell: ({ editedAt }) => <Time date={editedAt} format="short" />,
+    cell: ({ editedAt, updatedAt }) => <Time date={editedAt ?? updatedAt} format="short" />,
   },
 ];
 

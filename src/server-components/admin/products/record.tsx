@@ -141,7 +141,7 @@ function StatusLine({ product }: { readonly product: ProductRecord }) {
         <a href={href('product', { name: product.name })}>View on the site</a>
       )}
       <span>
-        Changed <Time date={product.editedAt} format="moment" />
+        Changed <Time date={product.editedAt ?? product.updatedAt} format="moment" />
       </span>
     </>
   );
@@ -214,14 +214,15 @@ const steps: Readonly<Record<ProductStatus, ReadonlyArray<{ to: ProductStatus; l
   ],
 };
 
-function StatusPanel({ product: { id, status, formerNames, name, pending } }: Props) {
+function StatusPanel({ product: { id, revision, status, formerNames, name, pending } }: Props) {
   // Withdrawn, a product takes over its draft: an undo would publish that.
   const before: Readonly<Record<string, string>> = pending ? {} : { before: status };
+  const fields = { id, revision: String(revision), ...before };
   return (
     <Panel id="status" title="Status" lead={leads[status]}>
       <div className={styles.operations}>
         {steps[status].map(({ to, label }, index) => (
-          <PlainForm key={to} action={setStatus} label={label} fields={{ id, status: to, ...before }}>
+          <PlainForm key={to} action={setStatus} label={label} fields={{ ...fields, status: to }}>
             <SubmitButton className={index === 0 && to === 'active' ? 'button' : 'button button-quiet'}>
               {label}
             </SubmitButton>

@@ -219,11 +219,16 @@ test('S35 T55: products are changed in bulk, undone, exported and imported, and 
 
 test('S35 S22: a category is created, given to a product, and filters both lists', async () => {
   const page = await open(screen('?part=categories'));
-  const name = unique('Lighting');
-  const slug = slugOf(name);
-  await page.getByLabel('Name', { exact: true }).last().fill(name);
+  const [former, name] = [unique('Lamps'), unique('Lighting')];
+  const slug = slugOf(former);
+  await page.getByLabel('Name', { exact: true }).last().fill(former);
   await clickButton(page, 'Create category');
-  await done(page, `Category ${name} created.`);
+  await done(page, `Category ${former} created.`);
+  const rename = page.getByRole('form', { name: `Rename ${former}` });
+  await page.getByRole('listitem').filter({ hasText: former }).getByText('Rename', { exact: true }).click();
+  await rename.getByLabel('Name').fill(name);
+  await rename.getByRole('button', { name: 'Save' }).click();
+  await done(page, 'Category renamed.');
   const id = await createProduct(page, unique('In a category'));
   await page.getByLabel(name).check();
   await clickButton(page, 'Save');
@@ -241,6 +246,9 @@ test('S35 S22: a category is created, given to a product, and filters both lists
   expect(await visitor.locator('link[rel=canonical]').getAttribute('href')).toContain(`?category=${slug}`);
   expect(await visitor.locator('.shelf > li').count()).toBe(1);
   expect((await fetch(`${inject('origin')}${href('products')}?category=none`)).status).toBe(404);
+  const long = 'a'.repeat(101);
+  for (const address of [href('products', { category: long }), href('news', { tag: long })])
+    expect((await fetch(inject('origin') + address)).status).toBe(404);
 
   await page.goto(screen('?view=all&part=categories'));
   await page

@@ -152,7 +152,7 @@ describe.each(databases)('%s', (database) => {
     for (const { id } of [binned, gone]) await services.call(trashProduct, { id });
     await services.call(deleteProduct, { id: gone.id });
     const outcome = await services.call(undoProductImport, { id: latest!.id });
-    expect(outcome.undone).toBe(3);
+    expect(outcome).toMatchObject({ undone: 2, trashed: 1 });
     expect(outcome.left.sort((one, other) => one.message.localeCompare(other.message))).toEqual([
       { id: edited.id, title: 'Mine', field: 'stock', message: 'Changed since.' },
       { id: edited.id, title: 'Mine', field: 'title', message: 'Changed since.' },
@@ -197,6 +197,7 @@ describe.each(databases)('%s', (database) => {
     const [latest] = (await services.call(listProductImports, {})).items;
     expect(await services.call(undoProductImport, { id: latest!.id })).toEqual({
       undone: 1,
+      trashed: 0,
       left: [{ id: later.id, title: 'File', field: 'title', message: 'Changed since.' }],
     });
     expect(await record('typed-later')).toMatchObject({ title: 'Mine', status: 'draft', pending: null });

@@ -58,8 +58,10 @@ export const undoProductImport = productEndpoint({
     'Undo an import: new products are moved to the trash, changed fields get their old values. What someone changed since is left as it is',
   input: z.object({ id }),
   output: z.object({
-    /** Products that were changed back or moved to the trash. */
+    /** Products that were changed back. */
     undone: z.number().int(),
+    /** New products that were moved to the trash. */
+    trashed: z.number().int().default(0),
     left: z.array(leftProduct),
   }),
 });

@@ -66,17 +66,16 @@ export async function undoImport(
     found.changes.map((imported) => imported.id),
   );
   const known = new Map(rows.map((row) => [row.id, row]));
-  const outcome: OutputOf<typeof undoProductImport> = { undone: 0, left: [] };
+  const outcome: OutputOf<typeof undoProductImport> = { undone: 0, trashed: 0, left: [] };
   for (const imported of found.changes) {
     const row = known.get(imported.id);
     const { set, left } = row ? planOf(row, imported) : { left: [whole(imported, 'It no longer exists.')] };
     outcome.left.push(...left);
     if (!row || !set) continue;
-    const changed =
-      set === 'trash'
-        ? await setTrashed(transaction, author, products, { row, isTrashed: true })
-        : await change(transaction, author, { row, action: 'undo-import', set });
-    if (changed !== row) outcome.undone++;
+    if (set === 'trash') {
+      await setTrashed(transaction, author, products, { row, isTrashed: true });
+      outcome.trashed++;
+    } else if ((await change(transaction, author, { row, action: 'undo-import', set })) !== row) outcome.undone++;
   }
   return outcome;
 }

@@ -24,6 +24,7 @@ import { bulkOutcome, jsonField, permanentDeletion, requireChosen } from '../ui/
 import { afterRowOperation, postedTexts } from '../ui/repeated-rows.ts';
 import { listHref, screenHref } from '../ui/urls.ts';
 import { atProductFields, readProduct } from './fields.ts';
+import type { UndoneProducts } from './past-imports.tsx';
 
 const formValues = z.record(z.string(), z.string());
 const formUpdated = 'Form updated. Nothing is saved yet.';
@@ -88,10 +89,11 @@ export const saveVersion = operation(
   'product-operation',
   ({ number }) => `Saved as version ${number}.`,
 );
-export const restoreVersion = operation(restoreProductVersion, 'product-operation', ({ pending }, { number }) => {
-  const seen = pending ? ' Visitors see it when you publish the changes.' : '';
-  return `Version ${number} is restored as the draft.${seen}`;
-});
+export const restoreVersion = operation(restoreProductVersion, 'product-operation', ({ pending }, { number }) =>
+  pending
+    ? `Version ${number} is restored as the draft. Visitors see it when you publish the changes.`
+    : `Version ${number} is restored.`,
+);
 
 const statusMessages = {
   draft: 'Changed to draft. Visitors do not see it.',
@@ -211,7 +213,11 @@ export const readFile = action(
   importFields,
 );
 
-export const undoImport = operation(undoProductImport, 'undo-import', ({ undone, left }) => ({
-  message: `Undone: ${undone === 1 ? 'one product' : `${undone} products`} changed back.`,
-  ...(left.length > 0 ? { result: JSON.stringify(left) } : {}),
-}));
+export const undoImport = operation(undoProductImport, 'undo-import', ({ undone, trashed, left }) => {
+  const parts = [
+    ...(undone > 0 ? [`${undone === 1 ? 'one product' : `${undone} products`} changed back`] : []),
+    ...(trashed > 0 ? [`${trashed === 1 ? 'one new product' : `${trashed} new products`} moved to the trash`] : []),
+  ];
+  const message = parts.length > 0 ? `Undone: ${parts.join(', ')}.` : 'Nothing was changed back.';
+  return { message, result: JSON.stringify({ left, trashed } satisfies UndoneProducts) };
+});

@@ -26,10 +26,11 @@ type Props = { readonly context: PageContext<'productsAdmin'>; readonly categori
 export function CategoriesView({ context, categories }: Props) {
   const present = categories.filter(({ trashedAt }) => trashedAt === null);
   const trashed = categories.filter(({ trashedAt }) => trashedAt !== null);
+  const isAtForm = present.some(({ slug }) => slug === context.actionState?.values['slug']);
   return (
     <RecordScreen>
       <RecordHead back={{ label: 'Products', href: listHref('productsAdmin') }} title="Categories" />
-      <Notice context={context} of={['category-operation']} undo={restoreCategory} />
+      <Notice context={context} of={['category-operation', ...(isAtForm ? [] : ['category'])]} undo={restoreCategory} />
       <Columns
         main={
           <>

@@ -1,4 +1,5 @@
-import type { LeftProduct, PastImport } from '#contract/content/product-imports.ts';
+import type { LeftProduct, PastImport, undoProductImport } from '#contract/content/product-imports.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import type { FormState } from '../../ui/form-state.ts';
@@ -48,11 +49,19 @@ export const PastImports = ({ imports }: { readonly imports: readonly PastImport
     </Panel>
   );
 
+export type UndoneProducts = Pick<OutputOf<typeof undoProductImport>, 'left' | 'trashed'>;
+
 export function UndoneImport({ form }: { readonly form: FormState }) {
-  const left = JSON.parse(form.state?.result ?? '[]') as LeftProduct[];
+  const { left, trashed }: UndoneProducts = JSON.parse(form.state?.result ?? '{"left":[],"trashed":0}');
   return (
     <>
       <FormMessage form={form} labels={{}} />
+      {trashed > 0 && (
+        <p>
+          Before you import the new products again, restore them or delete them permanently in the{' '}
+          <a href={listHref('productsAdmin', { view: 'trash' })}>trash</a>.
+        </p>
+      )}
       {left.length > 0 && <LeftAsItIs left={left} />}
     </>
   );

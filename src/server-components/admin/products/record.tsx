@@ -202,6 +202,7 @@ const leads = {
   active: 'Visitors see it in the catalogue.',
   archived: 'No longer in the catalogue. Visitors do not see it.',
 };
+const takesDraft = 'If you archive it or change it back to a draft, the unpublished changes become its text.';
 const steps: Readonly<Record<ProductStatus, ReadonlyArray<{ to: ProductStatus; label: string }>>> = {
   draft: [{ to: 'active', label: 'Add to catalogue' }],
   active: [
@@ -219,7 +220,7 @@ function StatusPanel({ product: { id, revision, status, formerNames, name, pendi
   const before: Readonly<Record<string, string>> = pending ? {} : { before: status };
   const fields = { id, revision: String(revision), ...before };
   return (
-    <Panel id="status" title="Status" lead={leads[status]}>
+    <Panel id="status" title="Status" lead={pending ? `${leads[status]} ${takesDraft}` : leads[status]}>
       <div className={styles.operations}>
         {steps[status].map(({ to, label }, index) => (
           <PlainForm key={to} action={setStatus} label={label} fields={{ ...fields, status: to }}>

@@ -5,7 +5,7 @@ import { ogImageHref } from '#contract/og.ts';
 import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
 import { definePage, type Head, type PageContext, type ViewProps } from '../../page.ts';
-import { pageNotFound, pageNumberOf } from '../../page-not-found.ts';
+import { orPageNotFound, pageNotFound, pageNumberOf } from '../../page-not-found.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { breadcrumbList } from '../../ui/json-ld.ts';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -19,7 +19,8 @@ type Data = OutputOf<typeof listPosts> & { readonly tag: string | null };
 export const newsPage = definePage<'news', Data>({
   async load(context) {
     const tag = context.query.get('tag');
-    const list = await context.api(listPosts, { page: pageNumberOf(context), ...(tag ? { tag } : {}) });
+    const filters = { page: pageNumberOf(context), ...(tag ? { tag } : {}) };
+    const list = await orPageNotFound(context.api(listPosts, filters), context);
     if (list.items.length === 0 && (tag !== null || list.page > 1)) throw pageNotFound(context);
     return { ...list, tag };
   },

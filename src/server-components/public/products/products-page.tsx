@@ -6,7 +6,7 @@ import { plural } from '#contract/plural.ts';
 import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
 import { definePage, type Head, type PageContext, type ViewProps } from '../../page.ts';
-import { pageNotFound, pageNumberOf } from '../../page-not-found.ts';
+import { orPageNotFound, pageNotFound, pageNumberOf } from '../../page-not-found.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterLinks } from '../../ui/filter-links.tsx';
 import { breadcrumbList } from '../../ui/json-ld.ts';
@@ -33,10 +33,8 @@ type Category = OutputOf<typeof listProducts>['categories'][number];
 export const productsPage = definePage<'products', Data>({
   async load(context) {
     const slug = context.query.get('category');
-    const list = await context.api(listProducts, {
-      page: pageNumberOf(context),
-      ...(slug === null ? {} : { category: slug }),
-    });
+    const filters = { page: pageNumberOf(context), ...(slug === null ? {} : { category: slug }) };
+    const list = await orPageNotFound(context.api(listProducts, filters), context);
     const category = list.categories.find((each) => each.slug === slug) ?? null;
     if (slug === null ? list.items.length === 0 && list.page > 1 : !category || list.items.length === 0)
       throw pageNotFound(context);

@@ -63,7 +63,7 @@ describe.each(bothDatabases)('%s', (database) => {
     expect(await gateways()).toEqual(['one:7']);
     stop.abort();
     await expect.poll(gateways).toEqual([]);
-    expect((await services.call(serviceStatuses.trade, {})).gateways).toBeNull();
+    expect((await services.call(serviceStatuses.trade, {})).gateways).toEqual([]);
   });
 });
 

@@ -128,6 +128,8 @@ describe.each(databases)('%s', (database) => {
     const inTurn = [await assigneeOf('repair'), await assigneeOf('repair'), await assigneeOf('repair')];
     expect(new Set(inTurn).size).toBeGreaterThan(1);
     expect(inTurn[1]).not.toBe(inTurn[0]);
+    const together = await Promise.all([assigneeOf('repair'), assigneeOf('repair')]);
+    expect(together[1]).not.toBe(together[0]);
 
     const { id } = await get(await write({ topic: 'press' }));
     const { body } = await staff.send(`GET /trade/audit?target_type=thread&target_id=${id}`);

@@ -69,7 +69,7 @@ export async function createTradeService(
   });
   addCountryRoutes(service);
   const findColleagues = createFindColleagues(calls);
-  addInquiryRoutes(service, { owners, attachments, findAssignee: createAssigning(database, findColleagues) });
+  addInquiryRoutes(service, { owners, attachments, findCandidates: createAssigning(database, findColleagues) });
   const addresses = createReplyAddresses(service.config);
   addThreadRoutes(service, {
     deliveries,

@@ -13,15 +13,18 @@ import { countAttempt } from '../limits.ts';
 import type { Owners } from '../own-phone.ts';
 import { newReference } from '../reference.ts';
 import type { TradeTables } from '../tables.ts';
-import type { FindAssignee } from '../threads/assigning.ts';
+import { type FindCandidates, nextOf } from '../threads/assigning.ts';
 import { announce } from '../threads/changes.ts';
 import { inquiryReceived } from '../webhook-events.ts';
 
 type NewInquiry = Omit<Insertable<TradeTables['inquiries']>, 'reference'>;
 
-type Options = { owners: Owners; attachments: Attachments; findAssignee: FindAssignee };
+type Options = { owners: Owners; attachments: Attachments; findCandidates: FindCandidates };
 
-export function addInquiryRoutes(service: Service<TradeTables>, { owners, attachments, findAssignee }: Options): void {
+export function addInquiryRoutes(
+  service: Service<TradeTables>,
+  { owners, attachments, findCandidates }: Options,
+): void {
   const limits = { perHour: service.config.INQUIRIES_PER_HOUR, perDay: service.config.INQUIRIES_PER_DAY };
 
   serve(service, checkInquiry, async (input) => {
@@ -37,15 +40,18 @@ export function addInquiryRoutes(service: Service<TradeTables>, { owners, attach
       ...{ name, topic, message, ...details, userId },
       // Someone who is not signed in may enter any number, so its owner has to confirm the inquiry.
       claimedUserId: userId === null && details.channel === 'phone' ? await owners.ownerOf(details.contact) : null,
-      assigneeId: await findAssignee(topic),
       intent: intentOf([userId, name, topic, message, details, ...ids]),
     };
+    const candidates = await findCandidates(topic);
     return commit(async (transaction) => {
       const earlier = await findByIntent(transaction, inquiry.intent);
       if (earlier) return { reference: earlier };
       if (actor.kind !== 'system')
         await countAttempt(transaction, { kind: 'inquiry', client: clientOf(request), limits });
-      const { id, reference } = await insert(transaction, inquiry);
+      const { id, reference } = await insert(transaction, {
+        ...inquiry,
+        assigneeId: await nextOf(transaction, candidates),
+      });
       await attachments.attach(transaction, { ids, inquiryId: id, messageId: id, by: userId });
       return { reference };
     });

@@ -107,6 +107,7 @@ test('the live preview shows a post as it is typed, beside the text or in its pl
   await page.keyboard.type('A part of it');
   await frame.getByRole('heading', { level: 2, name: 'A part of it' }).waitFor();
   expect(await frame.locator('script').count()).toBe(0);
+  expect(await frame.locator('[inert] nav').count()).toBeGreaterThan(0);
   const widthSeen = () => frame.locator('html').evaluate((root) => root.ownerDocument.defaultView?.innerWidth);
   expect(await widthSeen()).toBe(1280);
   await page.getByLabel('Phone').check();

@@ -13,13 +13,25 @@ export function draftOf(form: HTMLFormElement): Record<string, string> {
 export function showIn(frame: HTMLIFrameElement, html: string): void {
   const { contentDocument: shown } = frame;
   if (!frame.srcdoc || !shown?.body) {
-    frame.addEventListener('load', () => followLinks(frame), { once: true });
+    frame.addEventListener('load', () => prepare(frame), { once: true });
     frame.srcdoc = html;
     return;
   }
   const next = new DOMParser().parseFromString(html, 'text/html');
   shown.documentElement.dataset['theme'] = document.documentElement.dataset['theme'] ?? '';
   shown.body.replaceChildren(...next.body.childNodes);
+  leaveOut(shown);
+}
+
+function prepare(frame: HTMLIFrameElement): void {
+  if (frame.contentDocument) leaveOut(frame.contentDocument);
+  followLinks(frame);
+}
+
+/** The keyboard reaches the form after the links of the post, without those of the site around it. */
+function leaveOut({ body }: Document): void {
+  for (let part = body.querySelector('main'); part && part !== body; part = part.parentElement)
+    for (const other of part.parentElement?.children ?? []) other.toggleAttribute('inert', other !== part);
 }
 
 /** A link opens in a new tab: pages of the site refuse to be shown in frames. */

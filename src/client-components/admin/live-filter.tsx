@@ -23,7 +23,8 @@ export function LiveFilter({ shown }: Props) {
     const { signal } = off;
     let timer: ReturnType<typeof setTimeout>;
     const ask = () => {
-      form.dataset['live'] ??= 'asked';
+      // The router writes there where the search began.
+      form.dataset['live'] ??= '';
       form.requestSubmit();
     };
     const askSoon = (event: Event) => {

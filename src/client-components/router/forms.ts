@@ -110,15 +110,16 @@ export function navigateByForm(form: HTMLFormElement, fields: FormData, controls
     return;
   }
   const { live } = form.dataset;
-  const history = live === 'shown' || href === currentHref() ? 'replace' : 'push';
+  // A search that follows what is typed is one entry of the history: further letters replace it.
+  if (live === '') form.dataset['live'] = currentHref();
+  const isFurther = live !== undefined && form.dataset['live'] !== currentHref();
+  const history = isFurther || href === currentHref() ? 'replace' : 'push';
   controls.go(href, { history }, () => {
     const restore = savePosition(form);
     return () => {
       restore();
       const answer = document.querySelector('[data-answer]');
       if (live === undefined) answer?.scrollIntoView({ block: 'nearest' });
-      // The next letters replace this entry of the history.
-      else form.dataset['live'] = 'shown';
       announce(answer?.textContent || document.title, controls);
     };
   });

@@ -19,6 +19,9 @@ type AssetOptions = {
 
 const config = { unlimited: true };
 
+/** They are no documents, so the policy of pages would only make each of them larger. */
+const buildHeaders = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
+
 /** Reads all files first, so that a missing build fails at the start. Returns the public ones by name. */
 export async function registerAssets(
   app: FastifyInstance,
@@ -32,7 +35,11 @@ export async function registerAssets(
     isReplaced = () => false,
   } = options;
   const readBuild = () =>
-    readAssets(directory, { cacheControl: watch ? 'no-cache' : 'public, max-age=31536000, immutable', watch });
+    readAssets(directory, {
+      cacheControl: watch ? 'no-cache' : 'public, max-age=31536000, immutable',
+      watch,
+      headers: buildHeaders,
+    });
   let assets = await readBuild();
   app.get<{ Params: { '*': string } }>('/assets/*', { config }, async (request, reply) => {
     if (watch) assets = await readBuild();
@@ -45,6 +52,7 @@ export async function registerAssets(
   const publicFiles = await readAssets(publicDirectory, {
     cacheControl: watch ? 'no-cache' : 'public, max-age=3600',
     watch,
+    headers: {},
   });
   for (const [name, asset] of publicFiles) {
     if (!isReplaced(name)) app.get(`/${name}`, { config }, (request, reply) => respond(request, reply, asset));
@@ -52,7 +60,7 @@ export async function registerAssets(
   return publicFiles;
 }
 
-type ReadOptions = { cacheControl: string; watch: boolean };
+type ReadOptions = Pick<Content, 'cacheControl' | 'headers'> & { watch: boolean };
 
 async function readAssets(directory: string, options: ReadOptions): Promise<Map<string, Content>> {
   const names = await readdir(directory, { recursive: true }).catch(() => [] as string[]);
@@ -66,12 +74,13 @@ const suffixes: Partial<Record<Encoding, string>> = { br: '.br', gzip: '.gz', zs
 
 type Asset = ReadOptions & { directory: string; name: string; present: ReadonlySet<string> };
 
-async function readAsset({ directory, name, present, cacheControl, watch }: Asset): Promise<Content> {
+async function readAsset({ directory, name, present, cacheControl, headers, watch }: Asset): Promise<Content> {
   const file = path.join(directory, name);
   const bytes = await readFile(file);
   const type = contentTypes[path.extname(name)]!;
   const compress = (encoding: Encoding) =>
     present.has(name + suffixes[encoding]) ? readFile(file + suffixes[encoding]) : encode(bytes, encoding, 'forever');
   const isCompressed = !watch && isCompressible(type) && bytes.length > 256;
-  return { type, cacheControl, etag: etagOf(bytes), body: isCompressed ? createBody(bytes, compress) : bytes };
+  const body = isCompressed ? createBody(bytes, compress) : bytes;
+  return { type, cacheControl, etag: etagOf(bytes), headers, body };
 }

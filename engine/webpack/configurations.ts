@@ -70,7 +70,8 @@ function server(build: Build): Configuration {
 
 function browser(build: Build): Configuration {
   const { root, output, development, keepsFiles } = build;
-  const name = development ? '[name]' : '[name].[contenthash:8]';
+  // Six digits, because the first script has one for each chunk: it may have 3 kB.
+  const name = development ? '[name]' : '[name].[contenthash:6]';
   return {
     ...common(build),
     target: ['web', 'es2022'],

@@ -22,7 +22,7 @@ export type RunningServices = {
   readonly env: Record<string, string>;
   /** Calls an endpoint as the system. */
   call<E extends Endpoint<z.ZodObject, z.ZodType>>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>;
-  /** Ends them, and leaves their data. */
+  /** Stops them; their data stays. */
   stop(): Promise<void>;
   remove(): Promise<void>;
 };
@@ -42,9 +42,7 @@ export const shiftedClock = (milliseconds: number): Record<string, string> => ({
 });
 
 export async function startServices(env: Record<string, string> = {}): Promise<OwnServices> {
-  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'portico-services-'));
-  const kind = firstStartOf(env);
-  if (kind && !env['DATABASE_URL']) await copyFirstStart(kind, dataDirectory);
+  const dataDirectory = await makeDataDirectory(env);
   const words = [embeddedNames(env).join(','), 'embedded'];
   const child = fork(path.join(root, 'server/services/main.ts'), words, {
     cwd: root,
@@ -64,6 +62,14 @@ export async function startServices(env: Record<string, string> = {}): Promise<O
       await rm(dataDirectory, { recursive: true, force: true });
     },
   };
+}
+
+/** For services with these settings, with the files of a first start if they store in it. */
+export async function makeDataDirectory(env: Record<string, string>): Promise<string> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-services-'));
+  const kind = firstStartOf(env);
+  if (kind && !env['DATABASE_URL']) await copyFirstStart(kind, directory);
+  return directory;
 }
 
 export const settingsOf = (env: Record<string, string>, dataDirectory: string): Record<string, string> => ({

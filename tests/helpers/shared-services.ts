@@ -3,11 +3,9 @@
  * services in it. Tests that kill a process, or start two on one database, start their own (`own-services.ts`).
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { copyFirstStart, firstStartOf } from './first-start.ts';
-import { describeServices, type RunningServices, settingsOf } from './own-services.ts';
+import { describeServices, makeDataDirectory, type RunningServices, settingsOf } from './own-services.ts';
 import { programEnvironment } from './program.ts';
 import type { HostAnswer, HostRequest } from './programs/services-host.ts';
 
@@ -17,9 +15,7 @@ type DistributiveOmit<T, Key extends PropertyKey> = T extends unknown ? Omit<T, 
 let host: Host | undefined;
 
 export async function startSharedServices(env: Record<string, string> = {}): Promise<RunningServices> {
-  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'portico-services-'));
-  const kind = firstStartOf(env);
-  if (kind && !env['DATABASE_URL']) await copyFirstStart(kind, dataDirectory);
+  const dataDirectory = await makeDataDirectory(env);
   host ??= startHost();
   const { ask } = host;
   const started = await ask({ start: settingsOf(env, dataDirectory) });

@@ -125,7 +125,7 @@ describe.each(databases)('%s', (database) => {
     ).toBe(true);
   });
 
-  test('S35: an undone import restores what nobody changed since, and lists what it leaves', async () => {
+  test('S35: an undone import restores what nobody changed since, and lists the rest', async () => {
     const seo = { title: 'Search', description: 'Stays.' };
     const plain = await create({ name: 'undo-plain', stock: 10, seo });
     const edited = await create({ name: 'undo-edited' });

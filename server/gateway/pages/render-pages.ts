@@ -38,7 +38,8 @@ type VisitorContext = Pick<
   PageContext,
   'viewer' | 'screens' | 'accessRules' | 'remembered' | 'sideBar' | 'remember' | 'signIn'
 >;
-const anonymous: VisitorContext = {
+/** A page rendered with it explicitly does not use what public pages share. */
+export const anonymous: VisitorContext = {
   viewer: null,
   screens: [],
   accessRules: null,

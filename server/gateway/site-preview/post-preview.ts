@@ -11,13 +11,12 @@ import { type AnyApi, endpointKey } from '../../client/build-request.ts';
 import type { Config } from '../../config.ts';
 import { sendFailure, toFailure } from '../../http.ts';
 import { callerOf } from '../calls/caller.ts';
-import type { Pages } from '../pages/render-pages.ts';
+import { anonymous, type Pages } from '../pages/render-pages.ts';
 import { resolvePage } from '../pages/resolve-page.ts';
 import type { Admit } from '../security/admit.ts';
 import { sameOrigin } from '../security/own-origin.ts';
 import type { RequestIdentities } from '../session/request-identity.ts';
 import { inertDocument } from './document.ts';
-import { nobody } from './nobody.ts';
 
 type Options = { config: Config; pages: Pages; admit: Admit; identities: RequestIdentities };
 
@@ -40,7 +39,7 @@ export function registerPostPreview(app: FastifyInstance, { config, pages, admit
       const typed = postPreview.safeParse(request.body);
       if (!typed.success) throw failures.invalid({ text: typed.error.issues[0]?.message ?? '' });
       const api = withPost(typed.data, identities.apiOf(identity, request.signal));
-      const html = await admit(request, () => pages.renderAs(page, { api, log: request.log, visitor: nobody }));
+      const html = await admit(request, () => pages.renderAs(page, { api, log: request.log, visitor: anonymous }));
       return reply
         .header('cache-control', 'private, no-store')
         .header('x-robots-tag', 'noindex')

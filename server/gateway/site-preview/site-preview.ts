@@ -11,14 +11,13 @@ import { momentIn } from '#contract/zoned-time.ts';
 import type { AnyApi } from '../../client/build-request.ts';
 import type { Config } from '../../config.ts';
 import { queryOf } from '../calls/caller.ts';
-import type { Pages } from '../pages/render-pages.ts';
+import { anonymous, type Pages } from '../pages/render-pages.ts';
 import { resolvePage } from '../pages/resolve-page.ts';
 import { searchOf, sendOnce, sendRedirect } from '../pages/respond.ts';
 import type { Admit } from '../security/admit.ts';
 import { loginHref } from '../session/guards.ts';
 import type { RequestIdentities, RequestIdentity } from '../session/request-identity.ts';
 import { previewDocument } from './document.ts';
-import { nobody } from './nobody.ts';
 import { registerPostPreview } from './post-preview.ts';
 
 type Options = {
@@ -67,7 +66,7 @@ export function registerSitePreview(app: FastifyInstance, options: Options): voi
     const api = asOf(moment, identities.apiOf(identity, request.signal));
     reply.header('x-robots-tag', 'noindex').header('content-security-policy', policy);
     try {
-      const html = await admit(request, () => pages.renderAs(page, { api, log: request.log, visitor: nobody }));
+      const html = await admit(request, () => pages.renderAs(page, { api, log: request.log, visitor: anonymous }));
       const changed = previewDocument(html.toString(), {
         moment,
         path,

@@ -20,23 +20,24 @@ export function showIn(frame: HTMLIFrameElement, html: string): void {
   const next = new DOMParser().parseFromString(html, 'text/html');
   shown.documentElement.dataset['theme'] = document.documentElement.dataset['theme'] ?? '';
   shown.body.replaceChildren(...next.body.childNodes);
-  leaveOut(shown);
+  disableSite(shown);
 }
 
-function prepare(frame: HTMLIFrameElement): void {
-  if (frame.contentDocument) leaveOut(frame.contentDocument);
-  followLinks(frame);
+function prepare({ contentDocument: shown }: HTMLIFrameElement): void {
+  if (!shown) return;
+  disableSite(shown);
+  followLinks(shown);
 }
 
 /** The keyboard reaches the form after the links of the post, without those of the site around it. */
-function leaveOut({ body }: Document): void {
+function disableSite({ body }: Document): void {
   for (let part = body.querySelector('main'); part && part !== body; part = part.parentElement)
     for (const other of part.parentElement?.children ?? []) other.toggleAttribute('inert', other !== part);
 }
 
 /** A link opens in a new tab: pages of the site refuse to be shown in frames. */
-function followLinks({ contentDocument: shown }: HTMLIFrameElement): void {
-  shown?.addEventListener('click', (event) => {
+function followLinks(shown: Document): void {
+  shown.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a');
     if (!link) return;
     event.preventDefault();

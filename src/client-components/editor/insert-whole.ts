@@ -14,7 +14,7 @@ export function insertWhole(
   const at = isEmpty ? $from.before(1) : $to.depth === 0 ? $to.pos : $to.after(1);
   if (isEmpty) tr.replaceWith(at, $from.after(1), block);
   else tr.insert(at, block);
-  // Whoever writes goes on after it.
+  // The caret goes after it, to continue writing.
   if (at >= doc.content.size - (isEmpty ? 2 : 0)) tr.insert(at + block.nodeSize, schema.node('paragraph'));
   editor.view.dispatch(select(tr, at));
   editor.view.focus();

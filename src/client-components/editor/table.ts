@@ -151,7 +151,7 @@ function step(editor: Editor, by: 1 | -1): boolean {
   if (!place) return false;
   const columns = columnsOf(place.table);
   const next = place.row * columns + place.column + by;
-  // From the first cell, the focus leaves the text.
+  // Shift+Tab in the first cell moves the focus out of the editor.
   if (next < 0) return false;
   if (next === columns * place.table.childCount) {
     if (place.table.childCount >= tableLimits.rows) return false;

@@ -9,7 +9,7 @@ export function EmbedPlayer({ frame, title, label }: Props) {
   const [isAsked, setAsked] = useState(false);
   const player = useRef<HTMLIFrameElement>(null);
   useEffect(() => setHydrated(true), []);
-  // The button that had the focus is gone.
+  // The focus would be lost with the button.
   useEffect(() => {
     if (isAsked) player.current?.focus();
   }, [isAsked]);

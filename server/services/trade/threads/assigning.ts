@@ -9,7 +9,7 @@ import { readInboxSettings } from './inbox-settings.ts';
 /** One of them gets the inquiry; none if the colleague of the rule may not answer inquiries any more. */
 export type FindCandidates = (topic: InquiryTopic) => Promise<readonly string[]>;
 
-/** Whoever was assigned none of the last so many inquiries comes first. */
+/** A colleague who has none of this many latest inquiries is next. */
 const countedInquiries = 500;
 
 export function createAssigning(database: Kysely<TradeTables>, findColleagues: FindColleagues): FindCandidates {

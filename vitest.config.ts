@@ -47,7 +47,7 @@ export default defineConfig({
         order: 5,
         timeout: 90_000,
         workers: 1,
-        globalSetup: ['tests/helpers/shared-product.ts', 'tests/helpers/shared-browser.ts'],
+        globalSetup: ['tests/helpers/shared-product.ts'],
       }),
     ],
   },

@@ -1,8 +1,9 @@
 /** A real Chromium whose pages collect the problems in their console. */
 import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Theme } from '#contract/theme.ts';
+import { chromiumArguments, chromiumPath } from './chromium.ts';
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
@@ -30,12 +31,18 @@ export type OpenPage = Page & {
 
 export type TestBrowser = { open(options: PageOptions): Promise<OpenPage> };
 
-/** Call at the top of a test file: connects to the browser before its tests and closes every page after them. */
+let launched: Promise<Browser> | undefined;
+
+/** One Chromium for all files of a worker, which ends with it: a server of Playwright would handle each message twice. */
+const sharedBrowser = () =>
+  (launched ??= chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments }));
+
+/** Call at the top of a test file: starts the browser before its tests and closes every page after them. */
 export function setUpBrowser(): TestBrowser {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   beforeAll(async () => {
-    browser = await chromium.connect(inject('browser'));
+    browser = await sharedBrowser();
   });
   let shared = 0;
   beforeEach(() => {
@@ -46,7 +53,6 @@ export function setUpBrowser(): TestBrowser {
   });
   afterAll(async () => {
     await Promise.all(contexts.map((context) => context.close()));
-    await browser?.close();
   });
   return {
     async open(options) {

@@ -1,5 +1,7 @@
 /** A real Chromium whose pages collect the problems in their console. */
-import axe from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Theme } from '#contract/theme.ts';
@@ -34,8 +36,7 @@ export type TestBrowser = { open(options: PageOptions): Promise<OpenPage> };
 let launched: Promise<Browser> | undefined;
 
 /** One Chromium for all files of a worker, which ends with it: a server of Playwright would handle each message twice. */
-const sharedBrowser = () =>
-  (launched ??= chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments }));
+const sharedBrowser = () => (launched ??= chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments }));
 
 /** Call at the top of a test file: starts the browser before its tests and closes every page after them. */
 export function setUpBrowser(): TestBrowser {
@@ -117,10 +118,12 @@ export async function waitForMinimumFillTime(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(from + 350);
 }
 
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
 /** Violations of WCAG 2.2 A and AA that axe finds, a line per rule with the elements. */
 export async function accessibilityProblems(page: Page, within = 'html'): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(
     async ([root, runOnly]) => {
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(root, {

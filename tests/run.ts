@@ -71,7 +71,7 @@ process.exitCode = sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
  */
 function plan([first = '', ...rest]: string[]): Plan {
   if (first === '--changed') return planOfChanges(rest[0]);
-  const browser = (part: number) => ['--project=browser', `--shard=${part}/4`];
+  const browser = (part: number) => ['--project=browser', `--shard=${part}/3`];
   return {
     steps: [
       [types, ['lint', biome, 'check', '.'], ['knip', 'node_modules/knip/bin/knip.js']],
@@ -80,8 +80,8 @@ function plan([first = '', ...rest]: string[]): Plan {
     lines: first
       ? [[[first, ...rest]]]
       : [
-          [['--project=!services', '--project=!browser'], browser(1), browser(2), browser(3)],
-          [['--project=services'], browser(4)],
+          [['--project=!services', '--project=!browser'], browser(1), browser(2)],
+          [['--project=services'], browser(3)],
         ],
     isFull: !first,
   };

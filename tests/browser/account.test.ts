@@ -1,13 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
-import {
-  accessibilityProblems,
-  desktop,
-  hydrated,
-  phone,
-  setUpBrowser,
-  waitForMinimumFillTime,
-} from '../helpers/browser.ts';
+import { expectAccessibleLayout, phoneAndDesktop } from '../helpers/back-office.ts';
+import { accessibilityProblems, hydrated, phone, setUpBrowser, waitForMinimumFillTime } from '../helpers/browser.ts';
 import { fetchProducts, first } from '../helpers/public-pages.ts';
 import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
@@ -111,27 +105,15 @@ test('S6 S23: the account links to orders, settings and, with the permission, th
 });
 
 describe('layout and accessibility', () => {
-  test.each(screens)('S39: axe finds no problem on %s, dark on a phone and light on a desktop', async (path) => {
-    const found: string[] = [];
-    for (const [theme, viewport] of [
-      ['dark', phone],
-      ['light', desktop],
-    ] as const) {
-      const page = await open(path, { theme, viewport });
-      expect(await page.locator('main').count()).toBe(1);
-      const ids = await page.locator('[id]').evaluateAll((all) => all.map((each) => each.getAttribute('id')));
-      expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
-      expect(await page.locator('main[data-layout="default"]').count()).toBe(1);
-      found.push(...(await accessibilityProblems(page)).map((line) => `${theme} ${viewport.width}: ${line}`));
-      expect(page.problems).toEqual([]);
-      await page.close();
-    }
-    expect(found).toEqual([]);
-  });
-
-  test.each(screens)('S39: %s does not scroll horizontally at 320 px', async (path) => {
-    const page = await open(path, { viewport: { width: 320, height: 640 } });
+  test.each(screens)('S39: %s fits a phone and a desktop and is accessible, also in dark', async (path) => {
+    const page = await open(path);
+    expect(await page.locator('main[data-layout="default"]').count()).toBe(1);
+    const ids = await page.locator('[id]').evaluateAll((all) => all.map((each) => each.getAttribute('id')));
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    await expectAccessibleLayout(page, [path], phoneAndDesktop);
+    await page.setViewportSize({ width: 320, height: 640 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(page.problems).toEqual([]);
   });
 
   test('S39: the account menu is collapsed on a phone and opens without JavaScript', async () => {

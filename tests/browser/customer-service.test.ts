@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
+import { expectAccessibleLayout } from '../helpers/back-office.ts';
 import { accessibilityProblems, setUpBrowser } from '../helpers/browser.ts';
 import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
@@ -268,7 +269,6 @@ test('S37: the overview of staff links to what needs attention, and customers do
 });
 
 test('S37 S39: axe finds no problem on any tab, and none scrolls horizontally', async () => {
-  const found: string[] = [];
   const ofGuest = await write('A question of a guest.', [], 'a.long.address.that.has.to.wrap@customers.example.com');
   const parts = [
     'view=all',
@@ -278,23 +278,15 @@ test('S37 S39: axe finds no problem on any tab, and none scrolls horizontally', 
     'part=orders&order=ORD-M3CW7X',
     'part=replies',
   ];
-  const addresses = [...parts.map((query) => `${desk}?${query}`), href('account')];
-  for (const [theme, width] of [
-    ['light', 1280],
-    ['dark', 820],
+  const page = await browser.open({ origin: inject('origin') });
+  for (const [who, paths] of [
+    [staff, [...parts.map((query) => `${desk}?${query}`), href('account')]],
+    [customer, [href('messages'), href('message', { reference })]],
   ] as const) {
-    const page = await browser.open({ origin: inject('origin'), theme, viewport: { width, height: 900 } });
-    const all = [...addresses, href('messages'), href('message', { reference })];
-    // A sample is enough in dark, because the others share its components.
-    for (const address of theme === 'light' ? all : [all[0], all[1], all[4], href('account')].map(String)) {
-      await page.context().addCookies(address.startsWith(href('messages')) ? customer : staff);
-      await page.goto(address);
-      found.push(...(await accessibilityProblems(page)).map((problem) => `${theme} ${address}: ${problem}`));
-      await page.setViewportSize({ width: 360, height: 800 });
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      if (over > 0) found.push(`${address} is ${over} px too wide on a phone`);
-      await page.setViewportSize({ width, height: 900 });
-    }
+    await page.context().addCookies(who);
+    await expectAccessibleLayout(page, paths, [
+      [1280, 'light'],
+      [360, 'dark'],
+    ]);
   }
-  expect(found).toEqual([]);
-}, 240_000);
+});

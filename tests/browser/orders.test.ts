@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeOrderStatus } from '#contract/trade/orders.ts';
 import { type Account, startAccount } from '../helpers/account.ts';
-import { accessibilityProblems, desktop, hydrated, phone, setUpBrowser } from '../helpers/browser.ts';
+import { expectAccessibleLayout, phoneAndDesktop } from '../helpers/back-office.ts';
+import { hydrated, phone, setUpBrowser } from '../helpers/browser.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import type { SignedInPerson } from '../helpers/sign-in.ts';
 
@@ -274,23 +275,12 @@ test('S6 S25: axe finds no problem on the pages of orders, and none scrolls hori
   const { number } = (await amina.send('GET /trade/orders')).body.orders.find(
     ({ status }: { status: string }) => status === 'confirmed',
   );
-  const found: string[] = [];
-  // Colours do not depend on the width, nor the layout on the theme.
-  for (const [theme, viewport] of [
-    ['light', phone],
-    ['dark', desktop],
-  ] as const) {
-    const page = await account.open(browser, amina, { theme, viewport, reducedMotion: true });
-    for (const path of ['', `/${number}`, `/${number}/invoice`, '/new/radio', '/new/tea-set']) {
-      await page.goto(`/account/orders${path}`);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      if (wide > 0) found.push(`${path} is ${wide} px too wide at ${viewport.width}`);
-      found.push(
-        ...(await accessibilityProblems(page)).map((problem) => `${path} ${theme} ${viewport.width}: ${problem}`),
-      );
-    }
-    expect(page.problems).toEqual([]);
-    await page.close();
-  }
-  expect(found).toEqual([]);
+  const page = await account.open(browser, amina);
+  const paths = ['', `/${number}`, `/${number}/invoice`, '/new/radio', '/new/tea-set'];
+  await expectAccessibleLayout(
+    page,
+    paths.map((path) => `/account/orders${path}`),
+    phoneAndDesktop,
+  );
+  expect(page.problems).toEqual([]);
 });

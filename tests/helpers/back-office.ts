@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { accessibilityProblems, type OpenPage } from './browser.ts';
+import type { Theme } from '#contract/theme.ts';
+import { accessibilityProblems, desktop, type OpenPage, phone } from './browser.ts';
 
 /** National digits of a fictional number of the United States, which is probably unique in a run. */
 export const newPhoneNumber = (): string => `55501${String(Math.floor(Math.random() * 90_000) + 10_000)}`;
@@ -15,17 +16,23 @@ export async function download(page: OpenPage, link: string): Promise<{ name: st
   return { name, text: await answer.text() };
 }
 
+type Look = readonly [width: number, theme: Theme];
+
 /**
- * Expects pages without sideways scrolling and accessibility problems, on a laptop with the light and a tablet with
- * the dark theme.
+ * Expects pages without sideways scrolling and accessibility problems. Each theme is tried at one width, because colours do not
+ * depend on the width, nor the layout on the theme.
  */
-export async function expectAccessibleLayout(page: OpenPage, paths: readonly string[]): Promise<void> {
+export async function expectAccessibleLayout(
+  page: OpenPage,
+  paths: readonly string[],
+  looks: readonly Look[] = [
+    [1280, 'light'],
+    [820, 'dark'],
+  ],
+): Promise<void> {
   for (const path of paths) {
     await page.goto(path);
-    for (const [width, theme] of [
-      [1280, 'light'],
-      [820, 'dark'],
-    ] as const) {
+    for (const [width, theme] of looks) {
       await page.setViewportSize({ width, height: 900 });
       // A colour that is changing would have too little contrast.
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
@@ -34,6 +41,11 @@ export async function expectAccessibleLayout(page: OpenPage, paths: readonly str
     }
   }
 }
+
+export const phoneAndDesktop = [
+  [phone.width, 'dark'],
+  [desktop.width, 'light'],
+] as const satisfies readonly Look[];
 
 /** The id of a record in the URL: `idInUrl(page, 'user')`. */
 export const idInUrl = (page: OpenPage, name: string): string => new URL(page.url()).searchParams.get(name) ?? '';

@@ -24,6 +24,7 @@ import { size } from './sections/size.ts';
 import { slowService } from './sections/slow-service.ts';
 import { start } from './sections/start.ts';
 import { stream } from './sections/stream.ts';
+import { workingDay } from './sections/working-day.ts';
 
 const sections: Record<string, { title: string; run: Section }> = {
   load: { title: 'The peers’ four pages', run: load },
@@ -32,6 +33,7 @@ const sections: Record<string, { title: string; run: Section }> = {
   site: { title: 'The real site', run: site },
   stream: { title: 'A page in three panels', run: stream },
   click: { title: 'The real site in a browser', run: click },
+  'working-day': { title: 'A working day in the back office', run: workingDay },
   'slow-service': { title: 'The overview with a slow service', run: slowService },
   account: { title: 'An account page', run: account },
   'sign-ins': { title: 'Signing in', run: signIns },

@@ -49,7 +49,8 @@ async function interleave(locking: string, operations: ReadonlyArray<() => Promi
     await other.query(locking);
     for (const operation of operations) {
       started.push(operation().catch((error: Error) => error.message));
-      await expect.poll(countWaiting, { interval: 5 }).toBe(started.length);
+      // A job of the services may wait as well.
+      await expect.poll(countWaiting, { interval: 5 }).toBeGreaterThanOrEqual(started.length);
     }
   } finally {
     await other.query('commit');

@@ -37,7 +37,7 @@ export function VariantRows({ form, product }: Props) {
         rows="variant"
         label="Variants"
         one="variant"
-        hint="Each has its stock, which changes as soon as you save. To rename a value, overwrite it in the options."
+        hint="Each has its stock, which changes as soon as you save. Own prices, such as EUR 129.00, USD 140.00, replace all prices above. To rename a value, overwrite it in the options."
         stored={items.length}
         most={variantLimits.items}
         labelled

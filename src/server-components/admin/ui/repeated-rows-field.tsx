@@ -60,7 +60,7 @@ export function RowsField({ form, rows, label, one, hint, stored, most, ordered,
       {adding === undefined && count < most && (
         <p>
           <SubmitButton name="operation" value={rowOperation('add', rows)} className="link-button">
-            Add a {one}
+            Add {/^[aeiou]/.test(one) ? 'an' : 'a'} {one}
           </SubmitButton>
         </p>
       )}

@@ -113,7 +113,21 @@ const product = z.strictObject({
   summary: z.string(),
   /** In whole units: `EUR: 219`. */
   prices: z.record(z.string(), z.number()),
-  stock: z.number(),
+  /** Of a product with variants, each of them has it. */
+  stock: z.number().default(0),
+  options: z.record(z.string(), z.array(z.string())).default({}),
+  /** By their keys. */
+  variants: z
+    .record(
+      z.string(),
+      z.strictObject({
+        values: z.array(z.string()),
+        sku: z.string(),
+        stock: z.number(),
+        prices: z.record(z.string(), z.number()).default({}),
+      }),
+    )
+    .default({}),
   /** Without stock: true collects names on a waitlist, else the product is sold out. */
   waitlist: z.boolean().default(false),
   featured: z.boolean().default(false),
@@ -126,14 +140,29 @@ const product = z.strictObject({
 async function readProducts(): Promise<DemoContent['products']> {
   const products = await readMarkdown('products', product);
   products.sort((left, right) => left.front.position - right.front.position);
-  return products.map(({ name, front: { position, prices, specification, ...front }, text }) => ({
+  return products.map(({ name, front: { position, prices, specification, options, variants, ...front }, text }) => ({
     name,
     ...front,
-    prices: Object.entries(prices).map(([currency, price]) => ({ currency, amount: minorUnits(price) })),
+    stock: Object.values(variants).reduce((sum, { stock }) => sum + stock, front.stock),
+    variants: {
+      options: Object.entries(options).map(([option, values]) => ({ name: option, values })),
+      items: Object.entries(variants).map(([key, { values, sku, prices: own }]) => ({
+        key,
+        values,
+        sku,
+        prices: moneyOf(own),
+        isOffered: true,
+      })),
+    },
+    variantStock: Object.entries(variants).map(([key, { stock }]) => ({ key, stock })),
+    prices: moneyOf(prices),
     specification: Object.entries(specification).map(([label, value]) => ({ label, value })),
     body: richTextOf(text),
   }));
 }
+
+const moneyOf = (prices: Record<string, number>) =>
+  Object.entries(prices).map(([currency, price]) => ({ currency, amount: minorUnits(price) }));
 
 /** Only for currencies with a hundred cents, such as those of the demo company. */
 export const minorUnits = (price: number): number => Math.round(price * 100);

@@ -39,7 +39,14 @@ const order = z.strictObject({
   currency: z.string(),
   /** `unitPrice` in whole units: what it cost when it was ordered. */
   lines: z.array(
-    z.strictObject({ product: z.string(), title: z.string(), quantity: z.number(), unitPrice: z.number() }),
+    z.strictObject({
+      product: z.string(),
+      /** Its key; the title has its values too. */
+      variant: z.string().optional(),
+      title: z.string(),
+      quantity: z.number(),
+      unitPrice: z.number(),
+    }),
   ),
   recipient: z.string(),
   address,

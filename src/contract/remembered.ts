@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from './fields.ts';
 import { allScreens, type ScreenRemembered } from './screens.ts';
 
-/** `cart` is a product that its owner put into the cart before they signed in. */
+/** `cart` is a product that its owner put into the cart before they signed in, perhaps with a variant: `lamp.oak-m`. */
 export type RememberedName = 'organization' | 'cart' | ScreenRemembered;
 
 /** Cookies with the prefix `chosen-`, used when the URL has no selection. */
@@ -14,5 +14,5 @@ export const rememberedNames = [
 
 export const rememberedValue = z
   .string()
-  .max(limits.slug)
-  .regex(/^[A-Za-z0-9-]+$/);
+  .max(2 * limits.slug + 1)
+  .regex(/^[A-Za-z0-9-]+(?:\.[a-z0-9-]+)?$/);

@@ -141,7 +141,7 @@ export const routes = {
     pattern: '/account/orders/new/:product',
     access: 'endpoint',
     guard: '/account/orders',
-    query: ['quantity', 'currency', 'country', 'from'],
+    query: ['variant', 'quantity', 'currency', 'country', 'from'],
   },
   cart: {
     pattern: '/account/cart',

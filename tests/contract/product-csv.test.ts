@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isProductColumn, mergePrices, productRows, readProductLine } from '#contract/content/product-csv.ts';
 import { productRecord } from '#contract/content/products-admin.ts';
+import { noVariants, productVariants } from '#contract/content/variants.ts';
 import { csvCell, readCsv } from '#contract/csv.ts';
 import { readSpecification, writeSpecification } from '#contract/specification-cell.ts';
+import { readVariants, writeVariants } from '#contract/variants-cell.ts';
 
 type Product = Parameters<typeof productRows>[0][number];
 const lamp = {
@@ -18,6 +20,8 @@ const lamp = {
   prices: [{ currency: 'USD', amount: 10500 }],
   specification: [{ label: 'Height', value: '46 cm' }],
   seo: { title: 'Lamps', description: null },
+  variants: noVariants,
+  variantStock: [],
 } as unknown as Product;
 const kettle = {
   ...lamp,
@@ -33,10 +37,54 @@ test('S35: an exported row is read as the same product', () => {
   expect(head.every(isProductColumn)).toBe(true);
   for (const [index, product] of [lamp, kettle as Product].entries()) {
     const { fields, prices, errors } = readProductLine(head, rows[index] as string[]);
-    const { prices: own, ...others } = product;
+    const { prices: own, variantStock: _, ...others } = product;
     expect([errors, fields]).toEqual([[], others]);
     expect(mergePrices([], prices)).toEqual(own);
   }
+});
+
+const cell = `Colour: Oak, Black
+Size: S, M
+oak-s = Oak, S; SKU L-1; EUR 129.00; USD 140.00; stock 4
+black-m = Black, M; stock 0; off`;
+
+test('S35: a cell of variants is read as it was written, and a variant without a key gets one', () => {
+  const read = readVariants(cell);
+  expect(read && writeVariants(read)).toBe(cell);
+  expect(readVariants('Colour: Oak\n Oak ; stock 2\nOak')?.items).toMatchObject([
+    { key: 'oak', values: ['Oak'], stock: 2 },
+    { key: 'oak-2', values: ['Oak'], stock: 0 },
+  ]);
+  for (const wrong of ['oak = Oak; stock many', 'oak = Oak; EUR x', 'oak = Oak; blue', 'oak ='])
+    expect(readVariants(wrong), wrong).toBeUndefined();
+});
+
+test('S35: variants that do not fit the options are reported where they are', () => {
+  const { options, items } = readVariants(cell)!;
+  const [first, second] = items as [(typeof items)[number], (typeof items)[number]];
+  const problemsOf = (variants: object) =>
+    productVariants.safeParse(variants).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+  expect(problemsOf({ options, items })).toEqual([]);
+  expect(problemsOf({ options, items: [] })).toEqual(['items: Please create the variants, or remove the options.']);
+  expect(problemsOf({ options: [], items })).toContain('options: Please add an option, or remove the variants.');
+  expect(problemsOf({ options, items: [first, { ...second, values: ['Pine', 'M'] }] })).toEqual([
+    'items.1.values: “Pine” is no value any more. Remove the variant, or add the value again.',
+  ]);
+  expect(problemsOf({ options, items: [first, { ...second, values: ['Oak'] }] })[0]).toContain(
+    'a value of each option',
+  );
+  expect(
+    problemsOf({ options, items: [first, { ...second, key: first.key, values: first.values, sku: 'L-1' }] }),
+  ).toEqual([
+    'items.1.values: Another variant has the same values.',
+    'items.1.key: Another variant has this key.',
+    'items.1.sku: Another variant has this SKU.',
+  ]);
+  const [colour, size] = options;
+  expect(problemsOf({ options: [colour, { ...size, name: 'Colour' }], items })).toEqual([
+    'options.1.name: Another option has this name.',
+  ]);
+  expect(problemsOf({ options: [colour, { ...size, values: ['S, M'] }], items })[0]).toContain('leave out commas');
 });
 
 test.each([

@@ -122,6 +122,8 @@ export function someProduct(name: string, fields: Partial<Product> = {}): Produc
     summary: `A ${name} that lasts.`,
     cover: null,
     prices: [{ currency: 'EUR', amount: 12_900 }],
+    pricesVary: false,
+    variants: { options: [], items: [] },
     availability: 'in_stock',
     stockLeft: null,
     featured: false,

@@ -80,6 +80,7 @@ const impersonal: Record<string, readonly string[]> = {
       'redirects',
       'product_categories',
       'product_imports',
+      'product_variants',
     ].map((name) => `content.${name}`),
     ...[
       'canned_replies',

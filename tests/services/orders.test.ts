@@ -229,16 +229,16 @@ describe.each(databases)('%s', (database) => {
   });
 
   test.runIf(database === 'PostgreSQL')('S25: the reserved stock of an unfinished order is returned', async () => {
-    const before = await stockOf(services, 'wall-shelf');
+    const before = await stockOf(services, 'wall-clock');
     const key = randomUUID();
-    await services.send('POST /content/products/wall-shelf/reservations', {
+    await services.send('POST /content/products/wall-clock/reservations', {
       as: 'system',
       body: { key, quantity: 4 },
     });
     // A process that ends between reserving the stock and storing the order leaves this row.
-    const claim = `insert into trade.stock_claims (key, product, quantity, created_at) values ('${key}', 'wall-shelf', 4, now() - interval '2 minutes')`;
+    const claim = `insert into trade.stock_claims (key, product, quantity, created_at) values ('${key}', 'wall-clock', 4, now() - interval '2 minutes')`;
     await query(services.databaseUrl!, claim);
-    await expect.poll(() => stockOf(services, 'wall-shelf'), { timeout: 20_000 }).toBe(before);
+    await expect.poll(() => stockOf(services, 'wall-clock'), { timeout: 20_000 }).toBe(before);
     expect(await query(services.databaseUrl!, 'select 1 from trade.stock_claims where order_id is null')).toEqual([]);
   });
 

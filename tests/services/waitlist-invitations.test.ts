@@ -93,7 +93,7 @@ describe.each(databases)('%s', (database) => {
     const { body: own } = await person.send('GET /trade/own-waitlist-entries');
     expect(own.entries).toMatchObject([{ waitlist: product, status: 'invited', has_piece: true }]);
     expect((await accept(stranger, secret)).status).toBe(409);
-    expect((await accept(person, secret)).body).toEqual({ product });
+    expect((await accept(person, secret)).body).toEqual({ product, variant: null });
     const two = await order(person, { quantity: 2 });
     expect([two.status, two.body.fields]).toEqual([422, { quantity: 'Your invitation is for one piece.' }]);
     const intent = randomUUID();

@@ -7,6 +7,7 @@ import type { PostContent } from '#contract/content/posts.ts';
 import type { Product } from '#contract/content/products.ts';
 import type { ProductDraft } from '#contract/content/products-admin.ts';
 import type { Site } from '#contract/content/site.ts';
+import type { ProductVariants } from '#contract/content/variants.ts';
 import type { VersionReason } from '#contract/content/versions.ts';
 import type { Money } from '#contract/fields.ts';
 import type { RichText } from '#contract/rich-text.ts';
@@ -114,6 +115,7 @@ export type ContentTables = AuditTables & {
     featured: boolean;
     seo: Json<Seo>;
     categories: ColumnType<string[], string | undefined, string>;
+    variants: ColumnType<ProductVariants, string | undefined, string>;
     status: Generated<ProductStatus>;
     pending: Pending<ProductDraft>;
     editedAt: ColumnType<Date | null, undefined, Date>;
@@ -123,6 +125,7 @@ export type ContentTables = AuditTables & {
     createdAt: At;
     updatedAt: At;
   };
+  productVariants: { productId: string; key: string; stock: number };
   productCategories: {
     slug: string;
     name: string;
@@ -217,6 +220,7 @@ export type ContentTables = AuditTables & {
   reservations: {
     key: string;
     productId: string | null;
+    variant: ColumnType<string | null, string | null | undefined>;
     quantity: number;
     releasedAt: Date | null;
     createdAt: At;
@@ -287,5 +291,9 @@ export type ImportedChange = {
   /** The import withdrew the product, so that its draft became its content. */
   tookDraft?: boolean;
 };
-export type ImportedFields = ProductDraft & { stock?: number; status?: ProductStatus };
+export type ImportedFields = ProductDraft & {
+  stock?: number;
+  status?: ProductStatus;
+  variantStock?: Array<{ key: string; stock: number }>;
+};
 export type StoredSlide = { id: string; title: string; body: RichText; picture: Picture | null; notes: string };

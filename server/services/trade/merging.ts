@@ -51,7 +51,8 @@ export const merging: Merging<TradeTables> = {
       table: 'cart_lines',
       stays: {
         if: (keptId) => sql`exists (select from trade.cart_lines k where k.user_id = ${keptId}::uuid
-          and k.organization_id is not distinct from t.organization_id and k.product_id = t.product_id)`,
+          and k.organization_id is not distinct from t.organization_id and k.product_id = t.product_id
+          and k.variant is not distinct from t.variant)`,
         why: 'The cart of the kept user has them too, and keeps its number of pieces.',
       },
     },

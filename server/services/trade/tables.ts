@@ -127,6 +127,7 @@ export type TradeTables = CommonTables & {
     organizationId: string | null;
     productId: string;
     product: string;
+    variant: ColumnType<string | null, string | null | undefined>;
     title: string;
     quantity: number;
     addedAt: Generated<Date>;
@@ -168,6 +169,7 @@ export type TradeTables = CommonTables & {
     orderId: string;
     position: number;
     product: string;
+    variant: ColumnType<string | null, string | null | undefined>;
     title: string;
     quantity: number;
     unitPrice: number;
@@ -232,6 +234,7 @@ export type TradeTables = CommonTables & {
   stockClaims: {
     key: string;
     product: string;
+    variant: ColumnType<string | null, string | null | undefined>;
     quantity: number;
     orderId: ColumnType<string | null, undefined, string>;
     entryId: ColumnType<string | null, undefined, string | null>;

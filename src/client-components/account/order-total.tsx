@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
-import { itemsText } from '#contract/trade/order-items.ts';
+import { itemName, itemsText } from '#contract/trade/order-items.ts';
 import type { OrderQuote } from '#contract/trade/order-quotes.ts';
 import type { PaymentMethod } from '#contract/trade/payment-methods.ts';
 import { quantityLimit, shownText } from '#contract/trade/shown-quote.ts';
@@ -13,7 +13,7 @@ import { SubmitButton } from '../submit-button.tsx';
 import styles from './order-total.module.css';
 
 type Props = {
-  /** Null: the items of the quote stay as they are. */
+  /** With its variant, `lamp.oak-m`. Null: the items of the quote stay as they are. */
   readonly product: string | null;
   readonly quote: OrderQuote;
   readonly country: string | null;
@@ -160,8 +160,8 @@ function Lines({ quote, country }: Pick<Shown, 'quote' | 'country'>) {
   );
   return (
     <dl className={styles.quote} aria-label={t('Order total')}>
-      {lines.map(({ product, title, quantity, unitPrice, total: sum }) => (
-        <Row key={product} label={lines.length > 1 ? title : plural(quantity, '{count} item', '{count} items')}>
+      {lines.map(({ title, quantity, unitPrice, total: sum, ...line }) => (
+        <Row key={itemName(line)} label={lines.length > 1 ? title : plural(quantity, '{count} item', '{count} items')}>
           {quantity > 1 && (
             <span className="fine soft">
               {quantity} × {formatMoney(unitPrice, true)} ={' '}

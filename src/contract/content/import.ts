@@ -8,6 +8,7 @@ import { page } from './pages.ts';
 import { policySummary, policyVersionSummary } from './policies.ts';
 import { postContent, postStatus } from './posts.ts';
 import { product } from './products.ts';
+import { productRecord } from './products-admin.ts';
 import { site } from './site.ts';
 
 const endpoint = endpointsOf({ service: 'content', access: 'pages.manage', api: 'nobody' });
@@ -33,7 +34,8 @@ const importedProduct = product
     featured: true,
     seo: true,
   })
-  .extend({ stock: z.number().int().min(0).max(1_000_000), waitlist: z.boolean() });
+  .extend({ stock: z.number().int().min(0).max(1_000_000), waitlist: z.boolean() })
+  .extend(productRecord.pick({ variants: true, variantStock: true }).shape);
 
 const importedDeck = z.object({
   slug,

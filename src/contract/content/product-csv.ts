@@ -3,23 +3,41 @@ import type * as z from 'zod';
 import type { Money } from '../fields.ts';
 import { exampleAmount, majorUnits, minorUnits } from '../money.ts';
 import { readSpecification, writeSpecification } from '../specification-cell.ts';
+import { readVariants, writeVariants } from '../variants-cell.ts';
 import type { ChangedCell } from './product-imports.ts';
 import { type ProductLine, productRecord, productStatuses } from './products-admin.ts';
+import { stockedVariants } from './variants.ts';
 
-const importable = productRecord.pick({
-  name: true,
-  title: true,
-  summary: true,
-  status: true,
-  stock: true,
-  waitlist: true,
-  featured: true,
-  prices: true,
-  categories: true,
-  specification: true,
-  seo: true,
-});
+const importable = productRecord
+  .pick({
+    name: true,
+    title: true,
+    summary: true,
+    status: true,
+    stock: true,
+    waitlist: true,
+    featured: true,
+    prices: true,
+    categories: true,
+    specification: true,
+    seo: true,
+  })
+  .extend({ variants: stockedVariants });
 type Importable = z.infer<typeof importable>;
+
+type OfVariants = Pick<ProductLine, 'variants' | 'variantStock'>;
+
+/** With the stock of each variant. */
+export const importableOf = <Product extends OfVariants>({ variants, variantStock, ...product }: Product) => ({
+  ...product,
+  variants: {
+    ...variants,
+    items: variants.items.map((item) => ({
+      ...item,
+      stock: variantStock.find(({ key }) => key === item.key)?.stock ?? 0,
+    })),
+  },
+});
 
 type Column = {
   readonly key: keyof Importable;
@@ -52,7 +70,8 @@ const columns: Readonly<Record<string, Column>> = {
   status: { key: 'status', write: ({ status }) => status, read: (cell) => cell.toLowerCase() },
   stock: {
     key: 'stock',
-    write: ({ stock }) => String(stock),
+    // Of a product with variants, the column `variants` has it.
+    write: ({ stock, variants }) => (variants.items.length > 0 ? '' : String(stock)),
     read: (cell) => (/^\d{1,9}$/.test(cell) ? Number(cell) : undefined),
   },
   waitlist: yesNo('waitlist'),
@@ -75,6 +94,7 @@ const columns: Readonly<Record<string, Column>> = {
     write: ({ specification }) => writeSpecification(specification),
     read: readSpecification,
   },
+  variants: { key: 'variants', write: ({ variants }) => writeVariants(variants), read: readVariants },
   search_title: search('title'),
   search_description: search('description'),
 };
@@ -88,6 +108,9 @@ const messages: Partial<Record<string, string>> = {
   waitlist: 'Enter yes or no.',
   featured: 'Enter yes or no.',
 };
+const unreadable: Partial<Record<string, string>> = {
+  variants: 'Write lines such as “Colour: Oak, Black” and “oak = Oak; SKU L-1; EUR 129.00; stock 4; off”.',
+};
 
 type Price = Pick<Importable, 'prices'>;
 const priceCell = ({ prices }: Price, currency: string): string => {
@@ -95,6 +118,9 @@ const priceCell = ({ prices }: Price, currency: string): string => {
   return price ? majorUnits(price) : '';
 };
 const currencyOf = (column: string): string | undefined => priceColumn.exec(column)?.[1]?.toUpperCase();
+
+/** What a new product has if the file does not say. */
+const empty = { variants: { options: [], items: [] } };
 
 /** The cells that an import changes; for a new product (`before` is null), those that are not empty. */
 export function changedCells(
@@ -104,7 +130,7 @@ export function changedCells(
 ): ChangedCell[] {
   const cellOf = (product: Importable, column: string): string => {
     const currency = currencyOf(column);
-    return currency ? priceCell(product, currency) : (columnNamed(column)?.write(product) ?? '');
+    return currency ? priceCell(product, currency) : (columnNamed(column)?.write({ ...empty, ...product }) ?? '');
   };
   return head.flatMap((column) => {
     const was = before && cellOf(before, column);
@@ -118,7 +144,7 @@ export function productRows(products: readonly ProductLine[]): string[][] {
   const names = Object.keys(columns);
   const head = [...names, ...currencies.map((currency) => `price_${currency.toLowerCase()}`)];
   const lines = products.map((product) => [
-    ...names.map((name) => (columns[name] as Column).write(product)),
+    ...names.map((name) => (columns[name] as Column).write(importableOf(product))),
     ...currencies.map((currency) => priceCell(product, currency)),
   ]);
   return [head, ...lines];
@@ -158,11 +184,13 @@ export function readProductLine(head: readonly string[], cells: readonly string[
     else
       errors.push({
         column: name,
-        message: messages[name] ?? checked.error.issues[0]?.message ?? 'This value is not valid.',
+        message: messages[name] ?? (value === undefined ? unreadable[name] : undefined) ?? messageOf(checked.error),
       });
   }
   return { fields, prices, errors };
 }
+
+const messageOf = ({ issues }: z.ZodError): string => issues[0]?.message ?? 'This value is not valid.';
 
 /** A column that is left out does not change. */
 export function seoOf(

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { id, limits } from '../fields.ts';
 import { bulkIds, bulkOutcome } from '../lists.ts';
 import { prices, productEndpoint, productStatus, stock } from './products-admin.ts';
+import { productVariants } from './variants.ts';
 
 const productBefore = z.object({
   id,
@@ -9,6 +10,8 @@ const productBefore = z.object({
   status: productStatus.optional(),
   featured: z.boolean().optional(),
   prices: prices.optional(),
+  /** If their own prices changed. */
+  variants: productVariants.optional(),
   stock: stock.optional(),
   stockSeen: stock.optional(),
   trashed: z.boolean().optional(),

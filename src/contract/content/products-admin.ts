@@ -5,6 +5,14 @@ import { listInput, listOf, reversed, revision, saveReplaced } from '../lists.ts
 import { richText } from '../rich-text.ts';
 import { picture } from './media.ts';
 import { seo } from './pages.ts';
+import {
+  hasEachCurrencyOnce,
+  noVariants,
+  productVariants,
+  stockOfVariant,
+  variantKey,
+  variantLimits,
+} from './variants.ts';
 import { version, versionNumber } from './versions.ts';
 
 export const productStatuses = { draft: 'Draft', active: 'Active', archived: 'Archived' } as const;
@@ -21,7 +29,7 @@ export const prices = z
   .array(money)
   .min(1, 'Please enter at least one price.')
   .max(productLimits.prices)
-  .refine((all) => new Set(all.map(({ currency }) => currency)).size === all.length, 'Enter each currency only once.');
+  .refine(hasEachCurrencyOnce, 'Enter each currency only once.');
 
 export const productFields = z.object({
   name: slug,
@@ -40,6 +48,7 @@ export const productFields = z.object({
     .max(productLimits.specification),
   /** Slugs. */
   categories: z.array(z.string().max(limits.slug)).max(productLimits.categories),
+  variants: productVariants,
   featured: z.boolean(),
   waitlist: z.boolean(),
   seo,
@@ -56,12 +65,18 @@ export const draftOf = <Content extends ProductContent>(content: Content, pendin
   ...pending,
 });
 
+const variantStock = z.object({ key: variantKey, stock: stockOfVariant });
+
 /** The fields of the content are what visitors see, or would see. */
 export const productRecord = productFields.extend({
   id,
   categories: productFields.shape.categories.default([]),
+  variants: productVariants.default(noVariants),
   status: productStatus,
+  /** Of a product with variants, the sum of those that are offered. */
   stock,
+  /** Also of variants that only the draft has, or that were removed. */
+  variantStock: z.array(variantStock).default([]),
   /** From 1, including drafts and archived products. */
   place: z.number().int(),
   revision: z.number().int(),
@@ -114,12 +129,13 @@ export const createProduct = productEndpoint({
   summary: 'Create a product as a draft, at the end of the catalogue',
   input: productFields
     .partial()
-    .extend({ ...productFields.pick({ name: true, title: true, prices: true }).shape, stock: stock.default(0) }),
+    .extend({ ...productFields.pick({ name: true, title: true, prices: true }).shape, stock: stock.default(0) })
+    .extend({ variantStock: z.array(variantStock).max(variantLimits.items).optional() }),
   output: productRecord,
   status: 201,
 });
 
-/** Former names redirect. Of an active product, only the stock changes at once; other fields change in its draft. */
+/** Former names redirect. Of an active product, only the stock changes at once; other fields change in its draft. 422 for `stock` of a product with variants. */
 export const changeProductRecord = productEndpoint({
   method: 'PATCH',
   path: '/admin/products/:id',
@@ -131,6 +147,11 @@ export const changeProductRecord = productEndpoint({
     stock: stock.optional(),
     /** The stock shown when `stock` was entered, so that orders placed in between are subtracted. */
     stockSeen: stock.optional(),
+    /** Of some of its variants, instead of `stock`. */
+    variantStock: z
+      .array(variantStock.extend({ stockSeen: stock.optional() }))
+      .max(variantLimits.items)
+      .optional(),
   }),
   output: productRecord,
 });

@@ -5,8 +5,14 @@ import { id, limits, money, paged, pageNumber, slug, timestamp } from '../fields
 import { richText } from '../rich-text.ts';
 import { picture } from './media.ts';
 import { seo } from './pages.ts';
+import { hasVariants, noVariants, productVariant, productVariants, titleOfVariant } from './variants.ts';
 
 const endpoint = endpointsOf({ service: 'content' });
+
+/** in_stock: can be ordered; waitlist: collects entries; sold_out: neither. */
+const availability = z.enum(['in_stock', 'waitlist', 'sold_out']);
+/** Remaining pieces if few are left, else null: the exact stock is not public. */
+const stockLeft = z.number().int().nullable();
 
 export const productSummary = z.object({
   id,
@@ -14,23 +20,43 @@ export const productSummary = z.object({
   title: z.string().max(limits.title),
   summary: z.string().max(limits.summary),
   cover: picture.nullable(),
+  /** Of a product with variants, the lowest of each currency. */
   prices: z.array(money).min(1),
-  /** in_stock: can be ordered; waitlist: collects entries; sold_out: neither. */
-  availability: z.enum(['in_stock', 'waitlist', 'sold_out']),
-  /** Remaining pieces if few are left, else null: the exact stock is not public. */
-  stockLeft: z.number().int().nullable(),
+  /** Whether its variants have different prices. */
+  pricesVary: z.boolean().default(false),
+  availability,
+  stockLeft,
   featured: z.boolean(),
   updatedAt: timestamp,
 });
 export type ProductSummary = z.infer<typeof productSummary>;
+
+/** Its prices are its own, or those of the product. */
+const offeredVariant = productVariant
+  .omit({ isOffered: true })
+  .extend({ prices: z.array(money), availability, stockLeft });
+export type OfferedVariant = z.infer<typeof offeredVariant>;
 
 export const product = productSummary.extend({
   body: richText,
   pictures: z.array(picture),
   specification: z.array(z.object({ label: z.string().max(80), value: z.string().max(limits.shortText) })),
   seo,
+  /** Only those that are offered, also if they are sold out. */
+  variants: z
+    .object({ options: productVariants.shape.options, items: z.array(offeredVariant) })
+    .default({ options: noVariants.options, items: [] }),
 });
 export type Product = z.infer<typeof product>;
+
+/** The product as one of its variants; as it is, if it has none. Null if a variant is missing, or not offered. */
+export function choose(product: Product, key: string | null | undefined): Product | null {
+  if (!hasVariants(product.variants)) return key ? null : product;
+  const variant = product.variants.items.find((item) => item.key === key);
+  if (!variant) return null;
+  const { prices, availability, stockLeft } = variant;
+  return { ...product, title: titleOfVariant(product.title, variant), prices, availability, stockLeft };
+}
 
 export const listProducts = endpoint({
   method: 'GET',

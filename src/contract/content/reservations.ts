@@ -1,19 +1,29 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits } from '../fields.ts';
+import { variantKey } from './variants.ts';
 
 const endpoint = endpointsOf({ service: 'content', access: 'products.manage', api: 'nobody' });
 
 const reservation = z.object({ key: id, quantity: z.number().int() });
+/** Null of a product without variants. */
+const reserved = reservation.extend({ variant: variantKey.nullable().default(null) });
 const name = z.string().max(limits.slug);
 
-/** System only. `name` may be a former one. The same key reserves once; 409 if there is not enough stock or the key was released. */
+/** System only. `name` may be a former one. The same key reserves once; 409 if there is not enough stock or the key was released, 422 if the product has variants and none is named. */
 export const reserveProduct = endpoint({
   method: 'POST',
   path: '/products/:name/reservations',
   summary: 'Reserve stock of an active product; for services',
-  input: z.strictObject({ name, key: id, quantity: z.number().int().min(1).max(1_000_000) }),
-  output: reservation,
+  input: z.strictObject({
+    name,
+    key: id,
+    quantity: z.number().int().min(1).max(1_000_000),
+    variant: variantKey.optional(),
+    /** If the product has variants: the one of which the most is left. */
+    anyVariant: z.boolean().default(false),
+  }),
+  output: reserved,
   status: 201,
 });
 

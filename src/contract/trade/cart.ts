@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { countryCode } from '../auth/users.ts';
 import { picture } from '../content/media.ts';
+import { variantKey } from '../content/variants.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { id, money, slug, timestamp } from '../fields.ts';
 import { itemsAtMost } from './order-items.ts';
@@ -11,6 +12,8 @@ const endpoint = endpointsOf({ service: 'trade', access: 'signed-in' });
 
 const cartLine = z.object({
   product: slug,
+  variant: variantKey.nullable().default(null),
+  /** With that of the variant. */
   title: z.string(),
   cover: picture.nullable(),
   quantity: z.number().int(),
@@ -40,7 +43,7 @@ export type Cart = z.infer<typeof cart>;
 const owner = { organizationId: id.optional() };
 const items = <Quantity extends z.ZodType>(quantity: Quantity) =>
   z
-    .array(z.strictObject({ product: slug, quantity }))
+    .array(z.strictObject({ product: slug, variant: variantKey.optional(), quantity }))
     .min(1)
     .max(itemsAtMost);
 
@@ -60,7 +63,7 @@ export const countCart = endpoint({
   output: z.object({ count: z.number().int() }),
 });
 
-/** 404 for an unknown product, 409 if the cart is full. */
+/** 404 for an unknown product, 409 if the cart is full, 422 for a missing or unknown variant. */
 export const addToCart = endpoint({
   method: 'POST',
   path: '/cart/items',

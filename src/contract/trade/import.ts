@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { address, countryCode } from '../auth/users.ts';
+import { variantKey } from '../content/variants.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, name, slug, timestamp } from '../fields.ts';
 import { inquiryTopic } from './inquiries.ts';
@@ -19,7 +20,17 @@ const importedOrder = z.object({
   organizationId: id.nullable(),
   currency,
   /** `unitPrice` in minor units. */
-  lines: z.array(z.object({ product: slug, title: z.string(), quantity, unitPrice: z.number().int().min(0) })).min(1),
+  lines: z
+    .array(
+      z.object({
+        product: slug,
+        variant: variantKey.optional(),
+        title: z.string(),
+        quantity,
+        unitPrice: z.number().int().min(0),
+      }),
+    )
+    .min(1),
   recipient: z.string().max(limits.name),
   address,
   note: note.nullable(),

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { countryCode } from '../auth/users.ts';
+import { variantKey } from '../content/variants.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { money, slug } from '../fields.ts';
-import { itemsAtMost, itemsPattern } from './order-items.ts';
+import { itemLength, itemsAtMost, itemsPattern } from './order-items.ts';
 import { paymentMethod } from './payment-methods.ts';
 import { quantityLimit, type ShownQuote } from './shown-quote.ts';
 
@@ -19,6 +20,8 @@ export const currency = z.string('Please choose a currency.').regex(/^[A-Z]{3}$/
 
 const quotedLine = z.object({
   product: slug,
+  variant: variantKey.nullable().default(null),
+  /** With that of the variant. */
   title: z.string(),
   quantity: z.number().int(),
   unitPrice: money,
@@ -61,12 +64,12 @@ export const shownQuote = z.strictObject({
 
 const destination = { currency: currency.optional(), country: countryCode.optional() };
 
-/** 404 for an unknown product, 409 if it cannot be ordered, 422 without a price in this currency. */
+/** 404 for an unknown product, 409 if it cannot be ordered, 422 without a price in this currency, and for a missing or unknown variant. */
 export const quoteOrder = endpoint({
   method: 'GET',
   path: '/order-quotes/:product',
   summary: 'Calculate the total of an order of one product at current prices',
-  input: z.object({ product: slug, quantity, ...destination }),
+  input: z.object({ product: slug, variant: variantKey.optional(), quantity, ...destination }),
   output: orderQuote.extend({ unitPrice: money }),
 });
 
@@ -76,11 +79,11 @@ export const quoteItems = endpoint({
   path: '/order-quotes',
   summary: 'Calculate the total of an order of several products at current prices',
   input: z.object({
-    /** `lamp:2,stool:1`. */
+    /** `lamp.oak-m:2,stool:1`. */
     items: z
       .string()
-      .max(itemsAtMost * 104)
-      .regex(itemsPattern, 'Please write products and quantities, such as lamp:2,stool:1.'),
+      .max(itemsAtMost * itemLength)
+      .regex(itemsPattern, 'Please write products and quantities, such as lamp.oak-m:2,stool:1.'),
     ...destination,
   }),
   output: orderQuote,

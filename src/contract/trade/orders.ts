@@ -1,6 +1,7 @@
 /** Amounts are in minor units. */
 import * as z from 'zod';
 import { address } from '../auth/users.ts';
+import { variantKey } from '../content/variants.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, money, slug, timestamp } from '../fields.ts';
 import { isSafeUrl } from '../safe-url.ts';
@@ -25,6 +26,8 @@ export const orderStatus = z.enum(Object.keys(orderStatuses) as [OrderStatus, ..
 const orderLine = z.object({
   position: z.number().int().default(0),
   product: slug,
+  variant: variantKey.nullable().default(null),
+  /** With that of the variant. */
   title: z.string(),
   quantity: z.number().int().min(1),
   unitPrice: money,
@@ -173,7 +176,7 @@ export const typedTracking = {
     .optional(),
 };
 
-/** Reserves the stock of all lines; 409 if there is not enough of one. */
+/** Reserves the stock of all lines; 409 if there is not enough of one, 422 for a missing or unknown variant. */
 export const placeOrder = endpoint({
   method: 'POST',
   path: '/orders',
@@ -182,9 +185,10 @@ export const placeOrder = endpoint({
   input: z.strictObject({
     /** For an order of one product, instead of `lines`. */
     product: slug.optional(),
+    variant: variantKey.optional(),
     quantity,
     lines: z
-      .array(z.strictObject({ product: slug, quantity: wholeQuantity }))
+      .array(z.strictObject({ product: slug, variant: variantKey.optional(), quantity: wholeQuantity }))
       .min(1)
       .max(itemsAtMost)
       .optional(),

@@ -14,8 +14,13 @@ export const openInvitation = endpoint({
   access: 'anyone',
   summary: 'Get a waitlist invitation by its secret',
   input,
-  /** `waitlist` is the name of a product. `expiresAt` counts only while the status is `invited`. */
-  output: z.object({ waitlist: z.string(), status: entryStatus, expiresAt: timestamp }),
+  /** `waitlist` is the name of a product, `variant` that of the reserved piece. `expiresAt` counts only while the status is `invited`. */
+  output: z.object({
+    waitlist: z.string(),
+    variant: z.string().nullable().default(null),
+    status: entryStatus,
+    expiresAt: timestamp,
+  }),
 });
 
 /** 409 if the invitation has ended or belongs to another account. */
@@ -25,7 +30,7 @@ export const acceptInvitation = endpoint({
   access: 'signed-in',
   summary: 'Make a waitlist invitation yours, so that you can order the reserved piece',
   input,
-  output: z.object({ product: z.string() }),
+  output: z.object({ product: z.string(), variant: z.string().nullable().default(null) }),
 });
 
 /** 409 if the invitation has ended in another way. */

@@ -70,6 +70,8 @@ export const waitlistEntry = z.object({
   delivery: deliveryState,
   /** Whether a piece is reserved for them. */
   hasPiece: z.boolean(),
+  /** Of the reserved piece; null if the product has none. */
+  variant: z.string().nullable().default(null),
   trashedAt: timestamp.nullable(),
   revision: z.number().int(),
 });

@@ -59,6 +59,8 @@ export const ownWaitlistEntry = z.object({
   expiresAt: timestamp.nullable(),
   /** Whether a piece is reserved, which they can order. */
   hasPiece: z.boolean(),
+  /** Of the reserved piece; null if the product has none. */
+  variant: z.string().nullable().default(null),
 });
 export type OwnWaitlistEntry = z.infer<typeof ownWaitlistEntry>;
 

@@ -1,7 +1,8 @@
 import { listPolicies } from '#contract/content/policies.ts';
-import { getProduct } from '#contract/content/products.ts';
+import { choose, getProduct } from '#contract/content/products.ts';
 import { matchRoute } from '#contract/match.ts';
 import { safePath } from '#contract/return-path.ts';
+import { readItemName } from '#contract/trade/order-items.ts';
 import { msg, t } from '#contract/translate.ts';
 import { definePage, type PageContext, type ViewProps } from '../page.ts';
 import { type DialCountry, loadSignInWays } from '../request/dial-countries.ts';
@@ -48,12 +49,17 @@ const titles = { 'signed-in': msg('You are signed in'), phone: msg('Sign in'), c
 
 /** The sign-in form works without this and the privacy link, so failures here are ignored. */
 async function orderingOf({ api, query, remembered }: Context): Promise<string | null> {
-  const match = matchRoute(safePath(query.get('redirect'))?.split('?', 1)[0] ?? '');
-  const name =
-    match?.name === 'cart' ? remembered.cart : match?.name === 'newOrder' ? match.params['product'] : undefined;
-  if (name === undefined) return null;
-  const product = await api(getProduct, { name }).catch(() => null);
-  return product?.title ?? null;
+  const [path = '', search] = safePath(query.get('redirect'))?.split('?', 2) ?? [];
+  const match = matchRoute(path);
+  const ordered =
+    match?.name === 'newOrder'
+      ? { product: match.params['product'], variant: new URLSearchParams(search).get('variant') }
+      : match?.name === 'cart' && remembered.cart
+        ? readItemName(remembered.cart)
+        : undefined;
+  if (ordered?.product === undefined) return null;
+  const product = await api(getProduct, { name: ordered.product }).catch(() => null);
+  return product && (choose(product, ordered.variant) ?? product).title;
 }
 
 async function privacyOf({ api }: Context): Promise<string | null> {

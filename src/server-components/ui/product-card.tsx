@@ -1,6 +1,7 @@
 import type { ProductSummary } from '#contract/content/products.ts';
 import { href } from '#contract/routes.ts';
 import { Availability } from './availability.tsx';
+import { parts } from './parts.tsx';
 import { Picture, type PictureSize } from './picture.tsx';
 import { Price } from './price.tsx';
 import styles from './product-card.module.css';
@@ -30,7 +31,7 @@ export function ProductCard({ product, sizes, priority = false, level = 2 }: Pro
         </Heading>
         {price && (
           <p className={styles.price}>
-            <Price money={price} />
+            {product.pricesVary ? parts('From {price}', { price: <Price money={price} /> }) : <Price money={price} />}
           </p>
         )}
         <p className={styles.summary}>{product.summary}</p>

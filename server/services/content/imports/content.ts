@@ -5,6 +5,7 @@ import { readingMinutes } from '#contract/rich-text.ts';
 import { json } from '../../records/json.ts';
 import { saveVersion } from '../decks/admin/changes.ts';
 import { hashOf } from '../policies/queries.ts';
+import { totalStock } from '../products/variant-stock.ts';
 import type { ContentTables } from '../tables.ts';
 
 type Tables = Kysely<ContentTables>;
@@ -24,6 +25,7 @@ export async function insertContent(
   await insertAll(database, 'posts', posts.map(postRow));
   for (const policy of policies) await insertPolicy(database, policy);
   await insertAll(database, 'products', products.map(productRow));
+  for (const { name, variantStock } of products) await insertVariantStock(database, name, variantStock);
   for (const deck of decks) await insertDeck(database, deck);
 }
 
@@ -54,10 +56,22 @@ const postRow = ({ body, cover, seo, publishedAt, ...post }: ImportedContent['po
 const notLater = (at: Date) => sql<Date>`least(now(), ${at}::timestamptz)`;
 
 const productRow = (
-  { body, pictures, prices, specification, seo, ...product }: ImportedContent['products'][number],
+  {
+    body,
+    pictures,
+    prices,
+    specification,
+    stock,
+    variants,
+    variantStock,
+    seo,
+    ...product
+  }: ImportedContent['products'][number],
   position: number,
 ) => ({
   ...product,
+  stock: totalStock(variants.items.length > 0 ? { variants, variantStock } : { stock }),
+  variants: json(variants),
   body: json(body),
   pictures: json(pictures),
   prices: json(prices),
@@ -66,6 +80,21 @@ const productRow = (
   status: 'active' as const,
   position,
 });
+
+async function insertVariantStock(
+  database: Tables,
+  product: string,
+  stocks: ImportedContent['products'][number]['variantStock'],
+): Promise<void> {
+  if (stocks.length === 0) return;
+  const { id: productId } = await database
+    .selectFrom('products')
+    .select('id')
+    .where('name', '=', product)
+    .executeTakeFirstOrThrow();
+  const rows = stocks.map((stock) => ({ productId, ...stock }));
+  await insertAll(database, 'productVariants', rows);
+}
 
 async function insertPolicy(
   database: Tables,

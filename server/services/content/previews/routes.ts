@@ -111,7 +111,9 @@ async function findDraft(database: Tables, key: string) {
       .where('id', '=', id)
       .where('trashedAt', 'is', null)
       .executeTakeFirst();
-    return product && { kind: 'product' as const, product: asProduct({ ...product, ...product.pending }) };
+    return (
+      product && { kind: 'product' as const, product: await asProduct(database, { ...product, ...product.pending }) }
+    );
   }
   if (kind !== 'post') return undefined;
   const post = await database

@@ -1,9 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { createProduct, ProductStatus } from '#contract/content/products-admin.ts';
+import { noVariants } from '#contract/content/variants.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import { plainText } from '#contract/rich-text.ts';
+import { writeVariants } from '#contract/variants-cell.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { emit } from '../../events/emit.ts';
 import { createRows, type Entity } from '../../records/change.ts';
@@ -13,6 +15,7 @@ import type { ContentTables } from '../tables.ts';
 import { isVisibleProduct } from '../visibility.ts';
 import { eventsOfProduct } from '../webhook-events.ts';
 import type { StoredProduct } from './queries.ts';
+import { totalStock } from './variant-stock.ts';
 
 type Tables = Kysely<ContentTables>;
 
@@ -22,14 +25,22 @@ export const products: Entity<StoredProduct, ContentTables> = {
   table: 'products',
   kind: 'product',
   label: 'This product',
-  json: ['body', 'pictures', 'prices', 'specification', 'seo', 'categories', 'pending'],
+  json: ['body', 'pictures', 'prices', 'specification', 'seo', 'categories', 'variants', 'pending'],
   slug: 'name',
   touched: ['editedAt', 'updatedAt'],
-  logged: ({ body, pending: _, ...fields }) => ({ ...fields, ...(body && { body: plainText(body) }) }),
+  logged: ({ body, variants, pending: _, ...fields }) => ({
+    ...fields,
+    ...(body && { body: plainText(body) }),
+    ...(variants && { variants: linesOfVariants(variants) }),
+  }),
   taken: nameTaken,
   publish: (transaction, ...rows) => publishToVisitors(transaction, rows),
   webhookEvents: eventsOfProduct,
 };
+
+/** As the log shows them: one text for each option and variant. */
+export const linesOfVariants = (variants: StoredProduct['variants']): string[] =>
+  writeVariants(variants).split('\n').filter(Boolean);
 
 /** Invalidates the pages of these products, and the lists, if visitors see or saw one of them. */
 export function publishToVisitors(transaction: Tables, rows: readonly StoredProduct[]): void {
@@ -66,13 +77,20 @@ export async function createProducts(
     .select(sql<number>`coalesce(max(position), 0)`.as('last'))
     .executeTakeFirstOrThrow();
   const values = given.map((product, index) => ({ ...withDefaults(product), position: last + index + 1 }));
-  return createRows(transaction, author, products, { values, log: ['name', 'title', 'prices', 'stock', 'status'] });
+  const log = ['name', 'title', 'prices', 'stock', 'status'] as const;
+  const created = await createRows(transaction, author, products, { values, log });
+  const stockOf = new Map(given.map(({ name, variantStock = [] }) => [name, variantStock]));
+  const stocks = created.flatMap(({ id, name }) =>
+    (stockOf.get(name) ?? []).map((variant) => ({ productId: id, ...variant })),
+  );
+  if (stocks.length > 0) await transaction.insertInto('productVariants').values(stocks).execute();
+  return created;
 }
 
-const withDefaults = ({ name, title, prices, stock = 0, status = 'draft', ...given }: NewProduct) => ({
+const withDefaults = ({ name, title, prices, status = 'draft', ...given }: NewProduct) => ({
   name,
   title,
-  stock,
+  stock: totalStock(given),
   status,
   prices,
   summary: given.summary ?? '',
@@ -80,6 +98,7 @@ const withDefaults = ({ name, title, prices, stock = 0, status = 'draft', ...giv
   pictures: given.pictures ?? [],
   specification: given.specification ?? [],
   categories: given.categories ?? [],
+  variants: given.variants ?? noVariants,
   featured: given.featured ?? false,
   waitlist: given.waitlist ?? false,
   seo: given.seo ?? { title: null, description: null },

@@ -7,6 +7,7 @@ import {
   restoreProductVersion,
   saveProductVersion,
 } from '#contract/content/products-admin.ts';
+import { noVariants } from '#contract/content/variants.ts';
 import { lockLive } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
@@ -17,9 +18,9 @@ import { products } from './changes.ts';
 import { discard, draftContentOf, publish, save, versionsOf } from './drafts.ts';
 import { requireRecord } from './queries.ts';
 
-/** A version from before there were categories has none. */
+/** A version from before there were categories or variants has none. */
 const storedContent = (content: unknown): ProductContent =>
-  productFields.parse({ categories: [], ...(content as object) });
+  productFields.parse({ categories: [], variants: noVariants, ...(content as object) });
 
 export function addDraftRoutes(service: Service<ContentTables>): void {
   for (const [endpoint, perform] of [

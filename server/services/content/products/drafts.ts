@@ -2,6 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { draftOf, type ProductContent, type ProductDraft, productFields } from '#contract/content/products-admin.ts';
+import type { ProductVariants } from '#contract/content/variants.ts';
+import { failures } from '#contract/failures.ts';
 import type { Author } from '../../audit/record.ts';
 import { changeRow, differing, type Fields, pick } from '../../records/change.ts';
 import { draftDifferences } from '../../records/diff.ts';
@@ -12,8 +14,9 @@ import { requireKnown } from '../product-categories/categories.ts';
 import { saveReplaced, saveVersion } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
 import { isVisibleProduct } from '../visibility.ts';
-import { countedStock, nameTaken, products } from './changes.ts';
+import { countedStock, linesOfVariants, nameTaken, products } from './changes.ts';
 import type { StoredProduct } from './queries.ts';
+import { type NewVariantStock, saveVariantStock, stockOfEach, summedStock } from './variant-stock.ts';
 
 type Tables = Kysely<ContentTables>;
 
@@ -29,6 +32,7 @@ type Saving = {
   readonly fields: ProductDraft;
   readonly stock?: number | undefined;
   readonly stockSeen?: number | undefined;
+  readonly variantStock?: readonly NewVariantStock[] | undefined;
   readonly action?: string;
 };
 
@@ -36,26 +40,41 @@ type Saving = {
 export async function save(
   transaction: Tables,
   author: Author,
-  { row, fields, stock, stockSeen, action }: Saving,
+  { row, fields, stock, stockSeen, variantStock = [], action }: Saving,
 ): Promise<StoredProduct> {
   requireNotTrashed(products, row);
   await lockPictures(transaction, fields, [contentOf(row), row.pending]);
   await requireKnown(transaction, fields.categories);
+  const content = { ...draftContentOf(row), ...fields };
+  const { variants } = row.status === 'active' ? row : content;
+  if (stock !== undefined && variants.items.length > 0) throw failures.invalid({ stock: stockOfEach });
   const counted = stock === undefined ? undefined : countedStock(row, stock, stockSeen);
+  const beside = await saveVariantStock(transaction, { ...row, pending: content }, variantStock);
+  const also = summedStock(row.id, variants);
   if (row.status !== 'active')
     return changeRow(transaction, author, products, {
       row,
       action: action ?? 'change',
       set: { ...(await withFreeName(transaction, row)), ...fields, pending: null, stock: counted },
+      also,
+      beside,
     });
-  const stocked = await changeRow(transaction, author, products, { row, action: 'change', set: { stock: counted } });
-  const content = { ...draftContentOf(row), ...fields };
-  const log = draftDifferences(draftContentOf(row), content);
+  const set = { stock: counted };
+  const stocked = await changeRow(transaction, author, products, { row, action: 'change', set, also, beside });
+  const log = draftDifferences(comparable(draftContentOf(row)), comparable(content));
   if (!log) return stocked;
   if (await isSlugTaken(transaction, products, row.id, content.name)) throw nameTaken();
-  const set = { pending: pendingOf(row, content) };
-  return changeRow(transaction, author, products, { row: stocked, action: action ?? 'save', set, log, ...unseen });
+  const draft = { pending: pendingOf(row, content) };
+  return changeRow(transaction, author, products, {
+    row: stocked,
+    action: action ?? 'save',
+    set: draft,
+    log,
+    ...unseen,
+  });
 }
+
+const comparable = ({ variants, ...content }: ProductContent) => ({ ...content, variants: linesOfVariants(variants) });
 
 /** Only what differs, so that a change of another field reaches the draft too. */
 function pendingOf(product: StoredProduct, draft: ProductDraft): ProductDraft | null {
@@ -69,7 +88,12 @@ export async function publish(transaction: Tables, author: Author, row: StoredPr
   return change(transaction, author, { row, action: 'publish', set });
 }
 
-type Change = { readonly row: StoredProduct; readonly action: string; readonly set: Fields<StoredProduct> };
+type Change = {
+  readonly row: StoredProduct;
+  readonly action: string;
+  readonly set: Fields<StoredProduct>;
+  readonly variantStock?: readonly NewVariantStock[] | undefined;
+};
 
 /**
  * Changes what visitors see, also of an active product. A field that its draft does not change follows. Unless the product
@@ -79,14 +103,22 @@ type Change = { readonly row: StoredProduct; readonly action: string; readonly s
 export async function change(
   transaction: Tables,
   author: Author,
-  { row, action, set }: Change,
+  { row, action, set, variantStock = [] }: Change,
 ): Promise<StoredProduct> {
   const staysActive = row.status === 'active' && (set.status ?? 'active') === 'active';
   const all: Fields<StoredProduct> = staysActive
     ? set
     : { ...(await withFreeName(transaction, row)), ...pick(set, differing(row, set)), pending: null };
   const own = all.pending === undefined && row.pending ? { pending: pendingAfter(row, all) } : {};
-  const changed = await changeRow(transaction, author, products, { row, action, set: { ...all, ...own } });
+  const also = summedStock(row.id, (all.variants as ProductVariants | undefined) ?? row.variants);
+  const beside = await saveVariantStock(transaction, row, variantStock);
+  const changed = await changeRow(transaction, author, products, {
+    row,
+    action,
+    set: { ...all, ...own },
+    also,
+    beside,
+  });
   const hasNewContent = !isDeepStrictEqual(contentOf(row), contentOf(changed));
   if (isVisibleProduct(row) && hasNewContent)
     await saveReplaced(transaction, author, { ...versionsOf(row), content: contentOf(row) });

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import {
   changedCells,
+  importableOf,
   isProductColumn,
   mergePrices,
   type ReadLine,
@@ -9,6 +10,7 @@ import {
   seoOf,
 } from '#contract/content/product-csv.ts';
 import type { ProductImport } from '#contract/content/product-imports.ts';
+import type { ProductVariants } from '#contract/content/variants.ts';
 import type { Money } from '#contract/fields.ts';
 import type { Author } from '../../audit/record.ts';
 import { readImportFile, tooManyCells } from '../../import-files.ts';
@@ -21,11 +23,16 @@ import { createProducts, lockProducts, type NewProduct, publishToVisitors } from
 import { change, contentOf, versionsOf } from './drafts.ts';
 import { keepImport } from './past-imports.ts';
 import type { StoredProduct } from './queries.ts';
+import { stockOfVariants, type VariantStock } from './variant-stock.ts';
 
 type ImportInput = { readonly csv: string; readonly dryRun: boolean };
-type Changes = ReadLine['fields'] & { prices?: Money[] };
-type Planned = ProductImport['lines'][number] & { product: StoredProduct | undefined; set: Changes };
+type Stocks = { variantStock: VariantStock[] };
+type Changes = Omit<ReadLine['fields'], 'variants'> & { prices?: Money[]; variants?: ProductVariants };
+type Known = StoredProduct & Stocks;
+type Planned = ProductImport['lines'][number] & Stocks & { product: Known | undefined; set: Changes };
 type Problem = ProductImport['errors'][number];
+
+const stockElsewhere = 'Leave this cell empty: the column variants has the stock of each.';
 
 export async function importFile(
   transaction: Kysely<ContentTables>,
@@ -33,15 +40,17 @@ export async function importFile(
   { csv, dryRun }: ImportInput,
 ): Promise<ProductImport> {
   const { planned, errors } = await plan(transaction, csv);
-  const lines = planned.map(({ product, set, ...line }) => line);
+  const lines = planned.map(({ product, set, variantStock, ...line }) => line);
   if (errors.length > 0 || dryRun) return { applied: false, lines, errors };
   const changes: ImportedChange[] = [];
-  for (const { product: row, set } of planned) {
+  for (const { product: row, set, variantStock } of planned) {
     if (!row) continue;
-    const changed = await change(transaction, author, { row, action: 'import', set });
-    if (changed !== row) changes.push(changeOf(row, changed, set));
+    const changed = await change(transaction, author, { row, action: 'import', set, variantStock });
+    if (changed !== row) changes.push(changeOf(row, changed, { set, variantStock }));
   }
-  const fresh = planned.filter(({ product }) => !product).map(({ set }) => set as NewProduct);
+  const fresh = planned
+    .filter(({ product }) => !product)
+    .map(({ set, variantStock }) => ({ ...set, variantStock }) as NewProduct);
   const created = await createProducts(transaction, author, fresh);
   publishToVisitors(transaction, created);
   for (const row of created.filter(isVisibleProduct))
@@ -51,12 +60,28 @@ export async function importFile(
   return { applied: true, lines, errors };
 }
 
-function changeOf(row: StoredProduct, changed: StoredProduct, set: Changes): ImportedChange {
-  const names = differing(row, set);
+function changeOf(
+  row: Known,
+  changed: StoredProduct,
+  { set, variantStock }: Pick<Planned, 'set' | 'variantStock'>,
+): ImportedChange {
+  const names = differing(row as StoredProduct, set);
   const { id, title, revision } = changed;
   const tookDraft = row.pending !== null && changed.status !== 'active';
-  return { id, title, revision, before: pick(row, names), after: pick(changed, names), tookDraft };
+  const before = variantStock.map(({ key }) => ({ key, stock: stockOf(row, key) }));
+  const stocks = (all: VariantStock[]) => (all.length > 0 ? { variantStock: all } : {});
+  return {
+    id,
+    title,
+    revision,
+    before: { ...pick<StoredProduct>(row, names), ...stocks(before) },
+    after: { ...pick(changed, names), ...stocks(variantStock) },
+    tookDraft,
+  };
 }
+
+const stockOf = ({ variantStock }: Stocks, key: string): number =>
+  variantStock.find((variant) => variant.key === key)?.stock ?? 0;
 
 async function plan(
   transaction: Kysely<ContentTables>,
@@ -86,26 +111,41 @@ async function plan(
   const lineOf = new Map<string, number>();
   for (const { line, cells, fields, prices, errors: found } of read) {
     const { name = '' } = fields;
+    const { variants, ...others } = fields;
     const product = known.get(name);
-    const changes: Changes = { ...fields, ...(product && seoOf(names, product.seo, fields.seo)) };
+    const changes: Changes = {
+      ...others,
+      ...(product && seoOf(names, product.seo, fields.seo)),
+      ...(variants && { variants: withoutStock(variants) }),
+    };
     if (Object.keys(prices).length > 0) changes.prices = mergePrices(product?.prices ?? [], prices);
     const unknown = (fields.categories ?? []).find((slug) => unknownSlugs.has(slug));
-    const problems = [...found, ...problemsOf(changes, product)];
+    const isEmpty = (column: string) => !cells[names.indexOf(column)]?.trim();
+    const isStockOfVariants = ((changes.variants ?? product?.variants)?.items.length ?? 0) > 0;
+    const problems = [
+      ...found.filter(({ column }) => !(column === 'stock' && isStockOfVariants && isEmpty(column))),
+      ...problemsOf(changes, product),
+    ];
+    if (isStockOfVariants && fields.stock !== undefined) problems.push({ column: 'stock', message: stockElsewhere });
     if (unknown !== undefined) problems.push({ column: 'categories', message: unknownCategory(unknown) });
     if (cells.length > names.length) problems.push({ column: '', message: tooManyCells });
     const earlier = lineOf.get(name);
     if (earlier !== undefined) problems.push({ column: 'name', message: `Row ${earlier} has the same product.` });
     if (name) lineOf.set(name, line);
     errors.push(...problems.map(({ column, message }) => ({ line, column: column || null, message })));
-    if (problems.length === 0) planned.push(planLine(line, names, product, changes));
+    if (problems.length === 0) planned.push(planLine({ line, names, product, fields, set: changes }));
   }
   return { planned, errors };
 }
 
 async function lockByName(transaction: Kysely<ContentTables>, names: readonly string[]) {
-  if (names.length === 0) return new Map<string, StoredProduct>();
+  if (names.length === 0) return new Map<string, Known>();
   const rows = await lockProducts(transaction, 'name', names);
-  return new Map(rows.map((row) => [row.name, row]));
+  const stocks = await stockOfVariants(
+    transaction,
+    rows.map(({ id }) => id),
+  );
+  return new Map(rows.map((row) => [row.name, { ...row, variantStock: stocks.get(row.id) ?? [] }]));
 }
 
 function problemsOf({ name, title, prices }: Changes, product: StoredProduct | undefined): ReadLine['errors'] {
@@ -118,9 +158,25 @@ function problemsOf({ name, title, prices }: Changes, product: StoredProduct | u
   ];
 }
 
-function planLine(line: number, names: readonly string[], product: StoredProduct | undefined, set: Changes): Planned {
-  const operation = product ? (differing(product, set).length > 0 ? 'change' : 'keep') : 'create';
-  const changes = changedCells(names, product ?? null, set);
+type Line = Pick<Planned, 'line' | 'product' | 'set'> & {
+  readonly names: readonly string[];
+  readonly fields: ReadLine['fields'];
+};
+
+function planLine({ line, names, product, fields, set }: Line): Planned {
+  const variantStock = (fields.variants?.items ?? [])
+    .map(({ key, stock }) => ({ key, stock }))
+    .filter(({ key, stock }) => stock !== (product ? stockOf(product, key) : undefined));
+  const differs = product && (differing(product as StoredProduct, set).length > 0 || variantStock.length > 0);
+  const operation = product ? (differs ? 'change' : 'keep') : 'create';
+  const { variants: _, ...others } = set;
+  const after = { ...others, ...(fields.variants && { variants: fields.variants }) };
+  const changes = changedCells(names, product ? importableOf(product) : null, after);
   const title = set.title ?? product?.title ?? '';
-  return { line, name: set.name ?? '', title, operation, changes, product, set };
+  return { line, name: set.name ?? '', title, operation, changes, product, set, variantStock };
 }
+
+const withoutStock = ({ options, items }: NonNullable<ReadLine['fields']['variants']>): ProductVariants => ({
+  options,
+  items: items.map(({ stock: _, ...item }) => item),
+});

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { changeManyProducts, ProductBefore, ProductOperation } from '#contract/content/product-operations.ts';
 import { productStatuses } from '#contract/content/products-admin.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
+import type { Money } from '#contract/fields.ts';
 import type { Author } from '../../audit/record.ts';
 import type { Fields } from '../../records/change.ts';
 import { setTrashed } from '../../records/trash.ts';
@@ -45,13 +46,17 @@ function planOf(product: StoredProduct, operation: Exclude<ProductOperation, { k
       return { action: 'change', fields: { featured }, message: featured ? 'Featured.' : 'Not featured.' };
     }
     case 'stock':
+      if (product.variants.items.length > 0) return 'It has variants: set the stock of each on its page.';
       return { action: 'change', fields: { stock: operation.stock }, message: `Stock is ${operation.stock}.` };
     case 'prices': {
-      const prices = product.prices.map(({ currency, amount }) => ({
-        currency,
-        amount: Math.round((amount * (100 + operation.percent)) / 100),
-      }));
-      return { action: 'change', fields: { prices }, message: 'Prices changed.' };
+      const changed = (prices: readonly Money[]) =>
+        prices.map(({ currency, amount }) => ({
+          currency,
+          amount: Math.round((amount * (100 + operation.percent)) / 100),
+        }));
+      const items = product.variants.items.map((item) => ({ ...item, prices: changed(item.prices) }));
+      const fields = { prices: changed(product.prices), variants: { ...product.variants, items } };
+      return { action: 'change', fields, message: 'Prices changed.' };
     }
   }
 }
@@ -106,7 +111,7 @@ async function lockById(transaction: Kysely<ContentTables>, ids: readonly string
 }
 
 function beforeOf(product: StoredProduct, changed: StoredProduct, change: Change): ProductBefore {
-  const { id, status, featured, prices, stock } = product;
+  const { id, status, featured, prices, variants, stock } = product;
   const common = { id, revision: changed.revision };
   if ('trashed' in change) return { ...common, trashed: !change.trashed };
   return {
@@ -114,6 +119,7 @@ function beforeOf(product: StoredProduct, changed: StoredProduct, change: Change
     ...('status' in change.fields ? { status } : {}),
     ...('featured' in change.fields ? { featured } : {}),
     ...('prices' in change.fields ? { prices } : {}),
+    ...(variants.items.some((item) => item.prices.length > 0) && 'prices' in change.fields ? { variants } : {}),
     ...(change.fields.stock === undefined ? {} : { stock, stockSeen: changed.stock }),
   };
 }

@@ -17,6 +17,7 @@ import type { ContentTables, ImportedChange, ImportedFields } from '../tables.ts
 import { countedStock, lockProducts, products } from './changes.ts';
 import { change } from './drafts.ts';
 import type { StoredProduct } from './queries.ts';
+import type { NewVariantStock } from './variant-stock.ts';
 
 type Tables = Kysely<ContentTables>;
 
@@ -69,18 +70,25 @@ export async function undoImport(
   const outcome: OutputOf<typeof undoProductImport> = { undone: 0, trashed: 0, left: [] };
   for (const imported of found.changes) {
     const row = known.get(imported.id);
-    const { set, left } = row ? planOf(row, imported) : { left: [whole(imported, 'It no longer exists.')] };
+    const { set, variantStock, left }: Plan = row
+      ? planOf(row, imported)
+      : { left: [whole(imported, 'It no longer exists.')] };
     outcome.left.push(...left);
     if (!row || !set) continue;
     if (set === 'trash') {
       await setTrashed(transaction, author, products, { row, isTrashed: true });
       outcome.trashed++;
-    } else if ((await change(transaction, author, { row, action: 'undo-import', set })) !== row) outcome.undone++;
+    } else if ((await change(transaction, author, { row, action: 'undo-import', set, variantStock })) !== row)
+      outcome.undone++;
   }
   return outcome;
 }
 
-type Plan = { readonly set?: 'trash' | Fields<StoredProduct>; readonly left: readonly LeftProduct[] };
+type Plan = {
+  readonly set?: 'trash' | Fields<StoredProduct>;
+  readonly variantStock?: readonly NewVariantStock[] | undefined;
+  readonly left: readonly LeftProduct[];
+};
 
 const whole = ({ id, title }: Pick<ImportedChange, 'id' | 'title'>, message: string): LeftProduct => ({
   id,
@@ -102,7 +110,16 @@ function planOf(row: StoredProduct, imported: ImportedChange): Plan {
   const leave = (field: string, message: string) => left.push({ id: row.id, title: row.title, field, message });
   // Withdrawn, the product takes over what someone saved in its draft since.
   const withdraws = row.status === 'active' && after.status === 'active';
-  for (const name of Object.keys(before) as Array<keyof ImportedFields & keyof StoredProduct>) {
+  const { variantStock: stocks, ...fields } = before;
+  if (stocks && !isUntouched) leave('variantStock', 'Changed since.');
+  const variantStock = isUntouched
+    ? stocks?.map(({ key, stock }) => ({
+        key,
+        stock,
+        stockSeen: after.variantStock?.find((each) => each.key === key)?.stock,
+      }))
+    : undefined;
+  for (const name of Object.keys(fields) as Array<keyof ImportedFields & keyof StoredProduct>) {
     if (name === 'status' && wouldPublish(row, imported)) leave(name, unpublished);
     else if (withdraws && name in (row.pending ?? {})) leave(name, 'Changed since.');
     // Orders change the stock without a new revision.
@@ -110,7 +127,7 @@ function planOf(row: StoredProduct, imported: ImportedChange): Plan {
     else if (isDeepStrictEqual(row[name], after[name])) set[name] = before[name];
     else if (!isDeepStrictEqual(row[name], before[name])) leave(name, 'Changed since.');
   }
-  return { set: set as Fields<StoredProduct>, left };
+  return { set: set as Fields<StoredProduct>, variantStock, left };
 }
 
 const unpublished = 'It may contain changes that nobody published. Check it, then add it back to the catalogue.';

@@ -1,19 +1,22 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Product, ProductSummary } from '#contract/content/products.ts';
+import type { OfferedVariant, Product, ProductSummary } from '#contract/content/products.ts';
 import {
   type listProductRecords,
   lowStock,
   type ProductLine,
   type ProductRecord,
 } from '#contract/content/products-admin.ts';
+import { type ProductVariant, pricesOfVariant } from '#contract/content/variants.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
+import type { Money } from '#contract/fields.ts';
 import { pageByKey, type Sort } from '../../records/keyset.ts';
 import { searchQuery } from '../../records/search.ts';
 import { findFormer } from '../../records/slug.ts';
 import { isIn } from '../product-categories/categories.ts';
 import type { ContentTables } from '../tables.ts';
 import { isVisible } from '../visibility.ts';
+import { stockOfVariants, type VariantStock } from './variant-stock.ts';
 
 type Tables = Kysely<ContentTables>;
 export type StoredProduct = Selectable<ContentTables['products']>;
@@ -25,7 +28,19 @@ const fewPieces = 5;
 
 export async function listActive(database: Tables, { page, pageSize, ...which }: Filter): Promise<ProductSummary[]> {
   const rows = await active(database, which)
-    .select(['id', 'name', 'title', 'summary', 'pictures', 'prices', 'stock', 'waitlist', 'featured', 'updatedAt'])
+    .select([
+      'id',
+      'name',
+      'title',
+      'summary',
+      'pictures',
+      'prices',
+      'variants',
+      'stock',
+      'waitlist',
+      'featured',
+      'updatedAt',
+    ])
     .orderBy('position')
     .orderBy('title')
     .limit(pageSize)
@@ -54,11 +69,34 @@ async function findActive(database: Tables, by: { name: string } | { id: string 
     .selectAll()
     .where(({ eb }) => ('name' in by ? eb('name', '=', by.name) : eb('id', '=', by.id)))
     .executeTakeFirst();
-  return row && asProduct(row);
+  return row && asProduct(database, row);
 }
 
 /** As visitors see it. */
-export const asProduct = (row: StoredProduct): Product => ({ ...row, ...asSummary(row) });
+export async function asProduct(database: Tables, row: StoredProduct): Promise<Product> {
+  const { options, items } = row.variants;
+  const stocks = items.length === 0 ? [] : ((await stockOfVariants(database, [row.id])).get(row.id) ?? []);
+  const summary = asSummary(row);
+  const offered = offeredItems(row).map((item) => asOffered(item, row, { summary, stocks }));
+  return { ...row, ...summary, variants: { options, items: offered } };
+}
+
+type Known = { readonly summary: ProductSummary; readonly stocks: readonly VariantStock[] };
+
+function asOffered(
+  { isOffered: _, ...item }: ProductVariant,
+  product: Pick<StoredProduct, 'prices'>,
+  { summary: { availability }, stocks }: Known,
+): OfferedVariant {
+  const stock = stocks.find(({ key }) => key === item.key)?.stock ?? 0;
+  const unavailable = availability === 'in_stock' ? 'sold_out' : availability;
+  return {
+    ...item,
+    prices: pricesOfVariant(item, product),
+    availability: stock > 0 ? 'in_stock' : unavailable,
+    stockLeft: stock > 0 ? shownStock(stock) : null,
+  };
+}
 
 const active = (database: Tables, { featured, category }: Which = {}) =>
   database
@@ -69,15 +107,45 @@ const active = (database: Tables, { featured, category }: Which = {}) =>
 
 type SummaryRow = Pick<
   StoredProduct,
-  'id' | 'name' | 'title' | 'summary' | 'pictures' | 'prices' | 'stock' | 'waitlist' | 'featured' | 'updatedAt'
+  | 'id'
+  | 'name'
+  | 'title'
+  | 'summary'
+  | 'pictures'
+  | 'prices'
+  | 'variants'
+  | 'stock'
+  | 'waitlist'
+  | 'featured'
+  | 'updatedAt'
 >;
-function asSummary({ pictures, stock, waitlist, ...row }: SummaryRow): ProductSummary {
+function asSummary({ pictures, stock, waitlist, variants, ...row }: SummaryRow): ProductSummary {
   const unavailable = waitlist ? 'waitlist' : 'sold_out';
   return {
     ...row,
+    ...lowestPrices({ ...row, variants }),
     cover: pictures[0] ?? null,
     availability: stock > 0 ? 'in_stock' : unavailable,
     stockLeft: stock > 0 ? shownStock(stock) : null,
+  };
+}
+
+type Priced = Pick<StoredProduct, 'prices' | 'variants'>;
+
+const offeredItems = ({ variants }: Priced): ProductVariant[] => variants.items.filter(({ isOffered }) => isOffered);
+
+function lowestPrices(product: Priced): Pick<ProductSummary, 'prices' | 'pricesVary'> {
+  const all = offeredItems(product).flatMap((item) => pricesOfVariant(item, product));
+  if (all.length === 0) return { prices: product.prices, pricesVary: false };
+  const lowest = new Map<string, Money>();
+  for (const price of all)
+    if (price.amount < (lowest.get(price.currency)?.amount ?? Number.POSITIVE_INFINITY))
+      lowest.set(price.currency, price);
+  // The currencies keep the order that they have in the product.
+  const order = [...new Set([...product.prices, ...all].map(({ currency }) => currency))];
+  return {
+    prices: order.flatMap((currency) => lowest.get(currency) ?? []),
+    pricesVary: all.some(({ currency, amount }) => amount !== lowest.get(currency)?.amount),
   };
 }
 
@@ -87,7 +155,10 @@ type Filters = ParsedOf<typeof listProductRecords>;
 
 const editedAt = sql`coalesce(p.edited_at, p.updated_at)`;
 
-const line = sql`p.id, p.categories, p.name, p.title, p.summary, p.prices, p.stock, p.waitlist, p.specification, p.featured, p.seo,
+const variantStock = sql`(select coalesce(jsonb_agg(jsonb_build_object('key', v.key, 'stock', v.stock) order by v.key), '[]')
+  from content.product_variants v where v.product_id = p.id)`;
+
+const line = sql`p.id, p.categories, p.variants, ${variantStock} as variant_stock, p.name, p.title, p.summary, p.prices, p.stock, p.waitlist, p.specification, p.featured, p.seo,
   p.status, p.revision, p.created_at, p.updated_at, p.trashed_at, ${editedAt} as edited_at, p.pending is not null as has_pending,
   p.pictures -> 0 as cover, jsonb_array_length(p.pictures) as picture_count`;
 
@@ -122,7 +193,7 @@ export function listRecords(database: Tables, input: Filters): Promise<{ items: 
 /** Throws 404. Also finds products in the trash. */
 export async function requireRecord(database: Tables, id: string): Promise<ProductRecord> {
   const { rows } = await sql<ProductRecord>`
-    select p.*, ${editedAt} as edited_at,
+    select p.*, ${editedAt} as edited_at, ${variantStock} as variant_stock,
       (select count(*)::int from content.products o
         where o.trashed_at is null and (o.position, o.id) <= (p.position, p.id)) as place,
       (select coalesce(jsonb_agg(f.slug order by f.created_at), '[]') from content.former_slugs f

@@ -1,5 +1,5 @@
 /** Stock reserved for orders, by a key of the caller, so that repeated calls reserve and release once. */
-import { sql, type Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import { releaseProduct, reserveProduct } from '#contract/content/reservations.ts';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
@@ -8,10 +8,18 @@ import { emit } from '../../events/emit.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';
-import { findByName, shownStock } from './queries.ts';
+import { findByName, type StoredProduct, shownStock } from './queries.ts';
+import { offeredKeys, summedStock } from './variant-stock.ts';
 
 type Tables = Transaction<ContentTables>;
-type Reservation = { name: string; key: string; quantity: number };
+type Reservation = {
+  readonly name: string;
+  readonly key: string;
+  readonly quantity: number;
+  readonly variant?: string | undefined;
+  readonly anyVariant: boolean;
+};
+type Reserved = { readonly key: string; readonly quantity: number; readonly variant: string | null };
 
 /** For the system only: a reservation without an order would never be released. */
 export function addReservationRoutes(service: Service<ContentTables>): void {
@@ -26,40 +34,127 @@ export function addReservationRoutes(service: Service<ContentTables>): void {
   });
 }
 
-async function reserve(transaction: Tables, { name, key, quantity }: Reservation) {
-  const product = await findByName(transaction, name);
-  if (!product) throw failures.notFound('This product');
+async function reserve(
+  transaction: Tables,
+  { name, key, quantity, variant, anyVariant }: Reservation,
+): Promise<Reserved> {
+  const found = await findByName(transaction, name);
+  if (!found) throw failures.notFound('This product');
+  // Before the reservation, whose foreign key locks the product for others too: two would wait for each other.
+  const product = await lockStock(transaction, found.id);
   const isNew = await transaction
     .insertInto('reservations')
-    .values({ key, productId: product.id, quantity })
+    .values({ key, productId: found.id, variant: variant ?? null, quantity })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('key')
     .executeTakeFirst();
-  if (!isNew) return findReservation(transaction, { productId: product.id, key, quantity });
-  const left = await transaction
-    .updateTable('products')
-    .set({ stock: sql<number>`stock - ${quantity}` })
-    .where('id', '=', product.id)
-    .where('stock', '>=', quantity)
-    .returning('stock')
-    .executeTakeFirst();
+  if (!isNew) return findReservation(transaction, { productId: found.id, key, quantity, variant, anyVariant });
   // Throwing rolls the reservation back.
-  if (!left) throw failures.conflict('There is not enough stock.');
-  publishStockChange(transaction, product.name, { before: left.stock + quantity, after: left.stock });
-  return { key, quantity };
+  if (product.variants.items.length === 0) {
+    if (variant !== undefined) throw failures.invalid({ variant: 'This product has no variants.' });
+    await moveStock(transaction, product, { variant: null, by: -quantity });
+    return { key, quantity, variant: null };
+  }
+  const chosen = anyVariant ? await mostLeft(transaction, product) : variant;
+  if (chosen === undefined) throw failures.invalid({ variant: 'Please choose a variant.' });
+  if (!offeredKeys(product.variants).includes(chosen)) throw failures.conflict('This variant is no longer offered.');
+  await moveStock(transaction, product, { variant: chosen, by: -quantity });
+  if (anyVariant)
+    await transaction.updateTable('reservations').set({ variant: chosen }).where('key', '=', key).execute();
+  return { key, quantity, variant: chosen };
 }
 
-async function findReservation(transaction: Tables, requested: { productId: string; key: string; quantity: number }) {
-  const { key, quantity } = requested;
+type LockedProduct = Pick<StoredProduct, 'id' | 'name' | 'stock' | 'variants'>;
+
+const lockStock = (transaction: Tables, id: string): Promise<LockedProduct> =>
+  transaction
+    .selectFrom('products')
+    .select(['id', 'name', 'stock', 'variants'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => failures.notFound('This product'));
+
+async function mostLeft(transaction: Tables, { id, variants }: LockedProduct): Promise<string> {
+  const most = await transaction
+    .selectFrom('productVariants')
+    .select('key')
+    .where('productId', '=', id)
+    .where('key', 'in', ['', ...offeredKeys(variants)])
+    .orderBy('stock', 'desc')
+    .orderBy('key')
+    .limit(1)
+    .executeTakeFirst();
+  if (!most) throw tooFew();
+  return most.key;
+}
+
+const tooFew = () => failures.conflict('There is not enough stock.');
+
+type Move = { readonly variant: string | null; readonly by: number };
+
+/** Changes the stock of the locked product, or of its variant. Throws 409 if too few are left. */
+async function moveStock(transaction: Tables, product: LockedProduct, { variant, by }: Move): Promise<void> {
+  const { id, name, variants } = product;
+  const ofVariant = variant === null ? null : await moveVariantStock(transaction, id, { variant, by });
+  const counts = ofVariant === null || variants.items.length > 0;
+  if (!counts) return;
+  const left = await transaction
+    .updateTable('products')
+    .set(ofVariant === null ? { stock: sql<number>`stock + ${by}` } : summedStock(id, variants))
+    .where('id', '=', id)
+    .$if(ofVariant === null, (query) => query.where('stock', '>=', -by))
+    .returning('stock')
+    .executeTakeFirst();
+  if (!left) throw tooFew();
+  const changes = [
+    { before: product.stock, after: left.stock },
+    ...(ofVariant === null ? [] : [{ before: ofVariant - by, after: ofVariant }]),
+  ];
+  // Pages show only availability and low stock, so most orders do not invalidate them.
+  if (changes.some(({ before, after }) => shownStock(before) !== shownStock(after)))
+    emit(transaction, [tags.products, tags.product(name)]);
+}
+
+async function moveVariantStock(
+  transaction: Tables,
+  productId: string,
+  { variant, by }: { variant: string; by: number },
+): Promise<number> {
+  const moved = await (by < 0
+    ? transaction
+        .updateTable('productVariants')
+        .set({ stock: sql<number>`stock + ${by}` })
+        .where('productId', '=', productId)
+        .where('key', '=', variant)
+        .where('stock', '>=', -by)
+        .returning('stock')
+        .executeTakeFirst()
+    : transaction
+        .insertInto('productVariants')
+        .values({ productId, key: variant, stock: by })
+        .onConflict((conflict) =>
+          conflict.columns(['productId', 'key']).doUpdateSet({ stock: sql<number>`product_variants.stock + ${by}` }),
+        )
+        .returning('stock')
+        .executeTakeFirst());
+  if (!moved) throw tooFew();
+  return moved.stock;
+}
+
+type Requested = Omit<Reservation, 'name'> & { readonly productId: string };
+
+async function findReservation(transaction: Tables, requested: Requested): Promise<Reserved> {
+  const { key, quantity, productId, variant = null, anyVariant } = requested;
   const earlier = await transaction
     .selectFrom('reservations')
-    .select(['productId', 'quantity', 'releasedAt'])
+    .select(['productId', 'variant', 'quantity', 'releasedAt'])
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
   if (earlier.releasedAt) throw failures.conflict('This reservation was released.');
-  if (earlier.productId !== requested.productId || earlier.quantity !== quantity)
+  const isSame = earlier.productId === productId && earlier.quantity === quantity;
+  if (!isSame || (!anyVariant && earlier.variant !== variant))
     throw failures.invalid({ key: 'This key was used for another reservation.' });
-  return { key, quantity };
+  return { key, quantity, variant: earlier.variant };
 }
 
 async function release(transaction: Tables, key: string) {
@@ -75,10 +170,10 @@ async function release(transaction: Tables, key: string) {
     .set({ releasedAt: sql<Date>`now()` })
     .where('key', '=', key)
     .where('releasedAt', 'is', null)
-    .returning(['productId', 'quantity'])
+    .returning(['productId', 'variant', 'quantity'])
     .executeTakeFirst();
   if (!released?.productId) return { key, quantity: 0 };
-  await addStock(transaction, released.productId, released.quantity);
+  await giveBack(transaction, released, released.quantity);
   return { key, quantity: released.quantity };
 }
 
@@ -86,7 +181,7 @@ async function release(transaction: Tables, key: string) {
 async function reduce(transaction: Tables, key: string, keep: number) {
   const reservation = await transaction
     .selectFrom('reservations')
-    .select(['productId', 'quantity'])
+    .select(['productId', 'variant', 'quantity'])
     .where('key', '=', key)
     .where('releasedAt', 'is', null)
     .forUpdate()
@@ -94,21 +189,15 @@ async function reduce(transaction: Tables, key: string, keep: number) {
   const quantity = (reservation?.quantity ?? 0) - keep;
   if (!reservation?.productId || quantity <= 0) return { key, quantity: 0 };
   await transaction.updateTable('reservations').set({ quantity: keep }).where('key', '=', key).execute();
-  await addStock(transaction, reservation.productId, quantity);
+  await giveBack(transaction, reservation, quantity);
   return { key, quantity };
 }
 
-async function addStock(transaction: Tables, productId: string, quantity: number): Promise<void> {
-  const product = await transaction
-    .updateTable('products')
-    .set({ stock: sql<number>`stock + ${quantity}` })
-    .where('id', '=', productId)
-    .returning(['name', 'stock'])
-    .executeTakeFirstOrThrow();
-  publishStockChange(transaction, product.name, { before: product.stock - quantity, after: product.stock });
-}
+type Given = Pick<Selectable<ContentTables['reservations']>, 'productId' | 'variant'>;
 
-/** Pages show only availability and low stock, so most orders do not invalidate them. */
-function publishStockChange(transaction: Tables, name: string, { before, after }: { before: number; after: number }) {
-  if (shownStock(before) !== shownStock(after)) emit(transaction, [tags.products, tags.product(name)]);
+/** A piece from before the product had variants belongs to none of them: staff count it. */
+async function giveBack(transaction: Tables, { productId, variant }: Given, quantity: number): Promise<void> {
+  const product = await lockStock(transaction, productId as string);
+  if (variant === null && product.variants.items.length > 0) return;
+  await moveStock(transaction, product, { variant, by: quantity });
 }

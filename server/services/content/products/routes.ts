@@ -60,11 +60,11 @@ export function addProductRoutes(service: Service<ContentTables>): void {
   serve(
     service,
     changeProductRecord,
-    ({ id, revision, saveReplaced: keepsReplaced, stock, stockSeen, ...fields }, call) =>
+    ({ id, revision, saveReplaced: keepsReplaced, stock, stockSeen, variantStock, ...fields }, call) =>
       call.commit(async (transaction) => {
         const row = await lockLive(transaction, products, id, revision);
         if (keepsReplaced) await saveReplaced(transaction, call, { ...versionsOf(row), content: draftContentOf(row) });
-        await save(transaction, call, { row, fields, stock, stockSeen });
+        await save(transaction, call, { row, fields, stock, stockSeen, variantStock });
         return requireRecord(transaction, id);
       }),
   );

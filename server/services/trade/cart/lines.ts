@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { Product } from '#contract/content/products.ts';
 import { failures } from '#contract/failures.ts';
 import type { OrderItem } from '#contract/trade/order-items.ts';
+import type { Item } from '../orders/quotes.ts';
 import type { TradeTables } from '../tables.ts';
 
 type Tables = Kysely<TradeTables>;
@@ -9,7 +9,6 @@ export type CartRow = Selectable<TradeTables['cartLines']>;
 /** The cart of a user, or the one that they have for an organization. */
 export type CartOwner = { readonly userId: string; readonly organizationId: string | null };
 export type CartLimits = { readonly lines: number; readonly quantity: number };
-type Added = { readonly product: Product; readonly quantity: number };
 
 export const readLines = (database: Tables, owner: CartOwner): Promise<CartRow[]> =>
   linesOf(database, owner).selectAll().orderBy('addedAt').orderBy('id').execute();
@@ -25,17 +24,25 @@ export async function countLines(database: Tables, owner: CartOwner): Promise<nu
 export async function addLines(
   transaction: Transaction<TradeTables>,
   owner: CartOwner,
-  { items, limits }: { items: readonly Added[]; limits: CartLimits },
+  { items, limits }: { items: readonly Item[]; limits: CartLimits },
 ): Promise<void> {
   await lock(transaction, owner);
-  for (const [index, { product, quantity }] of items.entries()) {
+  for (const [index, { product, variant, quantity }] of items.entries()) {
     // The order of the list is kept: all rows of a transaction have the same `now()`.
     const addedAt = sql<Date>`now() + interval '1 microsecond' * ${index}`;
     await transaction
       .insertInto('cartLines')
-      .values({ ...owner, productId: product.id, product: product.name, title: product.title, quantity, addedAt })
+      .values({
+        ...owner,
+        productId: product.id,
+        product: product.name,
+        variant,
+        title: product.title,
+        quantity,
+        addedAt,
+      })
       .onConflict((conflict) =>
-        conflict.columns(['userId', 'organizationId', 'productId']).doUpdateSet({
+        conflict.columns(['userId', 'organizationId', 'productId', 'variant']).doUpdateSet({
           product: product.name,
           title: product.title,
           quantity: sql<number>`greatest(cart_lines.quantity, ${quantity})`,
@@ -55,8 +62,8 @@ export async function changeLines(
   items: readonly OrderItem[],
 ): Promise<void> {
   await lock(transaction, owner);
-  for (const { product, quantity } of items) {
-    const isLine = ofOwner(owner, sql`product = ${product}`);
+  for (const { product, variant = null, quantity } of items) {
+    const isLine = ofOwner(owner, sql`product = ${product} and variant is not distinct from ${variant}::text`);
     await (quantity === 0
       ? sql`delete from trade.cart_lines where ${isLine}`
       : sql`update trade.cart_lines set quantity = ${quantity}, changed_at = now()
@@ -69,11 +76,14 @@ export async function changeLines(
 export async function takeOrdered(
   transaction: Transaction<TradeTables>,
   owner: CartOwner,
-  ordered: readonly Added[],
+  ordered: readonly Item[],
 ): Promise<void> {
   await lock(transaction, owner);
-  for (const { product, quantity } of ordered) {
-    const isLine = ofOwner(owner, sql`product_id = ${product.id}::uuid`);
+  for (const { product, variant, quantity } of ordered) {
+    const isLine = ofOwner(
+      owner,
+      sql`product_id = ${product.id}::uuid and variant is not distinct from ${variant}::text`,
+    );
     await sql`delete from trade.cart_lines where ${isLine} and quantity <= ${quantity}`.execute(transaction);
     await sql`update trade.cart_lines set quantity = quantity - ${quantity} where ${isLine}`.execute(transaction);
   }

@@ -6,7 +6,10 @@ import type { CartRow } from './lines.ts';
 
 export type Found = {
   readonly row: CartRow;
+  /** As its variant. */
   readonly product: Product | null;
+  /** Whether the product is still offered, but not its variant. */
+  readonly lacksVariant: boolean;
   /** Of a product that is otherwise sold out. */
   readonly invitation: Invitation | null;
 };
@@ -15,9 +18,11 @@ type Terms = { readonly settings: TradeSettings; readonly currency: string | und
 
 /** Why a line of a cart cannot be ordered now, for the customer; null if it can. */
 export function problemOf(
-  { row: { quantity }, product, invitation }: Found,
+  { row: { variant, quantity }, product, lacksVariant, invitation }: Found,
   { settings, currency }: Terms,
 ): string | null {
+  if (lacksVariant && variant === null) return 'This product has variants now. Choose one on its page.';
+  if (lacksVariant) return 'This variant is no longer offered.';
   if (!product) return 'This product is no longer offered.';
   const currencies = payableCurrencies(settings, product);
   if (currencies.length === 0) return 'This product cannot be ordered online.';

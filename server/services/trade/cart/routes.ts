@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { choose } from '#contract/content/products.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { addToCart, type Cart, type CartLine, changeCart, countCart, getCart } from '#contract/trade/cart.ts';
@@ -8,7 +9,7 @@ import type { Service } from '../../service.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
 import { currencyOf } from '../orders/charges.ts';
 import type { FindRole } from '../orders/membership.ts';
-import { findProduct, payableCurrencies, priceIn } from '../orders/quotes.ts';
+import { findEach, findProduct, payableCurrencies, priceIn } from '../orders/quotes.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { TradeTables } from '../tables.ts';
 import { ownInvitation } from '../waitlists/invitations.ts';
@@ -41,9 +42,7 @@ export function addCartRoutes(service: Service<TradeTables>, { calls, findRole }
   serve(service, addToCart, async ({ organizationId, items: wanted }, call) => {
     const owner = await ownerOf(organizationId, call);
     requireQuantities(wanted);
-    const items = await Promise.all(
-      wanted.map(async ({ product, quantity }) => ({ product: await findProduct(calls, product), quantity })),
-    );
+    const items = await findEach(calls, wanted, (index) => `items.${index}.variant`);
     return call.commit(async (transaction) => {
       await addLines(transaction, owner, { items, limits });
       return { count: await countLines(transaction, owner) };
@@ -68,16 +67,20 @@ export function addCartRoutes(service: Service<TradeTables>, { calls, findRole }
 
   /** Null if the product is gone, or another one has its name now. */
   async function find(row: CartRow, userId: string): Promise<Found> {
-    const product = await findProduct(calls, row.product).catch((error: unknown) => {
+    const found = await findProduct(calls, row.product).catch((error: unknown) => {
       if (isFailure(error) && error.status === 404) return null;
       throw error;
     });
-    if (product?.id !== row.productId) return { row, product: null, invitation: null };
+    const { variant } = row;
+    const isKnown = found?.id === row.productId;
+    const product = found && isKnown ? choose(found, variant) : null;
+    if (!product) return { row, product, lacksVariant: isKnown, invitation: null };
     const needsInvitation = product.availability !== 'in_stock';
     return {
       row,
       product,
-      invitation: needsInvitation ? await ownInvitation(database, calls, { userId, product }) : null,
+      lacksVariant: false,
+      invitation: needsInvitation ? await ownInvitation(database, calls, { userId, product, variant }) : null,
     };
   }
 
@@ -89,16 +92,18 @@ export function addCartRoutes(service: Service<TradeTables>, { calls, findRole }
     const currency = [wish, currencyOf(settings, country), currencies[0]].find(
       (code) => code !== undefined && currencies.includes(code),
     );
-    const lines = found.map(({ row, product, invitation }): CartLine => {
+    const lines = found.map((line): CartLine => {
+      const { row, product, invitation } = line;
       const price = (currency && product && priceIn(product, currency)) || null;
       return {
         product: row.product,
+        variant: row.variant,
         title: product?.title ?? row.title,
         cover: product?.cover ?? null,
         quantity: row.quantity,
         unitPrice: price,
         total: price && { ...price, amount: price.amount * row.quantity },
-        problem: problemOf({ row, product, invitation }, { settings, currency }),
+        problem: problemOf(line, { settings, currency }),
         reservedUntil: invitation?.expiresAt ?? null,
       };
     });

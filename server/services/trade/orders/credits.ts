@@ -29,8 +29,9 @@ export async function creditItems(transaction: Tables, author: Caller, input: In
     throw failures.invalid({ shipping: 'Shipping can only be credited after the invoice.' });
   const amounts = creditOf(order, input);
   for (const { position, quantity } of input.lines) {
-    const { product } = lineOf(order, position);
-    await reduceClaim(transaction, { orderId: row.id, product, quantity, isLost: !input.returnStock });
+    const { product, variant } = lineOf(order, position);
+    const part = { orderId: row.id, product, variant, quantity };
+    await reduceClaim(transaction, { ...part, isLost: !input.returnStock });
   }
   return hasInvoice
     ? creditInvoiced(transaction, author, { row, order, amounts, input })

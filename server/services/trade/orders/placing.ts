@@ -41,12 +41,13 @@ export function addPlacing(service: Service<TradeTables>, { calls, stock, findRo
       shown,
       organizationId,
       product,
+      variant,
       quantity: pieces,
       lines: several,
       fromCart,
       ...wanted
     } = input;
-    const ordered = orderedItems({ product, quantity: pieces, lines: several });
+    const ordered = orderedItems({ product, variant, quantity: pieces, lines: several });
     const address = normalizedAddress(wanted.address);
     if (organizationId && !(await findRole(organizationId, request))) throw failures.notFound('This organization');
     const intent = form ? digest([form, organizationId, ordered, wanted]) : null;
@@ -58,7 +59,7 @@ export function addPlacing(service: Service<TradeTables>, { calls, stock, findRo
     async function placeOrderOnce(): Promise<Placed> {
       const earlier = intent && (await findByIntent(database, userId, intent));
       if (earlier) return loadOrder(database, earlier);
-      const items = await findItems(calls, ordered);
+      const items = await findItems(calls, ordered, several ? undefined : () => 'variant');
       const invitations = await invitationsFor(items);
       const { value: settings } = await readSettings(database);
       const { country } = address;
@@ -127,8 +128,8 @@ export function addPlacing(service: Service<TradeTables>, { calls, stock, findRo
     async function invitationsFor(items: Items): Promise<Map<Item, string>> {
       const found = new Map<Item, string>();
       for (const item of items) {
-        const { product, quantity } = item;
-        const invitation = await ownInvitation(database, calls, { userId, product });
+        const { product, variant, quantity } = item;
+        const invitation = await ownInvitation(database, calls, { userId, product, variant });
         if (product.availability !== 'in_stock') requireInvited(invitation, items, item);
         if (invitation && quantity === 1) found.set(item, invitation.id);
       }
@@ -137,15 +138,25 @@ export function addPlacing(service: Service<TradeTables>, { calls, stock, findRo
   });
 }
 
-type Ordered = { product: string | undefined; quantity: number; lines: readonly OrderItem[] | undefined };
+type Ordered = {
+  product: string | undefined;
+  variant: string | undefined;
+  quantity: number;
+  lines: readonly OrderItem[] | undefined;
+};
 
-function orderedItems({ product, quantity, lines }: Ordered): readonly OrderItem[] {
+function orderedItems({ product, variant, quantity, lines }: Ordered): readonly OrderItem[] {
   if (lines && product === undefined) return lines;
   if (product === undefined || lines) throw failures.invalid({ product: 'Please give either one product or lines.' });
-  return [{ product, quantity }];
+  return [{ product, variant, quantity }];
 }
 
-const wantedStock = ({ product: { name, title }, quantity }: Item) => ({ product: name, title, quantity });
+const wantedStock = ({ product: { name, title }, variant, quantity }: Item) => ({
+  product: name,
+  variant,
+  title,
+  quantity,
+});
 
 function requireInvited(invitation: Invitation | null, items: Items, { product: { title }, quantity }: Item): void {
   if (!invitation) throw failures.conflict(`“${title}” is sold out at the moment.`);

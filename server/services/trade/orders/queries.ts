@@ -129,7 +129,7 @@ export const findByIntent = (database: Tables, userId: string, intent: string): 
 export async function loadOrder(database: Tables, row: OrderRow, mayCancel = true): Promise<Order> {
   const lines = await database
     .selectFrom('orderLines')
-    .select(['position', 'product', 'title', 'quantity', 'unitPrice', 'total', 'credited'])
+    .select(['position', 'product', 'variant', 'title', 'quantity', 'unitPrice', 'total', 'credited'])
     .where('orderId', '=', row.id)
     .orderBy('position')
     .execute();

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { getProduct, type Product } from '#contract/content/products.ts';
+import { choose, getProduct, type Product } from '#contract/content/products.ts';
+import { hasVariants } from '#contract/content/variants.ts';
 import { failures } from '#contract/failures.ts';
 import type { Money } from '#contract/fields.ts';
-import type { OrderItem } from '#contract/trade/order-items.ts';
+import { itemName, type OrderItem } from '#contract/trade/order-items.ts';
 import type { OrderQuote, QuotedLine } from '#contract/trade/order-quotes.ts';
 import type { TradeSettings } from '#contract/trade/trade-settings.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
@@ -10,21 +11,44 @@ import { countryName } from '../countries/countries.ts';
 import { currencyOf, type Totals, totalsOf } from './charges.ts';
 
 type Destination = { currency?: string; country?: string };
-export type Item = { readonly product: Product; readonly quantity: number };
+/** `product` is the product as the variant. */
+export type Item = { readonly product: Product; readonly variant: string | null; readonly quantity: number };
 export type Items = readonly [Item, ...Item[]];
 
 export const findProduct = ({ anonymous }: ServiceCalls, name: string): Promise<Product> =>
   anonymous(getProduct, { name });
 
-/** Throws 404 for an unknown product, 422 for one that appears twice. */
-export async function findItems(calls: ServiceCalls, wanted: readonly OrderItem[]): Promise<Items> {
-  const items = await Promise.all(
-    wanted.map(async ({ product, quantity }) => ({ product: await findProduct(calls, product), quantity })),
+type FieldOf = (index: number) => string;
+
+/** Throws 404 for an unknown product, 422 at `fieldOf` its place for a missing or unknown variant. */
+export const findEach = (calls: ServiceCalls, wanted: readonly OrderItem[], fieldOf: FieldOf): Promise<Item[]> =>
+  Promise.all(
+    wanted.map(async ({ product: name, variant = null, quantity }, index) => {
+      const found = await findProduct(calls, name);
+      const product = choose(found, variant);
+      if (!product) throw failures.invalid({ [fieldOf(index)]: refusalOf(found, variant) });
+      return { product, variant, quantity };
+    }),
   );
+
+function refusalOf({ title, variants }: Product, variant: string | null): string {
+  if (!hasVariants(variants)) return `“${title}” has no variants.`;
+  return variant === null
+    ? `Please choose a variant of “${title}”.`
+    : `This variant of “${title}” is no longer offered.`;
+}
+
+/** Like `findEach`; throws 422 also for one that appears twice. */
+export async function findItems(
+  calls: ServiceCalls,
+  wanted: readonly OrderItem[],
+  fieldOf: FieldOf = (index) => `lines.${index}.variant`,
+): Promise<Items> {
+  const items = await findEach(calls, wanted, fieldOf);
   const [first] = items;
   if (!first) throw failures.invalid({ lines: 'Please choose what to order.' });
-  for (const [index, { product }] of items.entries())
-    if (items.findIndex(({ product: { id } }) => id === product.id) < index)
+  for (const [index, item] of items.entries())
+    if (items.findIndex((other) => other.product.id === item.product.id && other.variant === item.variant) < index)
       throw failures.invalid({ [`lines.${index}.product`]: 'This product appears twice.' });
   return [first, ...items.slice(1)];
 }
@@ -34,10 +58,10 @@ export function quoteFor(settings: TradeSettings, items: Items, wanted: Destinat
   const currencies = currenciesFor(settings, items);
   const currency = chosenCurrency(items, currencies, { wish: wanted.currency, usual: currencyOf(settings, country) });
   const inCurrency = (amount: number): Money => ({ currency, amount });
-  const lines = items.map(({ product, quantity }) => {
+  const lines = items.map(({ product, variant, quantity }) => {
     const unitPrice = inCurrency(priceIn(product, currency)?.amount ?? 0);
     const { name, title } = product;
-    return { product: name, title, quantity, unitPrice, total: inCurrency(unitPrice.amount * quantity) };
+    return { product: name, variant, title, quantity, unitPrice, total: inCurrency(unitPrice.amount * quantity) };
   });
   const goods = inCurrency(lines.reduce((sum, { total }) => sum + total.amount, 0));
   const totals = country === undefined ? null : totalsOf(settings, goods, country);
@@ -83,7 +107,7 @@ const termsOf = (
   lines: readonly QuotedLine[],
   paymentDays: number | null,
 ): string => {
-  const goods = lines.map(({ product, quantity, unitPrice }) => [product, quantity, unitPrice.amount]);
+  const goods = lines.map(({ quantity, unitPrice, ...line }) => [itemName(line), quantity, unitPrice.amount]);
   return createHash('sha256')
     .update(JSON.stringify([tax, taxPermille, taxName, taxIncluded, deliveryTime, paymentDays, goods]))
     .digest('hex')

@@ -69,14 +69,19 @@ export function addOrderRoutes(service: Service<TradeTables>, options: Options):
   const quote = async (
     database: Database,
     ordered: readonly OrderItem[],
-    wanted: { currency?: string; country?: string },
+    { field, ...wanted }: { currency?: string; country?: string; field: 'items' | 'variant' },
   ) => {
-    const [{ value: settings }, items] = await Promise.all([readSettings(database), findItems(calls, ordered)]);
+    const [{ value: settings }, items] = await Promise.all([
+      readSettings(database),
+      findItems(calls, ordered, () => field),
+    ]);
     return { ...quoteFor(settings, items, wanted), payments: service.config.PAYMENTS };
   };
-  serve(service, quoteItems, ({ items, ...wanted }, { database }) => quote(database, readItems(items), wanted));
-  serve(service, quoteOrder, async ({ product, quantity, ...wanted }, { database }) => {
-    const quoted = await quote(database, [{ product, quantity }], wanted);
+  serve(service, quoteItems, ({ items, ...wanted }, { database }) =>
+    quote(database, readItems(items), { ...wanted, field: 'items' }),
+  );
+  serve(service, quoteOrder, async ({ product, variant, quantity, ...wanted }, { database }) => {
+    const quoted = await quote(database, [{ product, variant, quantity }], { ...wanted, field: 'variant' });
     return { ...quoted, unitPrice: (quoted.lines[0] as QuotedLine).unitPrice };
   });
 

@@ -8,7 +8,9 @@ import type { ServiceCalls } from '../../service-calls.ts';
 import type { TradeTables } from '../tables.ts';
 
 type Options = { database: Kysely<TradeTables>; calls: ServiceCalls; logger: FastifyBaseLogger };
-type Wanted = { product: string; quantity: number };
+type Wanted = { product: string; variant?: string | null; quantity: number };
+/** Its variant is null if the product has none. */
+export type Claim = { readonly key: string; readonly variant: string | null };
 export type Stock = ReturnType<typeof createStock>;
 
 /** Longer than placing an order can take. */
@@ -16,30 +18,36 @@ const orphaned = sql<Date>`now() - interval '1 minute'`;
 const atOnce = 50;
 
 export function createStock({ database, calls: { asSystem }, logger }: Options) {
-  async function claim({ product, quantity }: Wanted): Promise<string> {
+  async function claim({ product, variant = null, quantity }: Wanted, anyVariant = false): Promise<Claim> {
     const key = randomUUID();
-    await database.insertInto('stockClaims').values({ key, product, quantity }).execute();
+    await database.insertInto('stockClaims').values({ key, product, variant, quantity }).execute();
     try {
-      await asSystem(reserveProduct, { name: product, key, quantity });
+      const which = anyVariant ? { anyVariant } : variant === null ? {} : { variant };
+      const reserved = await asSystem(reserveProduct, { name: product, key, quantity, ...which });
+      if (reserved.variant !== variant)
+        await database.updateTable('stockClaims').set({ variant: reserved.variant }).where('key', '=', key).execute();
+      return { key, variant: reserved.variant };
     } catch (error) {
       // A 4xx reserved nothing; after other errors the stock may be reserved and has to be released.
       if (isFailure(error) && error.status < 500) await forget(key);
       else await giveBack(key);
       throw error;
     }
-    return key;
   }
+
+  /** A piece of the variant of which the most is left, if the product has variants. */
+  const claimAny = (product: string): Promise<Claim> => claim({ product, quantity: 1 }, true);
 
   /** For all or none. Says which product is short, if there are several. */
   async function claimAll(wanted: ReadonlyArray<Wanted & { title: string }>): Promise<string[]> {
     const keys: string[] = [];
-    for (const { product, quantity, title } of wanted) {
+    for (const { title, ...line } of wanted) {
       try {
-        keys.push(await claim({ product, quantity }));
+        keys.push((await claim(line)).key);
       } catch (error) {
         await giveBack(...keys);
         const isShort = isFailure(error) && error.status === 409 && wanted.length > 1;
-        throw isShort ? failures.conflict(`There are fewer than ${quantity} of “${title}” left.`) : error;
+        throw isShort ? failures.conflict(`There are fewer than ${line.quantity} of “${title}” left.`) : error;
       }
     }
     return keys;
@@ -118,7 +126,7 @@ export function createStock({ database, calls: { asSystem }, logger }: Options) 
 
   const forget = (key: string) => database.deleteFrom('stockClaims').where('key', '=', key).execute();
 
-  return { claim, claimAll, giveBack, returnDue, returnSoon };
+  return { claimAny, claimAll, giveBack, returnDue, returnSoon };
 }
 
 type Holder = { orderId: string } | { entryId: string };
@@ -143,12 +151,12 @@ export async function endClaims(transaction: Transaction<TradeTables>, orderId: 
     .execute();
 }
 
-type Part = { orderId: string; product: string; quantity: number; isLost: boolean };
+type Part = { orderId: string; product: string; variant: string | null; quantity: number; isLost: boolean };
 
 /** Call it in the transaction that removes or credits items. Lost ones stay reserved, also when the order ends. */
 export async function reduceClaim(
   transaction: Transaction<TradeTables>,
-  { orderId, product, quantity, isLost }: Part,
+  { orderId, product, variant, quantity, isLost }: Part,
 ): Promise<void> {
   await transaction
     .updateTable('stockClaims')
@@ -159,6 +167,7 @@ export async function reduceClaim(
     )
     .where('orderId', '=', orderId)
     .where('product', '=', product)
+    .where('variant', 'is not distinct from', variant)
     .execute();
 }
 

@@ -20,13 +20,13 @@ type Tables = Transaction<TradeTables>;
 
 export function addInvitationRoutes(service: Service<TradeTables>, stock: Stock): void {
   serve(service, openInvitation, async ({ secret }, { database }) => {
-    const { waitlist, status, expiresAt } = await findBySecret(database, secret);
-    return { waitlist, status, expiresAt };
+    const { waitlist, variant, status, expiresAt } = await findBySecret(database, secret);
+    return { waitlist, variant, status, expiresAt };
   });
 
   serve(service, acceptInvitation, async ({ secret }, call) => {
     const userId = requireUserId(call.actor);
-    const { id, waitlist } = await findBySecret(call.database, secret);
+    const { id, waitlist, variant } = await findBySecret(call.database, secret);
     return call.commit(async (transaction) => {
       const row = await lockInvitation(transaction, id, secret);
       if (row.status !== 'invited') throw ended();
@@ -40,7 +40,7 @@ export function addInvitationRoutes(service: Service<TradeTables>, stock: Stock)
         set: { userId },
         log: {},
       });
-      return { product: waitlist };
+      return { product: waitlist, variant };
     });
   });
 
@@ -59,11 +59,12 @@ export function addInvitationRoutes(service: Service<TradeTables>, stock: Stock)
 
 const ended = () => failures.conflict('This invitation has ended.');
 
-type Found = { id: string; waitlist: string; status: EntryRow['status']; expiresAt: Date };
+type Found = { id: string; waitlist: string; variant: string | null; status: EntryRow['status']; expiresAt: Date };
 
 /** An invitation past its time counts as expired, even before the job has marked it. */
 async function findBySecret(database: Kysely<TradeTables>, secret: string): Promise<Found> {
   const { rows } = await sql<Found>`select e.id, w.name as waitlist, e.expires_at,
+      (select c.variant from trade.stock_claims c where c.entry_id = e.id and not c.give_back) as variant,
       case when e.status = 'invited' and e.expires_at <= now() then 'expired' else e.status end as status
     from trade.waitlist_entries e join trade.waitlists w on w.id = e.waitlist_id
     where e.invitation_hash = ${hashOf(secret)} and e.trashed_at is null`.execute(database);
@@ -78,20 +79,20 @@ async function lockInvitation(transaction: Tables, id: string, secret: string): 
   return { ...row, status };
 }
 
-type Wanted = { readonly userId: string; readonly product: Product };
+type Wanted = { readonly userId: string; readonly product: Product; readonly variant: string | null };
 export type Invitation = { readonly id: string; readonly expiresAt: Date };
 
 /** The invitation with which a user can order this product, whose name may have changed since its list began. */
 export async function ownInvitation(
   database: Kysely<TradeTables>,
   calls: ServiceCalls,
-  { userId, product }: Wanted,
+  { userId, product, variant }: Wanted,
 ): Promise<Invitation | null> {
   const { rows } = await sql<
     Invitation & { list: string }
   >`select e.id, e.expires_at, w.name as list from trade.waitlist_entries e
     join trade.waitlists w on w.id = e.waitlist_id
-    join trade.stock_claims c on c.entry_id = e.id and not c.give_back
+    join trade.stock_claims c on c.entry_id = e.id and not c.give_back and c.variant is not distinct from ${variant}::text
     where e.user_id = ${userId}::uuid and e.status = 'invited' and e.expires_at > now() and e.trashed_at is null
     order by w.name = ${product.name} desc, e.expires_at`.execute(database);
   for (const { list, ...invitation } of rows) if (list === product.name || (await isNameOf(list))) return invitation;

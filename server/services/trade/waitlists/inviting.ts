@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type MessageContent, previewMessage } from '#contract/auth/messages.ts';
-import { getProduct } from '#contract/content/products.ts';
+import { choose, getProduct } from '#contract/content/products.ts';
 import { failures } from '#contract/failures.ts';
 import {
   inviteFromWaitlist,
@@ -18,7 +18,7 @@ import type { Service } from '../../service.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
 import { hashOf, newToken } from '../../tokens.ts';
 import { addressOf } from '../contact.ts';
-import { type Stock, saveClaim } from '../orders/stock.ts';
+import { type Claim, type Stock, saveClaim } from '../orders/stock.ts';
 import type { Channel, TradeTables } from '../tables.ts';
 import { changeEntries, entries, expired, lockEntry } from './changes.ts';
 import { general, lists } from './lists.ts';
@@ -63,16 +63,16 @@ export function addInviting(service: Service<TradeTables>, { calls, deliveries, 
             requireWaiting(row);
             if (!reachable.includes(row.channel))
               throw failures.conflict(`We cannot send to ${row.contact}, so nobody was invited there.`);
-            const key = pieces.get(row.id);
-            if (list.product !== null && !key) throw failures.conflict(`No piece is left for ${row.contact}.`);
+            const piece = pieces.get(row.id);
+            if (list.product !== null && !piece) throw failures.conflict(`No piece is left for ${row.contact}.`);
             const [secret, deliveryId] = [newToken(16), randomUUID()];
             await queueMessage(transaction, {
               id: deliveryId,
               event: 'waitlists',
               to: { userId: row.userId, country: row.country, ...addressOf(row) },
-              content: contentFor(secret),
+              content: contentFor(secret, piece),
             });
-            await invite(transaction, call, row, { expiresAt, deliveryId, secret, key });
+            await invite(transaction, call, row, { expiresAt, deliveryId, secret, key: piece?.key });
             return `${row.contact} will get a message.`;
           }),
         ),
@@ -97,7 +97,7 @@ export function addInviting(service: Service<TradeTables>, { calls, deliveries, 
           if (row.status === 'invited')
             return { link: linkOf(secret), expiresAt: await renew(transaction, call, row, secret) };
           requireWaiting(row);
-          const key = pieces.get(id);
+          const key = pieces.get(id)?.key;
           if (!key) throw failures.conflict('No piece of this product is left. Add stock first.');
           await invite(transaction, call, row, { expiresAt, deliveryId: null, secret, key });
           return { link: linkOf(secret), expiresAt };
@@ -132,11 +132,16 @@ export function addInviting(service: Service<TradeTables>, { calls, deliveries, 
       .execute();
   }
 
-  async function contentOf(list: WaitlistRow, expiresAt: Date): Promise<(secret: string) => MessageContent> {
+  type ContentFor = (secret: string, piece?: Claim) => MessageContent;
+
+  async function contentOf(list: WaitlistRow, expiresAt: Date): Promise<ContentFor> {
     if (list.name === general) return () => ({ kind: 'waitlist-news' });
     if (list.product === null) return () => ({ kind: 'waitlist-turn', title: list.title ?? list.name });
-    const { title } = await calls.anonymous(getProduct, { name: list.product });
-    return (secret) => ({ kind: 'invitation', title, until: expiresAt.toISOString(), link: linkOf(secret) });
+    const product = await calls.anonymous(getProduct, { name: list.product });
+    return (secret, piece) => {
+      const { title } = choose(product, piece?.variant) ?? product;
+      return { kind: 'invitation', title, until: expiresAt.toISOString(), link: linkOf(secret) };
+    };
   }
 }
 

@@ -1,9 +1,9 @@
 /** Each invitation to buy a product reserves one piece of it, before the transaction that invites. */
 import { isFailure } from '#contract/failures.ts';
-import type { Stock } from '../orders/stock.ts';
+import type { Claim, Stock } from '../orders/stock.ts';
 
-/** Keys of claims by entry. Entries for which nothing is left have none. */
-export type Pieces = ReadonlyMap<string, string>;
+/** By entry. Entries for which nothing is left have none. */
+export type Pieces = ReadonlyMap<string, Claim>;
 type Wanted = { readonly id: string; readonly product: string };
 
 /** Gives back what `use` has not saved, also if it fails. */
@@ -12,20 +12,20 @@ export async function withPieces<Result>(
   wanted: readonly Wanted[],
   use: (pieces: Pieces) => Promise<Result>,
 ): Promise<Result> {
-  const pieces = new Map<string, string>();
+  const pieces = new Map<string, Claim>();
   const soldOut = new Set<string>();
   try {
     for (const { id, product } of wanted) {
       if (soldOut.has(product)) continue;
-      const key = await stock.claim({ product, quantity: 1 }).catch((error: unknown) => {
+      const piece = await stock.claimAny(product).catch((error: unknown) => {
         if (!isFailure(error) || error.status !== 409) throw error;
         return null;
       });
-      if (key === null) soldOut.add(product);
-      else pieces.set(id, key);
+      if (piece === null) soldOut.add(product);
+      else pieces.set(id, piece);
     }
     return await use(pieces);
   } finally {
-    await stock.giveBack(...pieces.values());
+    await stock.giveBack(...[...pieces.values()].map(({ key }) => key));
   }
 }

@@ -22,10 +22,11 @@ export type WaitlistRow = Selectable<TradeTables['waitlists']>;
 
 const hasPiece = sql`exists (
   select from trade.stock_claims c where c.entry_id = e.id and not c.give_back and e.expires_at > now())`;
+const variant = sql`(select c.variant from trade.stock_claims c where c.entry_id = e.id and not c.give_back)`;
 const columns = sql`e.id, w.name as waitlist, w.product, e.channel, e.contact, e.country, e.note, e.position, e.status,
   e.phone_verified, e.user_id, e.created_at, e.invited_at,
   case when e.status = 'invited' then e.expires_at end as expires_at, coalesce(d.state, 'none') as delivery,
-  ${hasPiece} as has_piece, e.trashed_at, e.revision`;
+  ${hasPiece} as has_piece, ${variant} as variant, e.trashed_at, e.revision`;
 const from = sql`trade.waitlist_entries e join trade.waitlists w on w.id = e.waitlist_id
   left join trade.deliveries d on d.id = e.delivery_id`;
 
@@ -181,7 +182,7 @@ export async function listOwn(database: Tables, userId: string): Promise<OwnWait
   const { rows } =
     await sql<OwnWaitlistEntry>`select e.id, w.name as waitlist, w.title, w.product, e.contact, e.position, e.status,
       e.created_at, e.expires_at,
-      ${hasPiece} as has_piece
+      ${hasPiece} as has_piece, ${variant} as variant
     from trade.waitlist_entries e join trade.waitlists w on w.id = e.waitlist_id
     where e.user_id = ${userId}::uuid and e.trashed_at is null and w.trashed_at is null and (e.status = 'waiting' or (e.status = 'invited' and e.expires_at > now()))
     order by e.created_at desc, e.id limit ${mostShown}::int`.execute(database);

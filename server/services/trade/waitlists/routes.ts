@@ -108,7 +108,7 @@ export function addWaitlistRoutes(service: Service<TradeTables>, { requireProduc
         const before: Record<string, string> = {};
         const { results } = await changeEntries(transaction, ids, async (row) => {
           before[row.id] = trashed === undefined ? row.status : String(row.trashedAt !== null);
-          await changeEntry(transaction, call, { row, change: { status, trashed }, key: pieces.get(row.id) });
+          await changeEntry(transaction, call, { row, change: { status, trashed }, key: pieces.get(row.id)?.key });
           return 'Changed.';
         });
         return { results, before };

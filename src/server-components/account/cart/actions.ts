@@ -4,7 +4,7 @@ import { failures } from '#contract/failures.ts';
 import { redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
 import { addToCart, changeCart } from '#contract/trade/cart.ts';
-import { itemsPattern, readItems } from '#contract/trade/order-items.ts';
+import { itemsPattern, readItemName, readItems } from '#contract/trade/order-items.ts';
 import { action, fieldMessages, typedValues } from '../../request/action.ts';
 import { quantityField } from './quantity-field.ts';
 
@@ -15,7 +15,7 @@ const changing = z.looseObject({
   organizationId,
   currency: z.string().max(3).optional(),
   from: z.string().max(40).optional(),
-  operation: z.string().max(120).default('update'),
+  operation: z.string().max(220).default('update'),
 });
 
 /** The buttons "Update", "Continue" and "Remove" save all quantities. */
@@ -35,12 +35,12 @@ export const changeOwnCart = action(
 function changedItems(values: Record<string, string>, removed: string | undefined) {
   const errors: Record<string, string> = {};
   const changed = Object.entries(values).flatMap(([name, text]) => {
-    const product = quantityField.productOf(name);
-    if (product === null) return [];
-    if (product === removed) return [{ product, quantity: 0 }];
+    const item = quantityField.itemOf(name);
+    if (item === null) return [];
+    if (item === removed) return [{ ...readItemName(item), quantity: 0 }];
     const parsed = z.object({ [name]: quantity }).safeParse({ [name]: text.trim() === '' ? undefined : text });
     if (!parsed.success) Object.assign(errors, fieldMessages(parsed.error));
-    return [{ product, quantity: parsed.data?.[name] ?? 0 }];
+    return [{ ...readItemName(item), quantity: parsed.data?.[name] ?? 0 }];
   });
   if (Object.keys(errors).length > 0) throw failures.invalid(errors);
   return changed;

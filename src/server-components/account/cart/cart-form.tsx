@@ -1,5 +1,6 @@
 import { href } from '#contract/routes.ts';
 import type { Cart, CartLine } from '#contract/trade/cart.ts';
+import { itemName } from '#contract/trade/order-items.ts';
 import { t } from '#contract/translate.ts';
 import { translateMessage } from '#contract/translate-message.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
@@ -28,7 +29,7 @@ export function CartForm({ cart, organization, context: { actionState, query } }
   const form = formState('cart', actionState);
   const orderable = cart.lines.filter(({ problem }) => problem === null);
   const labels = Object.fromEntries(
-    cart.lines.map(({ product, title }) => [quantityField.nameOf(product), t('Quantity of {title}', { title })]),
+    cart.lines.map((line) => [quantityField.nameOf(itemName(line)), t('Quantity of {title}', { title: line.title })]),
   );
   const from = query.get('from');
   return (
@@ -39,7 +40,7 @@ export function CartForm({ cart, organization, context: { actionState, query } }
       {from !== null && <input type="hidden" name="from" value={from} />}
       <ul className={styles.lines}>
         {cart.lines.map((line) => (
-          <Line key={line.product} line={line} limit={cart.quantityLimit} form={form} />
+          <Line key={itemName(line)} line={line} limit={cart.quantityLimit} form={form} />
         ))}
       </ul>
       <div className={styles.end}>
@@ -106,7 +107,7 @@ function Line({ line, limit, form }: LineProps) {
       </div>
       <QuantityField line={line} limit={limit} form={form} />
       <p className={styles.total}>{total && problem === null && <Price money={total} exact />}</p>
-      <SubmitButton name="operation" value={`remove:${product}`} className={styles.remove}>
+      <SubmitButton name="operation" value={`remove:${itemName(line)}`} className={styles.remove}>
         {t('Remove')}
         <span className="visually-hidden"> {title}</span>
       </SubmitButton>
@@ -114,8 +115,9 @@ function Line({ line, limit, form }: LineProps) {
   );
 }
 
-function QuantityField({ line: { product, title, quantity }, limit, form }: LineProps) {
-  const name = quantityField.nameOf(product);
+function QuantityField({ line, limit, form }: LineProps) {
+  const { title, quantity } = line;
+  const name = quantityField.nameOf(itemName(line));
   const id = `${form.name}-${name}`;
   const error = form.state?.fields[name];
   return (

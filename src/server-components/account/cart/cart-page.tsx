@@ -1,6 +1,7 @@
 import { isFailure } from '#contract/failures.ts';
 import { href } from '#contract/routes.ts';
 import { addToCart, type Cart, getCart } from '#contract/trade/cart.ts';
+import { itemName, readItemName } from '#contract/trade/order-items.ts';
 import { t } from '#contract/translate.ts';
 import { translateMessage } from '#contract/translate-message.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
@@ -25,7 +26,7 @@ export const cartPage = definePage<'cart', Data>({
     const { api, query, viewer, remembered } = context;
     const organization = await selectedOrganization(context);
     const owner = organization ? { organizationId: organization.id } : {};
-    const refusal = remembered.cart ? await add(context, { ...owner, product: remembered.cart }) : null;
+    const refusal = remembered.cart ? await add(context, { ...owner, item: remembered.cart }) : null;
     const country = viewer?.user.address?.country ?? viewer?.user.country;
     const currency = query.get('currency');
     const cart = await api(getCart, {
@@ -33,7 +34,7 @@ export const cartPage = definePage<'cart', Data>({
       ...(country ? { country } : {}),
       ...(currency && /^[A-Z]{3}$/.test(currency) ? { currency } : {}),
     });
-    const added = cart.lines.find(({ product }) => product === remembered.cart)?.title ?? null;
+    const added = cart.lines.find((line) => itemName(line) === remembered.cart)?.title ?? null;
     return { cart, organization, added: refusal === null ? added : null, refusal };
   },
   head: () => ({ title: t('Cart'), noindex: true }),
@@ -44,9 +45,9 @@ export const cartPage = definePage<'cart', Data>({
 /** What was chosen on a product page. Returns why it is refused; after other failures the page is tried again. */
 async function add(
   { api, remember }: PageContext,
-  { product, ...owner }: { product: string; organizationId?: string },
+  { item, ...owner }: { item: string; organizationId?: string },
 ): Promise<string | null> {
-  const refusal = await api(addToCart, { ...owner, items: [{ product, quantity: 1 }] }).then(
+  const refusal = await api(addToCart, { ...owner, items: [{ ...readItemName(item), quantity: 1 }] }).then(
     () => null,
     (error: unknown) => {
       if (isFailure(error) && [404, 409, 422].includes(error.status)) return translateMessage(error.userMessage);

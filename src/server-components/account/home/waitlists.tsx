@@ -1,4 +1,4 @@
-import { getProduct, listProducts } from '#contract/content/products.ts';
+import { choose, getProduct, listProducts } from '#contract/content/products.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { href } from '#contract/routes.ts';
 import { listOwnWaitlistEntries, type OwnWaitlistEntry } from '#contract/trade/waitlists.ts';
@@ -25,7 +25,7 @@ export async function Waitlists({ api, now }: Pick<PageContext, 'api' | 'now'>) 
         {t('Waitlists')}
       </h2>
       <ul className={styles.invitations}>
-        {entries.map(({ id, waitlist, product, title, contact, position, status, expiresAt, hasPiece }) => (
+        {entries.map(({ id, waitlist, product, title, contact, position, status, expiresAt, hasPiece, variant }) => (
           <li key={id} className={styles.invitation}>
             <div>
               <p className={styles.name}>
@@ -60,7 +60,11 @@ export async function Waitlists({ api, now }: Pick<PageContext, 'api' | 'now'>) 
               </p>
             </div>
             <div className="row">
-              {hasPiece && <ButtonLink href={href('newOrder', { product: waitlist })}>{t('Order it')}</ButtonLink>}
+              {hasPiece && (
+                <ButtonLink href={href('newOrder', { product: waitlist, variant: variant ?? undefined })}>
+                  {t('Order it')}
+                </ButtonLink>
+              )}
               <PlainForm
                 action={leaveOwnWaitlist}
                 label={hasPiece ? t('Decline: {title}', { title }) : t('Leave the waitlist: {title}', { title })}
@@ -86,8 +90,11 @@ async function loadEntries(api: Api): Promise<OwnEntry[]> {
   return Promise.all(entries.map(async (entry) => ({ ...entry, title: await titleOf(entry) })));
 
   /** A list keeps the name that its product had when the list began. */
-  async function titleOf({ waitlist: name, title, product }: OwnWaitlistEntry): Promise<string> {
+  async function titleOf({ waitlist: name, title, product, variant }: OwnWaitlistEntry): Promise<string> {
     if (product === null) return waitlistTitle({ name, title });
+    const known = variant === null ? null : await ifAvailable(api(getProduct, { name }));
+    const chosen = known && choose(known, variant);
+    if (chosen) return chosen.title;
     if (title !== null) return title;
     return titles.get(name) ?? (await ifAvailable(api(getProduct, { name })))?.title ?? name;
   }

@@ -1,9 +1,10 @@
 import type { ActionState } from '#contract/action-state.ts';
-import { getProduct, type Product } from '#contract/content/products.ts';
+import { choose, getProduct, type Product } from '#contract/content/products.ts';
+import { hasVariants } from '#contract/content/variants.ts';
 import { href } from '#contract/routes.ts';
 import { listCountryNames } from '#contract/trade/countries.ts';
 import { type OrderQuote, quoteOrder } from '#contract/trade/order-quotes.ts';
-import { listOwnWaitlistEntries } from '#contract/trade/waitlists.ts';
+import { listOwnWaitlistEntries, type OwnWaitlistEntry } from '#contract/trade/waitlists.ts';
 import { t } from '#contract/translate.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
@@ -17,6 +18,7 @@ import { parts } from '../../ui/parts.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Time } from '../../ui/time.tsx';
 import { timeLeft } from '../../ui/time-left.ts';
+import { VariantChoice } from '../../ui/variant-choice.tsx';
 import styles from './new-order-page.module.css';
 import {
   type Destination,
@@ -33,7 +35,11 @@ import { OrderForm } from './order-form.tsx';
 import { selectedOrganization } from './selected-organization.ts';
 
 type Data = {
+  /** As its variant; of a product whose variant is still to be chosen, the product itself. */
   readonly product: Product;
+  readonly variant: string | null;
+  /** Whether a variant is to be chosen before the order. */
+  readonly lacksVariant: boolean;
   readonly offer: Offer;
   readonly quote: OrderQuote | null;
   /** Until when a piece is reserved for the customer, if the product is otherwise sold out. */
@@ -45,23 +51,28 @@ export const newOrderPage = definePage<'newOrder', Data>({
     const { api, params } = context;
     const earlier = await earlierOrder(context);
     const likely = destinationOf(context, null, earlier);
-    context.preload(() => Promise.all([quoteFor(context, likely), regionsOf(context, likely.country)]));
-    const [product, { countries }, organization] = await Promise.all([
+    const asked = context.query.get('variant');
+    context.preload(() => Promise.all([quoteFor(context, asked, likely), regionsOf(context, likely.country)]));
+    const [found, { countries }, organization] = await Promise.all([
       orPageNotFound(api(getProduct, { name: params.product }), context),
       api(listCountryNames, {}),
       selectedOrganization(context),
     ]);
     const destination = destinationOf(context, countries, earlier);
     const { country } = destination;
-    const reservedUntil = product.availability === 'in_stock' ? null : await invitedUntil(context, product);
-    const canOrder = product.availability === 'in_stock' || reservedUntil !== null;
+    const wanted = choose(found, asked);
+    const invitation = wanted?.availability === 'in_stock' ? null : await ownInvitation(context, found, asked);
+    const variant = hasVariants(found.variants) ? (asked ?? invitation?.variant ?? null) : null;
+    const product = choose(found, variant);
+    const reservedUntil = invitation?.expiresAt ?? null;
+    const canOrder = (product ?? found).availability === 'in_stock' || reservedUntil !== null;
     const [quote, regions] = await Promise.all([
-      canOrder ? quoteFor(context, destination) : null,
+      canOrder && product ? quoteFor(context, variant, destination) : null,
       regionsOf(context, country),
     ]);
     const error = quantityErrorOf(typedQuantity(context)) ?? deliveryErrorOf(country, quote);
-    const { name, title, cover } = product;
-    const items = [{ product: name, title, cover, quantity: quote?.quantity ?? 1 }];
+    const { name, title, cover } = product ?? found;
+    const items = [{ product: name, variant, title, cover, quantity: quote?.quantity ?? 1 }];
     const intent = intentOf(context);
     const offer = {
       items,
@@ -74,7 +85,14 @@ export const newOrderPage = definePage<'newOrder', Data>({
       error,
       earlier,
     };
-    return { product, offer, quote, reservedUntil };
+    return {
+      product: product ?? found,
+      variant,
+      lacksVariant: canOrder && product === null,
+      offer,
+      quote,
+      reservedUntil,
+    };
   },
   head: ({ product }) => ({ title: t('Order {title}', { title: product.title }), noindex: true }),
   tags: () => [],
@@ -82,7 +100,7 @@ export const newOrderPage = definePage<'newOrder', Data>({
 });
 
 function NewOrderView({ data, context }: ViewProps<'newOrder', Data>) {
-  const { product, offer, quote, reservedUntil } = data;
+  const { product, lacksVariant, offer, quote, reservedUntil } = data;
   const trail = [
     { label: t('Products'), href: href('products') },
     { label: product.title, href: href('product', { name: product.name }) },
@@ -99,6 +117,11 @@ function NewOrderView({ data, context }: ViewProps<'newOrder', Data>) {
         <div>
           <h1 className={styles.title}>{t('Order {title}', { title: product.title })}</h1>
           {offer.organization && <p className="small soft">{t('For {name}.', { name: offer.organization.name })}</p>}
+          {quote !== null && reservedUntil === null && hasVariants(product.variants) && (
+            <p className="small">
+              <a href={href('product', { name: product.name })}>{t('Choose another variant')}</a>
+            </p>
+          )}
           {reservedUntil && (
             <p className="small soft">
               {parts('You are invited to order one piece. It is reserved for you for {left}, until {time}.', {
@@ -109,7 +132,9 @@ function NewOrderView({ data, context }: ViewProps<'newOrder', Data>) {
           )}
         </div>
       </div>
-      {quote === null ? (
+      {lacksVariant ? (
+        <ChooseVariant data={data} context={context} />
+      ) : quote === null ? (
         <EmptyState title={t('You cannot order this product at the moment')}>
           <p className="soft">
             {t('The product page shows when it is available. Write to us if you want to know more.')}
@@ -125,13 +150,37 @@ function NewOrderView({ data, context }: ViewProps<'newOrder', Data>) {
   );
 }
 
-async function invitedUntil({ api }: PageContext, { id, name }: Product): Promise<Date | null> {
+/** The page of the product has the choice too, but may not be where the customer comes from. */
+function ChooseVariant({ data: { product, variant }, context }: ViewProps<'newOrder', Data>) {
+  return (
+    <form method="get" action={href('newOrder', { product: product.name })} aria-label={t('Order')} className="fields">
+      {variant !== null && <p>{t('This variant is no longer offered.')}</p>}
+      {(['from', 'quantity'] as const).map((name) => {
+        const value = context.query.get(name);
+        return value === null ? null : <input key={name} type="hidden" name={name} value={value} />;
+      })}
+      <VariantChoice form={formState('variant', null)} product={product} />
+      <p>
+        <button type="submit" className="button">
+          {t('Continue')}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+/** The invitation to order the product, as this variant if one is asked for. */
+async function ownInvitation(
+  { api }: PageContext,
+  { id, name }: Product,
+  asked: string | null,
+): Promise<Pick<OwnWaitlistEntry, 'variant' | 'expiresAt'> | null> {
   const { entries } = await api(listOwnWaitlistEntries, {});
-  for (const { waitlist, hasPiece, expiresAt } of entries) {
-    if (!hasPiece) continue;
+  for (const { waitlist, hasPiece, ...entry } of entries) {
+    if (!hasPiece || (asked !== null && entry.variant !== asked)) continue;
     // A list keeps the name that the product had when the list began.
     const product = waitlist === name ? { id } : await ifAvailable(api(getProduct, { name: waitlist }));
-    if (product?.id === id) return expiresAt;
+    if (product?.id === id) return entry;
   }
   return null;
 }
@@ -139,9 +188,13 @@ async function invitedUntil({ api }: PageContext, { id, name }: Product): Promis
 const typedQuantity = ({ query, actionState }: PageContext): string =>
   formState('order', actionState).state?.values['quantity'] ?? query.get('quantity') ?? '1';
 
-function quoteFor(context: PageContext<'newOrder'>, destination: Destination): Promise<OrderQuote | null> {
+function quoteFor(
+  context: PageContext<'newOrder'>,
+  variant: string | null,
+  destination: Destination,
+): Promise<OrderQuote | null> {
   const quantity = quoteOrder.input.shape.quantity.safeParse(typedQuantity(context)).data ?? 1;
-  return quoteOf(context, [{ product: context.params.product, quantity }], destination);
+  return quoteOf(context, [{ product: context.params.product, variant, quantity }], destination);
 }
 
 function quantityErrorOf(quantity: string): ActionState | null {

@@ -1,4 +1,4 @@
-import { getProduct } from '#contract/content/products.ts';
+import { choose, getProduct } from '#contract/content/products.ts';
 import { itemsText } from '#contract/trade/order-items.ts';
 import type { Order } from '#contract/trade/orders.ts';
 import { t } from '#contract/translate.ts';
@@ -16,10 +16,13 @@ type Props = { readonly order: Order; readonly context: Pick<PageContext, 'api' 
 /** At present prices; the cart says more about what cannot be ordered. */
 export async function OrderAgain({ order, context: { api, remembered } }: Props) {
   const items = await Promise.all(
-    order.lines.map(async (line) => ({ line, product: await ifAvailable(api(getProduct, { name: line.product })) })),
+    order.lines.map(async (line) => {
+      const product = await ifAvailable(api(getProduct, { name: line.product }));
+      return { line, product: product && choose(product, line.variant) };
+    }),
   );
-  const known = items.flatMap(({ line: { quantity }, product }) =>
-    product ? [{ product: product.name, quantity }] : [],
+  const known = items.flatMap(({ line: { variant, quantity }, product }) =>
+    product ? [{ product: product.name, variant, quantity }] : [],
   );
   return (
     <section aria-labelledby="again">

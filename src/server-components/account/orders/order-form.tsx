@@ -1,7 +1,7 @@
 /** Order, address and total are one form, so an order always matches what the customer saw. */
 import type { ActionState } from '#contract/action-state.ts';
 import { href } from '#contract/routes.ts';
-import { itemsText } from '#contract/trade/order-items.ts';
+import { itemName, itemsText } from '#contract/trade/order-items.ts';
 import type { OrderQuote } from '#contract/trade/order-quotes.ts';
 import { paymentMethods } from '#contract/trade/payment-methods.ts';
 import { t } from '#contract/translate.ts';
@@ -24,6 +24,7 @@ type Props = {
 };
 
 const labels = () => ({
+  variant: t('Variant'),
   quantity: t('Quantity'),
   currency: t('Currency'),
   country: t('Deliver to'),
@@ -37,7 +38,8 @@ const regionList = 'order-regions';
 
 export function OrderForm({ offer, quote, context: { actionState, viewer } }: Props) {
   const { items, isCart, country, countries, regions, organization, intent, error, earlier } = offer;
-  const product = isCart ? null : (items[0]?.product ?? null);
+  const single = isCart ? null : (items[0] ?? null);
+  const product = single && itemName(single);
   const posted = formState('order', actionState);
   const form = error ? withError(posted, error) : posted;
   const known = [earlier?.address, viewer?.user.address];
@@ -52,11 +54,12 @@ export function OrderForm({ offer, quote, context: { actionState, viewer } }: Pr
       draft={`order:${product ?? 'cart'}`}
       className={styles.columns}
     >
-      {product === null ? (
+      {single === null ? (
         <input type="hidden" name="items" value={itemsText(quote.lines)} />
       ) : (
-        <input type="hidden" name="product" value={product} />
+        <input type="hidden" name="product" value={single.product} />
       )}
+      {single?.variant && <input type="hidden" name="variant" value={single.variant} />}
       <input type="hidden" name="intent" value={intent} />
       {organization && <input type="hidden" name="organizationId" value={organization.id} />}
       <div className={styles.sections}>
@@ -165,8 +168,8 @@ function Payment({ payments, form }: { readonly payments: OrderQuote['payments']
 const OfferedItems = ({ items }: Pick<Offer, 'items'>) => (
   <div className={styles.whole}>
     <ul className={styles.items}>
-      {items.map(({ product, title, cover, quantity }) => (
-        <li key={product}>
+      {items.map(({ title, cover, quantity, ...item }) => (
+        <li key={itemName(item)}>
           <span className={styles.small}>{cover && <Picture picture={cover} sizes="3.5rem" decorative />}</span>
           <span>
             {quantity > 1 && `${quantity} × `}

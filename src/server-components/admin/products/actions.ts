@@ -19,23 +19,36 @@ import type { Api, InputOf } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { redirect } from '#contract/redirect.ts';
 import { action, operation } from '../../request/action.ts';
+import type { Values } from '../ui/fields.ts';
 import { checkedFile, importFields, readImportText, throwFileError } from '../ui/import-file.tsx';
 import { bulkOutcome, jsonField, permanentDeletion, requireChosen } from '../ui/operations.ts';
 import { afterRowOperation, postedTexts } from '../ui/repeated-rows.ts';
 import { listHref, screenHref } from '../ui/urls.ts';
 import { atProductFields, readProduct } from './fields.ts';
 import type { UndoneProducts } from './past-imports.tsx';
+import { afterVariantOperation } from './variant-fields.ts';
 
 const formValues = z.record(z.string(), z.string());
 const formUpdated = 'Form updated. Nothing is saved yet.';
+
+/** The form after a button that adds, moves or removes rows; null if another was pressed. */
+function rearrange(form: FormData): { message: string; values: Values } | null {
+  const posted = postedTexts(form);
+  const combined = afterVariantOperation(posted);
+  if (combined) return combined;
+  const values = afterRowOperation(posted);
+  return values && { message: formUpdated, values };
+}
 
 export const createProductAction = action(
   createProduct,
   'product',
   async (values, { api, form, remember }) => {
-    const rearranged = afterRowOperation(postedTexts(form));
-    if (rearranged) return { message: formUpdated, values: rearranged };
-    const { id } = await api(createProduct, readProduct(values)).catch(atProductFields(values));
+    const rearranged = rearrange(form);
+    if (rearranged) return rearranged;
+    const { variantStock = [], ...fields } = readProduct(values);
+    const stocks = variantStock.map(({ key, stock }) => ({ key, stock }));
+    const { id } = await api(createProduct, { ...fields, variantStock: stocks }).catch(atProductFields(values));
     remember('product', id);
     return redirect(screenHref('productsAdmin', { product: id, done: 'created' }));
   },
@@ -47,16 +60,18 @@ export const saveProduct = action(
   changeProductRecord,
   'product',
   async (values, { api, form }) => {
-    const rearranged = afterRowOperation(postedTexts(form));
-    if (rearranged) return { message: formUpdated, values: rearranged };
-    const { stock = 0, ...fields } = readProduct(values);
+    const rearranged = rearrange(form);
+    if (rearranged) return rearranged;
+    const { stock = 0, variantStock = [], ...fields } = readProduct(values);
+    const isOfVariants = fields.variants.items.length > 0;
     const seen = Number(values['stockSeen']);
     const { id, revision, pending } = await api(changeProductRecord, {
       ...fields,
       id: values['id'] ?? '',
       revision: Number(values['revision']),
       saveReplaced: values['saveReplaced'] === 'true',
-      ...(stock === seen ? {} : { stock, stockSeen: seen }),
+      variantStock: variantStock.filter((each) => each.stock !== each.stockSeen),
+      ...(isOfVariants || stock === seen ? {} : { stock, stockSeen: seen }),
     }).catch(atProductFields(values));
     if (values['operation'] === 'publish') {
       const done = await publish(api, { id, revision });

@@ -9,6 +9,7 @@ import {
   productStatuses,
   productFields as storedFields,
 } from '#contract/content/products-admin.ts';
+import { variantLimits } from '#contract/content/variants.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import type { Money } from '#contract/fields.ts';
 import { exampleAmount, majorUnits, minorUnits } from '#contract/money.ts';
@@ -18,17 +19,30 @@ import { defineFields, labelsOf, optionsOf, textOfFields, textOfRichText, type V
 import { pictureValue, textOfPicture } from '../ui/picture-field.tsx';
 import { rowName, typedRows } from '../ui/repeated-rows.ts';
 import { searchEngineFields, searchEngineValues } from '../ui/search-engine-fields.tsx';
+import {
+  contentOfTyped,
+  nameOfVariantField,
+  readTypedVariants,
+  stockOfKey,
+  type TypedVariants,
+  textOfOptions,
+  textOfVariants,
+  valuesOfOption,
+  valuesOfVariant,
+} from './variant-fields.ts';
 
 type Errors = Record<string, string>;
 type Fields = z.output<typeof form>;
 
-const form = storedFields.extend({ stock: changeProductRecord.input.shape.stock });
+const { stock, variantStock } = changeProductRecord.input.shape;
+const form = storedFields.extend({ stock, variantStock });
 
 export function readProduct(values: Values): Fields {
   const errors: Errors = {};
   const prices = readPrices(values, errors);
   const specification = typedRows(values, 'specification');
   const pictures = readPictures(values, errors);
+  const variants = readTypedVariants(values, errors);
   const input = {
     name: values['name'] ?? slugFrom(values['title'] ?? ''),
     title: values['title'] ?? '',
@@ -38,6 +52,8 @@ export function readProduct(values: Values): Fields {
     prices: prices.map(({ price }) => price),
     specification: specification.map(({ row }) => ({ label: row['label'] ?? '', value: row['value'] ?? '' })),
     categories: categoriesIn(values),
+    variants: contentOfTyped(variants),
+    variantStock: variants.items.map(({ item, stock, stockSeen }) => ({ key: item.key, stock, stockSeen })),
     featured: 'featured' in values,
     waitlist: 'waitlist' in values,
     seo: { title: values['seoTitle'] ?? null, description: values['seoDescription'] ?? null },
@@ -45,7 +61,7 @@ export function readProduct(values: Values): Fields {
   };
   const parsed = form.safeParse(input);
   if (parsed.success && Object.keys(errors).length === 0) return parsed.data;
-  const read = { prices, specification, pictures };
+  const read = { prices, specification, pictures, variants };
   for (const { path, message } of parsed.error?.issues ?? []) {
     const name = nameAt(path.map(String), read);
     // If a row has an error of its own, "at least one" adds nothing.
@@ -63,6 +79,7 @@ export const atProductFields =
       prices: readPrices(values, {}),
       specification: typedRows(values, 'specification'),
       pictures: readPictures(values, {}),
+      variants: readTypedVariants(values, {}),
     };
     throw failures.invalid(
       Object.fromEntries(
@@ -71,19 +88,23 @@ export const atProductFields =
     );
   };
 
-type Rows = Readonly<Record<string, readonly { readonly index: number }[]>>;
-const nameAt = ([field = '', at, inner]: readonly string[], read: Rows): string =>
-  nameOf(field, inner ?? at, read[field]?.[Number(at)]?.index);
-
-const rowsOf: Readonly<Record<string, string>> = {
-  prices: 'price',
-  specification: 'specification',
-  pictures: 'picture',
+type Rows = Readonly<Record<'prices' | 'specification' | 'pictures', readonly { readonly index: number }[]>> & {
+  readonly variants: TypedVariants;
 };
+
+function nameAt(path: readonly string[], read: Rows): string {
+  const [field = '', at, inner] = path;
+  if (field === 'variants') return nameOfVariantField(path, read.variants);
+  if (field === 'variantStock') return nameOfVariantField(['variants', 'items', ...path.slice(1)], read.variants);
+  const rows = field in rowsOf ? read[field as keyof typeof rowsOf] : undefined;
+  return nameOf(field, inner ?? at, rows?.[Number(at)]?.index);
+}
+
+const rowsOf = { prices: 'price', specification: 'specification', pictures: 'picture' } as const;
 
 function nameOf(field: string, inner: string | undefined, index: number | undefined): string {
   if (field === 'seo') return inner === 'title' ? 'seoTitle' : 'seoDescription';
-  const rows = rowsOf[field];
+  const rows = field in rowsOf ? rowsOf[field as keyof typeof rowsOf] : undefined;
   if (rows === undefined) return field;
   if (index === undefined) return rows;
   return field === 'pictures' ? rowName(rows, index) : rowName(rows, index, inner);
@@ -150,6 +171,8 @@ export const productFields = defineFields({
   stock: { label: 'Stock', isDifference: true },
   specification: { label: 'Specification', text: (_, values) => linesOf(values, 'specification', ': ') },
   picture: { label: 'Pictures', text: textOfPictures },
+  option: { label: 'Options', text: (_, values) => textOfOptions(values) },
+  variant: { label: 'Variants', text: (_, values) => textOfVariants(values) },
   categories: { label: 'Categories', text: (_, values) => categoriesIn(values).join(', ') },
   featured: { label: 'Featured', text: yesOrNo },
   waitlist: { label: 'Waitlist', text: yesOrNo },
@@ -161,7 +184,9 @@ const linesOf = (values: Values, rows: string, between: string): string =>
     .map(({ row }) => Object.values(row).join(between))
     .join('\n');
 
-export const valuesOf = (product: ProductContent & Partial<Pick<ProductRecord, 'stock'>>): Values => ({
+type WithStock = Partial<Pick<ProductRecord, 'stock' | 'variantStock'>>;
+
+export const valuesOf = (product: ProductContent & WithStock): Values => ({
   title: product.title,
   name: product.name,
   summary: product.summary,
@@ -170,6 +195,10 @@ export const valuesOf = (product: ProductContent & Partial<Pick<ProductRecord, '
   ...valuesOfRows('price', product.prices, (money) => ({ currency: money.currency, amount: majorUnits(money) })),
   ...valuesOfRows('specification', product.specification, ({ label, value }) => ({ label, value })),
   ...valuesOfRows('picture', product.pictures, (picture) => ({ '': pictureValue(picture) })),
+  ...valuesOfRows('option', product.variants.options, valuesOfOption),
+  ...valuesOfRows('variant', product.variants.items, (item) =>
+    valuesOfVariant(item, product.variantStock && stockOfKey(product.variantStock, item.key)),
+  ),
   ...Object.fromEntries(product.categories.map((slug) => [categoryName(slug), 'on'])),
   ...(product.featured ? { featured: 'on' } : {}),
   ...(product.waitlist ? { waitlist: 'on' } : {}),
@@ -189,6 +218,8 @@ export const errorLabels: Readonly<Record<string, string>> = {
     ...rowLabels('price', productLimits.prices, 'Price', ['currency', 'amount']),
     ...rowLabels('specification', productLimits.specification, 'Specification', ['label', 'value']),
     ...rowLabels('picture', productLimits.pictures, 'Picture', ['']),
+    ...rowLabels('option', variantLimits.options, 'Option', ['name', 'values']),
+    ...rowLabels('variant', variantLimits.items, 'Variant', ['key', 'values', 'sku', 'prices', 'stock']),
   ]),
 };
 
@@ -225,6 +256,8 @@ export const categoryPhrases: Readonly<Record<string, string>> = {
 export const historyLabels: Readonly<Record<string, string>> = {
   ...labelsOf(productFields),
   pictures: 'Pictures',
+  variants: 'Variants',
+  variantStock: 'Stock of variants',
   prices: 'Prices',
   status: 'Status',
   seo: 'Search engines',

@@ -19,6 +19,7 @@ import { SearchEngineFields } from '../ui/search-engine-fields.tsx';
 import { CategoryBoxes } from './category-boxes.tsx';
 import { errorLabels, productFields } from './fields.ts';
 import styles from './products.module.css';
+import { countOfVariants, VariantRows } from './variant-rows.tsx';
 
 type Props = {
   readonly form: FormState;
@@ -53,6 +54,7 @@ export function ProductForm({ form, action, product, categories }: Props) {
       <RichTextField form={form} name="body" label={productFields.body.label} defaultValue={product?.body ?? null} />
       <PriceRows form={form} prices={product?.prices ?? []} />
       <Stock form={form} product={product} />
+      <VariantRows form={form} product={product} />
       <CategoryBoxes form={form} categories={categories} stored={product?.categories ?? []} />
       <RowsField
         form={form}
@@ -120,19 +122,27 @@ type FieldProps = { readonly form: FormState; readonly product: ProductRecord | 
 function Stock({ form, product }: FieldProps) {
   return (
     <div className={styles.pair}>
-      <TextField
-        form={form}
-        name="stock"
-        label={productFields.stock.label}
-        hint={
-          product?.status === 'active'
-            ? 'Number of units, changed as soon as you save. Orders placed while you edit are subtracted.'
-            : 'Number of units. Orders placed while you edit are subtracted.'
-        }
-        inputMode="numeric"
-        maxLength={7}
-        defaultValue={String(product?.stock ?? 0)}
-      />
+      {countOfVariants({ form, product }) > 0 ? (
+        <p>
+          {productFields.stock.label}: {product?.stock ?? 0}
+          <br />
+          <span className="field-hint">Of all variants that can be ordered. Each has its own stock below.</span>
+        </p>
+      ) : (
+        <TextField
+          form={form}
+          name="stock"
+          label={productFields.stock.label}
+          hint={
+            product?.status === 'active'
+              ? 'Number of units, changed as soon as you save. Orders placed while you edit are subtracted.'
+              : 'Number of units. Orders placed while you edit are subtracted.'
+          }
+          inputMode="numeric"
+          maxLength={7}
+          defaultValue={String(product?.stock ?? 0)}
+        />
+      )}
       <div>
         <Checkbox
           form={form}

@@ -9,6 +9,7 @@ import {
 } from '#contract/content/products-admin.ts';
 import { writeCsv } from '#contract/csv.ts';
 import { download } from '#contract/download.ts';
+import { plural } from '#contract/plural.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -222,14 +223,23 @@ const productColumns: readonly Column<ProductLine>[] = [
   },
 ];
 
-function Title({ product: { title, name, cover }, href }: { readonly product: ProductLine; readonly href: string }) {
+function Title({
+  product: { title, name, cover, variants },
+  href,
+}: {
+  readonly product: ProductLine;
+  readonly href: string;
+}) {
   return (
     <span className={styles.title}>
       {cover ? <Picture picture={cover} sizes="44px" decorative /> : <span className={styles.blank} />}
       <span>
         <a href={href}>{title}</a>
         <br />
-        <span className="fine soft">/{name}</span>
+        <span className="fine soft">
+          /{name}
+          {variants.items.length > 0 && `, ${plural(variants.items.length, 'one variant', '{count} variants')}`}
+        </span>
       </span>
     </span>
   );

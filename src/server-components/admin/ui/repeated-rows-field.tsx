@@ -18,10 +18,12 @@ type Props = {
   readonly ordered?: boolean;
   /** The fields show their labels and errors themselves, and no row is left empty. */
   readonly labelled?: boolean;
+  /** Buttons that add rows, instead of one that adds an empty row. */
+  readonly adding?: ReactNode;
   readonly children: (index: number) => ReactNode;
 };
 
-export function RowsField({ form, rows, label, one, hint, stored, most, ordered, labelled, children }: Props) {
+export function RowsField({ form, rows, label, one, hint, stored, most, ordered, labelled, adding, children }: Props) {
   const count = Math.min(most, rowCount(form.state?.values, rows, labelled ? stored - 1 : stored));
   const error = form.state?.fields[rows];
   const id = `${form.name}-${rows}`;
@@ -54,10 +56,11 @@ export function RowsField({ form, rows, label, one, hint, stored, most, ordered,
           {error}
         </p>
       )}
-      {count < most && (
+      {adding !== undefined && <p className="row">{adding}</p>}
+      {adding === undefined && count < most && (
         <p>
           <SubmitButton name="operation" value={rowOperation('add', rows)} className="link-button">
-            Add a {one}
+            Add {/^[aeiou]/.test(one) ? 'an' : 'a'} {one}
           </SubmitButton>
         </p>
       )}
@@ -81,8 +84,12 @@ const RowButton = ({ operation, label, rows, index }: ButtonProps) => (
   </SubmitButton>
 );
 
-function RowErrors({ form, name }: { readonly form: FormState; readonly name: string }) {
-  const errors = Object.entries(form.state?.fields ?? {}).filter(([field]) => field.startsWith(`${name}.`));
+type ErrorsProps = { readonly form: FormState; readonly name: string; readonly only?: readonly string[] };
+
+export function RowErrors({ form, name, only }: ErrorsProps) {
+  const errors = Object.entries(form.state?.fields ?? {}).filter(([field]) =>
+    only ? only.some((inner) => field === `${name}.${inner}`) : field.startsWith(`${name}.`),
+  );
   return errors.map(([field, message]) => (
     <p key={field} id={`${form.name}-${field}-error`} className="field-error">
       <Icon name="alert" />

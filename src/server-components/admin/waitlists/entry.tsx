@@ -68,8 +68,19 @@ export function EntryView({ data, context }: Props) {
 }
 
 function EntryDetails({ data: { entry }, context: { screens } }: Props) {
-  const { channel, contact, userId, phoneVerified, country, createdAt, invitedAt, expiresAt, delivery, hasPiece } =
-    entry;
+  const {
+    channel,
+    contact,
+    userId,
+    phoneVerified,
+    country,
+    createdAt,
+    invitedAt,
+    expiresAt,
+    delivery,
+    hasPiece,
+    variant,
+  } = entry;
   const href = channel === 'phone' ? `tel:${contact}` : `mailto:${encodeURIComponent(contact)}`;
   return (
     <DescriptionList
@@ -93,7 +104,7 @@ function EntryDetails({ data: { entry }, context: { screens } }: Props) {
         ['On the list since', <Time key="since" date={createdAt} format="moment" />],
         ['Invited', invitedAt && <Time key="invited" date={invitedAt} format="moment" />],
         ['Valid until', expiresAt && <Time key="until" date={expiresAt} format="moment" />],
-        ['Reserved', hasPiece ? 'One piece' : null],
+        ['Reserved', hasPiece ? `One piece${variant === null ? '' : ` of ${variant}`}` : null],
         [
           'Message',
           invitedAt && (delivery === 'none' ? 'None. Staff have the link to send.' : deliveryStates[delivery]),

@@ -5,8 +5,10 @@ import { t } from '#contract/translate.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { formState } from '../../ui/form-state.ts';
 import { parts } from '../../ui/parts.tsx';
 import { Time } from '../../ui/time.tsx';
+import { VariantChoice } from '../../ui/variant-choice.tsx';
 import { type BlockPageData, withLists } from '../blocks/block-page.tsx';
 import { Blocks } from '../blocks/blocks.tsx';
 import { PostArticle } from '../post-article.tsx';
@@ -58,7 +60,9 @@ function PreviewView({ data: { expiresAt, post, page, product }, context: { now 
       {page && <Blocks data={page} />}
       {product && (
         <div className={classNames('wrap', styles.product)}>
-          <ProductDetails product={product} />
+          <ProductDetails product={product}>
+            <VariantChoice form={formState('cart', null)} product={product} />
+          </ProductDetails>
         </div>
       )}
     </>

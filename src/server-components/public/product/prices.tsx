@@ -1,14 +1,19 @@
-import type { Money } from '#contract/fields.ts';
+import type { Product } from '#contract/content/products.ts';
+import { parts } from '../../ui/parts.tsx';
 import { Price } from '../../ui/price.tsx';
 import styles from './prices.module.css';
 
-export function Prices({ prices }: { readonly prices: readonly Money[] }) {
+export function Prices({
+  product: { prices, pricesVary },
+}: {
+  readonly product: Pick<Product, 'prices' | 'pricesVary'>;
+}) {
   const [main, ...others] = prices;
   if (!main) return null;
   return (
     <div className={styles.prices}>
       <p className={styles.main}>
-        <Price money={main} />
+        {pricesVary ? parts('From {price}', { price: <Price money={main} /> }) : <Price money={main} />}
       </p>
       {others.length > 0 && (
         <p className={styles.others}>

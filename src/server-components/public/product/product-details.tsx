@@ -21,7 +21,7 @@ export const ProductDetails = ({ product, children }: Props) => (
       <div className={styles.offer}>
         <h1>{product.title}</h1>
         <p className="lead">{product.summary}</p>
-        <Prices prices={product.prices} />
+        <Prices product={product} />
         <Availability product={product} />
         {children}
       </div>

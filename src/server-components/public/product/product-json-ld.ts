@@ -1,5 +1,5 @@
 import type { Offer, Product as ProductData, WithContext } from 'schema-dts';
-import type { Product } from '#contract/content/products.ts';
+import { choose, type Product } from '#contract/content/products.ts';
 import { decimalAmount } from '#contract/money.ts';
 import { href } from '#contract/routes.ts';
 import type { PageContext } from '../../page.ts';
@@ -12,6 +12,21 @@ const availabilities = {
 
 export function productJsonLd(product: Product, { url: { origin }, site }: PageContext): WithContext<ProductData> {
   const address = origin + href('product', { name: product.name });
+  const offersOf = ({ title, prices, availability }: Product, sku: string): Array<Exclude<Offer, string>> =>
+    prices.map((money) => ({
+      '@type': 'Offer',
+      name: title,
+      sku,
+      price: decimalAmount(money),
+      priceCurrency: money.currency,
+      availability: availabilities[availability],
+      url: address,
+      seller: { '@id': `${origin}/#organization` },
+    }));
+  const variants = product.variants.items.flatMap(({ key, sku }) => {
+    const chosen = choose(product, key);
+    return chosen ? offersOf(chosen, sku ?? `${product.name}.${key}`) : [];
+  });
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -21,15 +36,6 @@ export function productJsonLd(product: Product, { url: { origin }, site }: PageC
     url: address,
     brand: { '@type': 'Brand', name: site.name },
     image: product.pictures.map(({ src }) => origin + src),
-    offers: product.prices.map(
-      (money): Exclude<Offer, string> => ({
-        '@type': 'Offer',
-        price: decimalAmount(money),
-        priceCurrency: money.currency,
-        availability: availabilities[product.availability],
-        url: address,
-        seller: { '@id': `${origin}/#organization` },
-      }),
-    ),
+    offers: variants.length > 0 ? variants : offersOf(product, product.name),
   };
 }

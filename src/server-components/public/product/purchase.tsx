@@ -1,5 +1,6 @@
 import type { PolicySummary } from '#contract/content/policies.ts';
 import type { Product } from '#contract/content/products.ts';
+import { hasVariants } from '#contract/content/variants.ts';
 import { href } from '#contract/routes.ts';
 import type { PublicWaitlist } from '#contract/trade/waitlists.ts';
 import { t } from '#contract/translate.ts';
@@ -7,6 +8,7 @@ import type { PageContext } from '../../page.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
+import { VariantChoice, variantLabel } from '../../ui/variant-choice.tsx';
 import { WaitlistForm } from '../waitlist/waitlist-form.tsx';
 import { chooseForCart, joinProductWaitlist } from './actions.ts';
 import styles from './purchase.module.css';
@@ -65,24 +67,34 @@ export function Purchase({ product, policies, waitlist, context }: Props) {
   );
 }
 
-/** A plain button: the page loads no script for it. */
-const AddToCart = ({ product: { name }, context }: Pick<Props, 'product' | 'context'>) => (
-  <Form
-    action={chooseForCart}
-    form={formState('cart', context.actionState)}
-    label={t('Order')}
-    labels={{}}
-    draft={null}
-    className={styles.order}
-  >
-    <input type="hidden" name="name" value={name} />
-    <div className="row">
-      <button type="submit" className="button">
-        {t('Add to cart')}
-      </button>
-      <ButtonLink quiet href={href('newOrder', { product: name })}>
-        {t('Order now')}
-      </ButtonLink>
-    </div>
-  </Form>
-);
+/** Plain buttons: the page loads no script for them. */
+function AddToCart({ product, context }: Pick<Props, 'product' | 'context'>) {
+  const form = formState('cart', context.actionState);
+  return (
+    <Form
+      action={chooseForCart}
+      form={form}
+      label={t('Order')}
+      labels={{ variant: variantLabel(product) }}
+      draft={null}
+      className={styles.order}
+    >
+      <input type="hidden" name="name" value={product.name} />
+      <VariantChoice form={form} product={product} />
+      <div className="row">
+        <button type="submit" className="button">
+          {t('Add to cart')}
+        </button>
+        {hasVariants(product.variants) ? (
+          <button type="submit" name="operation" value="order" className="button button-quiet">
+            {t('Order now')}
+          </button>
+        ) : (
+          <ButtonLink quiet href={href('newOrder', { product: product.name })}>
+            {t('Order now')}
+          </ButtonLink>
+        )}
+      </div>
+    </Form>
+  );
+}

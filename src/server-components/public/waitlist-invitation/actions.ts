@@ -5,8 +5,8 @@ import { acceptInvitation, declineInvitation } from '#contract/trade/waitlist-re
 import { t } from '#contract/translate.ts';
 import { operation } from '../../request/action.ts';
 
-export const acceptWaitlistInvitation = operation(acceptInvitation, 'invitation', ({ product }) =>
-  redirect(href('newOrder', { product })),
+export const acceptWaitlistInvitation = operation(acceptInvitation, 'invitation', ({ product, variant }) =>
+  redirect(href('newOrder', { product, variant: variant ?? undefined })),
 );
 
 export const declineWaitlistInvitation = operation(declineInvitation, 'invitation', () =>

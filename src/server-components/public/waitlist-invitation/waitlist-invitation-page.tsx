@@ -1,5 +1,5 @@
 /** The link of a waitlist invitation. */
-import { getProduct, type Product } from '#contract/content/products.ts';
+import { choose, getProduct, type Product } from '#contract/content/products.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { href } from '#contract/routes.ts';
 import { openInvitation } from '#contract/trade/waitlist-replies.ts';
@@ -26,7 +26,8 @@ export const waitlistInvitationPage = definePage<'waitlistInvitation', Data>({
   async load(context) {
     const { api, params } = context;
     const invitation = await orPageNotFound(api(openInvitation, { secret: params.secret }), context);
-    return { invitation, product: await ifAvailable(api(getProduct, { name: invitation.waitlist }), context) };
+    const product = await ifAvailable(api(getProduct, { name: invitation.waitlist }), context);
+    return { invitation, product: product && (choose(product, invitation.variant) ?? product) };
   },
   head: ({ invitation, product }) => ({
     title: t('Your invitation: {title}', { title: titleOf(invitation, product) }),
@@ -81,7 +82,7 @@ function View({ data: { invitation, product }, context }: ViewProps<'waitlistInv
       })}
     >
       {message}
-      {product && <Prices prices={product.prices} />}
+      {product && <Prices product={{ ...product, pricesVary: false }} />}
       <div className="row">
         <PlainForm action={acceptWaitlistInvitation} label={t('Order {product}', { product: title })} fields={fields}>
           <SubmitButton>{t('Order it')}</SubmitButton>

@@ -1,0 +1,98 @@
+/** Options and variants as text: a line for each, `Colour: Oak, Black` and `oak = Oak; SKU L-1; EUR 129.00; stock 4; off`. */
+import { keyOfValues } from './content/variant-keys.ts';
+import type { ProductOption, ProductVariant } from './content/variants.ts';
+import type { Money } from './fields.ts';
+import { majorUnits, minorUnits } from './money.ts';
+
+/** Without `stock`, the text is that of the content. */
+type Item = ProductVariant & { readonly stock?: number };
+
+export const writeVariants = ({
+  options,
+  items,
+}: {
+  options: readonly ProductOption[];
+  items: readonly Item[];
+}): string =>
+  [
+    ...options.map(({ name, values }) => `${name}: ${values.join(', ')}`),
+    ...items.map(({ key, values, sku, prices, stock, isOffered }) =>
+      [
+        `${key} = ${values.join(', ')}`,
+        ...(sku === null ? [] : [`SKU ${sku}`]),
+        ...prices.map(writePrice),
+        ...(stock === undefined ? [] : [`stock ${stock}`]),
+        ...(isOffered ? [] : ['off']),
+      ].join('; '),
+    ),
+  ].join('\n');
+
+const writePrice = (money: Money): string => `${money.currency} ${majorUnits(money)}`;
+export const writePrices = (prices: readonly Money[]): string => prices.map(writePrice).join(', ');
+
+/** `EUR 129.00, USD 140`; null if it cannot be read. */
+export function readPrices(text: string): Money[] | null {
+  const prices = text
+    .split(',')
+    .filter((part) => part.trim() !== '')
+    .map(readPrice);
+  return prices.every((price) => price !== null) ? prices : null;
+}
+
+function readPrice(text: string): Money | null {
+  const [, currency = '', typed = ''] = /^([A-Z]{3}) ?(\S+)$/i.exec(text.trim()) ?? [];
+  const amount = minorUnits(typed, currency.toUpperCase());
+  return amount === null ? null : { currency: currency.toUpperCase(), amount };
+}
+
+export const wordsIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+
+type ReadVariants = { readonly options: ProductOption[]; readonly items: Array<ProductVariant & { stock: number }> };
+
+/** Undefined if a line cannot be read. A variant without a key gets one, and without stock it has none. */
+export function readVariants(cell: string): ReadVariants | undefined {
+  const read: ReadVariants = { options: [], items: [] };
+  for (const line of cell.split(/\r?\n/).filter((each) => each.trim() !== '')) {
+    const [, name, values = ''] = /^([^:=;]+):([^:=;]*)$/.exec(line) ?? [];
+    if (name !== undefined) read.options.push({ name: name.trim(), values: wordsIn(values) });
+    else {
+      const item = readItem(
+        line,
+        read.items.map(({ key }) => key),
+      );
+      if (!item) return undefined;
+      read.items.push(item);
+    }
+  }
+  return read;
+}
+
+function readItem(line: string, taken: readonly string[]): ReadVariants['items'][number] | null {
+  const [, key = '', text = ''] = /^(?:([^=:;]*)=)?([^=:]*)$/.exec(line) ?? [];
+  const [first = '', ...parts] = text.split(';').map((part) => part.trim());
+  const values = wordsIn(first);
+  if (values.length === 0) return null;
+  const item = {
+    key: key.trim().toLowerCase() || keyOfValues(values, taken),
+    values,
+    sku: null as string | null,
+    prices: [] as Money[],
+    isOffered: true,
+    stock: 0,
+  };
+  for (const part of parts.filter(Boolean)) {
+    const [, stock] = /^stock (\d{1,7})$/i.exec(part) ?? [];
+    const [, sku] = /^sku (.+)$/i.exec(part) ?? [];
+    const price = readPrice(part);
+    if (stock !== undefined) item.stock = Number(stock);
+    else if (sku !== undefined) item.sku = sku;
+    else if (part.toLowerCase() === 'off') item.isOffered = false;
+    else if (price) item.prices.push(price);
+    else return null;
+  }
+  return item;
+}

@@ -1,0 +1,169 @@
+/** Options and variants in the form of a product: `option.0.values` is `Oak, Black`, `variant.0.values` is `Oak, M`. */
+import { keyOfValues } from '#contract/content/variant-keys.ts';
+import {
+  combinationsOf,
+  labelOfValues,
+  type ProductOption,
+  type ProductVariant,
+  type ProductVariants,
+  sameValues,
+  variantLimits,
+} from '#contract/content/variants.ts';
+import { readPrices, wordsIn, writePrices } from '#contract/variants-cell.ts';
+import type { Values } from '../ui/fields.ts';
+import { countName, rowName, typedRows } from '../ui/repeated-rows.ts';
+
+type TypedOption = { readonly index: number; readonly option: ProductOption; readonly was: readonly string[] };
+type TypedVariant = {
+  readonly index: number;
+  readonly item: ProductVariant;
+  readonly stock: number;
+  readonly stockSeen: number | undefined;
+};
+
+const typedOptions = (values: Values): TypedOption[] =>
+  typedRows(values, 'option')
+    .filter(({ row }) => row['name'] !== undefined || row['values'] !== undefined)
+    .map(({ index, row }) => ({
+      index,
+      option: { name: row['name'] ?? '', values: wordsIn(row['values'] ?? '') },
+      was: wordsIn(row['was'] ?? ''),
+    }));
+
+/** Fills `errors` with prices that cannot be read. */
+export function readTypedVariants(values: Values, errors: Record<string, string>) {
+  const aligned = alignedVariants(values);
+  const items = typedRows(aligned, 'variant').map(({ index, row }): TypedVariant => {
+    const prices = readPrices(row['prices'] ?? '');
+    if (prices === null)
+      errors[rowName('variant', index, 'prices')] = 'Enter currencies and amounts, such as EUR 129.00, USD 140.';
+    const item = {
+      key: row['key'] ?? '',
+      values: wordsIn(row['values'] ?? ''),
+      sku: row['sku'] ?? null,
+      prices: prices ?? [],
+      isOffered: row['offered'] !== undefined,
+    };
+    const seen = row['stockSeen'];
+    return { index, item, stock: Number(row['stock'] ?? 0), stockSeen: seen === undefined ? undefined : Number(seen) };
+  });
+  return { options: typedOptions(aligned), items };
+}
+
+/** A value that replaces another at its place renames it in the variants; they get the first value of a new option. */
+function alignedVariants(values: Values): Values {
+  const options = typedOptions(values);
+  const after: Record<string, string> = { ...values };
+  for (const { index, option } of options) after[rowName('option', index, 'was')] = labelOfValues(option.values);
+  for (const { index, row } of typedRows(values, 'variant')) {
+    const typed = wordsIn(row['values'] ?? '');
+    const known = typed.map((value, at) => renamed(value, options[at]));
+    const added = options.slice(typed.length).flatMap(({ option }) => option.values.slice(0, 1));
+    after[rowName('variant', index, 'values')] = labelOfValues([...known, ...added]);
+  }
+  return after;
+}
+
+function renamed(value: string, typed: TypedOption | undefined): string {
+  if (!typed || typed.option.values.includes(value) || typed.option.values.length !== typed.was.length) return value;
+  const now = typed.option.values[typed.was.indexOf(value)];
+  return now === undefined || typed.was.includes(now) ? value : now;
+}
+
+/** Button values. */
+export const variantOperations = { combine: 'combine variants', clear: 'clear variants' } as const;
+
+/** The form after one of these buttons; null if another was pressed. */
+export function afterVariantOperation(values: Values): { values: Values; message: string } | null {
+  const { operation } = values;
+  if (operation === variantOperations.clear)
+    return { values: withoutVariants(values), message: 'Form updated. Nothing is saved yet.' };
+  if (operation !== variantOperations.combine) return null;
+  const aligned = alignedVariants(values);
+  const rows = typedRows(aligned, 'variant');
+  const known = rows.map(({ row }) => wordsIn(row['values'] ?? ''));
+  const keys = rows.map(({ row }) => row['key'] ?? '');
+  const options = typedOptions(aligned).map(({ option }) => option);
+  const missing = combinationsOf(options).filter((one) => !known.some((other) => sameValues(one, other)));
+  const added = missing.slice(0, Math.max(0, variantLimits.items - rows.length));
+  const after: Record<string, string> = { ...withoutVariants(aligned) };
+  for (const [at, { row }] of rows.entries())
+    for (const [name, value] of Object.entries(row)) after[rowName('variant', at, name)] = value;
+  for (const [at, combination] of added.entries()) {
+    const key = keyOfValues(combination, keys);
+    keys.push(key);
+    const row = { key, values: labelOfValues(combination), offered: 'on' };
+    for (const [name, value] of Object.entries(row)) after[rowName('variant', rows.length + at, name)] = value;
+  }
+  after[countName('variant')] = String(rows.length + added.length);
+  return { values: after, message: messageOf(added.length, missing.length) };
+}
+
+function messageOf(added: number, missing: number): string {
+  if (missing === 0) return 'Every combination of the options has a variant.';
+  const done = added === 1 ? 'One variant added.' : `${added} variants added.`;
+  const limit = added < missing ? ` A product has at most ${variantLimits.items}.` : '';
+  return `${done}${limit} Nothing is saved yet.`;
+}
+
+const withoutVariants = (values: Values): Values => ({
+  ...Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('variant.'))),
+  [countName('variant')]: '0',
+});
+
+export const valuesOfOption = ({ name, values }: ProductOption): Values => ({
+  name,
+  values: labelOfValues(values),
+  was: labelOfValues(values),
+});
+
+/** Without stock, as in a version, if it is not known. */
+export const valuesOfVariant = (
+  { key, values, sku, prices, isOffered }: ProductVariant,
+  stock: number | undefined,
+): Values => ({
+  key,
+  values: labelOfValues(values),
+  ...(sku === null ? {} : { sku }),
+  ...(prices.length > 0 ? { prices: writePrices(prices) } : {}),
+  ...(stock === undefined ? {} : { stock: String(stock) }),
+  ...(isOffered ? { offered: 'on' } : {}),
+});
+
+export const textOfOptions = (values: Values): string =>
+  typedOptions(values)
+    .map(({ option }) => `${option.name}: ${labelOfValues(option.values)}`)
+    .join('\n');
+
+export const textOfVariants = (values: Values): string =>
+  typedRows(values, 'variant')
+    .map(({ row }) =>
+      [
+        row['values'] ?? '',
+        ...(row['sku'] === undefined ? [] : [`SKU ${row['sku']}`]),
+        ...(row['prices'] === undefined ? [] : [row['prices']]),
+        ...(row['stock'] === undefined ? [] : [`stock ${row['stock']}`]),
+        ...(row['offered'] === undefined ? ['off'] : []),
+      ].join('; '),
+    )
+    .join('\n');
+
+/** The name in the form of a path such as `variants.items.0.sku`. */
+export function nameOfVariantField(
+  [, list, at, inner]: readonly string[],
+  read: { readonly options: ReadonlyArray<{ index: number }>; readonly items: ReadonlyArray<{ index: number }> },
+): string {
+  const rows = list === 'options' ? 'option' : 'variant';
+  const index = (list === 'options' ? read.options : read.items)[Number(at)]?.index;
+  return index === undefined ? rows : rowName(rows, index, inner);
+}
+
+export const stockOfKey = (variantStock: ReadonlyArray<{ key: string; stock: number }>, key: string): number =>
+  variantStock.find((variant) => variant.key === key)?.stock ?? 0;
+
+export type TypedVariants = ReturnType<typeof readTypedVariants>;
+
+export const contentOfTyped = ({ options, items }: TypedVariants): ProductVariants => ({
+  options: options.map(({ option }) => option),
+  items: items.map(({ item }) => item),
+});

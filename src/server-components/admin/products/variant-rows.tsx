@@ -1,0 +1,140 @@
+import type { ProductRecord } from '#contract/content/products-admin.ts';
+import { noVariants, variantLimits } from '#contract/content/variants.ts';
+import { writePrices } from '#contract/variants-cell.ts';
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { TextField } from '../../ui/field.tsx';
+import type { FormState } from '../../ui/form-state.ts';
+import { isReposted, rowCount, rowName } from '../ui/repeated-rows.ts';
+import { RowErrors, RowInput, RowsField } from '../ui/repeated-rows-field.tsx';
+import styles from './products.module.css';
+import { stockOfKey, valuesOfOption, valuesOfVariant, variantOperations } from './variant-fields.ts';
+
+type Props = { readonly form: FormState; readonly product: ProductRecord | null };
+
+const variantsOf = (product: Props['product']) => product?.variants ?? noVariants;
+
+export const countOfVariants = ({ form, product }: Props): number =>
+  rowCount(form.state?.values, 'variant', variantsOf(product).items.length - 1);
+
+export function VariantRows({ form, product }: Props) {
+  const { options, items } = variantsOf(product);
+  return (
+    <>
+      <RowsField
+        form={form}
+        rows="option"
+        label="Options"
+        one="option"
+        hint="What customers choose, such as Colour with the values Oak, Black. Leave them empty if there is nothing to choose."
+        stored={options.length}
+        most={variantLimits.options}
+      >
+        {(index) => <OptionRow form={form} index={index} stored={options[index] && valuesOfOption(options[index])} />}
+      </RowsField>
+      <RowsField
+        form={form}
+        rows="variant"
+        label="Variants"
+        one="variant"
+        hint="Each has its stock, which changes as soon as you save. Own prices, such as EUR 129.00, USD 140.00, replace all prices above. To rename a value, overwrite it in the options."
+        stored={items.length}
+        most={variantLimits.items}
+        labelled
+        adding={
+          <>
+            <SubmitButton name="operation" value={variantOperations.combine} className="link-button">
+              Create missing combinations
+            </SubmitButton>
+            {countOfVariants({ form, product }) > 0 && (
+              <SubmitButton name="operation" value={variantOperations.clear} className="link-button">
+                Remove all variants
+              </SubmitButton>
+            )}
+          </>
+        }
+      >
+        {(index) => <VariantRow form={form} product={product} index={index} />}
+      </RowsField>
+    </>
+  );
+}
+
+type OptionProps = {
+  readonly form: FormState;
+  readonly index: number;
+  readonly stored: Readonly<Record<string, string>> | undefined;
+};
+
+function OptionRow({ form, index, stored }: OptionProps) {
+  const was = rowName('option', index, 'was');
+  return (
+    <>
+      <RowInput
+        form={form}
+        name={rowName('option', index, 'name')}
+        label={`Name of option ${index + 1}`}
+        placeholder="Colour"
+        maxLength={variantLimits.word}
+        stored={stored?.['name']}
+      />
+      <RowInput
+        form={form}
+        name={rowName('option', index, 'values')}
+        label={`Values of option ${index + 1}, separated by commas`}
+        placeholder="Oak, Black"
+        maxLength={variantLimits.values * (variantLimits.word + 2)}
+        stored={stored?.['values']}
+      />
+      <input
+        type="hidden"
+        name={was}
+        value={form.state?.values[was] ?? (isReposted(form) ? '' : (stored?.['was'] ?? ''))}
+      />
+    </>
+  );
+}
+
+function VariantRow({ form, product, index }: Props & { readonly index: number }) {
+  const item = isReposted(form) ? undefined : variantsOf(product).items[index];
+  const stored = item && valuesOfVariant(item, undefined);
+  const name = (field: string) => rowName('variant', index, field);
+  const textIn = (field: string) => form.state?.values[name(field)] ?? stored?.[field] ?? '';
+  const stock = String(stockOfKey(product?.variantStock ?? [], textIn('key')));
+  const label = textIn('values');
+  return (
+    <div className={styles.variant}>
+      <p id={`${form.name}-${name('values')}`} className={styles.values} tabIndex={-1}>
+        {label}
+      </p>
+      <input type="hidden" name={name('key')} value={textIn('key')} />
+      <input type="hidden" name={name('values')} value={label} />
+      <input type="hidden" name={name('stockSeen')} value={form.state?.values[name('stockSeen')] ?? stock} />
+      <TextField
+        form={form}
+        name={name('sku')}
+        label="SKU"
+        maxLength={variantLimits.sku}
+        defaultValue={stored?.['sku']}
+      />
+      <TextField
+        form={form}
+        name={name('prices')}
+        label="Own prices"
+        maxLength={240}
+        defaultValue={item && writePrices(item.prices)}
+      />
+      <TextField
+        form={form}
+        name={name('stock')}
+        label="Stock"
+        required
+        inputMode="numeric"
+        maxLength={7}
+        defaultValue={stock}
+      />
+      <Checkbox form={form} name={name('offered')} label="Can be ordered" stored={item?.isOffered} />
+      <RowErrors form={form} name={rowName('variant', index)} only={['values', 'key']} />
+    </div>
+  );
+}

@@ -153,7 +153,8 @@ async function readDecks(): Promise<DemoContent['decks']> {
     ...front,
     slides: sectionsOf(text).map(({ title, body: { content, type } }) => {
       const picture = refOf(content[0]);
-      return { title, body: { type, content: picture ? content.slice(1) : content }, picture };
+      const layout = 'standard' as const;
+      return { title, body: { type, content: picture ? content.slice(1) : content }, picture, layout };
     }),
   }));
 }

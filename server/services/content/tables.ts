@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Slide, SlideLayout } from '#contract/content/decks.ts';
 import type { Picture } from '#contract/content/media.ts';
 import type { PageBlock, Seo } from '#contract/content/pages.ts';
 import type { PageContent, PartChange } from '#contract/content/pages-admin.ts';
@@ -161,6 +162,7 @@ export type ContentTables = AuditTables & {
     body: Json<RichText>;
     picture: ColumnType<Picture | null, string | null, string | null>;
     notes: Generated<string>;
+    layout: Generated<SlideLayout>;
     revision: Generated<number>;
     removedAt: Date | null;
     removedFrom: number | null;
@@ -288,4 +290,5 @@ export type ImportedChange = {
   tookDraft?: boolean;
 };
 export type ImportedFields = ProductDraft & { stock?: number; status?: ProductStatus };
-export type StoredSlide = { id: string; title: string; body: RichText; picture: Picture | null; notes: string };
+/** Without a layout in versions from before there were layouts. */
+export type StoredSlide = Omit<Slide, 'layout'> & { notes: string; layout?: SlideLayout };

@@ -92,12 +92,13 @@ async function insertDeck(
     .values({ ...deck, status: 'draft', publishedAt, updatedAt: publishedAt ?? sql<Date>`now()` })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const rows = slides.map(({ title, body, picture }, index) => ({
+  const rows = slides.map(({ title, body, picture, layout }, index) => ({
     deckId: id,
     position: index + 1,
     title,
     body: json(body),
     picture: picture && json(picture),
+    layout,
   }));
   await insertAll(database, 'slides', rows);
   if (!publishedAt) return;

@@ -9,6 +9,7 @@ import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { VersionsTab } from '../publishing/versions-tab.tsx';
+import { WritingSpace } from '../publishing/writing-space.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { TrashOperations } from '../ui/confirm-action.tsx';
 import { History } from '../ui/history.tsx';
@@ -25,9 +26,9 @@ import { draftOf, type PostData } from './data.ts';
 import { historyLabels, historyPhrases, statusLabels, statusTones } from './fields.ts';
 import { PostForm } from './form.tsx';
 import { loadPosts } from './list.tsx';
+import { PostPreview } from './post-preview.tsx';
 import styles from './posts.module.css';
 import { TextTab } from './text-tab.tsx';
-import { WritingSpace } from './writing-space.tsx';
 
 type Context = PageContext<'postsAdmin'>;
 type Props = { readonly context: Context; readonly data: PostData };
@@ -160,7 +161,7 @@ export function NewPostView({ context, from }: NewProps) {
     <RecordScreen>
       <RecordHead back={{ label: 'News', href: listHref('postsAdmin') }} title="New post" />
       <WritingSpace
-        post={null}
+        preview={<PostPreview post={null} />}
         main={
           <PostForm
             form={formState('post', context.actionState)}

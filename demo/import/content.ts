@@ -90,7 +90,7 @@ const post = z.strictObject({
 
 async function readPosts(): Promise<DemoContent['posts']> {
   const posts = await readMarkdown('posts', post);
-  return posts.map(({ name, front, text }) => ({ slug: name, ...front, body: richTextOf(text) }));
+  return posts.map(({ name, front, text }) => ({ slug: name, ...front, authors: [], body: richTextOf(text) }));
 }
 
 const policy = z.strictObject({ title: z.string(), summary: z.string(), asksAcceptance: z.boolean().default(false) });

@@ -101,6 +101,7 @@ function postOf({ publishedAt = new Date(), ...typed }: ReturnType<typeof postPr
     id: '00000000-0000-4000-8000-000000000000',
     slug,
     pinned: false,
+    authors: [],
     seo: { title: null, description: null },
     publishedAt,
     updatedAt: publishedAt,

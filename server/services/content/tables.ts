@@ -3,6 +3,7 @@ import type { Slide, SlideLayout } from '#contract/content/decks.ts';
 import type { Picture } from '#contract/content/media.ts';
 import type { PageBlock, Seo } from '#contract/content/pages.ts';
 import type { PageContent, PartChange } from '#contract/content/pages-admin.ts';
+import type { PostAuthor } from '#contract/content/post-authors.ts';
 import type { CorrectedText } from '#contract/content/post-corrections.ts';
 import type { PostContent } from '#contract/content/posts.ts';
 import type { Product } from '#contract/content/products.ts';
@@ -46,6 +47,7 @@ export type ContentTables = AuditTables & {
     tags: string[];
     pinned: boolean;
     seo: Json<Seo>;
+    authors: ColumnType<PostAuthor[], string | undefined, string>;
     readingMinutes: number;
     status: Generated<PostStatus>;
     publishedAt: Date | null;

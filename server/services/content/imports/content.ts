@@ -41,8 +41,9 @@ const mediaRow = ({ src, ...picture }: ImportedContent['media'][number]) => ({
   hash: src.slice(src.lastIndexOf('/') + 1, src.lastIndexOf('-')),
 });
 
-const postRow = ({ body, cover, seo, publishedAt, ...post }: ImportedContent['posts'][number]) => ({
+const postRow = ({ body, cover, seo, authors, publishedAt, ...post }: ImportedContent['posts'][number]) => ({
   ...post,
+  authors: json(authors),
   body: json(body),
   cover: cover && json(cover),
   seo: json(seo),

@@ -1,4 +1,5 @@
 import { listContentAudit } from '#contract/audit.ts';
+import type { Colleague } from '#contract/auth/colleagues.ts';
 import type { PostRecord } from '#contract/content/posts-admin.ts';
 import { limits } from '#contract/fields.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
@@ -151,10 +152,14 @@ function TrashedPost({ post }: Pick<PostData, 'post'>) {
 
 const own = { pinned: false, seo: { title: null, description: null } };
 
-type NewProps = { readonly context: Context; readonly from: PostRecord | null };
+type NewProps = {
+  readonly context: Context;
+  readonly from: PostRecord | null;
+  readonly colleagues: readonly Colleague[];
+};
 
 /** With the text of another post, if it is a copy. What belongs to one post only stays with that. */
-export function NewPostView({ context, from }: NewProps) {
+export function NewPostView({ context, from, colleagues }: NewProps) {
   const copied = from && draftOf(from);
   const content = copied && { ...copied, title: `${copied.title} (copy)`.slice(0, limits.title), slug: '', ...own };
   return (
@@ -168,6 +173,8 @@ export function NewPostView({ context, from }: NewProps) {
             action={createDraft}
             post={null}
             content={content}
+            authors={colleagues.filter(({ id }) => id === context.viewer?.user.id)}
+            colleagues={colleagues}
             from={from?.id}
           />
         }

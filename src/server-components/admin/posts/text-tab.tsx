@@ -17,7 +17,7 @@ import { PublishingPanel } from './publishing-panel.tsx';
 
 type Props = { readonly context: PageContext<'postsAdmin'>; readonly data: PostData };
 
-export function TextTab({ context, data: { post, otherEditor } }: Props) {
+export function TextTab({ context, data: { post, otherEditor, colleagues } }: Props) {
   const form = formState('post', context.actionState);
   return (
     <>
@@ -43,7 +43,16 @@ export function TextTab({ context, data: { post, otherEditor } }: Props) {
       />
       <WritingSpace
         preview={<PostPreview post={post} />}
-        main={<PostForm form={form} action={saveText} post={post} content={draftOf(post)} />}
+        main={
+          <PostForm
+            form={form}
+            action={saveText}
+            post={post}
+            content={draftOf(post)}
+            authors={draftOf(post).authors}
+            colleagues={colleagues}
+          />
+        }
         side={
           <>
             <PublishingPanel context={context} post={post} />

@@ -90,7 +90,7 @@ const post = z.strictObject({
 
 async function readPosts(): Promise<DemoContent['posts']> {
   const posts = await readMarkdown('posts', post);
-  return posts.map(({ name, front, text }) => ({ slug: name, ...front, body: richTextOf(text) }));
+  return posts.map(({ name, front, text }) => ({ slug: name, ...front, authors: [], body: richTextOf(text) }));
 }
 
 const policy = z.strictObject({ title: z.string(), summary: z.string(), asksAcceptance: z.boolean().default(false) });
@@ -182,7 +182,8 @@ async function readDecks(): Promise<DemoContent['decks']> {
     ...front,
     slides: sectionsOf(text).map(({ title, body: { content, type } }) => {
       const picture = refOf(content[0]);
-      return { title, body: { type, content: picture ? content.slice(1) : content }, picture };
+      const layout = 'standard' as const;
+      return { title, body: { type, content: picture ? content.slice(1) : content }, picture, layout };
     }),
   }));
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { id, limits } from './fields.ts';
+import type { Moved } from './moves.ts';
 
 /** `after` is `next` of the previous page; `next` is null on the last one. */
 export const listInput = {
@@ -20,6 +21,15 @@ export const revision = z.coerce.number().int();
 
 /** True overwrites a conflicting change, which is saved as a version. */
 export const saveReplaced = z.union([z.boolean(), z.stringbool()]).default(false);
+
+/** A position in a list, counted from 1; one beyond the end is the last. */
+export const position = z.coerce.number().int().min(1).max(1000);
+export const moved = z.object({
+  name: z.string(),
+  from: z.number().int(),
+  position: z.number().int(),
+  count: z.number().int(),
+}) satisfies z.ZodType<Moved>;
 
 /** Bulk operations return one result per record, in the order of the input. */
 export const bulkOf = <T extends z.ZodType>(item: T) =>

@@ -88,7 +88,7 @@ export const screens = {
     group: 'Content',
     icon: 'page',
     permissions: { 'pages.manage': { label: 'Change the editable pages', records: ['page'] } },
-    query: ['page', 'block', 'kind'],
+    query: ['page', 'block', 'kind', 'add'],
     letter: 'p',
   },
   mediaAdmin: {

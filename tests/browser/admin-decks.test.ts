@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { hydrated, setUpBrowser } from '../helpers/browser.ts';
 import { makeDeck as make, deckScreen as screen } from '../helpers/decks.ts';
+import { dragByKeys } from '../helpers/dragging.ts';
 import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
@@ -32,6 +33,7 @@ test('S30 S7: a deck is created, ordered by keyboard and published, and readers 
   const form = page.locator('form#slide');
   await form.getByLabel('Title').fill('Opening');
   await form.getByLabel('Notes').fill('Wait until they sit.');
+  await form.getByRole('radio', { name: 'Quote' }).check();
   await clickButton(page, 'Save');
   await showsMessage(page, 'Saved.');
   for (const [name, heading] of [
@@ -54,6 +56,12 @@ test('S30 S7: a deck is created, ordered by keyboard and published, and readers 
     await expect.poll(() => order(page)).toBe(expected);
     await expect.poll(() => up.evaluate((button) => button === document.activeElement)).toBe(true);
   }
+  await dragByKeys(page.getByRole('list', { name: 'Slides' }), '“End”', 'Position 3');
+  await showsMessage(page, 'Moved End to position 3 of 3.');
+  expect(await order(page)).toBe('Opening Middle End');
+  await undo(page);
+  await showsMessage(page, 'Moved End to position 1 of 3.');
+  await expect.poll(() => order(page)).toBe('End Opening Middle');
   await clickButton(page, 'Remove slide');
   await showsMessage(page, 'Removed.');
   expect(await order(page)).toBe('Opening Middle');
@@ -76,6 +84,7 @@ test('S30 S7: a deck is created, ordered by keyboard and published, and readers 
   await reader.reload();
   expect(await reader.locator('#slide-title').innerText()).toBe('Beginning');
   await reader.goto('/account/investor/kettles-in-autumn?slide=2');
+  await reader.locator('[data-layout="quote"]').getByText('Opening').waitFor();
   expect(await reader.content()).not.toContain('Wait until they sit');
   expect(page.problems).toEqual([]);
 });
@@ -105,7 +114,8 @@ test('T56: the second of two conflicting saves shows both texts, and unsaved tex
 test('T56: a slide that a colleague removed is restored with the text typed into it', async () => {
   const slug = await makeDeck('Removed meanwhile', ['Stays', 'Goes'], { publish: false });
   const [mine, theirs] = [await open(`${screen}?deck=${slug}`), await open(`${screen}?deck=${slug}`, { js: false })];
-  for (const page of [mine, theirs]) await page.getByRole('navigation', { name: 'Slides' }).getByText('Goes').click();
+  for (const page of [mine, theirs])
+    await page.getByRole('navigation', { name: 'Slides' }).getByRole('link', { name: 'Goes' }).click();
   await mine.getByRole('heading', { name: 'Slide 2 of 2' }).waitFor();
   await mine.locator('form#slide').getByLabel('Title').fill('Typed while it was removed');
   await clickButton(theirs, 'Remove slide');

@@ -44,7 +44,7 @@ test.each([
     expect(await publicPage()).not.toContain(text);
 
     await row(page, text).getByRole('button', { name: 'Move up' }).click();
-    await done(page, 'Quote: moved up.');
+    await done(page, `Moved Quote: ${text} to position ${before} of ${before + 1}.`);
     expect(
       await rows(page)
         .nth(before - 1)
@@ -81,11 +81,14 @@ test('T56: the second of two conflicting saves shows both texts and can be repea
   await expect.poll(() => field(first, 'cards.0.title').getAttribute('aria-invalid')).toBe('true');
   expect(await field(first, 'cards.0.text').inputValue()).toBe('A text without a title');
   await field(first, 'cards.0.title').fill('First card');
+  await clickButton(first, 'Add a card');
   await field(first, 'cards.1.title').fill('Second card');
-  await first.locator('[name="cards.1.place"]').fill('0');
+  await clickButton(first, 'Move card 2 up');
+  await expect.poll(() => field(first, 'cards.0.title').inputValue()).toBe('Second card');
+  expect(await field(first, 'cards.1.text').inputValue()).toBe('A text without a title');
   await clickButton(first, 'Add to the page');
   await done(first, 'Block added');
-  await row(first, 'Second card').getByRole('link').click();
+  await row(first, 'Second card').getByRole('link', { name: 'edit this block' }).click();
   await field(first, 'cards.0.title').waitFor();
   expect(await field(first, 'cards.0.title').inputValue()).toBe('Second card');
 
@@ -123,16 +126,16 @@ test('T56: a block that a colleague moves or removes keeps its form and its unsa
   await added(theirs, 'Mine to write');
   await added(theirs, 'Last');
   await mine.goto(screen('?page=contact'));
-  await row(mine, 'Mine to write').getByRole('link').click();
+  await row(mine, 'Mine to write').getByRole('link', { name: 'edit this block' }).click();
   await field(mine, 'text').fill('What I wrote');
   await row(theirs, 'Mine to write').getByRole('button', { name: 'Move down' }).click();
-  await done(theirs, 'Quote: moved down.');
+  await done(theirs, 'Moved Quote: Mine to write to position');
   await clickButton(mine, 'Save block');
   await done(mine, 'Block saved');
   expect(await rows(mine).last().innerText()).toContain('What I wrote');
   expect(await row(mine, 'Last').count()).toBe(1);
 
-  await row(mine, 'What I wrote').getByRole('link').click();
+  await row(mine, 'What I wrote').getByRole('link', { name: 'edit this block' }).click();
   await field(mine, 'text').fill('What I wrote after it was gone');
   await theirs.goto(screen('?page=contact'));
   await row(theirs, 'What I wrote').getByRole('button', { name: 'Remove' }).click();
@@ -147,6 +150,53 @@ test('T56: a block that a colleague moves or removes keeps its form and its unsa
   await done(mine, 'Changes discarded.');
   expect(first).toMatch(/block=[0-9a-f-]{36}/);
   expect(mine.problems.filter((problem) => !problem.includes('409'))).toEqual([]);
+});
+
+test.each([
+  ['with', true],
+  ['without', false],
+] as const)('a block is added at the top and between others, with rows and a link, %s JavaScript', async (_, js) => {
+  const page = await open(screen('?page=independence'), { js });
+  const before = await rows(page).count();
+  const add = async (after: number | null, kind: string) => {
+    const here = after === null ? page.getByRole('link', { name: 'before all others' }) : rows(page).nth(after);
+    await (after === null ? here : here.getByRole('link', { name: 'Add a block here' })).click();
+    await page
+      .getByRole('region', { name: /^Add a block/ })
+      .getByRole('link', { name: kind, exact: true })
+      .click();
+    await page.locator('#block').waitFor();
+  };
+  await add(null, 'Quote');
+  await field(page, 'text').fill('At the very top');
+  await clickButton(page, 'Add to the page');
+  await done(page, 'Block added');
+  await add(0, 'Call to action');
+  await field(page, 'heading').fill('Between two');
+  await field(page, 'links.0.label').fill('Read it');
+  // Somebody else moves the block that the new one follows.
+  const theirs = await open(screen('?page=independence'), { js: false });
+  await row(theirs, 'At the very top').getByRole('button', { name: 'Move down' }).click();
+  await done(theirs, 'Moved Quote: At the very top to position 2');
+  if (js) {
+    await page.getByRole('button', { name: 'Choose a page: Link' }).click();
+    await page.getByRole('combobox').fill('Horizon');
+    await page.getByRole('option', { name: 'Horizon' }).first().click();
+    await expect.poll(() => field(page, 'links.0.href').inputValue()).toBe(href('horizon'));
+  } else await field(page, 'links.0.href').fill(href('horizon'));
+  await clickButton(page, 'Add a button');
+  await field(page, 'links.1.label').fill('Removed again');
+  await clickButton(page, 'Remove button 2');
+  await expect.poll(() => field(page, 'links.1.label').count()).toBe(0);
+  expect(await field(page, 'heading').inputValue()).toBe('Between two');
+  await clickButton(page, 'Add to the page');
+  await done(page, 'Block added');
+  expect(await rows(page).count()).toBe(before + 2);
+  expect(await rows(page).nth(1).innerText()).toContain('At the very top');
+  expect(await rows(page).nth(2).innerText()).toContain('Between two');
+  await clickButton(page, 'Discard changes');
+  await done(page, 'Changes discarded.');
+  expect(page.problems).toEqual([]);
 });
 
 test('T56: a text overwritten in a conflict is listed among the versions', async () => {

@@ -50,6 +50,9 @@ test('S29 S7: a post is created, checked, published, changed as a draft and publ
   const page = await open(screen('?post=new'));
   await field(page, 'title').pressSequentially('A kettle for tests');
   expect(await field(page, 'slug').inputValue()).toBe('a-kettle-for-tests');
+  // Whoever creates a post is its author, until the box is unchecked.
+  const authors = page.getByRole('group', { name: 'Authors' });
+  const own = (await authors.locator('p', { has: page.locator(':checked') }).innerText()).trim();
   await clickButton(page, 'Save and publish');
   await done(page, 'not published');
   const id = idOf(page);
@@ -59,8 +62,14 @@ test('S29 S7: a post is created, checked, published, changed as a draft and publ
   await clickButton(page, 'Save and publish');
   await done(page, 'Published. Visitors see it now.');
   await expect.poll(async () => (await publicPage('a-kettle-for-tests')).status, soon).toBe(200);
+  const { text } = await publicPage('a-kettle-for-tests');
+  expect(text).toContain(`By ${own}`);
+  expect(text).toContain(`"author":[{"@type":"Person","name":"${own}"}]`);
+  const feed = async () => (await fetch(`${inject('origin')}${href('news')}/feed.xml`)).text();
+  await expect.poll(feed, soon).toContain(`<name>${own}</name>`);
 
   await field(page, 'title').fill('A better kettle for tests');
+  await authors.getByLabel(own).uncheck();
   await field(page, 'slug').fill('a-better-kettle-for-tests');
   await clickButton(page, 'Save changes');
   await done(page, 'Visitors see it when you publish the changes.');
@@ -71,7 +80,9 @@ test('S29 S7: a post is created, checked, published, changed as a draft and publ
   await clickButton(page, 'Publish changes');
   await done(page, 'Published. Visitors see it now.');
   await expect.poll(async () => (await publicPage('a-kettle-for-tests')).status, soon).toBe(301);
-  expect((await publicPage('a-better-kettle-for-tests')).text).toContain('A better kettle');
+  const better = await publicPage('a-better-kettle-for-tests');
+  expect(better.text).toContain('A better kettle');
+  expect(better.text).not.toContain(`By ${own}`);
 
   await page.goto(screen(`?post=${id}&part=versions`));
   await page.getByRole('form', { name: 'Restore version 1', exact: true }).getByRole('button').click();

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { expectAccessibleLayout } from '../helpers/back-office.ts';
 import { setUpBrowser } from '../helpers/browser.ts';
+import { dragTo } from '../helpers/dragging.ts';
 import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 const people = setUpPeople(setUpBrowser());
@@ -97,8 +98,13 @@ test.each([true, false])('menus are changed, with scripts: %s, and visitors see 
   expect(await labels()).toEqual([...before, `Shop ${js}`]);
 
   await rowOf(`Shop ${js}`).getByRole('button', { name: 'Move up' }).click();
-  await showsMessage(page, `Shop ${js}: moved up.`);
+  await showsMessage(page, `Moved Shop ${js} to position ${before.length} of ${before.length + 1}.`);
   expect(await labels()).toEqual(before.toSpliced(-1, 0, `Shop ${js}`));
+  if (js) {
+    await dragTo(list, `Shop ${js}`, list.getByRole('listitem').last(), 'lower');
+    await showsMessage(page, `Moved Shop ${js} to position ${before.length + 1} of ${before.length + 1}.`);
+    expect(await labels()).toEqual([...before, `Shop ${js}`]);
+  }
   const visitor = await people.open(href('news'), { as: [], js });
   const menu = visitor.getByRole('navigation', { name: 'Main' });
   const shown = async () => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
 import { hydrated, phone, setUpBrowser } from '../helpers/browser.ts';
+import { dragByKeys, dragTo } from '../helpers/dragging.ts';
 import { caretIsInside, setUpEditor, textField } from '../helpers/editor.ts';
 import { followLink } from '../helpers/marked-page.ts';
 import { clickButton } from '../helpers/signed-in.ts';
@@ -200,11 +201,11 @@ test('S32: a moved block keeps the focus on its button and stays in the window',
   await hydrated(page);
   const rows = page.getByRole('list', { name: 'Blocks of this page' }).getByRole('listitem');
   const last = (await rows.count()) - 1;
-  const name = await rows.nth(last).innerText();
+  const name = (await rows.nth(last).getByRole('link').first().innerText()).split('\n')[0] as string;
   const button = rows.nth(last).getByRole('button', { name: 'Move up' });
   await button.focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => rows.nth(last - 1).innerText()).toContain(name.split('\n')[1] ?? name);
+  await expect.poll(() => rows.nth(last - 1).innerText()).toContain(name);
   const focused = page.locator('button:focus');
   await expect.poll(() => focused.innerText()).toContain('Move up');
   const box = await focused.boundingBox();
@@ -214,7 +215,34 @@ test('S32: a moved block keeps the focus on its button and stays in the window',
     .nth(last - 1)
     .getByRole('button', { name: 'Move down' })
     .press('Enter');
-  await expect.poll(() => rows.nth(last).innerText()).toContain(name.split('\n')[1] ?? name);
+  await expect.poll(() => rows.nth(last).innerText()).toContain(name);
+});
+
+test('S32: a block is dragged by pointer and by keyboard, keeps the focus, and its move is undone', async () => {
+  const page = await editor.open(href('pagesAdmin', { page: 'about' }), { viewport: laptop });
+  await hydrated(page);
+  const list = page.getByRole('list', { name: 'Blocks of this page' });
+  const rows = list.getByRole('listitem');
+  const done = (text: string) => page.locator('[data-form-success]').filter({ hasText: text }).waitFor();
+  const names = () => rows.locator('a[href*="block="]').allInnerTexts();
+  const before = await names();
+  await rows.first().hover();
+  const handles = page.getByRole('button', { name: /^Drag / });
+  const nameOf = async (index: number) => (await handles.nth(index).getAttribute('aria-label'))?.slice(5) ?? '';
+  const [first, third] = [await nameOf(0), await nameOf(2)];
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  await dragTo(list, third, rows.first(), 'upper');
+  await done(`Moved ${third} to position 1 of ${before.length}.`);
+  expect(await names()).toEqual([before[2], before[0], before[1], ...before.slice(3)]);
+  await expect.poll(focused).toBe(`Drag ${third}`);
+  await page.getByRole('form', { name: 'Undo' }).getByRole('button').click();
+  await expect.poll(names).toEqual(before);
+  await dragByKeys(list, first, `Position ${before.length}`);
+  await done(`Moved ${first} to position ${before.length} of ${before.length}.`);
+  await expect.poll(focused).toBe(`Drag ${first}`);
+  await page.getByRole('form', { name: 'Undo' }).getByRole('button').click();
+  await expect.poll(names).toEqual(before);
+  expect(page.problems).toEqual([]);
 });
 
 test('S30: a selected slide is scrolled into view on a phone, with the focus on its heading', async () => {

@@ -1,5 +1,6 @@
 /** The public site as of a moment (docs/decisions/068-preview-as-of-a-moment.md). */
 import { beforeAll, expect, inject, test } from 'vitest';
+import { pagePreviewUrl } from '#contract/content/page-preview.ts';
 import { postPreviewUrl } from '#contract/content/post-preview.ts';
 import { sitePreviewHref, sitePreviewPath } from '#contract/content/site-preview.ts';
 import { href } from '#contract/routes.ts';
@@ -122,6 +123,30 @@ test('the live preview shows a post as it is typed, beside the text or in its pl
   // It writes a script into the frame, which is refused.
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await (await page.request.get(`/account/search?q=${encodeURIComponent(title)}`)).text()).not.toContain(title);
+});
+
+test('the live preview of a page shows its draft with the typed block, and a click on a block opens its form', async () => {
+  const wide = { width: 1440, height: 900 };
+  const page = await people.open(href('pagesAdmin', { page: 'independence' }), { as: admin, viewport: wide });
+  await page.getByRole('button', { name: 'Live preview' }).click();
+  const frame = page.frameLocator('iframe[title="Preview of the page"]');
+  const parts = frame.locator('main > [title="Edit this block"]');
+  await parts.first().waitFor();
+  await parts.first().click({ position: { x: 5, y: 5 } });
+  await page.waitForURL((url) => url.searchParams.has('block'));
+  const heading = page.locator('[id="block-heading"]');
+  const typed = `Typed at ${Date.now()}`;
+  await heading.fill(typed);
+  await frame.getByRole('heading', { name: typed }).waitFor();
+  await page.goto(href('pagesAdmin', { page: 'independence', block: 'new-quote', after: 'start' }));
+  await page.locator('[id="block-text"]').fill(typed);
+  await frame.getByText(typed).waitFor();
+  const data = { route: 'independence' };
+  const origin = inject('origin');
+  const ask = (body: object) => page.request.post(pagePreviewUrl, { data: body, headers: { origin } });
+  expect(await (await ask(data)).text()).not.toContain(typed);
+  expect((await ask({ route: '../x' })).status()).toBe(422);
+  expect(page.problems).toEqual([]);
 });
 
 test('T32: the live preview is for people who write posts, and for forms of this site', async () => {

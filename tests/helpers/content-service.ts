@@ -102,6 +102,7 @@ export function somePost(number: number, fields: Partial<Post> = {}): Post {
     cover: null,
     tags: ['workshop'],
     pinned: false,
+    authors: [],
     publishedAt: day(number),
     updatedAt: new Date(day(number).getTime() + 3_600_000),
     readingMinutes: 1,

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { demoPeople } from './demo-people.ts';
 import { addPasskey } from './passkeys.ts';
+import { plainPost } from './posts.ts';
 import type { Answer, Send } from './services.ts';
 import { lastCode, type SignedInPerson, signIn } from './sign-in.ts';
 
@@ -43,7 +44,7 @@ export async function livePersonEverywhere(services: Urls, file: string): Promis
   const bounce = { type: 'bounce', kind: 'permanent', recipient: email, reason: `${word} has left.`, at: new Date() };
   await services.send('POST /auth/mail-events', { as: 'system', body: { events: [bounce] } });
   await liveInTrade({ staff, own, anybody });
-  await liveInContent({ own });
+  await liveInContent({ own, staff, id });
   await own('POST /apps/', { name: 'An app of the company', domain: 'one.example' });
   return { id };
 }
@@ -128,7 +129,11 @@ async function liveInTrade({ staff, own, anybody }: Calls): Promise<void> {
   });
 }
 
-async function liveInContent({ own }: Pick<Calls, 'own'>): Promise<void> {
+async function liveInContent({ own, staff, id }: Pick<Calls, 'own' | 'staff'> & { id: string }): Promise<void> {
+  const post = { ...plainPost, slug: 'named', authors: [{ id, name: `Joan ${word}` }] };
+  const { id: postId, revision } = await staff('POST /content/posts', post);
+  await staff(`POST /content/posts/${postId}/publish`, { revision });
+  await staff(`PUT /content/admin/posts/${postId}`, { ...post, title: 'Another title', revision: revision + 1 });
   await own('POST /content/presence', { record: 'post:any', name: `Jo ${word}` });
   const { decks } = await own('GET /content/decks');
   await own(`POST /content/decks/${decks[0].slug}/views`, { slide: 1 });

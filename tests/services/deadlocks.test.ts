@@ -185,11 +185,11 @@ test('a picture is deleted before or after a record is saved with it, but not me
 test('moving a category and renaming its neighbour do not wait for each other, and the neighbour keeps its revision', async () => {
   for (const slug of ['upper', 'lower']) await services.call(createProductCategory, { slug, name: slug });
   const answers = await interleave('lock table content.product_categories in share mode', [
-    () => services.call(moveProductCategory, { slug: 'lower', to: 'up' }),
+    () => services.call(moveProductCategory, { slug: 'lower', to: 1 }),
     () => services.call(changeProductCategory, { slug: 'upper', name: 'Renamed', revision: 1 }),
   ]);
   expect(answers).toMatchObject([
-    { slug: 'lower', revision: 2 },
+    { name: 'lower', from: 2, position: 1, count: 2 },
     { name: 'Renamed', revision: 2 },
   ]);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../helpers/services.ts';
 import { type ServicesWithPeople, type SignedInAs, startWithPeople } from '../helpers/services-with-people.ts';
 
-type Slide = { id: string; title: string; revision: number };
+type Slide = { id: string; title: string; layout: string; revision: number };
 type Draft = { id: string; slug: string; revision: number; slides: Slide[]; removed: Slide[] };
 const text = (content: string) => ({
   type: 'doc',
@@ -52,11 +52,11 @@ describe.each(databases)('%s', (database) => {
     const deck = await withSlides('Order of slides', ['A', 'B', 'C', 'D']);
     const at = (title: string) => `/content/admin/decks/${deck.id}/slides/${slideOf(deck, title).id}`;
     expect(await titles(deck.id)).toBe('A B C D');
-    expect((await send(`POST ${at('D')}/move`, { to: 1 })).body).toEqual({ position: 1 });
+    expect((await send(`POST ${at('D')}/move`, { to: 1 })).body).toEqual({ name: 'D', from: 4, position: 1, count: 4 });
     expect(await titles(deck.id)).toBe('D A B C');
     await send(`POST ${at('D')}/move`, { to: 3 });
     expect(await titles(deck.id)).toBe('A B D C');
-    expect((await send(`POST ${at('A')}/move`, { to: 99 })).body).toEqual({ position: 4 });
+    expect((await send(`POST ${at('A')}/move`, { to: 99 })).body).toMatchObject({ position: 4, count: 4 });
     expect(await titles(deck.id)).toBe('B D C A');
     await send(`POST ${at('D')}/duplicate`, {});
     expect(await titles(deck.id)).toBe('B D D C A');
@@ -140,7 +140,13 @@ describe.each(databases)('%s', (database) => {
 
   test('S30: a version is restored, and the draft before it is saved as a version', async () => {
     const deck = await withSlides('There and back', ['Old', 'Gone']);
+    const old = slideOf(deck, 'Old');
+    const setLayout = (layout: string, revision: number) =>
+      send(`PATCH /content/admin/decks/${deck.id}/slides/${old.id}`, { layout, revision });
+    expect([old.layout, (await setLayout('sideways', old.revision)).status]).toEqual(['standard', 422]);
+    expect((await setLayout('quote', old.revision)).body.layout).toBe('quote');
     await send(`POST /content/admin/decks/${deck.id}/versions`, { note: 'Before' });
+    await setLayout('numbers', old.revision + 1);
     await send(`PATCH /content/admin/decks/${deck.id}`, { kind: 'document', revision: deck.revision });
     await send(`DELETE /content/admin/decks/${deck.id}/slides/${slideOf(deck, 'Gone').id}`);
     await send(`POST /content/admin/decks/${deck.id}/slides`, { title: 'New' });
@@ -148,6 +154,7 @@ describe.each(databases)('%s', (database) => {
     const restored = await send(`POST /content/admin/decks/${deck.id}/versions/1/restore`, {});
     expect(restored.body).toMatchObject({ number: 2, slide_count: 2, is_current: false });
     expect(await titles(deck.id)).toBe('Old Gone');
+    expect(slideOf(await draft(deck.id), 'Old').layout).toBe('quote');
     expect((await send(`GET /content/admin/decks/${deck.id}`)).body.kind).toBe('deck');
     await send(`POST /content/admin/decks/${deck.id}/versions/2/restore`, {});
     expect((await send(`GET /content/admin/decks/${deck.id}`)).body.kind).toBe('document');

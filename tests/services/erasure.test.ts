@@ -27,7 +27,6 @@ const withIds = [
   'content.deck_shares',
   'content.deck_visits',
   'content.deliveries',
-  'content.idempotency_keys',
   'content.policy_acceptances',
   'trade.attempts',
   'trade.cart_lines',
@@ -63,7 +62,7 @@ const impersonal: Record<string, readonly string[]> = {
   ].flatMap((name) => serviceNames.map((service) => `${service}.${name}`).filter((name) => name !== 'auth.events')),
   'the company wrote it, and authors are ids': [
     ...['apps.apps', 'apps.endpoints', 'auth.permissions', 'auth.role_permissions', 'auth.roles', 'auth.organizations'],
-    ...['site', 'pages', 'posts', 'policies', 'policy_versions', 'products', 'decks', 'slides', 'deck_versions'].map(
+    ...['site', 'pages', 'policies', 'policy_versions', 'products', 'decks', 'slides', 'deck_versions'].map(
       (name) => `content.${name}`,
     ),
     ...[
@@ -75,7 +74,6 @@ const impersonal: Record<string, readonly string[]> = {
       'former_slugs',
       'media_replacements',
       'post_corrections',
-      'versions',
       'audit_entries',
       'redirects',
       'product_categories',

@@ -159,9 +159,11 @@ describe.each(databases)('%s', (database) => {
     const after = await restart();
     const stay = ['trade.cart_lines', 'content.policy_acceptances', 'trade.merged_rows', 'trade.merges'];
     const elsewhere = tablesWith(after, merged).filter((name) => /^(trade|content)\./.test(name) && !traces.test(name));
-    // Who changed an order or made a link stays; rows of which the kept user had one stay.
+    // Who changed an order, made a link or is named as author stays; rows of which the kept user had one stay.
     expect(elsewhere.filter((name) => !stay.includes(name) && !name.endsWith('.merged_rows')).sort()).toEqual([
       'content.deck_shares',
+      'content.posts',
+      'content.versions',
       'trade.order_events',
     ]);
     const now = await enter(keptPhone);

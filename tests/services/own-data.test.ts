@@ -24,7 +24,7 @@ const left: Record<string, { readonly why: string; readonly has: (row: Record<st
   'trade.audit_entries': { why: 'what staff changed, with the same texts', has: () => true },
   'auth.user_keys': { why: 'an index of the profile', has: () => true },
   ...Object.fromEntries(
-    ['auth', 'trade'].map((service) => [
+    ['auth', 'content', 'trade'].map((service) => [
       `${service}.idempotency_keys`,
       { why: 'answers that are kept for a day to be repeated', has: () => true },
     ]),

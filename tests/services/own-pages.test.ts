@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listContentAudit } from '#contract/audit.ts';
+import type { Permission } from '#contract/auth/permissions.ts';
 import { findInternalPages } from '#contract/content/internal-pages.ts';
 import { listOwnPages } from '#contract/content/pages.ts';
 import {
@@ -65,6 +66,17 @@ describe.each(databases)('%s', (database) => {
     expect(entries.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['page.restore', 'page.trash', 'page.publish', 'page.save', 'page.create']),
     );
+  });
+
+  test('decks are links for people with the permission to read them only', async () => {
+    const kinds = async (...permissions: Permission[]) => {
+      const { items } = await callAs(services, services.person({ permissions }))(findInternalPages, {
+        query: 'Spring meeting',
+      });
+      return items.map(({ kind }) => kind);
+    };
+    expect(await kinds('pages.manage')).not.toContain('deck');
+    expect(await kinds('pages.manage', 'investor.view')).toContain('deck');
   });
 
   async function publishQuote(route: string) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPost, getPost, listPosts, publishPost, restorePost, trashPost } from '#contract/content/posts.ts';
 import { datePost, getPostRecord, getPostVersion, savePost } from '#contract/content/posts-admin.ts';
-import { paragraph, plainPost, publish, republish } from '../helpers/posts.ts';
+import { paragraph, plainPost, publish, republish, save } from '../helpers/posts.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 
 const polling = { timeout: 20_000, interval: 50 };
@@ -24,6 +24,7 @@ describe.each(databases)('%s', (database) => {
     expect(Object.keys(body).sort()).toEqual(
       [
         'id',
+        'authors',
         'body',
         'corrections',
         'cover',
@@ -43,6 +44,23 @@ describe.each(databases)('%s', (database) => {
     expect(await services.call(getPost, { slug: 'wire' })).toMatchObject({
       publishedAt: new Date('2020-02-03T04:05:06.789Z'),
     });
+  });
+
+  test('S7: authors are part of the draft, and visitors get their names only', async () => {
+    const authors = ['Ada', 'Ben'].map((name) => ({ id: crypto.randomUUID(), name }));
+    const { id } = await publish(services, { slug: 'by-two', authors });
+    const shown = async () => (await services.send('GET /content/posts/by-two')).body.authors;
+    expect(await shown()).toEqual([{ name: 'Ada' }, { name: 'Ben' }]);
+    const { items } = (await services.send('GET /content/posts')).body;
+    expect(items.find(({ slug }: { slug: string }) => slug === 'by-two').authors).toEqual(await shown());
+    const saved = await save(services, id, { authors: authors.slice(1) });
+    expect([saved.pending?.authors, (await shown()).length]).toEqual([authors.slice(1), 2]);
+    await services.call(publishPost, { id, revision: saved.revision });
+    expect(await shown()).toEqual([{ name: 'Ben' }]);
+    const { content } = await services.call(getPostVersion, { id, number: 1 });
+    expect(content.authors).toEqual(authors);
+    const [author] = authors;
+    expect((await post({ slug: 'nobody', authors: [{ ...author, name: ' ' }] })).status).toBe(422);
   });
 
   test('S70 T30: a title that looks like a timestamp stays a text', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   createProductCategory,
+  listProductCategories,
   moveProductCategory,
   restoreProductCategory,
   trashProductCategory,
@@ -232,7 +233,15 @@ describe.each(databases)('%s', (database) => {
       await services.call(createProductCategory, { slug, name: slug.toUpperCase() });
     const taken = { as: 'system', body: { slug: 'light', name: 'Again' } } as const;
     expect((await services.send('POST /content/admin/product-categories', taken)).body.fields).toHaveProperty('slug');
-    await services.call(moveProductCategory, { slug: 'kitchen', to: 'up' });
+    await services.call(createProductCategory, { slug: 'attic', name: 'Attic' });
+    const move = (slug: string, to: number) => services.call(moveProductCategory, { slug, to });
+    const order = async () =>
+      (await services.call(listProductCategories, {})).items.map(({ slug, revision }) => `${slug} ${revision}`);
+    expect(await move('light', 99)).toEqual({ name: 'LIGHT', from: 1, position: 3, count: 3 });
+    expect(await order()).toEqual(['kitchen 1', 'attic 1', 'light 2']);
+    await services.call(trashProductCategory, { slug: 'attic' });
+    expect(await move('light', 1)).toMatchObject({ from: 2, position: 1, count: 2 });
+    expect(await move('kitchen', 1)).toMatchObject({ name: 'KITCHEN', from: 2, position: 1 });
     const csv = 'name,title,price_eur,status,categories\nlamp,Lamp,1,active,"light, kitchen"\npan,Pan,1,draft,kitchen';
     const wrong = await services.call(importProducts, { csv: `${csv}\npot,Pot,1,draft,garden`, dryRun: true });
     expect(wrong.errors.map(({ line, column }) => [line, column])).toEqual([[4, 'categories']]);

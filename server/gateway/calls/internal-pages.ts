@@ -10,7 +10,7 @@ export function addInternalPageCalls(app: FastifyInstance, calls: Calls): void {
     return {
       items: items.map((page) => ({
         title: page.title,
-        kind: internalPageKinds[page.kind],
+        kind: page.kind === 'deck' ? 'Deck' : internalPageKinds[page.kind],
         href: internalPageHref(page),
       })),
     };

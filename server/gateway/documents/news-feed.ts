@@ -41,6 +41,7 @@ function itemOf(post: PostSummary, origin: string) {
     link,
     title: escapeXml(post.title),
     description: escapeXml(post.summary),
+    author: post.authors.map(({ name }) => ({ name: xmlCharacters(name) })),
     published: post.publishedAt,
     date: post.updatedAt > post.publishedAt ? post.updatedAt : post.publishedAt,
     category: post.tags.filter((tag) => !tag.includes('<')).map((tag) => ({ term: xmlCharacters(tag) })),

@@ -18,7 +18,7 @@ import type { Admit } from '../security/admit.ts';
 import { loginHref } from '../session/guards.ts';
 import type { RequestIdentities, RequestIdentity } from '../session/request-identity.ts';
 import { previewDocument } from './document.ts';
-import { registerPostPreview } from './post-preview.ts';
+import { registerLivePreviews } from './live-preview.ts';
 
 type Options = {
   config: Config;
@@ -32,7 +32,7 @@ type Options = {
 
 export function registerSitePreview(app: FastifyInstance, options: Options): void {
   const { pages, admit, identities, routes, handlerTimeout } = options;
-  registerPostPreview(app, options);
+  registerLivePreviews(app, options);
   // Scripts are removed from the document, and would not run.
   const policy = options.contentSecurityPolicy.replace(/script-src [^;]*/, "script-src 'none'");
 

@@ -39,6 +39,7 @@ export function withPostsAt(database: Tables, at: Date | undefined): Tables {
         coalesce(shown.content ->> 'summary', p.summary) as summary, ${from('body', 'p.body')} as body,
         nullif(${from('cover', 'p.cover')}, 'null') as cover, ${from('seo', 'p.seo')} as seo,
         array(select jsonb_array_elements_text(${from('tags', 'p.tags')})) as tags,
+        ${from('authors', 'p.authors')} as authors,
         coalesce((shown.content ->> 'pinned')::boolean, p.pinned) as pinned, p.reading_minutes, p.published_at, p.updated_at,
         'published'::text as status, null::timestamptz as trashed_at
       from content.posts p left join ${contentAt('post', 'p.id::text', at)} on ${at}::timestamptz < now()

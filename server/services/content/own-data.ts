@@ -54,6 +54,12 @@ const sectionsOf = ({ ids }: Person): Sections => ({
       from content.deck_shares s join content.decks d on d.id = s.deck_id
       where s.created_by = any(${ids}::uuid[]) order by s.created_at, s.id`,
   },
+  'post-authors': {
+    title: 'Posts that name you as an author',
+    records: sql`select p.title, p.slug, p.status, p.published_at, a ->> 'name' as name
+      from content.posts p, jsonb_array_elements(p.authors) a
+      where (a ->> 'id')::uuid = any(${ids}::uuid[]) order by p.published_at, p.id`,
+  },
   versions: {
     title: 'Posts, pages and products that you wrote',
     records: sql`select kind, title, number as version, reason, at

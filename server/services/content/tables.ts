@@ -1,7 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Slide, SlideLayout } from '#contract/content/decks.ts';
 import type { Picture } from '#contract/content/media.ts';
 import type { PageBlock, Seo } from '#contract/content/pages.ts';
 import type { PageContent, PartChange } from '#contract/content/pages-admin.ts';
+import type { PostAuthor } from '#contract/content/post-authors.ts';
 import type { CorrectedText } from '#contract/content/post-corrections.ts';
 import type { PostContent } from '#contract/content/posts.ts';
 import type { Product } from '#contract/content/products.ts';
@@ -46,6 +48,7 @@ export type ContentTables = AuditTables & {
     tags: string[];
     pinned: boolean;
     seo: Json<Seo>;
+    authors: ColumnType<PostAuthor[], string | undefined, string>;
     readingMinutes: number;
     status: Generated<PostStatus>;
     publishedAt: Date | null;
@@ -164,6 +167,7 @@ export type ContentTables = AuditTables & {
     body: Json<RichText>;
     picture: ColumnType<Picture | null, string | null, string | null>;
     notes: Generated<string>;
+    layout: Generated<SlideLayout>;
     revision: Generated<number>;
     removedAt: Date | null;
     removedFrom: number | null;
@@ -296,4 +300,5 @@ export type ImportedFields = ProductDraft & {
   status?: ProductStatus;
   variantStock?: Array<{ key: string; stock: number }>;
 };
-export type StoredSlide = { id: string; title: string; body: RichText; picture: Picture | null; notes: string };
+/** Without a layout in versions from before there were layouts. */
+export type StoredSlide = Omit<Slide, 'layout'> & { notes: string; layout?: SlideLayout };

@@ -1,25 +1,30 @@
 'use client';
-/** Shows the page of a post beside its form, as it would be with what is typed (docs/decisions/080-writing-posts.md). */
+/** Shows a page of the site beside its form, as it would be with what is typed (docs/decisions/080-writing-posts.md). */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useNavigation } from '../router/navigation-context.ts';
 import styles from './live-preview.module.css';
-import { draftOf, showIn } from './preview-frame.ts';
+import { type Parts, showIn, typedIn } from './preview-frame.ts';
 import { type Chosen, choose, chosenBefore, firstChoice, widths } from './preview-widths.ts';
 
 /** In milliseconds after the last key. */
 const pause = 400;
 
 type Props = {
-  /** Id of the form. */
-  readonly form: string;
-  /** Where its fields are sent; the response is the page. */
+  readonly what: 'post' | 'page';
+  /** Id of the form; null if only what is stored is shown. */
+  readonly form: string | null;
+  /** Names of the fields that are sent; without them, all. */
+  readonly fields?: readonly string[];
+  /** Sent besides them. */
+  readonly also: Readonly<Record<string, string>>;
+  /** Where they are sent; the response is the page. */
   readonly url: string;
-  /** Of a published post, as ISO time. */
-  readonly publishedAt?: string | undefined;
-  /** Of the stored post: another one may come with another text, as after "Discard changes". */
+  /** Of the stored record: another one may come with another text, as after "Discard changes". */
   readonly revision: number | undefined;
+  readonly parts?: Parts;
 };
 
-export function LivePreview({ form, url, publishedAt, revision }: Props) {
+export function LivePreview(props: Props) {
   const [chosen, setChosen] = useState<Chosen>('off');
   const [isHydrated, setHydrated] = useState(false);
   // Before the browser paints.
@@ -58,12 +63,14 @@ export function LivePreview({ form, url, publishedAt, revision }: Props) {
           </fieldset>
         )}
       </div>
-      {isOn && <Frame form={form} url={url} publishedAt={publishedAt} revision={revision} chosen={chosen} />}
+      {isOn && <Frame {...props} chosen={chosen} />}
     </section>
   );
 }
 
-function Frame({ form: formId, url, publishedAt, revision, chosen }: Props & { readonly chosen: Chosen }) {
+function Frame(props: Props & { readonly chosen: Chosen }) {
+  const { what, form: formId, url, revision, chosen } = props;
+  const { navigate } = useNavigation();
   const frame = useRef<HTMLIFrameElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { width, scale, height } = useFit(frame, chosen);
@@ -73,9 +80,10 @@ function Frame({ form: formId, url, publishedAt, revision, chosen }: Props & { r
     let sent = '';
     let request: AbortController | undefined;
     const update = async () => {
-      const form = document.getElementById(formId);
-      if (!(form instanceof HTMLFormElement) || !frame.current) return;
-      const body = JSON.stringify({ ...draftOf(form), ...(publishedAt && { publishedAt }) });
+      const form = formId === null ? null : document.getElementById(formId);
+      if ((form === null) !== (formId === null) || !frame.current) return;
+      const { fields, also, parts } = props;
+      const body = JSON.stringify({ ...(form instanceof HTMLFormElement && typedIn(form, fields)), ...also });
       if (body === sent) return;
       request?.abort();
       request = new AbortController();
@@ -86,7 +94,7 @@ function Frame({ form: formId, url, publishedAt, revision, chosen }: Props & { r
         if (!answer.ok) throw new Error(String(answer.status));
         const html = await answer.text();
         if (signal.aborted || !frame.current) return;
-        showIn(frame.current, html);
+        showIn(frame.current, html, parts && { ...parts, open: navigate });
         sent = body;
         setProblem(null);
       } catch {
@@ -94,7 +102,7 @@ function Frame({ form: formId, url, publishedAt, revision, chosen }: Props & { r
       }
     };
     const soon = (event?: Event) => {
-      if (event && (event.target as HTMLElement | null)?.closest('form')?.id !== formId) return;
+      if (event && (formId === null || (event.target as HTMLElement | null)?.closest('form')?.id !== formId)) return;
       clearTimeout(timer);
       timer = window.setTimeout(() => void update(), pause);
     };
@@ -106,7 +114,7 @@ function Frame({ form: formId, url, publishedAt, revision, chosen }: Props & { r
       request?.abort();
       for (const type of types) document.removeEventListener(type, soon, true);
     };
-  }, [formId, url, publishedAt, revision]);
+  }, [formId, url, revision]);
   return (
     <>
       <p role="status" className={styles.problem}>
@@ -115,7 +123,7 @@ function Frame({ form: formId, url, publishedAt, revision, chosen }: Props & { r
       <div className={styles.box} data-preview-box="">
         <iframe
           ref={frame}
-          title="Preview of the post"
+          title={`Preview of the ${what}`}
           // Without permission for scripts; of the same origin, so that an update keeps the place.
           sandbox="allow-same-origin"
           style={{ width, height, transform: `scale(${scale})` }}

@@ -1,19 +1,30 @@
-/** What the preview needs of the form; a field that is left empty is not sent. */
-export function draftOf(form: HTMLFormElement): Record<string, string> {
-  const fields = new FormData(form);
+/** Blocks of the page, in their order. */
+export type Parts = {
+  /** The URL of each one's form. */
+  readonly hrefs: readonly string[];
+  /** A page that does not begin with a block has a heading before them. */
+  readonly hasHeading: boolean;
+  /** Index of the one that is scrolled to at first. */
+  readonly shown?: number | undefined;
+};
+type OpenParts = Parts & { open(href: string): void };
+
+/** A field that is left empty is not sent. */
+export function typedIn(form: HTMLFormElement, names?: readonly string[]): Record<string, string> {
   return Object.fromEntries(
-    ['title', 'summary', 'body', 'cover', 'tags'].flatMap((name) => {
-      const value = fields.get(name);
-      return typeof value === 'string' && value !== '' ? [[name, value]] : [];
-    }),
+    [...new FormData(form)].flatMap(([name, value]) =>
+      typeof value === 'string' && value !== '' && !name.startsWith('$') && (names?.includes(name) ?? true)
+        ? [[name, value]]
+        : [],
+    ),
   );
 }
 
 /** The first page fills the frame; later ones replace its content, so that nothing flickers and the place is kept. */
-export function showIn(frame: HTMLIFrameElement, html: string): void {
+export function showIn(frame: HTMLIFrameElement, html: string, parts?: OpenParts): void {
   const { contentDocument: shown } = frame;
   if (!frame.srcdoc || !shown?.body) {
-    frame.addEventListener('load', () => prepare(frame), { once: true });
+    frame.addEventListener('load', () => prepare(frame, parts), { once: true });
     frame.srcdoc = html;
     return;
   }
@@ -21,12 +32,35 @@ export function showIn(frame: HTMLIFrameElement, html: string): void {
   shown.documentElement.dataset['theme'] = document.documentElement.dataset['theme'] ?? '';
   shown.body.replaceChildren(...next.body.childNodes);
   disableSite(shown);
+  if (parts) markParts(shown, parts);
 }
 
-function prepare({ contentDocument: shown }: HTMLIFrameElement): void {
+function prepare({ contentDocument: shown }: HTMLIFrameElement, parts: OpenParts | undefined): void {
   if (!shown) return;
   disableSite(shown);
-  followLinks(shown);
+  if (!parts) {
+    followLinks(shown);
+    return;
+  }
+  shown.addEventListener('click', (event) => event.preventDefault());
+  markParts(shown, parts);
+  if (parts.shown !== undefined) elementsOf(shown, parts)[parts.shown]?.scrollIntoView();
+}
+
+/** Empty if some block shows nothing, so that nobody opens another one. */
+function elementsOf({ body }: Document, { hrefs, hasHeading }: Parts): HTMLElement[] {
+  const all = [...body.querySelectorAll<HTMLElement>('main > :not(.printed-address)')];
+  const elements = hasHeading ? all.slice(1) : all;
+  return elements.length === hrefs.length ? elements : [];
+}
+
+/** A click on a block opens its form. With the keyboard, that is done in the list beside it. */
+function markParts(shown: Document, parts: OpenParts): void {
+  for (const [index, element] of elementsOf(shown, parts).entries()) {
+    element.title = 'Edit this block';
+    element.style.cursor = 'pointer';
+    element.addEventListener('click', () => parts.open(parts.hrefs[index] ?? ''));
+  }
 }
 
 /** The keyboard reaches the form after the links of the post, without those of the site around it. */

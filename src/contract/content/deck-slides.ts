@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits } from '../fields.ts';
-import { revision, saveReplaced } from '../lists.ts';
+import { moved, position, revision, saveReplaced } from '../lists.ts';
 import { richText } from '../rich-text.ts';
+import { slideLayouts } from './decks.ts';
 import { draftSlide } from './decks-admin.ts';
 import { picture } from './media.ts';
 
@@ -15,6 +16,7 @@ const fields = z.object({
   title: z.string().trim().min(1, 'Please enter a title.').max(limits.title),
   body: richText,
   picture: picture.nullable(),
+  layout: z.enum(slideLayouts),
   /** Never sent to readers. */
   notes: z.string().trim().max(limits.longText),
 });
@@ -41,8 +43,8 @@ export const moveSlide = endpoint({
   method: 'POST',
   path: '/admin/decks/:id/slides/:slideId/move',
   summary: 'Move a slide to a position, counted from 1',
-  input: z.object({ ...which, to: z.coerce.number().int().min(1).max(slidesAtMost) }),
-  output: z.object({ position: z.number().int() }),
+  input: z.object({ ...which, to: position }),
+  output: moved,
 });
 
 export const duplicateSlide = endpoint({

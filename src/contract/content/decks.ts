@@ -6,12 +6,28 @@ import { picture } from './media.ts';
 
 const endpoint = endpointsOf({ service: 'content', access: 'investor.view' });
 
+/** `standard` is how slides looked before they had layouts. */
+export const slideLayouts = [
+  'standard',
+  'title',
+  'picture-right',
+  'picture-left',
+  'full-picture',
+  'contained-picture',
+  'quote',
+  'numbers',
+] as const;
+export type SlideLayout = (typeof slideLayouts)[number];
+
 export const slide = z.object({
   id,
   title: z.string().max(limits.title),
   body: richText,
   picture: picture.nullable(),
+  /** Layouts with a picture count as `standard` while the slide has none. */
+  layout: z.enum(slideLayouts).default('standard'),
 });
+export type Slide = z.infer<typeof slide>;
 
 export const deckSummary = z.object({
   id,

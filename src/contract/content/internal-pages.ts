@@ -13,6 +13,10 @@ export const internalPage = z.object({
 });
 export type InternalPage = z.infer<typeof internalPage>;
 
+/** A deck is a page for people who signed in. */
+const linkTarget = internalPage.extend({ kind: z.enum([...internalPage.shape.kind.options, 'deck']) });
+export type LinkTarget = z.infer<typeof linkTarget>;
+
 export const internalPageKinds: Readonly<Record<InternalPage['kind'], string>> = {
   page: msg('Page'),
   post: msg('News'),
@@ -20,7 +24,7 @@ export const internalPageKinds: Readonly<Record<InternalPage['kind'], string>> =
   policy: msg('Policy'),
 };
 
-export function internalPageHref({ kind, name }: Pick<InternalPage, 'kind' | 'name'>): string {
+export function internalPageHref({ kind, name }: Pick<LinkTarget, 'kind' | 'name'>): string {
   switch (kind) {
     case 'page':
       return pageHref(name);
@@ -30,6 +34,8 @@ export function internalPageHref({ kind, name }: Pick<InternalPage, 'kind' | 'na
       return href('product', { name });
     case 'policy':
       return href('policy', { slug: name });
+    case 'deck':
+      return href('deck', { slug: name });
   }
 }
 
@@ -38,7 +44,7 @@ export const findInternalPages = defineEndpoint({
   method: 'GET',
   path: '/own-pages',
   access: 'signed-in',
-  summary: 'Find published pages by title',
+  summary: 'Find published pages by title; decks for people who may read them',
   input: z.object({ query: z.string().trim().max(limits.shortText).default('') }),
-  output: z.object({ items: z.array(internalPage) }),
+  output: z.object({ items: z.array(linkTarget) }),
 });

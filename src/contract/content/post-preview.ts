@@ -7,6 +7,9 @@ import { typedTags } from './typed-tags.ts';
 
 export const postPreviewUrl = '/account/post-preview';
 
+/** What the preview needs of the form. */
+export const postPreviewFields = ['title', 'summary', 'body', 'cover', 'tags'];
+
 /** The form is sent while somebody types, so nothing is required. */
 export const postPreview = z.object({
   title: z.string().max(limits.title).default(''),

@@ -5,6 +5,7 @@ import { revision } from '../lists.ts';
 import { richText } from '../rich-text.ts';
 import { picture } from './media.ts';
 import { seo } from './pages.ts';
+import { authorsAtMost, postAuthor, shownAuthors } from './post-authors.ts';
 import { correction, correctionNote } from './post-corrections.ts';
 import { at } from './site-preview.ts';
 
@@ -19,6 +20,7 @@ export const postSummary = z.object({
   cover: picture.nullable(),
   tags: z.array(z.string().max(limits.tag)).max(limits.tags),
   pinned: z.boolean(),
+  authors: shownAuthors,
   publishedAt: timestamp,
   updatedAt: timestamp,
   readingMinutes: z.number().int(),
@@ -82,6 +84,7 @@ export const postContent = z.object({
   tags: z.array(z.string().trim().min(1).max(limits.tag)).max(limits.tags),
   pinned: z.boolean(),
   seo,
+  authors: z.array(postAuthor).max(authorsAtMost).default([]),
 });
 
 export type PostContent = z.infer<typeof postContent>;

@@ -3,6 +3,7 @@ import { endpointsOf } from '../endpoint.ts';
 import { id, timestamp } from '../fields.ts';
 import { recordKey } from '../records.ts';
 import { page } from './pages.ts';
+import { shownAuthors } from './post-authors.ts';
 import { postContent } from './posts.ts';
 import { product } from './products.ts';
 
@@ -58,7 +59,11 @@ export const openPreview = endpoint({
     shown: z.discriminatedUnion('kind', [
       z.object({
         kind: z.literal('post'),
-        post: postContent.extend({ readingMinutes: z.number().int(), publishedAt: timestamp.nullable() }),
+        post: postContent.extend({
+          authors: shownAuthors,
+          readingMinutes: z.number().int(),
+          publishedAt: timestamp.nullable(),
+        }),
       }),
       z.object({ kind: z.literal('page'), page }),
       z.object({ kind: z.literal('product'), product }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { slug, timestamp } from '../fields.ts';
-import { listOf, revision } from '../lists.ts';
+import { listOf, moved, position, revision } from '../lists.ts';
 import { productEndpoint } from './products-admin.ts';
 
 const name = z.string().trim().min(1, 'Please enter a name.').max(60);
@@ -46,9 +46,9 @@ export const changeProductCategory = productEndpoint({
 export const moveProductCategory = productEndpoint({
   method: 'POST',
   path: '/admin/product-categories/:slug/place',
-  summary: 'Move a category up or down by one position',
-  input: z.object({ slug, to: z.enum(['up', 'down']) }),
-  output: productCategory,
+  summary: 'Move a category to a position, counted from 1',
+  input: z.object({ slug, to: position }),
+  output: moved,
 });
 
 export const trashProductCategory = productEndpoint({

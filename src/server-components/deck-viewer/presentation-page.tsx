@@ -11,6 +11,8 @@ import { parts } from '../ui/parts.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import styles from './presentation-page.module.css';
+import { layoutOf } from './slide-layout.ts';
+import layouts from './slide-layouts.module.css';
 import { slideNumber } from './slide-number.ts';
 
 type Data = { readonly deck: DeckDraft; readonly shown: number };
@@ -56,18 +58,26 @@ function PresentationView({ data: { deck, shown }, context }: ViewProps<'present
 }
 
 function Slide({ slide, isFirst }: { readonly slide: DraftSlide; readonly isFirst: boolean }) {
+  const layout = layoutOf(slide);
+  const isStandard = layout === 'standard';
   return (
     <article
       key={slide.id}
       aria-labelledby="slide-title"
-      className={classNames(styles.slide, slide.picture && styles.pictured, isFirst && styles.opening)}
+      data-layout={layout}
+      className={classNames(
+        styles.slide,
+        layouts.slide,
+        isStandard && (slide.picture ? styles.pictured : styles.plain),
+        isFirst && styles.opening,
+      )}
     >
       {slide.picture && (
-        <div className={styles.picture}>
-          <Picture picture={slide.picture} sizes="60vw" priority />
+        <div className={classNames(styles.picture, layouts.picture)}>
+          <Picture picture={slide.picture} sizes={isStandard ? '60vw' : '100vw'} priority />
         </div>
       )}
-      <div className={styles.text}>
+      <div className={classNames(styles.text, layouts.text)}>
         <h1 id="slide-title" className={styles.title}>
           {slide.title}
         </h1>

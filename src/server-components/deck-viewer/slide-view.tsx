@@ -6,6 +6,8 @@ import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { RichText } from '../ui/rich-text.tsx';
+import { layoutOf } from './slide-layout.ts';
+import layouts from './slide-layouts.module.css';
 import styles from './slide-view.module.css';
 
 type Props = {
@@ -23,6 +25,8 @@ export function SlideView({ deck, shown, hrefOf, recorder }: Props) {
   const previous = shown > 1 ? hrefOf(shown - 1) : null;
   const next = shown < count ? hrefOf(shown + 1) : null;
   if (!slide) return <h1>{deck.title}</h1>;
+  const layout = layoutOf(slide);
+  const isStandard = layout === 'standard';
   return (
     <div id={frameId} className={styles.deck}>
       <header className={styles.bar}>
@@ -30,15 +34,21 @@ export function SlideView({ deck, shown, hrefOf, recorder }: Props) {
         <DeckControls frameId={frameId} previous={previous} next={next} first={hrefOf(1)} last={hrefOf(count)} />
       </header>
       <article
-        className={classNames(styles.slide, slide.picture ? styles.pictured : undefined)}
+        className={classNames(styles.slide, layouts.slide, isStandard && slide.picture && styles.pictured)}
+        data-layout={layout}
         aria-labelledby="slide-title"
       >
         {slide.picture && (
-          <div className={styles.picture}>
-            <Picture key={slide.id} picture={slide.picture} sizes="(min-width: 60rem) 30rem, 92vw" priority />
+          <div className={classNames(styles.picture, layouts.picture)}>
+            <Picture
+              key={slide.id}
+              picture={slide.picture}
+              sizes={isStandard ? '(min-width: 60rem) 30rem, 92vw' : '(min-width: 60rem) 60rem, 92vw'}
+              priority
+            />
           </div>
         )}
-        <div className={styles.text}>
+        <div className={classNames(styles.text, layouts.text)}>
           <h2 id="slide-title" className={styles.title}>
             {slide.title}
           </h2>

@@ -1,5 +1,6 @@
 import type { Post } from '#contract/content/posts.ts';
 import { href } from '#contract/routes.ts';
+import { siteFormat } from '#contract/site-format.ts';
 import { t } from '#contract/translate.ts';
 import { Picture, type PictureSize } from '../ui/picture.tsx';
 import { PostMeta } from '../ui/post-meta.tsx';
@@ -13,7 +14,10 @@ const coverSizes: readonly PictureSize[] = [
   { width: '94vw', ratio: 16 / 9 },
 ];
 
-type Shown = Pick<Post, 'title' | 'summary' | 'publishedAt' | 'readingMinutes' | 'tags' | 'cover' | 'body'>;
+type Shown = Pick<Post, 'title' | 'summary' | 'authors' | 'publishedAt' | 'readingMinutes' | 'tags' | 'cover' | 'body'>;
+
+const listOf = (authors: Shown['authors']): string =>
+  new Intl.ListFormat(siteFormat().locale).format(authors.map(({ name }) => name));
 
 export function PostArticle({ post }: { readonly post: Shown }) {
   return (
@@ -22,6 +26,7 @@ export function PostArticle({ post }: { readonly post: Shown }) {
         <h1>{post.title}</h1>
         <p className="lead">{post.summary}</p>
         <div className={styles.meta}>
+          {post.authors.length > 0 && <p>{t('By {names}', { names: listOf(post.authors) })}</p>}
           <PostMeta post={{ ...post, pinned: false }} />
           <ul className={styles.tags} aria-label={t('Tags')}>
             {post.tags.map((tag) => (

@@ -22,7 +22,12 @@ export async function findPublished(database: Tables, by: By, reader: Reader): P
   return row && { ...asSummary(row), slides: row.slides.map(forReaders) };
 }
 
-export const forReaders = ({ notes: _, ...slide }: StoredSlide): Omit<StoredSlide, 'notes'> => slide;
+export const forReaders = ({ notes: _, ...slide }: StoredSlide): Deck['slides'][number] => withLayout(slide);
+
+export const withLayout = <Slide extends Pick<StoredSlide, 'layout'>>({ layout = 'standard', ...slide }: Slide) => ({
+  ...slide,
+  layout,
+});
 
 const published = (database: Tables, reader: Reader) =>
   database

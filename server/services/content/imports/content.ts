@@ -43,8 +43,9 @@ const mediaRow = ({ src, ...picture }: ImportedContent['media'][number]) => ({
   hash: src.slice(src.lastIndexOf('/') + 1, src.lastIndexOf('-')),
 });
 
-const postRow = ({ body, cover, seo, publishedAt, ...post }: ImportedContent['posts'][number]) => ({
+const postRow = ({ body, cover, seo, authors, publishedAt, ...post }: ImportedContent['posts'][number]) => ({
   ...post,
+  authors: json(authors),
   body: json(body),
   cover: cover && json(cover),
   seo: json(seo),
@@ -121,12 +122,13 @@ async function insertDeck(
     .values({ ...deck, status: 'draft', publishedAt, updatedAt: publishedAt ?? sql<Date>`now()` })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const rows = slides.map(({ title, body, picture }, index) => ({
+  const rows = slides.map(({ title, body, picture, layout }, index) => ({
     deckId: id,
     position: index + 1,
     title,
     body: json(body),
     picture: picture && json(picture),
+    layout,
   }));
   await insertAll(database, 'slides', rows);
   if (!publishedAt) return;

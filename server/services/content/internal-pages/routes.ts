@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { findInternalPages, type InternalPage } from '#contract/content/internal-pages.ts';
+import { findInternalPages, type LinkTarget } from '#contract/content/internal-pages.ts';
+import type { Actor } from '../../../actor.ts';
 import { anywhere } from '../../records/search.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
@@ -8,10 +9,13 @@ import { isVisible } from '../visibility.ts';
 
 const most = 12;
 
+const mayReadDecks = (actor: Actor): boolean =>
+  actor.kind === 'system' || (actor.kind === 'user' && actor.permissions.has('investor.view'));
+
 /** Pages and products come first: they are few, and most links lead to them. */
 export function addOwnPageRoutes(service: Service<ContentTables>): void {
-  serve(service, findInternalPages, async ({ query }, { database }) => {
-    const { rows } = await sql<InternalPage>`
+  serve(service, findInternalPages, async ({ query }, { database, actor }) => {
+    const { rows } = await sql<LinkTarget>`
       select kind, name, title from (
         select 'page' as kind, 0 as rank, route as name, title, updated_at as at from content.pages
           where ${isVisible.page('pages')}
@@ -23,6 +27,9 @@ export function addOwnPageRoutes(service: Service<ContentTables>): void {
         union all
         select 'policy', 3, p.slug, p.title, p.updated_at from content.policies p
           where ${isVisible.policy('p')}
+        union all
+        select 'deck', 4, slug, title, published_at from content.decks
+          where ${isVisible.deck('decks')} and ${mayReadDecks(actor)}
       ) as own
       where title ilike ${anywhere(query)} or name ilike ${anywhere(query)}
       order by title ilike ${anywhere(query)} desc, rank, at desc, name

@@ -27,7 +27,7 @@ export const posts: Entity<StoredPost, ContentTables> = {
   table: 'posts',
   kind: 'post',
   label: 'This post',
-  json: ['body', 'cover', 'seo', 'pending'],
+  json: ['body', 'cover', 'seo', 'authors', 'pending'],
   slug: 'slug',
   touched: ['editedAt', 'updatedAt'],
   taken: slugTaken,
@@ -59,8 +59,8 @@ export async function save(
 ): Promise<StoredPost> {
   requireNotTrashed(posts, post);
   const content = await withKnownTags(transaction, given);
-  const log = draftDifferences(draftOf(post), content);
-  if (!log) return post;
+  if (!draftDifferences(draftOf(post), content)) return post;
+  const log = loggedDifferences(draftOf(post), content) ?? {};
   await lockPictures(transaction, content, [contentOf(post), post.pending]);
   const isLive = post.status === 'published' || post.status === 'scheduled';
   if (isLive && (await isSlugTaken(transaction, posts, post.id, content.slug))) throw slugTaken();
@@ -68,6 +68,15 @@ export async function save(
   const set = isLive ? { pending } : withMinutes(content);
   return changeRow(transaction, author, posts, { row: post, action, set, log, ...unseen });
 }
+
+/** The log has the ids of authors only, because it stays when a user is erased. */
+const loggedDifferences = (before: PostContent, after: PostContent) =>
+  draftDifferences(withIdsOfAuthors(before), withIdsOfAuthors(after));
+
+const withIdsOfAuthors = ({ authors, ...content }: PostContent) => ({
+  ...content,
+  authors: authors.map(({ id }) => id),
+});
 
 /** Tags ignore case: a tag takes the spelling that most other posts use. */
 async function withKnownTags(database: Tables, content: PostContent): Promise<PostContent> {
@@ -105,7 +114,7 @@ export async function publish(
   if (publishAt && !(await isFuture(transaction, publishAt))) throw failures.invalid({ publish_at: momentHasPassed });
   if (correction !== undefined) await saveCorrection(transaction, { post, content, note: correction });
   const status = publishAt ? 'scheduled' : 'published';
-  const differences = draftDifferences(contentOf(post), content);
+  const differences = loggedDifferences(contentOf(post), content);
   const isSame = post.status === status;
   const changed = await changeRow(transaction, author, posts, {
     row: post,

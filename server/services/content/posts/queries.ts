@@ -23,6 +23,7 @@ const summary = [
   'cover',
   'tags',
   'pinned',
+  'authors',
   'publishedAt',
   'updatedAt',
   'readingMinutes',
@@ -150,7 +151,7 @@ export async function requirePost(database: Tables, id: string): Promise<StoredP
   return post;
 }
 
-export const contentOf = ({ slug, title, summary, body, cover, tags, pinned, seo }: StoredPost): PostContent => ({
+export const contentOf = ({
   slug,
   title,
   summary,
@@ -159,9 +160,22 @@ export const contentOf = ({ slug, title, summary, body, cover, tags, pinned, seo
   tags,
   pinned,
   seo,
+  authors,
+}: StoredPost): PostContent => ({
+  slug,
+  title,
+  summary,
+  body,
+  cover,
+  tags,
+  pinned,
+  seo,
+  authors,
 });
 
-export const draftOf = (post: StoredPost): PostContent => post.pending ?? contentOf(post);
+/** A draft from before posts had authors has none. */
+export const draftOf = (post: StoredPost): PostContent =>
+  post.pending ? { ...post.pending, authors: post.pending.authors ?? [] } : contentOf(post);
 
 export async function findingsOf(database: Tables, content: PostContent): Promise<Finding[]> {
   const own = href('post', { slug: content.slug });
@@ -170,5 +184,11 @@ export async function findingsOf(database: Tables, content: PostContent): Promis
 }
 
 export async function recordOf(database: Tables, post: StoredPost) {
-  return { ...post, content: contentOf(post), findings: await findingsOf(database, draftOf(post)) };
+  const draft = draftOf(post);
+  return {
+    ...post,
+    pending: post.pending && draft,
+    content: contentOf(post),
+    findings: await findingsOf(database, draft),
+  };
 }

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { categoryLimits, type ProductCategory } from '#contract/content/product-categories.ts';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
+import { type Moved, movedTo } from '#contract/moves.ts';
 import type { Author } from '../../audit/record.ts';
 import { emit } from '../../events/emit.ts';
 import { changeRow, createRow, type Entity } from '../../records/change.ts';
@@ -63,8 +64,8 @@ export async function create(
 export async function move(
   transaction: Tables,
   author: Author,
-  { slug, to }: { readonly slug: string; readonly to: 'up' | 'down' },
-): Promise<void> {
+  { slug, to }: { readonly slug: string; readonly to: number },
+): Promise<Moved> {
   await lockCategories(transaction);
   const rows = await transaction
     .selectFrom('productCategories')
@@ -73,18 +74,22 @@ export async function move(
     .orderBy('position')
     .orderBy('slug')
     .execute();
-  const from = rows.findIndex((row) => row.slug === slug);
-  const [row, other] = [rows[from], rows[to === 'up' ? from - 1 : from + 1]];
-  if (!row) throw failures.notFound('This category');
-  if (!other) return;
-  const { position } = other;
-  // Without a new revision, so that nobody who is renaming it is refused.
-  await transaction
-    .updateTable('productCategories')
-    .set({ position: row.position })
-    .where('slug', '=', other.slug)
-    .execute();
-  await changeRow(transaction, author, categories, { row, action: 'move', set: { position } });
+  const from = rows.findIndex((row) => row.slug === slug) + 1;
+  const own = rows[from - 1];
+  if (!own) throw failures.notFound('This category');
+  const position = Math.min(to, rows.length);
+  // The numbers stay and the categories change places: those in the trash have numbers between them.
+  for (const [index, row] of movedTo(rows, from, position).entries()) {
+    const number = rows[index]?.position ?? row.position;
+    if (number === row.position) continue;
+    if (row === own) {
+      await changeRow(transaction, author, categories, { row, action: 'move', set: { position: number } });
+      continue;
+    }
+    // Without a new revision, so that nobody who is renaming it is refused.
+    await transaction.updateTable('productCategories').set({ position: number }).where('slug', '=', row.slug).execute();
+  }
+  return { name: own.name, from, position, count: rows.length };
 }
 
 /** Throws 422 for a category that does not exist. */

@@ -35,12 +35,7 @@ export function addProductCategoryRoutes(service: Service<ContentTables>): void 
     }),
   );
 
-  serve(service, moveProductCategory, (input, call) =>
-    call.commit(async (transaction) => {
-      await move(transaction, call, input);
-      return requireCategory(transaction, input.slug);
-    }),
-  );
+  serve(service, moveProductCategory, (input, call) => call.commit((transaction) => move(transaction, call, input)));
 
   for (const [endpoint, isTrashed] of [
     [trashProductCategory, true],

@@ -1,6 +1,7 @@
 import type { DraftSlide } from '#contract/content/decks-admin.ts';
 import type { RichText } from '#contract/rich-text.ts';
 import { type DiffBlock, diffTexts, isUnchanged } from '../../ui/word-diff.ts';
+import { layoutLabels } from './slide-layouts.ts';
 
 type Slide = Omit<DraftSlide, 'revision'>;
 type Version = { readonly slides: readonly Slide[] };
@@ -58,12 +59,13 @@ function textsOf(before: Slide | null, after: Slide | null): Pick<ComparedSlide,
 
 const empty: RichText = { type: 'doc', content: [] };
 
-const asText = ({ title, body, picture }: Slide): RichText => ({
+const asText = ({ title, body, picture, layout }: Slide): RichText => ({
   type: 'doc',
   content: [
     { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: title }] },
     ...body.content,
     ...(picture ? paragraphs(`[${picture.alt || 'picture'}]`).content : []),
+    ...(layout === 'standard' ? [] : paragraphs(`[Layout: ${layoutLabels[layout]}]`).content),
   ],
 });
 

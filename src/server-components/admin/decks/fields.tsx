@@ -4,6 +4,7 @@ import { href } from '#contract/routes.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { defineFields, labelsOf, optionsOf, textOfRichText, type Values } from '../ui/fields.ts';
 import { pictureValue, textOfPicture } from '../ui/picture-field.tsx';
+import { layoutLabels } from './slide-layouts.ts';
 
 export const kindLabels: Record<DraftSummary['kind'], string> = { deck: 'Deck', document: 'Document' };
 export const statusLabels: Record<DraftSummary['status'], string> = { draft: 'Draft', published: 'Published' };
@@ -102,12 +103,14 @@ export const slideFields = defineFields({
   title: { label: 'Title' },
   body: { label: 'Text', text: textOfRichText },
   picture: { label: 'Picture', text: textOfPicture },
+  layout: { label: 'Layout', options: optionsOf(layoutLabels), choices: true },
   notes: { label: 'Notes' },
 });
-export const slideValues = ({ title, body, picture, notes }: DraftSlide): Values => ({
+export const slideValues = ({ title, body, picture, layout, notes }: DraftSlide): Values => ({
   title,
   body: JSON.stringify(body),
   picture: pictureValue(picture),
+  layout,
   notes,
 });
 

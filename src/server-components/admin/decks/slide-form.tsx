@@ -16,6 +16,7 @@ import { copySlide, insertSlide, removeSlideAction, saveSlide } from './actions.
 import type { Context } from './data.ts';
 import styles from './decks.module.css';
 import { pieceOf, slideFields, slideValues } from './fields.tsx';
+import { LayoutField } from './layout-field.tsx';
 
 type SlideProps = {
   readonly deck: DeckDraft;
@@ -65,7 +66,10 @@ export function SlideForm({ deck, slide, removed, context }: SlideProps) {
         />
         <RichTextField form={form} name="body" label={slideFields.body.label} defaultValue={slide.body} />
         {deck.kind === 'deck' && (
-          <PictureField form={form} name="picture" label={slideFields.picture.label} defaultValue={slide.picture} />
+          <>
+            <PictureField form={form} name="picture" label={slideFields.picture.label} defaultValue={slide.picture} />
+            <LayoutField form={form} stored={slide.layout} />
+          </>
         )}
         <TextArea
           form={form}

@@ -1,11 +1,10 @@
 import type { DeckDraft, DraftSlide } from '#contract/content/decks-admin.ts';
+import { SortableList } from '../../../client-components/admin/sortable-list.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FormMessage } from '../../ui/form-message.tsx';
-import { formState } from '../../ui/form-state.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
+import { MoveButtons } from '../ui/move-buttons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { screenHref } from '../ui/urls.ts';
 import { insertSlide, placeSlide, restoreSlideAction } from './actions.ts';
@@ -22,7 +21,7 @@ export function SlidesTab({ deck, removedBy, context }: Props) {
   return (
     <>
       <Notice context={context} of={['order']} undo={restoreSlideAction} />
-      <Moved context={context} />
+      <Notice context={context} of={['place']} undo={placeSlide} />
       <div className={styles.slides}>
         <div className={styles.order}>
           <SlideList deck={deck} chosen={chosen} context={context} />
@@ -47,17 +46,6 @@ export function SlidesTab({ deck, removedBy, context }: Props) {
   );
 }
 
-/** Announced to screen readers only; the focus stays on the button. */
-function Moved({ context: { actionState } }: Pick<Props, 'context'>) {
-  const { state } = formState('place', actionState);
-  if (state?.status === 'error') return <FormMessage form={{ name: 'place', state }} labels={{}} />;
-  return (
-    <p role="status" className="visually-hidden">
-      {state?.message}
-    </p>
-  );
-}
-
 const chosenSlide = ({ slides }: DeckDraft, { query }: Context): DraftSlide | undefined =>
   slides.find(({ id }) => id === query.get('slide')) ?? slides[0];
 
@@ -65,35 +53,49 @@ type ListProps = { readonly deck: DeckDraft; readonly chosen: DraftSlide | undef
 
 function SlideList({ deck, chosen, context }: ListProps) {
   const list = context.query.get('list');
+  const label = deck.kind === 'deck' ? 'Slides' : 'Sections';
   return (
-    <nav aria-label={deck.kind === 'deck' ? 'Slides' : 'Sections'}>
-      <ol className={styles.list}>
-        {deck.slides.map((slide, index) => (
-          <li key={slide.id} className={styles.item} data-chosen={slide.id === chosen?.id || undefined}>
-            <a
-              href={`${screenHref('decksAdmin', { deck: deck.slug, slide: slide.id, list })}#slide-heading`}
-              aria-current={slide.id === chosen?.id ? 'page' : undefined}
-              className={styles.link}
-            >
-              <span className={styles.number}>{index + 1}</span>
-              <Thumbnail slide={slide} />
-              <span className={styles.name}>{slide.title}</span>
-            </a>
-            {!deck.trashedAt && (
-              <span className={styles.moves}>
-                <Move deck={deck} slide={slide} to={index} direction="up" isEnd={index === 0} />
-                <Move
-                  deck={deck}
-                  slide={slide}
-                  to={index + 2}
-                  direction="down"
-                  isEnd={index === deck.slides.length - 1}
-                />
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
+    <nav aria-label={label}>
+      <SortableList
+        label={label}
+        action={deck.trashedAt ? null : placeSlide}
+        className={styles.list}
+        rowClassName={styles.item}
+        rows={deck.slides.map((slide, index) => ({
+          id: slide.id,
+          name: `“${slide.title}”`,
+          fields: { id: deck.id, slideId: slide.id },
+          isChosen: slide.id === chosen?.id,
+          content: (
+            <>
+              <a
+                href={`${screenHref('decksAdmin', { deck: deck.slug, slide: slide.id, list })}#slide-heading`}
+                aria-current={slide.id === chosen?.id ? 'page' : undefined}
+                className={styles.link}
+              >
+                <span className={styles.number}>{index + 1}</span>
+                <Thumbnail slide={slide} />
+                <span className={styles.name}>{slide.title}</span>
+              </a>
+              {!deck.trashedAt && (
+                <PlainForm
+                  action={placeSlide}
+                  label={`Move “${slide.title}”`}
+                  fields={{ id: deck.id, slideId: slide.id }}
+                  className={styles.moves}
+                >
+                  <MoveButtons
+                    position={index + 1}
+                    count={deck.slides.length}
+                    name={slide.title}
+                    className={styles.move}
+                  />
+                </PlainForm>
+              )}
+            </>
+          ),
+        }))}
+      />
     </nav>
   );
 }
@@ -103,30 +105,6 @@ const Thumbnail = ({ slide: { picture } }: { readonly slide: DraftSlide }) => (
     {picture ? <Picture picture={picture} sizes="64px" decorative /> : <span className={styles.lines} />}
   </span>
 );
-
-type MoveProps = {
-  readonly deck: DeckDraft;
-  readonly slide: DraftSlide;
-  readonly to: number;
-  readonly direction: 'up' | 'down';
-  readonly isEnd: boolean;
-};
-
-/** At either end the button stays, so that keyboard users keep their focus. */
-function Move({ deck, slide, to, direction, isEnd }: MoveProps) {
-  const label = `Move “${slide.title}” ${direction}`;
-  return (
-    <PlainForm
-      action={placeSlide}
-      label={label}
-      fields={{ id: deck.id, slideId: slide.id, to: String(Math.max(1, Math.min(to, deck.slides.length))) }}
-    >
-      <button type="submit" aria-label={label} title={label} aria-disabled={isEnd || undefined} className={styles.move}>
-        <Icon name={direction === 'up' ? 'arrowUp' : 'arrowDown'} size={16} />
-      </button>
-    </PlainForm>
-  );
-}
 
 const AddSlide = ({ deck }: Pick<ListProps, 'deck'>) => (
   <PlainForm action={insertSlide} label={`Add a ${pieceOf(deck.kind)}`} fields={{ id: deck.id }}>

@@ -1,5 +1,6 @@
 'use server';
 import * as z from 'zod';
+import { atStart, blockKinds, blockTypes, fieldBelow, readBlock } from '#contract/content/block-form.ts';
 import { block, type PageBlock, pageName } from '#contract/content/pages.ts';
 import {
   createPage,
@@ -16,13 +17,14 @@ import {
 import type { Api } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { id, limits } from '#contract/fields.ts';
-import { revision, saveReplaced } from '#contract/lists.ts';
+import { position, revision, saveReplaced } from '#contract/lists.ts';
+import { movedMessage, movedTo } from '#contract/moves.ts';
 import { redirect } from '#contract/redirect.ts';
 import { action, operation, typedValues } from '../../request/action.ts';
 import { schemaOf } from '../ui/fields.ts';
+import { afterRowOperation, formUpdated } from '../ui/repeated-rows.ts';
 import { screenHref } from '../ui/urls.ts';
-import { blockKinds, blockRowId, blockTypes, fieldBelow, readBlock } from './block-fields.ts';
-import { headFields, newPageFields } from './fields.ts';
+import { blockRowId, headFields, nameOfBlock, newPageFields } from './fields.ts';
 
 export const addPage = operation(
   createPage,
@@ -91,39 +93,46 @@ async function changePage(api: Api, on: Change, change: (content: PageContent) =
 
 const indexOf = (blocks: readonly PageBlock[], own: string) => blocks.findIndex((each) => each.id === own);
 
+const onBlockForm = onPart.extend({
+  block: id,
+  state: z.enum(['new', 'stored', 'removed']),
+  after: z.union([id, z.literal(atStart)]).optional(),
+  place: place.optional(),
+  type: z.enum(blockTypes as [PageBlock['type'], ...PageBlock['type'][]]),
+});
+
 /** A new block that is sent twice is added once. */
 export const saveBlock = action(
   savePage,
   'block',
-  async ({ state, place: before, block: newBlock, ...on }, { api, form }) => {
+  async (values, { api, form }) => {
+    const rearranged = afterRowOperation(typedValues(form));
+    if (rearranged) return { message: formUpdated, values: rearranged };
+    const known = onBlockForm.safeParse(values);
+    if (!known.success) throw failures.badRequest('This form could not be read.');
+    const { state, after, place: before, type, block: own, ...on } = known.data;
+    const read = readBlock(own, type, values);
+    if ('errors' in read) throw failures.invalid(read.errors);
+    const newBlock = read.block;
     let at = 0;
-    await changePage(api, { ...on, part: newBlock.id }, ({ blocks }) => {
-      const index = indexOf(blocks, newBlock.id);
-      at = index >= 0 ? index : Math.min(before ?? blocks.length, blocks.length);
+    await changePage(api, { ...on, part: own }, ({ blocks }) => {
+      const index = indexOf(blocks, own);
+      at = index >= 0 ? index : placeAfter(blocks, after, before);
       if (index >= 0) return { blocks: blocks.with(index, newBlock) };
       if (state === 'stored') throw failures.conflict(removed);
       return { blocks: blocks.toSpliced(at, 0, newBlock) };
-    }).catch(atFieldsOf(newBlock.type, form));
-    const from = state === 'new' ? `new-${newBlock.type}` : newBlock.id;
+    }).catch(atFieldsOf(type, form));
+    const from = state === 'new' ? `new-${type}` : own;
     return redirect(`${screenHref('pagesAdmin', { page: on.route, done: doneOf[state], from })}#${blockRowId(at)}`);
   },
-  z.record(z.string(), z.string()).transform((values, context) => {
-    const known = onPart
-      .extend({
-        block: id,
-        state: z.enum(['new', 'stored', 'removed']),
-        place: place.optional(),
-        type: z.enum(blockTypes as [PageBlock['type'], ...PageBlock['type'][]]),
-      })
-      .safeParse(values);
-    if (!known.success) throw failures.badRequest('This form could not be read.');
-    const read = readBlock(known.data.block, known.data.type, values);
-    if ('block' in read) return { ...known.data, block: read.block };
-    for (const [field, message] of Object.entries(read.errors))
-      context.addIssue({ code: 'custom', path: [field], message });
-    return z.NEVER;
-  }),
+  z.record(z.string(), z.string()),
 );
+
+/** Behind the block that it was added to, even if that was moved. */
+function placeAfter(blocks: readonly PageBlock[], after: string | undefined, place: number | undefined): number {
+  const before = after === undefined ? -1 : indexOf(blocks, after);
+  return before >= 0 ? before + 1 : Math.min(place ?? blocks.length, blocks.length);
+}
 
 /** The service names a field of the page `blocks.3.picture`. */
 const atFieldsOf = (type: PageBlock['type'], form: FormData) => (error: unknown) => {
@@ -138,46 +147,68 @@ const atFieldsOf = (type: PageBlock['type'], form: FormData) => (error: unknown)
 
 const doneOf = { new: 'added', stored: 'saved', removed: 'restored' };
 
+type Rearrange = (blocks: readonly PageBlock[], index: number, own: PageBlock) => PageBlock[];
+type OnBlock = Pick<Change, 'route' | 'revision'> & { readonly block: string };
+
+/** Returns the block, where it was, and how many blocks the page has. */
+async function changeBlocks(api: Api, { block: own, ...on }: OnBlock, rearrange: Rearrange) {
+  const tries: Array<{ block: PageBlock; at: number; count: number }> = [];
+  await changePage(api, { ...on, part: own }, ({ blocks }) => {
+    const at = indexOf(blocks, own);
+    const found = blocks[at];
+    if (!found) throw failures.conflict('Someone has already removed this block.');
+    tries.unshift({ block: found, at, count: blocks.length });
+    return { blocks: rearrange(blocks, at, found) };
+  });
+  const { block, at, count } = tries[0] as (typeof tries)[number];
+  return { block, at, count, undo: { route: on.route, index: String(at), block: JSON.stringify(block) } };
+}
+
 export const moveBlock = action(
   savePage,
   'page-operation',
-  async ({ block: own, operation: pressed, route, revision }, { api }) => {
-    const result: { block?: PageBlock; at: number } = { at: -1 };
-    // Only removing a block depends on its content.
-    await changePage(api, { route, part: own, revision: pressed === 'remove' ? revision : null }, ({ blocks }) => {
-      const at = indexOf(blocks, own);
-      const found = blocks[at];
-      if (!found) throw failures.conflict('Someone has already removed this block.');
-      Object.assign(result, { block: found, at });
-      return { blocks: withMove(blocks, at, pressed) };
-    });
-    const name = result.block ? blockKinds[result.block.type].label : '';
-    if (pressed !== 'remove') return `${name}: ${moved[pressed]}.`;
-    return {
-      message: `${name}: removed.`,
-      undo: { route, index: String(result.at), block: JSON.stringify(result.block) },
-    };
+  async ({ to, ...on }, { api }) => {
+    const { block, at, count, undo } = await changeBlocks(api, { ...on, revision: null }, (blocks, index) =>
+      movedTo(blocks, index + 1, to),
+    );
+    const moved = { name: nameOfBlock(block), from: at + 1, position: Math.min(to, count), count };
+    return { message: movedMessage(moved), undo };
   },
-  onPart.extend({ block: id, operation: z.enum(['up', 'down', 'duplicate', 'remove']) }),
+  z.object({ route: pageName, block: id, to: position }),
 );
 
-const moved = { up: 'moved up', down: 'moved down', duplicate: 'duplicated' };
+export const duplicateBlock = action(
+  savePage,
+  'page-operation',
+  async (on, { api }) => {
+    const { block } = await changeBlocks(api, { ...on, revision: null }, (blocks, index, own) =>
+      blocks.toSpliced(index + 1, 0, { ...own, id: crypto.randomUUID() }),
+    );
+    return `${blockKinds[block.type].label}: duplicated.`;
+  },
+  z.object({ route: pageName, block: id }),
+);
 
-function withMove(blocks: readonly PageBlock[], index: number, operation: 'up' | 'down' | 'duplicate' | 'remove') {
-  const own = blocks[index] as PageBlock;
-  if (operation === 'remove') return blocks.toSpliced(index, 1);
-  if (operation === 'duplicate') return blocks.toSpliced(index + 1, 0, { ...own, id: crypto.randomUUID() });
-  const rest = blocks.toSpliced(index, 1);
-  return rest.toSpliced(Math.max(0, operation === 'up' ? index - 1 : index + 1), 0, own);
-}
+/** The only one that depends on the content of the block. */
+export const removeBlock = action(
+  savePage,
+  'page-operation',
+  async (on, { api }) => {
+    const { block, undo } = await changeBlocks(api, on, (blocks, index) => blocks.toSpliced(index, 1));
+    return { message: `${blockKinds[block.type].label}: removed.`, undo };
+  },
+  z.object({ route: pageName, block: id, revision }),
+);
 
+/** Puts a block back to where it was. */
 export const undoChange = action(
   savePage,
   'page-operation',
   async ({ route, index, block: own }, { api }) => {
-    await changePage(api, { route, part: own.id, revision: null }, ({ blocks }) =>
-      indexOf(blocks, own.id) < 0 ? { blocks: blocks.toSpliced(index, 0, own) } : {},
-    );
+    await changePage(api, { route, part: own.id, revision: null }, ({ blocks }) => {
+      const at = indexOf(blocks, own.id);
+      return { blocks: at < 0 ? blocks.toSpliced(index, 0, own) : movedTo(blocks, at + 1, index + 1) };
+    });
     return `${blockKinds[own.type].label}: restored.`;
   },
   z.object({ route: pageName, index: place, block: z.string().max(limits.richTextJson).transform(asBlock) }),

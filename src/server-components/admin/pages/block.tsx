@@ -1,3 +1,4 @@
+import { type BlockField, type BlockType, blockKinds, readBlock, rowsOf } from '#contract/content/block-form.ts';
 import type { Picture } from '#contract/content/media.ts';
 import type { PageRecord } from '#contract/content/pages-admin.ts';
 import { plainText, type RichText } from '#contract/rich-text.ts';
@@ -7,27 +8,22 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';
+import { WritingSpace } from '../publishing/writing-space.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { Conflict, RemovedNotice } from '../ui/conflict.tsx';
+import { LinkField } from '../ui/link-field.tsx';
 import { PictureField } from '../ui/picture-field.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
+import { isReposted, rowCount, rowName } from '../ui/repeated-rows.ts';
+import { RowsField } from '../ui/repeated-rows-field.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
 import { RichTextField } from '../ui/rich-text-field.tsx';
 import { SaveBar } from '../ui/save-bar.tsx';
 import { listHref, screenHref } from '../ui/urls.ts';
 import { saveBlock } from './actions.ts';
-import {
-  type BlockField,
-  type BlockType,
-  blockKinds,
-  fieldName,
-  placeName,
-  readBlock,
-  rowCount,
-  rowsOf,
-} from './block-fields.ts';
 import type { OpenBlock, PageData } from './data.ts';
-import { blockHref, nameOfPage, summaryOf, textOfBlock } from './fields.ts';
+import { blockHref, nameOfBlock, nameOfPage, textOfBlock } from './fields.ts';
+import { PagePreview } from './page-preview.tsx';
 import styles from './pages.module.css';
 
 type Props = {
@@ -40,8 +36,7 @@ export function BlockScreen({ context, data: { page }, block }: Props) {
   const form = formState('block', context.actionState);
   const { id, state, type, stored, changedBy } = block;
   const { label, about } = blockKinds[type];
-  const summary = stored && summaryOf(stored);
-  const title = state === 'new' ? `New block: ${label}` : `${label}${summary ? `: ${summary}` : ''}`;
+  const title = state === 'new' ? `New block: ${label}` : stored ? nameOfBlock(stored) : label;
   const typed = form.state ? readBlock(id, type, form.state.values) : null;
   return (
     <RecordScreen>
@@ -76,7 +71,10 @@ export function BlockScreen({ context, data: { page }, block }: Props) {
           draft={blockDraft(page.route, block)}
         />
       )}
-      <BlockForm form={form} page={page} block={block} />
+      <WritingSpace
+        preview={<PagePreview page={page} block={block} />}
+        main={<BlockForm form={form} page={page} block={block} />}
+      />
     </RecordScreen>
   );
 }
@@ -89,10 +87,12 @@ const submitLabels = { new: 'Add to the page', stored: 'Save block', removed: 'R
 type FormProps = { readonly form: FormState; readonly page: PageRecord; readonly block: OpenBlock };
 
 function BlockForm({ form, page: { route, revision }, block }: FormProps) {
-  const { id, state, type, stored, place } = block;
+  const { id, state, type, stored, after, place } = block;
   const { fields, rows } = blockKinds[type];
   const values = stored as Readonly<Record<string, unknown>> | null;
-  const count = rowCount(type, values, form.state?.values);
+  // A new block begins with an empty row.
+  const storedCount = rows ? Math.max(state === 'new' ? 1 : 0, rowsOf(values, rows.name).length) : 0;
+  const count = rows ? rowCount(form.state?.values, rows.name, storedCount - 1) : 0;
   return (
     <Form
       action={saveBlock}
@@ -101,46 +101,47 @@ function BlockForm({ form, page: { route, revision }, block }: FormProps) {
       labels={labelsOf(type, count)}
       draft={blockDraft(route, block)}
     >
+      {/* Enter presses the first button of a form: this one saves. */}
+      <button type="submit" tabIndex={-1} aria-hidden="true" className="visually-hidden">
+        {submitLabels[state]}
+      </button>
       <input type="hidden" name="route" value={route} />
       <input type="hidden" name="type" value={type} />
       <input type="hidden" name="block" value={id} />
       <input type="hidden" name="state" value={state} />
+      {after !== null && <input type="hidden" name="after" value={after} />}
       {place !== null && <input type="hidden" name="place" value={place} />}
       <RevisionField form={form} revision={revision} hasVersions />
       {fields.map((field) => (
         <BlockInput key={field.name} form={form} field={field} name={field.name} stored={values?.[field.name]} />
       ))}
-      {rows &&
-        Array.from({ length: count }, (_, row) => (
-          <fieldset key={fieldName(rows.name, row, '')} className={styles.row}>
-            <legend>
-              {rows.label} {row + 1}
-              {!rowsOf(values, rows.name)[row] && <span className="field-optional"> (leave empty to omit)</span>}
-            </legend>
-            <div className="fields">
+      {rows && (
+        <RowsField
+          form={form}
+          rows={rows.name}
+          label={rows.plural}
+          one={rows.label.toLowerCase()}
+          hint="Empty rows are left out."
+          stored={storedCount}
+          most={rows.most}
+          ordered
+          labelled
+        >
+          {(row) => (
+            <div className={styles.rowOfFields}>
               {rows.fields.map((field) => (
                 <BlockInput
                   key={field.name}
                   form={form}
                   field={field}
-                  name={fieldName(rows.name, row, field.name)}
-                  stored={rowsOf(values, rows.name)[row]?.[field.name]}
+                  name={rowName(rows.name, row, field.name)}
+                  stored={isReposted(form) ? undefined : rowsOf(values, rows.name)[row]?.[field.name]}
                 />
               ))}
-              <label className={styles.position}>
-                <span>Position</span>
-                <input
-                  type="number"
-                  name={placeName(rows.name, row)}
-                  className="input"
-                  min={1}
-                  step="any"
-                  defaultValue={form.state?.values[placeName(rows.name, row)] ?? row + 1}
-                />
-              </label>
             </div>
-          </fieldset>
-        ))}
+          )}
+        </RowsField>
+      )}
       <SaveBar>
         <SubmitButton shortcut="Control+S">{submitLabels[state]}</SubmitButton>
         <a className="button button-quiet" href={screenHref('pagesAdmin', { page: route })}>
@@ -155,10 +156,10 @@ function labelsOf(type: BlockType, count: number): Record<string, string> {
   const { fields, rows } = blockKinds[type];
   const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]));
   if (!rows) return labels;
-  labels[rows.name] = `${rows.label}s`;
+  labels[rows.name] = rows.plural;
   for (let row = 0; row < count; row++)
     for (const { name, label } of rows.fields)
-      labels[fieldName(rows.name, row, name)] = `${rows.label} ${row + 1}, ${label}`;
+      labels[rowName(rows.name, row, name)] = `${rows.label} ${row + 1}, ${label}`;
   return labels;
 }
 
@@ -186,7 +187,7 @@ function BlockInput({ form, field: { kind, label, hint, max, empty }, name, stor
     case 'number':
       return <TextField {...common} inputMode="numeric" defaultValue={text || '3'} />;
     case 'address':
-      return <TextField {...common} autoCapitalize="none" spellCheck={false} defaultValue={text} />;
+      return <LinkField {...common} defaultValue={text} />;
     case 'line':
       return <TextField {...common} {...length} defaultValue={text} />;
   }

@@ -1,6 +1,8 @@
+import { atStart, blockKinds } from '#contract/content/block-form.ts';
 import type { PageBlock } from '#contract/content/pages.ts';
 import type { PageRecord } from '#contract/content/pages-admin.ts';
 import type { Finding } from '#contract/content/publish-check.ts';
+import { SortableList } from '../../../client-components/admin/sortable-list.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
@@ -8,25 +10,29 @@ import { Time } from '../../ui/time.tsx';
 import { Findings } from '../publishing/findings.tsx';
 import { PreviewPanel } from '../publishing/preview-panel.tsx';
 import { draftKey, liveKey } from '../publishing/version-table.tsx';
+import { WritingSpace } from '../publishing/writing-space.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { MoveButtons } from '../ui/move-buttons.tsx';
-import { Columns, Panel } from '../ui/panel.tsx';
+import { Panel } from '../ui/panel.tsx';
 import { RecordForm } from '../ui/record-form.tsx';
-import { screenHref, urlWith } from '../ui/urls.ts';
-import { discardChanges, moveBlock, publishChanges, saveHead } from './actions.ts';
-import { blockKinds, blockRowId, blockTypes } from './block-fields.ts';
+import { urlWith } from '../ui/urls.ts';
+import { discardChanges, duplicateBlock, moveBlock, publishChanges, removeBlock, saveHead } from './actions.ts';
+import { AddHere, atEnd } from './add-block.tsx';
 import { draftOf, type PageData } from './data.ts';
-import { beginningOf, blockHref, headFields, headValues, summaryOf } from './fields.ts';
+import { beginningOf, blockHref, blockRowId, headFields, headValues, nameOfBlock, summaryOf } from './fields.ts';
+import { PagePreview } from './page-preview.tsx';
 import styles from './pages.module.css';
 
 type TabProps = { readonly context: PageContext<'pagesAdmin'>; readonly data: PageData };
 
 export const BlocksTab = ({ context, data: { page } }: TabProps) => (
-  <Columns
+  <WritingSpace
+    preview={<PagePreview page={page} />}
     main={
       <>
-        <BlockList page={page} />
-        <AddBlock page={page} />
+        <AddHere context={context} after={atStart} />
+        <BlockList context={context} page={page} />
+        <AddHere context={context} after={atEnd} />
       </>
     }
     side={
@@ -95,27 +101,35 @@ function PublishingPanel({ context, page }: Props & Pick<TabProps, 'context'>) {
   );
 }
 
-function BlockList({ page }: Props) {
+function BlockList({ context, page }: Props & Pick<TabProps, 'context'>) {
   const { blocks } = draftOf(page);
   return (
-    <ol className={styles.blocks} aria-label="Blocks of this page">
-      {blocks.map((block, index) => (
-        <BlockRow key={block.id} page={page} block={block} index={index} last={blocks.length - 1} />
-      ))}
-    </ol>
+    <SortableList
+      label="Blocks of this page"
+      action={moveBlock}
+      className={styles.blocks}
+      rowClassName={styles.row}
+      rows={blocks.map((block, index) => ({
+        id: block.id,
+        name: nameOfBlock(block),
+        fields: { route: page.route, block: block.id },
+        elementId: blockRowId(index),
+        content: <BlockRow page={page} block={block} index={index} count={blocks.length} />,
+        below: index < blocks.length - 1 && <AddHere context={context} after={block.id} name={nameOfBlock(block)} />,
+      }))}
+    />
   );
 }
 
-type RowProps = Props & { readonly block: PageBlock; readonly index: number; readonly last: number };
+type RowProps = Props & { readonly block: PageBlock; readonly index: number; readonly count: number };
 
-function BlockRow({ page: { route, revision, findings }, block, index, last }: RowProps) {
-  const { label } = blockKinds[block.type];
-  const name = `${label}${summaryOf(block) ? `: ${summaryOf(block)}` : ''}`;
-  const fields = { route, revision: String(revision), block: block.id };
+function BlockRow({ page: { route, revision, findings }, block, index, count }: RowProps) {
+  const name = nameOfBlock(block);
+  const fields = { route, block: block.id };
   return (
-    <li id={blockRowId(index)} className={styles.block}>
+    <div className={styles.block}>
       <div className={styles.text}>
-        <p className={styles.kind}>{label}</p>
+        <p className={styles.kind}>{blockKinds[block.type].label}</p>
         <p>
           <a href={blockHref(route, block)}>
             {summaryOf(block) || 'No text'}
@@ -125,16 +139,18 @@ function BlockRow({ page: { route, revision, findings }, block, index, last }: R
         <p className={styles.beginning}>{beginningOf(block)}</p>
         <FindingList findings={findings.filter(({ field }) => field === `blocks.${index}`)} />
       </div>
-      <PlainForm action={moveBlock} label={name} fields={fields} className={styles.operations}>
-        <MoveButtons index={index} last={last} />
-        <SubmitButton name="operation" value="duplicate" className="button button-quiet">
-          Duplicate
-        </SubmitButton>
-        <SubmitButton name="operation" value="remove" className="button button-quiet">
-          Remove
-        </SubmitButton>
-      </PlainForm>
-    </li>
+      <div className={styles.operations}>
+        <PlainForm action={moveBlock} label={`Move ${name}`} fields={fields} className={styles.operations}>
+          <MoveButtons position={index + 1} count={count} />
+        </PlainForm>
+        <PlainForm action={duplicateBlock} label={`Duplicate ${name}`} fields={fields}>
+          <SubmitButton className="button button-quiet">Duplicate</SubmitButton>
+        </PlainForm>
+        <PlainForm action={removeBlock} label={`Remove ${name}`} fields={{ ...fields, revision: String(revision) }}>
+          <SubmitButton className="button button-quiet">Remove</SubmitButton>
+        </PlainForm>
+      </div>
+    </div>
   );
 }
 
@@ -144,19 +160,3 @@ const FindingList = ({ findings }: { readonly findings: readonly Finding[] }) =>
       {message}
     </p>
   ));
-
-function AddBlock({ page: { route } }: Props) {
-  return (
-    <details className={styles.add}>
-      <summary className="button button-quiet">Add a block</summary>
-      <ul className={styles.kinds}>
-        {blockTypes.map((type) => (
-          <li key={type}>
-            <a href={screenHref('pagesAdmin', { page: route, block: `new-${type}` })}>{blockKinds[type].label}</a>
-            <span className="fine soft">{blockKinds[type].about}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}

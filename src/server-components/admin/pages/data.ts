@@ -1,3 +1,4 @@
+import { atStart, type BlockType, blockTypes } from '#contract/content/block-form.ts';
 import { type PageBlock, pageName } from '#contract/content/pages.ts';
 import { getPageRecord, getPageVersion, type PageContent, type PageRecord } from '#contract/content/pages-admin.ts';
 import { listPreviews } from '#contract/content/previews.ts';
@@ -6,7 +7,6 @@ import type { PageContext } from '../../page.ts';
 import { pageNotFound } from '../../page-not-found.ts';
 import { loadVersions, type VersionsData } from '../publishing/versions-data.ts';
 import { nameOf } from '../ui/history-of.ts';
-import { type BlockType, blockTypes } from './block-fields.ts';
 import { textOf } from './fields.ts';
 
 type Context = PageContext<'pagesAdmin'>;
@@ -15,6 +15,9 @@ export type OpenBlock = {
   readonly state: 'new' | 'stored' | 'removed';
   readonly type: BlockType;
   readonly stored: PageBlock | null;
+  /** Of the block before it, or `start`; null at the end of the page. */
+  readonly after: string | null;
+  /** Used if that block is removed meanwhile. */
   readonly place: number | null;
   readonly changedBy: string | null;
 };
@@ -50,17 +53,24 @@ async function openBlock(context: Context, route: string): Promise<OpenBlock | n
   const id = context.query.get('block');
   if (id === null) return null;
   const added = blockTypes.find((each) => id === `new-${each}`);
-  if (added) return { id: crypto.randomUUID(), state: 'new', type: added, stored: null, place: null, changedBy: null };
-  const isRefused = context.actionState?.code === 409;
   const page = await context.api(getPageRecord, { route });
+  if (added) return newBlock(page, added, context.query.get('after'));
+  const isRefused = context.actionState?.code === 409;
   const stored = draftOf(page).blocks.find((block) => block.id === id);
   const changedBy = isRefused || !stored ? await nameOfChanger(context, page, id) : null;
-  if (stored) return { id, state: 'stored', type: stored.type, stored, place: null, changedBy };
+  if (stored) return { id, state: 'stored', type: stored.type, stored, after: null, place: null, changedBy };
   const place = page.content.blocks.findIndex((block) => block.id === id);
   const live = page.content.blocks[place] ?? null;
   const type = live?.type ?? blockTypes.find((each) => each === context.query.get('kind'));
   if (!type || !uuid.safeParse(id).success) throw pageNotFound(context);
-  return { id, state: 'removed', type, stored: live, place: place < 0 ? null : place, changedBy };
+  return { id, state: 'removed', type, stored: live, after: null, place: place < 0 ? null : place, changedBy };
+}
+
+function newBlock(page: PageRecord, type: BlockType, after: string | null): OpenBlock {
+  const place = after === atStart ? 0 : draftOf(page).blocks.findIndex((block) => block.id === after) + 1;
+  const isKnown = after === atStart || place > 0;
+  const where = isKnown ? { after, place } : { after: null, place: null };
+  return { id: crypto.randomUUID(), state: 'new', type, stored: null, ...where, changedBy: null };
 }
 
 async function nameOfChanger({ api }: Context, { changes }: PageRecord, part: string): Promise<string | null> {

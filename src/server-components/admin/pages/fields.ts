@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { blockKinds, rowsOf } from '#contract/content/block-form.ts';
 import type { EditablePage, PageBlock } from '#contract/content/pages.ts';
 import { createPage, type PageContent } from '#contract/content/pages-admin.ts';
 import { limits } from '#contract/fields.ts';
@@ -6,7 +7,6 @@ import { type Block, plainText, type RichText } from '#contract/rich-text.ts';
 import { defineFields, labelsOf, type Values } from '../ui/fields.ts';
 import { searchEngineFields, searchEngineValues } from '../ui/search-engine-fields.tsx';
 import { screenHref } from '../ui/urls.ts';
-import { blockKinds, rowsOf } from './block-fields.ts';
 
 const pageNames: Readonly<Record<EditablePage, string>> = {
   about: 'About',
@@ -62,6 +62,8 @@ export const historyPhrases = {
   'page.revoke-preview': 'revoked a preview link',
 } as const;
 
+export const blockRowId = (index: number): string => `page-blocks-${index}`;
+
 /** `kind` is included, so that the form of a removed block can still be shown. */
 export const blockHref = (route: string, { id, type }: Pick<PageBlock, 'id' | 'type'>): string =>
   screenHref('pagesAdmin', { page: route, block: id, kind: type });
@@ -70,6 +72,12 @@ export function summaryOf(block: PageBlock): string {
   const heading = 'heading' in block ? block.heading : null;
   const text = heading || linesOf(block)[0] || '';
   return text.length > 90 ? `${text.slice(0, 90)}…` : text;
+}
+
+export function nameOfBlock(block: PageBlock): string {
+  const { label } = blockKinds[block.type];
+  const summary = summaryOf(block);
+  return summary ? `${label}: ${summary}` : label;
 }
 
 export function textOf({ title, blocks, seo }: PageContent): RichText {

@@ -26,7 +26,7 @@ const tabs = [
 
 const doneMessages = {
   created: 'Page created. Add blocks, then publish it.',
-  added: 'Block added at the end of the page. Visitors see it when you publish the changes.',
+  added: 'Block added. Visitors see it when you publish the changes.',
   restored: 'Block restored. Visitors see it when you publish the changes.',
   saved: 'Block saved. Visitors see it when you publish the changes.',
 };

@@ -1,5 +1,6 @@
 'use server';
 import * as z from 'zod';
+import { authorsIn } from '#contract/content/post-authors.ts';
 import { changePostCorrection, correctionNote } from '#contract/content/post-corrections.ts';
 import { createPost, publishPost, restorePost, trashPost } from '#contract/content/posts.ts';
 import {
@@ -16,7 +17,7 @@ import {
 import type { Api, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { redirect } from '#contract/redirect.ts';
-import { action, operation } from '../../request/action.ts';
+import { action, operation, typedValues } from '../../request/action.ts';
 import { chosenMoment, futureMoment, timeZone } from '../publishing/schedule-fields.tsx';
 import { type BulkChange, type BulkOperations, bulkAction, bulkUndo, permanentDeletion } from '../ui/operations.ts';
 import { screenHref } from '../ui/urls.ts';
@@ -27,9 +28,9 @@ const hrefOf = (id: string, done: string) => screenHref('postsAdmin', { post: id
 export const createDraft = action(
   createPost,
   'post',
-  async (form, { api }) => {
+  async (form, { api, form: posted }) => {
     const schedule = scheduleOf(form);
-    const { id, revision } = await api(createPost, contentOf(form));
+    const { id, revision } = await api(createPost, contentOf(form, authorsIn(typedValues(posted))));
     const done = form.operation === 'save' ? null : await publishOrSchedule(api, { id, revision, ...schedule });
     return redirect(hrefOf(id, done ?? 'created'));
   },
@@ -39,11 +40,16 @@ export const createDraft = action(
 export const saveText = action(
   savePost,
   'post',
-  async (form, { api }) => {
+  async (form, { api, form: posted }) => {
     const { id, revision, saveReplaced } = form;
     const schedule = scheduleOf(form);
     const correction = correctionOf(form);
-    const saved = await api(savePost, { ...contentOf(form), id, revision, saveReplaced });
+    const saved = await api(savePost, {
+      ...contentOf(form, authorsIn(typedValues(posted))),
+      id,
+      revision,
+      saveReplaced,
+    });
     if (form.operation === 'save') return savedMessage(saved);
     const post = { id, revision: saved.revision, ...schedule, ...correction };
     const done = await publishOrSchedule(api, post);

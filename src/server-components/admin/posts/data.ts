@@ -1,9 +1,11 @@
 import { listContentAudit } from '#contract/audit.ts';
+import { type Colleague, listColleagues } from '#contract/auth/colleagues.ts';
 import { type CorrectionRecord, listPostCorrections } from '#contract/content/post-corrections.ts';
 import type { PostContent } from '#contract/content/posts.ts';
 import { getPostRecord, getPostVersion, type PostRecord } from '#contract/content/posts-admin.ts';
 import { listPreviews } from '#contract/content/previews.ts';
 import type { PageContext } from '../../page.ts';
+import { ifAvailable } from '../../request/if-available.ts';
 import { loadVersions, type VersionsData } from '../publishing/versions-data.ts';
 import { otherEditor } from '../ui/history-of.ts';
 import { textOf } from './fields.ts';
@@ -14,9 +16,14 @@ export type PostData = {
   readonly otherEditor: string | null;
   readonly versions: VersionsData;
   readonly corrections: readonly CorrectionRecord[];
+  readonly colleagues: readonly Colleague[];
 };
 
 export const draftOf = ({ pending, content }: PostRecord): PostContent => pending ?? content;
+
+/** Who may be named as author; nobody while auth is unavailable. */
+export const loadColleagues = async ({ api }: Context): Promise<readonly Colleague[]> =>
+  (await ifAvailable(api(listColleagues, { permission: 'posts.manage' })))?.colleagues ?? [];
 
 /** Throws what `getPostRecord` throws. */
 export async function loadPost(context: Context, id: string): Promise<PostData> {
@@ -24,7 +31,7 @@ export async function loadPost(context: Context, id: string): Promise<PostData> 
   const tab = query.get('part');
   const record = `post:${id}`;
   if (tab === null) context.preload(() => api(listPreviews, { record }));
-  const [post, editor, versions, corrections] = await Promise.all([
+  const [post, editor, versions, corrections, colleagues] = await Promise.all([
     api(getPostRecord, { id }),
     otherEditor(context, listContentAudit, { targetType: 'post', targetId: id }, 'post.save'),
     loadVersions(context, record, {
@@ -33,11 +40,13 @@ export async function loadPost(context: Context, id: string): Promise<PostData> 
       version: async (number) => textOf((await api(getPostVersion, { id, number })).content),
     }),
     tab === 'corrections' ? api(listPostCorrections, { id }) : null,
+    tab === null ? loadColleagues(context) : [],
   ]);
   return {
     post,
     otherEditor: editor,
     versions,
     corrections: corrections?.items ?? [],
+    colleagues,
   };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { pictureJson } from '#contract/content/media.ts';
+import { authorField, authorNameField, authorsIn } from '#contract/content/post-authors.ts';
 import { type PostContent, postContent } from '#contract/content/posts.ts';
 import { typedTags } from '#contract/content/typed-tags.ts';
 import { id, limits } from '#contract/fields.ts';
@@ -24,18 +25,32 @@ export const postFields = defineFields({
   },
   body: { label: 'Text', schema: richTextJson.default(emptyText), text: textOfRichText },
   cover: { label: 'Cover', schema: pictureJson.nullable().default(null), text: textOfPicture },
+  authors: {
+    label: 'Authors',
+    hint: 'Visitors see their names with the post.',
+    text: (_, all) =>
+      authorsIn(all)
+        .map(({ name }) => name)
+        .join(', '),
+  },
   tags: { label: 'Tags', hint: 'Separate tags with commas.', schema: typedTags.default([]) },
   pinned: { label: 'Pinned', schema: z.string().optional(), text: yesOrNo },
   ...searchEngineFields,
   publishAt: { label: 'Date and time', text: null },
 });
 
-export const valuesOf = ({ title, slug, summary, body, cover, tags, pinned, seo }: PostContent): Values => ({
+export const valuesOf = ({ title, slug, summary, body, cover, authors, tags, pinned, seo }: PostContent): Values => ({
   title,
   slug,
   summary,
   body: JSON.stringify(body),
   cover: pictureValue(cover),
+  ...Object.fromEntries(
+    authors.flatMap(({ id, name }) => [
+      [authorField(id), 'on'],
+      [authorNameField(id), name],
+    ]),
+  ),
   tags: tags.join(', '),
   ...(pinned ? { pinned: 'on' } : {}),
   ...searchEngineValues(seo),
@@ -53,12 +68,13 @@ export const savedForm = postForm.extend({
 export type PostForm = z.output<typeof postForm>;
 export type SavedForm = z.output<typeof savedForm>;
 
-export const contentOf = (form: Omit<PostForm, 'operation'>): PostContent => ({
+export const contentOf = (form: Omit<PostForm, 'operation'>, authors: PostContent['authors']): PostContent => ({
   title: form.title,
   slug: form.slug ?? slugOr(form.title),
   summary: form.summary,
   body: form.body,
   cover: form.cover,
+  authors,
   tags: form.tags,
   pinned: form.pinned !== undefined,
   seo: { title: form.seoTitle, description: form.seoDescription },

@@ -1,3 +1,5 @@
+import type { Colleague } from '#contract/auth/colleagues.ts';
+import type { PostAuthor } from '#contract/content/post-authors.ts';
 import type { PostContent } from '#contract/content/posts.ts';
 import type { PostRecord } from '#contract/content/posts-admin.ts';
 import { limits } from '#contract/fields.ts';
@@ -15,6 +17,7 @@ import { RevisionField } from '../ui/revision-field.tsx';
 import { RichTextField } from '../ui/rich-text-field.tsx';
 import { SaveBar } from '../ui/save-bar.tsx';
 import { SearchEngineFields } from '../ui/search-engine-fields.tsx';
+import { AuthorBoxes } from './author-boxes.tsx';
 import { postFields } from './fields.ts';
 import styles from './posts.module.css';
 
@@ -23,6 +26,8 @@ type Props = {
   readonly action: Action;
   readonly post: PostRecord | null;
   readonly content: PostContent | null;
+  readonly authors: readonly PostAuthor[];
+  readonly colleagues: readonly Colleague[];
   /** Of the post that a new one copies. */
   readonly from?: string | undefined;
 };
@@ -32,7 +37,7 @@ const correctionLabel = 'What was corrected';
 export const draftName = (post: Pick<PostRecord, 'id'> | null, from?: string): string =>
   `post:${post?.id ?? (from ? `new:${from}` : 'new')}`;
 
-export function PostForm({ form, action, post, content, from }: Props) {
+export function PostForm({ form, action, post, content, authors, colleagues, from }: Props) {
   return (
     <Form
       action={action}
@@ -62,6 +67,7 @@ export function PostForm({ form, action, post, content, from }: Props) {
         />
         <Checkbox form={form} name="pinned" label="Pinned: stays at the top of the news" stored={content?.pinned} />
       </div>
+      <AuthorBoxes form={form} colleagues={colleagues} stored={authors} />
       <SearchEngineFields form={form} seo={content?.seo} />
       <SaveBar>
         <Buttons form={form} post={post} />

@@ -1,21 +1,26 @@
+import type { Colleague } from '#contract/auth/colleagues.ts';
 import { getPostRecord, listPostRecords, type PostRecord } from '#contract/content/posts-admin.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { searchBy } from '../ui/search-by.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
-import { draftOf, loadPost, type PostData } from './data.ts';
+import { draftOf, loadColleagues, loadPost, type PostData } from './data.ts';
 import { loadPosts, type PostList, PostListView } from './list.tsx';
 import { NewPostView, PostView } from './record.tsx';
 
 type Data =
   | { readonly view: 'list'; readonly list: PostList }
-  | { readonly view: 'new'; readonly from: PostRecord | null }
+  | { readonly view: 'new'; readonly from: PostRecord | null; readonly colleagues: readonly Colleague[] }
   | { readonly view: 'post'; readonly data: PostData };
 
 export const blogAdminPage = definePage<'postsAdmin', Data>({
   async load(context) {
     if (context.query.get('post') === newRecord) {
       const from = context.query.get('from');
-      return { view: 'new', from: from === null ? null : await context.api(getPostRecord, { id: from }) };
+      const [copied, colleagues] = await Promise.all([
+        from === null ? null : context.api(getPostRecord, { id: from }),
+        loadColleagues(context),
+      ]);
+      return { view: 'new', from: copied, colleagues };
     }
     const data = await chosenRecord(context, (id) => loadPost(context, id));
     if (data) return { view: 'post', data };
@@ -37,7 +42,7 @@ function titleOf(data: Data): string {
 }
 
 function BlogView({ data, context }: ViewProps<'postsAdmin', Data>) {
-  if (data.view === 'new') return <NewPostView context={context} from={data.from} />;
+  if (data.view === 'new') return <NewPostView context={context} from={data.from} colleagues={data.colleagues} />;
   if (data.view === 'post') return <PostView context={context} data={data.data} />;
   return <PostListView context={context} list={data.list} />;
 }

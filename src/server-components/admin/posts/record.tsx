@@ -1,4 +1,5 @@
 import { listContentAudit } from '#contract/audit.ts';
+import type { Colleague } from '#contract/auth/colleagues.ts';
 import type { PostRecord } from '#contract/content/posts-admin.ts';
 import { limits } from '#contract/fields.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
@@ -9,6 +10,7 @@ import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { VersionsTab } from '../publishing/versions-tab.tsx';
+import { WritingSpace } from '../publishing/writing-space.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { TrashOperations } from '../ui/confirm-action.tsx';
 import { History } from '../ui/history.tsx';
@@ -25,9 +27,9 @@ import { draftOf, type PostData } from './data.ts';
 import { historyLabels, historyPhrases, statusLabels, statusTones } from './fields.ts';
 import { PostForm } from './form.tsx';
 import { loadPosts } from './list.tsx';
+import { PostPreview } from './post-preview.tsx';
 import styles from './posts.module.css';
 import { TextTab } from './text-tab.tsx';
-import { WritingSpace } from './writing-space.tsx';
 
 type Context = PageContext<'postsAdmin'>;
 type Props = { readonly context: Context; readonly data: PostData };
@@ -150,23 +152,29 @@ function TrashedPost({ post }: Pick<PostData, 'post'>) {
 
 const own = { pinned: false, seo: { title: null, description: null } };
 
-type NewProps = { readonly context: Context; readonly from: PostRecord | null };
+type NewProps = {
+  readonly context: Context;
+  readonly from: PostRecord | null;
+  readonly colleagues: readonly Colleague[];
+};
 
 /** With the text of another post, if it is a copy. What belongs to one post only stays with that. */
-export function NewPostView({ context, from }: NewProps) {
+export function NewPostView({ context, from, colleagues }: NewProps) {
   const copied = from && draftOf(from);
   const content = copied && { ...copied, title: `${copied.title} (copy)`.slice(0, limits.title), slug: '', ...own };
   return (
     <RecordScreen>
       <RecordHead back={{ label: 'News', href: listHref('postsAdmin') }} title="New post" />
       <WritingSpace
-        post={null}
+        preview={<PostPreview post={null} />}
         main={
           <PostForm
             form={formState('post', context.actionState)}
             action={createDraft}
             post={null}
             content={content}
+            authors={colleagues.filter(({ id }) => id === context.viewer?.user.id)}
+            colleagues={colleagues}
             from={from?.id}
           />
         }

@@ -3,6 +3,7 @@ import { formState } from '../../ui/form-state.ts';
 import { Findings } from '../publishing/findings.tsx';
 import { PendingChanges } from '../publishing/pending-changes.tsx';
 import { PreviewPanel } from '../publishing/preview-panel.tsx';
+import { WritingSpace } from '../publishing/writing-space.tsx';
 import { Conflict } from '../ui/conflict.tsx';
 import { comparedFields } from '../ui/fields.ts';
 import { Panel } from '../ui/panel.tsx';
@@ -11,12 +12,12 @@ import { discardChanges, publishSaved, saveText } from './actions.ts';
 import { draftOf, type PostData } from './data.ts';
 import { postFields, valuesOf } from './fields.ts';
 import { draftName, PostForm } from './form.tsx';
+import { PostPreview } from './post-preview.tsx';
 import { PublishingPanel } from './publishing-panel.tsx';
-import { WritingSpace } from './writing-space.tsx';
 
 type Props = { readonly context: PageContext<'postsAdmin'>; readonly data: PostData };
 
-export function TextTab({ context, data: { post, otherEditor } }: Props) {
+export function TextTab({ context, data: { post, otherEditor, colleagues } }: Props) {
   const form = formState('post', context.actionState);
   return (
     <>
@@ -41,8 +42,17 @@ export function TextTab({ context, data: { post, otherEditor } }: Props) {
         draft={draftName(post)}
       />
       <WritingSpace
-        post={post}
-        main={<PostForm form={form} action={saveText} post={post} content={draftOf(post)} />}
+        preview={<PostPreview post={post} />}
+        main={
+          <PostForm
+            form={form}
+            action={saveText}
+            post={post}
+            content={draftOf(post)}
+            authors={draftOf(post).authors}
+            colleagues={colleagues}
+          />
+        }
         side={
           <>
             <PublishingPanel context={context} post={post} />

@@ -16,7 +16,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
-import { Row, RowList } from '../ui/row-list.tsx';
+import { Row, RowList, SortableRowList } from '../ui/row-list.tsx';
 import { listHref } from '../ui/urls.ts';
 import { addCategory, moveCategory, renameCategory, restoreCategory, trashCategory } from './category-actions.ts';
 import styles from './products.module.css';
@@ -31,6 +31,7 @@ export function CategoriesView({ context, categories }: Props) {
     <RecordScreen>
       <RecordHead back={{ label: 'Products', href: listHref('productsAdmin') }} title="Categories" />
       <Notice context={context} of={['category-operation', ...(isAtForm ? [] : ['category'])]} undo={restoreCategory} />
+      <Notice context={context} of={['category-move']} undo={moveCategory} />
       <Columns
         main={
           <>
@@ -42,21 +43,23 @@ export function CategoriesView({ context, categories }: Props) {
               {present.length === 0 ? (
                 <EmptyState title="No categories yet" />
               ) : (
-                <RowList label="Categories">
-                  {present.map((category, index) => (
-                    <Row
-                      key={category.slug}
-                      title={<a href={listHref('productsAdmin', { category: category.slug })}>{category.name}</a>}
-                      note={
-                        <>
-                          {href('products', { category: category.slug })} · {productsIn(category)}
-                          <Rename context={context} category={category} />
-                        </>
-                      }
-                      operations={<Operations category={category} index={index} last={present.length - 1} />}
-                    />
-                  ))}
-                </RowList>
+                <SortableRowList
+                  label="Categories"
+                  action={moveCategory}
+                  rows={present.map((category, index) => ({
+                    id: category.slug,
+                    name: category.name,
+                    fields: { slug: category.slug },
+                    title: <a href={listHref('productsAdmin', { category: category.slug })}>{category.name}</a>,
+                    note: (
+                      <>
+                        {href('products', { category: category.slug })} · {productsIn(category)}
+                        <Rename context={context} category={category} />
+                      </>
+                    ),
+                    operations: <Operations category={category} position={index + 1} count={present.length} />,
+                  }))}
+                />
               )}
             </Panel>
             {trashed.length > 0 && (
@@ -115,12 +118,12 @@ function Rename({
   );
 }
 
-type OperationsProps = { readonly category: ProductCategory; readonly index: number; readonly last: number };
+type OperationsProps = { readonly category: ProductCategory; readonly position: number; readonly count: number };
 
-const Operations = ({ category: { slug, name }, index, last }: OperationsProps) => (
+const Operations = ({ category: { slug, name }, position, count }: OperationsProps) => (
   <>
     <PlainForm action={moveCategory} label={`Move ${name}`} fields={{ slug }} className={styles.operations}>
-      <MoveButtons index={index} last={last} />
+      <MoveButtons position={position} count={count} />
     </PlainForm>
     <PlainForm action={trashCategory} label={`Move ${name} to trash`} fields={{ slug }}>
       <SubmitButton className="button button-quiet">Move to trash</SubmitButton>

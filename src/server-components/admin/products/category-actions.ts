@@ -6,6 +6,7 @@ import {
   restoreProductCategory,
   trashProductCategory,
 } from '#contract/content/product-categories.ts';
+import { movedMessage } from '#contract/moves.ts';
 import { slugFrom } from '#contract/slugs.ts';
 import { action, operation } from '../../request/action.ts';
 
@@ -21,15 +22,10 @@ export const addCategory = action(
 
 export const renameCategory = operation(changeProductCategory, 'category', 'Category renamed.');
 
-export const moveCategory = action(
-  moveProductCategory,
-  'category-operation',
-  async ({ slug, operation: to }, { api }) => {
-    const { name } = await api(moveProductCategory, { slug, to });
-    return `${name} moved ${to}.`;
-  },
-  moveProductCategory.input.pick({ slug: true }).extend({ operation: moveProductCategory.input.shape.to }),
-);
+export const moveCategory = operation(moveProductCategory, 'category-move', (moved, { slug }) => ({
+  message: movedMessage(moved),
+  undo: { slug, to: String(moved.from) },
+}));
 
 export const trashCategory = operation(trashProductCategory, 'category-operation', ({ name, slug }) => ({
   message: `Category ${name} moved to trash. Its products stay.`,

@@ -4,7 +4,8 @@ import { type MenuLink, type MenuName, menuTaken } from '#contract/content/menus
 import { changeSite, getSiteRecord } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
-import { revision } from '#contract/lists.ts';
+import { position, revision } from '#contract/lists.ts';
+import { movedMessage, movedTo } from '#contract/moves.ts';
 import { redirect } from '#contract/redirect.ts';
 import { action } from '../../request/action.ts';
 import { schemaOf } from '../ui/fields.ts';
@@ -56,21 +57,44 @@ function atFields(error: unknown): never {
   throw message ? failures.invalid({ href: message[1] }) : error;
 }
 
-const done = { up: 'moved up', down: 'moved down', remove: 'removed' };
+type Rearrange = (links: readonly MenuLink[], at: number) => readonly MenuLink[];
+
+/** Returns the label of the link, where it was, and how many links the menu has. */
+async function changeLink(
+  api: Api,
+  { menu, address }: { readonly menu: MenuName; readonly address: string },
+  rearrange: Rearrange,
+) {
+  let result = { name: '', from: 0, count: 0 };
+  await changeMenu(api, menu, (links) => {
+    const at = placeOf(links, address);
+    result = { name: links[at]?.label ?? '', from: at + 1, count: links.length };
+    return rearrange(links, at);
+  });
+  return result;
+}
+
+const onLink = z.object({ menu: menuName, address: z.string() });
 
 export const moveLink = action(
   changeSite,
-  'menu-operation',
-  async ({ menu, address, operation }, { api }) => {
-    let label = '';
-    await changeMenu(api, menu, (links) => {
-      const at = placeOf(links, address);
-      const link = links[at] as MenuLink;
-      label = link.label;
-      const rest = links.toSpliced(at, 1);
-      return operation === 'remove' ? rest : rest.toSpliced(Math.max(0, operation === 'up' ? at - 1 : at + 1), 0, link);
-    });
-    return `${label}: ${done[operation]}.`;
+  'menu-move',
+  async ({ to, ...on }, { api }) => {
+    const result = await changeLink(api, on, (links, at) => movedTo(links, at + 1, to));
+    return {
+      message: movedMessage({ ...result, position: Math.min(to, result.count) }),
+      undo: { ...on, to: String(result.from) },
+    };
   },
-  z.object({ menu: menuName, address: z.string(), operation: z.enum(['up', 'down', 'remove']) }),
+  onLink.extend({ to: position }),
+);
+
+export const removeLink = action(
+  changeSite,
+  'menu-operation',
+  async (on, { api }) => {
+    const { name } = await changeLink(api, on, (links, at) => links.toSpliced(at, 1));
+    return `${name}: removed.`;
+  },
+  onLink,
 );

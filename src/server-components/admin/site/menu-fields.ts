@@ -16,7 +16,8 @@ export const menuFields = defineFields({
     label: 'Address',
     hint: 'A path of this site, such as /about, or an address of another site that begins with https://.',
     schema: menuLink.shape.href,
-    input: { required: true, maxLength: 2048, inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
+    input: { required: true, maxLength: 2048 },
+    link: true,
   },
   audience: {
     label: 'Shown to',

@@ -1,5 +1,6 @@
 import { type MenuLink, type MenuName, menuNames } from '#contract/content/menus.ts';
 import type { SiteRecord } from '#contract/content/site.ts';
+import { SortableList } from '../../../client-components/admin/sortable-list.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { ViewProps } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,7 +11,7 @@ import { Done, Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RecordForm } from '../ui/record-form.tsx';
 import { screenHref } from '../ui/urls.ts';
-import { moveLink, saveLink } from './menu-actions.ts';
+import { moveLink, removeLink, saveLink } from './menu-actions.ts';
 import { linkHref, menuFields, menuLabels, readLink } from './menu-fields.ts';
 import styles from './menus.module.css';
 
@@ -27,6 +28,7 @@ export function MenusTab({ data: site, context }: Props) {
   return (
     <>
       <Notice context={context} of={['menu-operation']} />
+      <Notice context={context} of={['menu-move']} undo={moveLink} />
       <Done context={context} messages={{ added: 'Link added.', saved: 'Link saved.' }} />
       {menuNames.map((name) => (
         <Panel key={name} id={`menu-${name}`} title={menuLabels[name]} lead={leads[name]}>
@@ -45,33 +47,52 @@ export function MenusTab({ data: site, context }: Props) {
 function LinkList({ name, links }: { readonly name: MenuName; readonly links: readonly MenuLink[] }) {
   if (links.length === 0) return <EmptyState title="No links" />;
   return (
-    <ol className={styles.links} aria-label={`Links of the ${menuLabels[name].toLowerCase()}`}>
-      {links.map((link, index) => (
-        <li key={link.href} className={styles.link}>
-          <div className={styles.text}>
-            <p className={styles.label}>
-              <a href={linkHref(name, link.href)}>
-                {link.label}
-                <span className="visually-hidden">, edit this link</span>
-              </a>{' '}
-              {link.audience === 'signed-in' && <Badge>Signed in only</Badge>}
-            </p>
-            <p className="fine soft">{link.href}</p>
-          </div>
-          <PlainForm
-            action={moveLink}
-            label={`${link.label}, ${menuLabels[name].toLowerCase()}`}
-            fields={{ menu: name, address: link.href }}
-            className={styles.operations}
-          >
-            <MoveButtons index={index} last={links.length - 1} />
-            <SubmitButton name="operation" value="remove" className="button button-quiet">
-              Remove
-            </SubmitButton>
-          </PlainForm>
-        </li>
-      ))}
-    </ol>
+    <SortableList
+      label={`Links of the ${menuLabels[name].toLowerCase()}`}
+      action={moveLink}
+      className={styles.links}
+      rowClassName={styles.row}
+      rows={links.map((link, index) => ({
+        id: link.href,
+        name: link.label,
+        fields: { menu: name, address: link.href },
+        content: <LinkRow menu={name} link={link} position={index + 1} count={links.length} />,
+      }))}
+    />
+  );
+}
+
+type RowProps = {
+  readonly menu: MenuName;
+  readonly link: MenuLink;
+  readonly position: number;
+  readonly count: number;
+};
+
+function LinkRow({ menu, link, position, count }: RowProps) {
+  const name = `${link.label}, ${menuLabels[menu].toLowerCase()}`;
+  const fields = { menu, address: link.href };
+  return (
+    <div className={styles.link}>
+      <div className={styles.text}>
+        <p className={styles.label}>
+          <a href={linkHref(menu, link.href)}>
+            {link.label}
+            <span className="visually-hidden">, edit this link</span>
+          </a>{' '}
+          {link.audience === 'signed-in' && <Badge>Signed in only</Badge>}
+        </p>
+        <p className="fine soft">{link.href}</p>
+      </div>
+      <div className={styles.operations}>
+        <PlainForm action={moveLink} label={`Move ${name}`} fields={fields} className={styles.operations}>
+          <MoveButtons position={position} count={count} />
+        </PlainForm>
+        <PlainForm action={removeLink} label={`Remove ${name}`} fields={fields}>
+          <SubmitButton className="button button-quiet">Remove</SubmitButton>
+        </PlainForm>
+      </div>
+    </div>
   );
 }
 

@@ -1,20 +1,33 @@
-import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Post `operation` as `up` or `down`; the first item has no "up", the last one no "down". */
-export const MoveButtons = ({ index, last }: { readonly index: number; readonly last: number }) => (
-  <>
-    {index > 0 && (
-      <SubmitButton name="operation" value="up" className="button button-quiet">
-        <Icon name="arrowUp" />
-        <span className="visually-hidden">Move up</span>
-      </SubmitButton>
-    )}
-    {index < last && (
-      <SubmitButton name="operation" value="down" className="button button-quiet">
-        <Icon name="arrowDown" />
-        <span className="visually-hidden">Move down</span>
-      </SubmitButton>
-    )}
-  </>
-);
+type Props = {
+  /** Counted from 1. */
+  readonly position: number;
+  readonly count: number;
+  /** Of the row, if its form does not name it. */
+  readonly name?: string;
+  readonly className?: string | undefined;
+};
+
+/** Post `to`, the new position. At either end the button stays, so that keyboard users keep their focus. */
+export const MoveButtons = ({ position, count, name, className = 'button button-quiet' }: Props) =>
+  (['up', 'down'] as const).map((direction) => {
+    const to = direction === 'up' ? position - 1 : position + 1;
+    const isEnd = to < 1 || to > count;
+    return (
+      <button
+        key={direction}
+        type="submit"
+        name="to"
+        value={isEnd ? position : to}
+        aria-disabled={isEnd || undefined}
+        className={className}
+      >
+        <Icon name={direction === 'up' ? 'arrowUp' : 'arrowDown'} size={16} />
+        <span className="visually-hidden">
+          Move {name !== undefined && `“${name}” `}
+          {direction}
+        </span>
+      </button>
+    );
+  });

@@ -1,15 +1,16 @@
 /** Rows (`price.0.amount`) work without JavaScript: each button returns the form with all typed values. */
+import { countName, rowName } from '#contract/rows.ts';
 import type { FormState } from '../../ui/form-state.ts';
 
 type Values = Readonly<Record<string, string>>;
+
+export const formUpdated = 'Form updated. Nothing is saved yet.';
 
 /** Button value: `add price`, `remove price 2`, `up price 2`. */
 export const rowOperation = (operation: 'add' | 'remove' | 'up' | 'down', rows: string, index?: number): string =>
   index === undefined ? `${operation} ${rows}` : `${operation} ${rows} ${index}`;
 
-export const countName = (rows: string): string => `${rows}.count`;
-export const rowName = (rows: string, index: number, name?: string): string =>
-  name === undefined ? `${rows}.${index}` : `${rows}.${index}.${name}`;
+export { countName, rowName };
 
 export function rowCount(values: Values | undefined, rows: string, stored: number): number {
   const posted = Number(values?.[countName(rows)]);

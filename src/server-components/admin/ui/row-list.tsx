@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { SortableList, type SortableRow } from '../../../client-components/admin/sortable-list.tsx';
+import type { Action } from '../../request/action.ts';
 import styles from './row-list.module.css';
 
 type Props = { readonly label: string; readonly children: ReactNode };
@@ -15,12 +17,36 @@ type RowProps = {
   readonly operations?: ReactNode;
 };
 
-export const Row = ({ title, note, operations }: RowProps) => (
-  <li className={styles.row}>
+export const Row = (props: RowProps) => (
+  <li>
+    <RowContent {...props} />
+  </li>
+);
+
+const RowContent = ({ title, note, operations }: RowProps) => (
+  <div className={styles.row}>
     <div className={styles.text}>
       <p className={styles.title}>{title}</p>
       {note && <div className={styles.note}>{note}</div>}
     </div>
     {operations && <div className={styles.operations}>{operations}</div>}
-  </li>
+  </div>
+);
+
+type SortableProps = {
+  readonly label: string;
+  readonly action: Action;
+  readonly rows: ReadonlyArray<Omit<SortableRow, 'content'> & RowProps>;
+};
+
+export const SortableRowList = ({ label, action, rows }: SortableProps) => (
+  <SortableList
+    label={label}
+    action={action}
+    className={styles.rows}
+    rows={rows.map(({ title, note, operations, ...row }) => ({
+      ...row,
+      content: <RowContent title={title} note={note} operations={operations} />,
+    }))}
+  />
 );

@@ -57,7 +57,10 @@ function article(post: Post, { url: { origin }, site }: PageContext): WithContex
     datePublished: post.publishedAt.toISOString(),
     dateModified: post.updatedAt.toISOString(),
     mainEntityOfPage: origin + href('post', { slug: post.slug }),
-    author: organization({ origin, site }),
+    author:
+      post.authors.length > 0
+        ? post.authors.map(({ name }) => ({ '@type': 'Person' as const, name }))
+        : organization({ origin, site }),
     publisher: organization({ origin, site }),
     keywords: post.tags.join(', '),
     ...(post.cover && { image: origin + post.cover.src }),

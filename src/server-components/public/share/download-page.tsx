@@ -4,6 +4,8 @@ import { redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
 import { PrintButton } from '../../../client-components/account/print-button.tsx';
+import { layoutOf } from '../../deck-viewer/slide-layout.ts';
+import layouts from '../../deck-viewer/slide-layouts.module.css';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -48,15 +50,23 @@ function DownloadView({ data: deck, context: { params, route } }: ViewProps<Down
       </header>
       <h1 className={styles.name}>{deck.title}</h1>
       {deck.slides.map((slide) => (
-        <article key={slide.id} className={styles.sheet}>
+        <article
+          key={slide.id}
+          data-layout={layoutOf(slide)}
+          className={classNames(
+            styles.sheet,
+            layouts.slide,
+            slide.picture && layoutOf(slide) === 'standard' && styles.pictured,
+          )}
+        >
           {slide.picture && (
-            <div className={styles.picture}>
+            <div className={classNames(styles.picture, layouts.picture)}>
               {/* At once, because a browser may print before it has loaded what is below the screen. */}
               <Picture picture={slide.picture} sizes="(min-width: 60rem) 30rem, 92vw" priority />
             </div>
           )}
-          <div className={styles.text}>
-            <h2>{slide.title}</h2>
+          <div className={classNames(styles.text, layouts.text)}>
+            <h2 className={styles.title}>{slide.title}</h2>
             <RichText name={`footnote-${slide.id}`} doc={slide.body} />
           </div>
         </article>

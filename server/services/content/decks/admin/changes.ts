@@ -48,7 +48,8 @@ export async function saveVersion(transaction: Tables, { deckId, authorId, note 
   await sql`insert into content.deck_versions (deck_id, number, edition, title, summary, kind, slides, note, author_id)
     select d.id, ${number}::int, d.edition, d.title, d.summary, d.kind, coalesce((
       select jsonb_agg(jsonb_build_object(
-        'id', s.id, 'title', s.title, 'body', s.body, 'picture', s.picture, 'notes', s.notes) order by s.position)
+        'id', s.id, 'title', s.title, 'body', s.body, 'picture', s.picture, 'notes', s.notes, 'layout', s.layout)
+        order by s.position)
       from content.slides s where s.deck_id = d.id and s.position is not null
     ), '[]'), ${note}, ${authorId}::uuid
     from content.decks d where d.id = ${deckId}::uuid`.execute(transaction);

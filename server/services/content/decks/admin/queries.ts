@@ -80,6 +80,7 @@ const slideColumns = [
   'body',
   'picture',
   'notes',
+  'layout',
   'revision',
   'position',
   'removedAt',

@@ -25,7 +25,7 @@ import { decks, newEdition, replacedNote, saveVersion } from './changes.ts';
 import { requireSlide } from './queries.ts';
 
 type Tables = Kysely<ContentTables>;
-type Fields = Partial<Pick<DraftSlide, 'title' | 'body' | 'picture' | 'notes'>>;
+type Fields = Partial<Pick<DraftSlide, 'title' | 'body' | 'picture' | 'notes' | 'layout'>>;
 
 export function addSlideRoutes(service: Service<ContentTables>): void {
   serve(service, addSlide, async ({ id, after, ...fields }, call) =>
@@ -46,8 +46,9 @@ export function addSlideRoutes(service: Service<ContentTables>): void {
   serve(service, duplicateSlide, async ({ id, slideId }, call) =>
     call.commit(async (transaction) => {
       await lockLive(transaction, decks, id);
-      const { position, title, body, picture, notes } = await requireSlide(transaction, id, slideId);
-      const slide = await insert(transaction, id, { place: position + 1, fields: { title, body, picture, notes } });
+      const { position, title, body, picture, notes, layout } = await requireSlide(transaction, id, slideId);
+      const fields = { title, body, picture, notes, layout };
+      const slide = await insert(transaction, id, { place: position + 1, fields });
       await record(transaction, call, {
         action: 'deck.add-slide',
         targetId: id,
@@ -88,7 +89,8 @@ export function addSlideRoutes(service: Service<ContentTables>): void {
     call.commit(async (transaction) => {
       await lockLive(transaction, decks, id);
       const { position: from, title } = await requireSlide(transaction, id, slideId);
-      const to = Math.min(wanted, await countSlides(transaction, id));
+      const count = await countSlides(transaction, id);
+      const to = Math.min(wanted, count);
       if (from !== to) {
         await move(transaction, id, { slideId, from, to });
         await touchDeck(transaction, id);
@@ -99,7 +101,7 @@ export function addSlideRoutes(service: Service<ContentTables>): void {
           after: { slide: title, position: to },
         });
       }
-      return { position: to };
+      return { name: title, from, position: to, count };
     }),
   );
 
@@ -162,9 +164,10 @@ type New = { place: number; fields: { [Name in keyof Fields]: Fields[Name] | und
 async function insert(transaction: Tables, deckId: string, { place, fields }: New) {
   const position = await makeRoom(transaction, deckId, place);
   const { title = `Slide ${position}`, body = { type: 'doc', content: [] }, picture = null, notes = '' } = fields;
+  const { layout = 'standard' } = fields;
   const { id } = await transaction
     .insertInto('slides')
-    .values({ deckId, position, title, body: json(body), picture: picture && json(picture), notes })
+    .values({ deckId, position, title, body: json(body), picture: picture && json(picture), notes, layout })
     .returning('id')
     .executeTakeFirstOrThrow();
   await touchDeck(transaction, deckId);

@@ -14,6 +14,7 @@ import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
 import { withoutDeleted } from '../../media/shown-pictures.ts';
 import type { ContentTables, StoredSlide } from '../../tables.ts';
+import { withLayout } from '../queries.ts';
 import { decks, newEdition, saveVersion } from './changes.ts';
 import { requireDraftId } from './queries.ts';
 
@@ -82,18 +83,22 @@ async function requireVersion(database: Tables, deckId: string, number: number) 
     .where('number', '=', number)
     .executeTakeFirst();
   if (!version) throw failures.notFound('This version');
-  return version;
+  return { ...version, slides: version.slides.map(withLayout) };
 }
 
 /** Slides are never deleted while their deck exists, so every slide of a version still has its row. */
-async function restoreSlides(transaction: Tables, deckId: string, slides: readonly StoredSlide[]): Promise<void> {
+async function restoreSlides(
+  transaction: Tables,
+  deckId: string,
+  slides: readonly Required<StoredSlide>[],
+): Promise<void> {
   await transaction
     .updateTable('slides')
     .set({ position: null, removedAt: sql<Date>`now()`, removedFrom: sql<number>`position`, removedBy: null })
     .where('deckId', '=', deckId)
     .where('position', 'is not', null)
     .execute();
-  for (const [index, { id, title, body, picture, notes }] of slides.entries()) {
+  for (const [index, { id, title, body, picture, notes, layout }] of slides.entries()) {
     await transaction
       .updateTable('slides')
       .set({
@@ -101,6 +106,7 @@ async function restoreSlides(transaction: Tables, deckId: string, slides: readon
         body: json(body),
         picture: picture && json(picture),
         notes,
+        layout,
         position: index + 1,
         removedAt: null,
         removedFrom: null,

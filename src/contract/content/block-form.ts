@@ -1,7 +1,10 @@
-import { pictureJson } from '#contract/content/media.ts';
-import { block, type PageBlock } from '#contract/content/pages.ts';
-import { richTextJson } from '#contract/rich-text.ts';
-import type { Values } from '../ui/fields.ts';
+/** The kinds of blocks, the fields of their forms, and the block that a form describes. */
+import { richTextJson } from '../rich-text.ts';
+import { rowName } from '../rows.ts';
+import { pictureJson } from './media.ts';
+import { block, type PageBlock } from './pages.ts';
+
+type Values = Readonly<Record<string, string>>;
 
 export type BlockType = PageBlock['type'];
 
@@ -18,6 +21,8 @@ export type BlockField = {
 type BlockRows = {
   readonly name: string;
   readonly label: string;
+  /** Of all of them. */
+  readonly plural: string;
   readonly most: number;
   readonly fields: readonly BlockField[];
 };
@@ -35,6 +40,7 @@ const lead: BlockField = { name: 'lead', label: 'Text below the heading', kind: 
 const links: BlockRows = {
   name: 'links',
   label: 'Button',
+  plural: 'Buttons',
   most: 2,
   fields: [
     { name: 'label', label: 'Label', kind: 'line', max: 60 },
@@ -75,6 +81,7 @@ export const blockKinds: Record<BlockType, BlockKind> = {
     rows: {
       name: 'cards',
       label: 'Card',
+      plural: 'Cards',
       most: 12,
       fields: [
         { name: 'title', label: 'Title', kind: 'line', max: 80 },
@@ -90,6 +97,7 @@ export const blockKinds: Record<BlockType, BlockKind> = {
     rows: {
       name: 'people',
       label: 'Person',
+      plural: 'People',
       most: 24,
       fields: [
         { name: 'name', label: 'Name', kind: 'line', max: 80 },
@@ -114,6 +122,7 @@ export const blockKinds: Record<BlockType, BlockKind> = {
     rows: {
       name: 'figures',
       label: 'Figure',
+      plural: 'Figures',
       most: 6,
       fields: [
         { name: 'value', label: 'Number', kind: 'line', max: 20 },
@@ -128,6 +137,7 @@ export const blockKinds: Record<BlockType, BlockKind> = {
     rows: {
       name: 'steps',
       label: 'Step',
+      plural: 'Steps',
       most: 12,
       fields: [
         { name: 'label', label: 'When', kind: 'line', max: 40, empty: '' },
@@ -156,31 +166,18 @@ export const blockKinds: Record<BlockType, BlockKind> = {
 
 export const blockTypes = Object.keys(blockKinds) as BlockType[];
 
-export const blockRowId = (index: number): string => `page-blocks-${index}`;
+/** Instead of the id of the block before. */
+export const atStart = 'start';
 
 type Given = Readonly<Record<string, unknown>>;
 type Errors = Record<string, string>;
 
-const spareRows = 2;
-const place = 'place';
 const missing = 'Please fill in this field.';
-
-export const fieldName = (rows: string, index: number, name: string): string => `${rows}.${index}.${name}`;
-export const placeName = (rows: string, index: number): string => fieldName(rows, index, place);
-
-export function rowCount(type: BlockType, stored: Given | null, typed: Values | undefined): number {
-  const { rows } = blockKinds[type];
-  if (!rows) return 0;
-  if (typed) return Object.keys(typed).filter((name) => isPlace(name, rows.name)).length;
-  return Math.min(rows.most, rowsOf(stored, rows.name).length + spareRows);
-}
-
-const isPlace = (name: string, rows: string) => name.startsWith(`${rows}.`) && name.endsWith(`.${place}`);
 
 export const rowsOf = (stored: Given | null, name: string): readonly Given[] =>
   ((stored?.[name] as Given[] | undefined) ?? []) as readonly Given[];
 
-/** The block, or one message per field. Empty rows are left out, the others are sorted by their position. */
+/** The block, or one message per field. Empty rows are left out. */
 export function readBlock(id: string, type: BlockType, values: Values): { block: PageBlock } | { errors: Errors } {
   const { fields, rows } = blockKinds[type];
   const errors: Errors = {};
@@ -197,29 +194,28 @@ export function readBlock(id: string, type: BlockType, values: Values): { block:
   return { errors };
 }
 
-/** The name in the form of a field below a block, such as `people.1.picture`: rows may be empty or in another order. */
+/** The name in the form of a field below a block, such as `people.1.picture`: empty rows are left out. */
 export function fieldBelow(type: BlockType, values: Values, [name = '', at, inner]: readonly string[]): string {
   const { rows } = blockKinds[type];
   if (name !== rows?.name || inner === undefined) return name;
-  return fieldName(name, readRows(type, values, {})[Number(at)]?.index ?? 0, inner);
+  return rowName(name, readRows(type, values, {})[Number(at)]?.index ?? 0, inner);
 }
 
 function readRows(type: BlockType, values: Values, errors: Errors): Array<{ row: Given; index: number }> {
   const { rows } = blockKinds[type];
   if (!rows) return [];
-  const all = Array.from({ length: rows.most }, (_, index) => index)
-    .filter((index) => rows.fields.some(({ name }) => values[fieldName(rows.name, index, name)]?.trim()))
+  return Array.from({ length: rows.most }, (_, index) => index)
+    .filter((index) => rows.fields.some(({ name }) => values[rowName(rows.name, index, name)]?.trim()))
     .map((index) => {
       const row: Record<string, unknown> = {};
       for (const field of rows.fields) {
-        const name = fieldName(rows.name, index, field.name);
+        const name = rowName(rows.name, index, field.name);
         row[field.name] = read(field, values[name], (text) => {
           errors[name] = text;
         });
       }
-      return { row, index, at: Number(values[placeName(rows.name, index)] ?? index + 1) };
+      return { row, index };
     });
-  return all.sort((one, other) => one.at - other.at);
 }
 
 function read(field: BlockField, typed: string | undefined, reject: (text: string) => void): unknown {

@@ -1,0 +1,113 @@
+/** A page of the site as it would be, from a form that is still being filled in (docs/decisions/080-writing-posts.md). */
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod';
+import type { Permission } from '#contract/auth/permissions.ts';
+import { pagePreview, pagePreviewUrl, withTyped } from '#contract/content/page-preview.ts';
+import { getPage, type Page, pageHref } from '#contract/content/pages.ts';
+import { getPageRecord } from '#contract/content/pages-admin.ts';
+import { postPreview, postPreviewUrl } from '#contract/content/post-preview.ts';
+import { getPost, type Post } from '#contract/content/posts.ts';
+import type { Api, Endpoint } from '#contract/endpoint.ts';
+import { failures } from '#contract/failures.ts';
+import { matchRoute } from '#contract/match.ts';
+import { readingMinutes } from '#contract/rich-text.ts';
+import { href } from '#contract/routes.ts';
+import { type AnyApi, endpointKey } from '../../client/build-request.ts';
+import type { Config } from '../../config.ts';
+import { sendFailure, toFailure } from '../../http.ts';
+import { callerOf } from '../calls/caller.ts';
+import { anonymous, type Pages } from '../pages/render-pages.ts';
+import { resolvePage } from '../pages/resolve-page.ts';
+import type { Admit } from '../security/admit.ts';
+import { sameOrigin } from '../security/own-origin.ts';
+import type { RequestIdentities } from '../session/request-identity.ts';
+import { inertDocument } from './document.ts';
+
+type Options = { config: Config; pages: Pages; admit: Admit; identities: RequestIdentities };
+/** The public page at `path`, on which `endpoint` answers with `answer`. */
+type Shown = { readonly path: string; readonly endpoint: Endpoint; readonly answer: unknown };
+type Preview<Typed> = {
+  readonly url: string;
+  readonly permission: Permission;
+  readonly schema: z.ZodType<Typed>;
+  shownOf(typed: Typed, api: Api): Shown | Promise<Shown>;
+};
+
+/** As a form of the back office. */
+const bodyLimit = 3 * 1024 * 1024;
+const slug = 'preview';
+
+export function registerLivePreviews(app: FastifyInstance, options: Options): void {
+  register(app, options, {
+    url: postPreviewUrl,
+    permission: 'posts.manage',
+    schema: postPreview,
+    shownOf: (typed) => ({ path: href('post', { slug }), endpoint: getPost, answer: postOf(typed) }),
+  });
+  register(app, options, {
+    url: pagePreviewUrl,
+    permission: 'pages.manage',
+    schema: pagePreview,
+    async shownOf({ route, ...typed }, api) {
+      const { pending, content } = await api(getPageRecord, { route });
+      const { title, blocks, seo } = pending ?? content;
+      const answer: Page = { route, title, seo, blocks: withTyped(blocks, typed), updatedAt: new Date() };
+      return { path: pageHref(route), endpoint: getPage, answer };
+    },
+  });
+}
+
+function register<Typed>(
+  app: FastifyInstance,
+  { config, pages, admit, identities }: Options,
+  { url, permission, schema, shownOf }: Preview<Typed>,
+): void {
+  app.post(
+    url,
+    {
+      bodyLimit,
+      config: { isRead: true },
+      errorHandler: (error, _request, reply) => void sendFailure(reply, toFailure(error)),
+    },
+    async (request, reply) => {
+      if (!sameOrigin(request, config)) throw failures.crossSite();
+      const identity = await callerOf({ identities }, { request, reply }, permission);
+      const typed = schema.safeParse(request.body);
+      if (!typed.success) throw failures.invalid({ text: typed.error.issues[0]?.message ?? '' });
+      const api = identities.apiOf(identity, request.signal);
+      const { path, ...answer } = await shownOf(typed.data, api);
+      const page = resolvePage(matchRoute(path)!, 'html', '');
+      const visitor = { api: withAnswer(api, answer), log: request.log, visitor: anonymous };
+      const html = await admit(request, () => pages.renderAs(page, visitor));
+      return reply
+        .header('cache-control', 'private, no-store')
+        .header('x-robots-tag', 'noindex')
+        .type('text/html; charset=utf-8')
+        .send(inertDocument(html.toString(), request.cookies));
+    },
+  );
+}
+
+/** All other calls reach the services. */
+function withAnswer(api: Api, { endpoint: own, answer }: Omit<Shown, 'path'>): Api {
+  const call: AnyApi = (endpoint, input) =>
+    endpointKey(endpoint) === endpointKey(own) ? Promise.resolve(answer) : (api as AnyApi)(endpoint, input);
+  return call as Api;
+}
+
+function postOf({ publishedAt = new Date(), ...typed }: ReturnType<typeof postPreview.parse>): Post {
+  return {
+    ...typed,
+    id: '00000000-0000-4000-8000-000000000000',
+    slug,
+    pinned: false,
+    authors: [],
+    seo: { title: null, description: null },
+    publishedAt,
+    updatedAt: publishedAt,
+    readingMinutes: readingMinutes(typed.body),
+    previous: null,
+    next: null,
+    corrections: [],
+  };
+}

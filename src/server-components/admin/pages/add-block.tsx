@@ -1,0 +1,71 @@
+import { atStart, blockKinds, blockTypes } from '#contract/content/block-form.ts';
+import type { PageContext } from '../../page.ts';
+import { screenHref, urlWith } from '../ui/urls.ts';
+import styles from './pages.module.css';
+
+export const atEnd = 'end';
+const panelId = 'add-block';
+
+type Props = {
+  readonly context: PageContext<'pagesAdmin'>;
+  /** Id of the block before, `atStart` or `atEnd`. */
+  readonly after: string;
+  /** Of that block. */
+  readonly name?: string;
+};
+
+/** A link, and after it is followed the kinds of blocks, in the same place: forty lists of kinds would make the page heavy. */
+export function AddHere({ context, after, name }: Props) {
+  if (context.query.get('add') === after) return <Kinds context={context} after={after} />;
+  const href = `${urlWith(context, { add: after })}#${panelId}`;
+  if (after === atEnd)
+    return (
+      <p>
+        <a className="button button-quiet" href={href}>
+          Add a block
+        </a>
+      </p>
+    );
+  return (
+    <p className={styles.addHere}>
+      <a href={href}>
+        <span>Add a block here</span>
+        <span className="visually-hidden">, {name === undefined ? 'before all others' : `after ${name}`}</span>
+      </a>
+    </p>
+  );
+}
+
+function Kinds({ context, after }: Props) {
+  const { query } = context;
+  return (
+    <section id={panelId} aria-labelledby={`${panelId}-title`} className={styles.add}>
+      <div className={styles.addHead}>
+        <h2 id={`${panelId}-title`}>
+          {after === atEnd
+            ? 'Add a block at the end'
+            : after === atStart
+              ? 'Add a block at the top'
+              : 'Add a block here'}
+        </h2>
+        <a href={urlWith(context, { add: null })}>Cancel</a>
+      </div>
+      <ul className={styles.kinds}>
+        {blockTypes.map((type) => (
+          <li key={type}>
+            <a
+              href={screenHref('pagesAdmin', {
+                page: query.get('page'),
+                block: `new-${type}`,
+                after: after === atEnd ? null : after,
+              })}
+            >
+              {blockKinds[type].label}
+            </a>
+            <span className="fine soft">{blockKinds[type].about}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react';
+import { LinkChooser } from '../../../client-components/editor/link-chooser.tsx';
+import { TextField } from '../../ui/field.tsx';
+import styles from './link-field.module.css';
+
+/** An address that is typed, or a page of the site that is chosen by its title. */
+export const LinkField = (props: ComponentProps<typeof TextField>) => (
+  <div className={styles.field}>
+    <TextField inputMode="url" autoCapitalize="none" spellCheck={false} autoComplete="off" {...props} />
+    <LinkChooser field={`${props.form.name}-${props.name}`} label={props.label} />
+  </div>
+);

@@ -22,6 +22,8 @@ export type Field = {
   readonly options?: readonly Option[];
   /** Radio buttons instead of a select. */
   readonly choices?: true;
+  /** Tags of other records, for a field with tags that are separated by commas. */
+  readonly tags?: readonly string[];
   /** Saving adds the difference to what is stored, so a conflict offers no choice between the two. */
   readonly isDifference?: true;
   /** What a conflict shows of the value; by default the label of the option, or the value. Null: it is not compared. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
-import { keyNames } from '../keys.ts';
 import '../pressable-style.ts';
+import { keyNames } from './key-names.ts';
 import type { TipProps } from './tips.tsx';
 import styles from './widgets.module.css';
 

@@ -55,6 +55,7 @@ export function ToastRegion() {
             </ToastContent>
             {undo && (
               <Button
+                aria-label={`Undo: ${toast.content.text}`}
                 className={styles.toastButton as string}
                 onPress={() => {
                   queue.close(toast.key);

@@ -106,8 +106,12 @@ function browser(build: Build): Configuration {
             name: 'tiptap',
             test: /node_modules\/(@tiptap|prosemirror-[\w-]+|orderedmap|rope-sequence|w3c-keyname)\//,
           },
-          // Loaded when an admin dialog opens.
-          aria: { name: 'aria', test: /node_modules\/(react-aria|react-stately|@internationalized)/ },
+          // Loaded when the back office first opens a dialog or another widget. Calendars stay with the date picker.
+          aria: {
+            name: 'aria',
+            test: /node_modules\/(?!.*calendar|@internationalized\/date)(react-aria|react-stately|@internationalized)/i,
+          },
+          defaultVendors: false,
           react: { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-server-dom-webpack)\// },
         },
       },

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Dialog as Content, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import styles from './dialog.module.css';
+import './pressable-style.ts';
 
 type Props = {
   readonly title: string;
@@ -24,8 +25,6 @@ export function Dialog({ title, quiet = false, onClose, children }: Props) {
       onOpenChange={(isOpen) => isOpen || onClose()}
       className={styles.backdrop as string}
     >
-      {/* Our CSP forbids the style element that the library adds unless this id exists; our style sheet replaces it. */}
-      <span id="react-aria-pressable-style" hidden />
       <Modal className={styles.window as string}>
         <Content ref={content} className={styles.inside as string}>
           <Heading slot="title" className={quiet ? 'visually-hidden' : styles.title}>

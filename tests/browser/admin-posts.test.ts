@@ -126,16 +126,37 @@ test.each([true, false])('S29: a post is duplicated as a new draft, with scripts
   expect(await values()).toEqual([`A lamp, ${js}`, `a-lamp-${js}`, 'Short']);
 });
 
-test('S29: a preset fills in when to publish, in the chosen time zone', async () => {
+test('S29: a calendar fills in when to publish, in the chosen time zone, by presets and by keys', async () => {
   const page = await open(screen('?post=new'));
   await page.getByText('Schedule…', { exact: true }).click();
   await page.locator('[name="timeZone"]').selectOption('Asia/Tokyo');
-  await page.getByRole('button', { name: 'Tomorrow at 9' }).click();
+  const publishAt = page.locator('[name="publishAt"]');
+  const opener = page.getByRole('button', { name: 'Calendar: Date and time' });
+  const calendar = page.getByRole('dialog', { name: 'Date and time' });
+  await opener.click();
+  await calendar.getByText('Asia/Tokyo time').waitFor();
+  await calendar.getByRole('button', { name: 'Tomorrow at 9' }).click();
   const tomorrow = Temporal.Now.zonedDateTimeISO('Asia/Tokyo').add({ days: 1 }).toPlainDate();
-  expect(await page.locator('[name="publishAt"]').inputValue()).toBe(`${tomorrow}T09:00`);
-  await page.getByRole('button', { name: 'Monday at 9' }).click();
-  const monday = Temporal.PlainDateTime.from(await page.locator('[name="publishAt"]').inputValue());
+  expect(await publishAt.inputValue()).toBe(`${tomorrow}T09:00`);
+  await opener.click();
+  await calendar.getByRole('button', { name: 'Monday at 9' }).click();
+  const monday = Temporal.PlainDateTime.from(await publishAt.inputValue());
   expect([monday.dayOfWeek, monday.hour, monday.minute]).toEqual([1, 9, 0]);
+  // The chosen day has the focus; the time stays.
+  await opener.press('Enter');
+  await calendar.locator('[data-selected][data-focused]').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => publishAt.inputValue()).toBe(monday.add({ days: 7 }).toString().slice(0, 16));
+  await page.keyboard.press('Escape');
+  await calendar.waitFor({ state: 'hidden' });
+  await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  // Days that have passed cannot be chosen.
+  await publishAt.fill('2020-02-03T10:00');
+  await opener.click();
+  await calendar.getByText('This moment has passed.').waitFor();
+  expect(await calendar.locator('button[slot="previous"]').isDisabled()).toBe(true);
   expect(page.problems).toEqual([]);
 });
 
@@ -197,7 +218,7 @@ test('S29 S7: without JavaScript a post is created, scheduled in a time zone, pr
   await page.getByText('Set an earlier publication date').click();
   const dating = page.getByRole('form', { name: 'Publication date' });
   for (const date of ['2020-01-02T10:00', '2021-03-04T10:00']) {
-    await dating.getByLabel('Publication date').fill(date);
+    await dating.getByRole('textbox', { name: 'Publication date' }).fill(date);
     await clickButton(page, 'Save date');
     await done(page, 'Date saved.');
   }

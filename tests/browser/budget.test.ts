@@ -1,10 +1,13 @@
 /** Sizes and layout shifts of public pages: numbers that do not depend on the speed of the machine. */
 import { describe, expect, inject, test } from 'vitest';
+import { href } from '#contract/routes.ts';
 import { hydrated, type OpenPage, phone, setUpBrowser } from '../helpers/browser.ts';
+import { setUpEditor } from '../helpers/editor.ts';
 import { samplePages } from '../helpers/public-pages.ts';
 
 const origin = inject('origin');
 const browser = setUpBrowser();
+const editor = setUpEditor(browser);
 /** The unit in which the budget was set: React with the Flight client alone takes 57.1 of it. */
 const kilobyte = 1_000;
 
@@ -35,6 +38,21 @@ test('budget: a first visit of the home page on a phone transfers at most 190 kB
   const total = all.reduce((sum, { bytes }) => sum + bytes, 0);
   expect(total).toBeGreaterThan(100 * kilobyte);
   expect(total).toBeLessThanOrEqual(190 * kilobyte);
+});
+
+test.each([
+  ['a list', href('postsAdmin', { view: 'all' }), 110, 'table'],
+  ['the editor', href('postsAdmin', { post: 'new' }), 260, '[data-editor="ready"]'],
+])('budget: %s of the back office loads at most its share of script, and no widgets', async (_, path, limit, shown) => {
+  const page = await editor.open(path);
+  await hydrated(page);
+  await page.locator(shown).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const bytes = await scriptBytes(page);
+  expect(bytes).toBeGreaterThan(60 * kilobyte);
+  expect(bytes).toBeLessThanOrEqual(limit * kilobyte);
+  const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  expect(names.filter((name) => /\/(aria|date|shell)\.\w+\.js$/.test(name))).toEqual([]);
 });
 
 describe('public pages', async () => {

@@ -76,8 +76,8 @@ test('S29: saving a long text keeps scroll, caret and focus and announces the ou
     form.requestSubmit(form.querySelector<HTMLButtonElement>('button[name="operation"][value="save"]'));
   });
   await saved;
-  const notice = page.locator('#notice');
-  await expect.poll(() => notice.innerText()).toMatch(/saved/i);
+  const notice = page.getByRole('alertdialog').filter({ hasText: /saved/i });
+  await notice.waitFor();
   expect(await caretIsInside(page)).toBe(true);
   const after = await caret(page);
   expect(Math.abs(after.top - before.top)).toBeLessThanOrEqual(2);
@@ -106,7 +106,7 @@ test('S29: the first save of a new post keeps scroll, caret and focus', async ()
   await expect.poll(async () => Math.abs((await caret(page)).top - before.top)).toBeLessThanOrEqual(2);
   await page.keyboard.type('Here: ');
   expect(await textField(page).innerText()).toContain('Here: Line 30');
-  await expect.poll(() => page.locator('#notice').innerText()).toBe('Draft saved.');
+  await page.getByRole('alertdialog').filter({ hasText: 'Draft saved.' }).waitFor();
 });
 
 const newRecords = [

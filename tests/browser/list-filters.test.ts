@@ -1,7 +1,8 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { uniqueName } from '../helpers/back-office.ts';
-import { hydrated, setUpBrowser } from '../helpers/browser.ts';
+import { accessibilityProblems, hydrated, setUpBrowser } from '../helpers/browser.ts';
 import { setUpEditor } from '../helpers/editor.ts';
 import { clickButton, showsMessage } from '../helpers/signed-in.ts';
 
@@ -176,13 +177,18 @@ test('the menu of a row does an operation on that record alone, also with the ke
   const row = page.locator('tbody tr').filter({ hasText: title });
   expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Title', 'Status']);
   const button = row.getByRole('button', { name: `Operations on ${title}` });
-  const archive = page.getByRole('button', { name: 'Archive', exact: true });
+  const archive = page.getByRole('menuitem', { name: 'Archive', exact: true });
+  const hasFocus = (element: Locator) =>
+    expect.poll(() => element.evaluate((it) => it === document.activeElement)).toBe(true);
   await button.focus();
-  await page.keyboard.press('Enter');
-  await archive.waitFor();
+  await page.keyboard.press('ArrowDown');
+  await hasFocus(page.getByRole('menuitem').first());
+  await page.keyboard.press('a');
+  await hasFocus(archive);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await archive.waitFor({ state: 'hidden' });
-  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await hasFocus(button);
   await button.click();
   await archive.click();
   await showsMessage(page, '1 archived.');

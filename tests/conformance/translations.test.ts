@@ -14,6 +14,7 @@ const english = [
   'src/client-components/admin/',
   'src/client-components/editor/',
   'src/client-components/shell/',
+  'src/client-components/widgets/',
 ];
 const isTranslated = (file: string) => !english.some((start) => file.startsWith(start));
 const ofBrowsers = filesIn('src/client-components').filter(isTranslated);

@@ -7,7 +7,7 @@ import { Menu } from './menu.tsx';
 import { type Choice, choicesFor, tool } from './slash-commands.ts';
 import { TableMenu } from './table-menu.tsx';
 import { ToolIcon } from './tool-icon.tsx';
-import { blockTools, keysShown } from './tools.ts';
+import { blockTools, shortcutOf } from './tools.ts';
 
 type Props = { readonly editor: Editor; readonly ask: (request: DialogRequest) => void };
 
@@ -129,7 +129,8 @@ function Step({ editor, name }: { readonly editor: Editor; readonly name: 'undo'
       className={styles.step}
       aria-label={label}
       aria-disabled={!possible || undefined}
-      title={`${label} (${keysShown(keys)})`}
+      aria-keyshortcuts={shortcutOf(keys)}
+      title={label}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => run(editor.state, editor.view.dispatch)}
     >

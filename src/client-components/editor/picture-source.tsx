@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Picture } from '#contract/content/media.ts';
 import { uploadTypes } from '#contract/picture-sizes.ts';
 import styles from './dialogs.module.css';
@@ -27,15 +27,10 @@ export function PictureSource({ id, source, current, isUpload, problem, onReject
     if (reason) onReject(reason);
     else onChoose({ file });
   };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    take(event.dataTransfer.files[0]);
-  };
   return (
     <div className="field">
       <label htmlFor={id}>Picture</label>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a way for the mouse; the file field below does the same */}
-      <div className={styles.source} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+      <div className={styles.source}>
         {preview && <img src={preview} alt="" className={styles.preview} />}
         <div className={styles.inputs}>
           <input

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { DialogRequest } from './dialogs.tsx';
 import styles from './editor.module.css';
 import { ToolIcon } from './tool-icon.tsx';
-import { keysShown, type Tool, tools } from './tools.ts';
+import { shortcutOf, type Tool, tools } from './tools.ts';
 
 type Props = { readonly editor: Editor; readonly label: string; readonly ask: (request: DialogRequest) => void };
 
@@ -32,8 +32,8 @@ export function Toolbar({ editor, label, ask }: Props) {
           className={styles.tool}
           aria-label={tool.label}
           aria-pressed={tool.isOn(editor)}
-          aria-keyshortcuts={tool.keys.map((key) => key.replaceAll('-', '+').replace('Mod', 'Control')).join(' ')}
-          title={`${tool.label} (${tool.keys.map(keysShown).join(', ')})`}
+          aria-keyshortcuts={tool.keys.map(shortcutOf).join(' ')}
+          title={tool.label}
           tabIndex={index === at ? 0 : -1}
           // Keeps focus and selection in the text.
           onMouseDown={(event) => event.preventDefault()}

@@ -104,11 +104,5 @@ function listAround({ state }: Editor): string | undefined {
   return undefined;
 }
 
-/** `Ctrl+Shift+8`, or Mac symbols. */
-export function keysShown(keys: string): string {
-  const isMac = /Mac|iP(hone|ad)/.test(navigator.platform);
-  const keyNames = keys.split('-').map((keyName) => (keyName.length === 1 ? keyName.toUpperCase() : keyName));
-  if (!isMac) return keyNames.map((keyName) => (keyName === 'Mod' ? 'Ctrl' : keyName)).join('+');
-  const signs: Record<string, string> = { Mod: '⌘', Alt: '⌥', Shift: '⇧' };
-  return keyNames.map((keyName) => signs[keyName] ?? keyName).join('');
-}
+/** For `aria-keyshortcuts`. */
+export const shortcutOf = (keys: string): string => keys.replaceAll('-', '+').replace('Mod', 'Control');

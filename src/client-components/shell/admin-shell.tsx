@@ -5,6 +5,10 @@ import { useLazyDialog } from '../lazy-dialog.ts';
 import { useNavigation } from '../router/navigation-context.ts';
 import { forgetPayloads } from '../router/payloads.ts';
 import { forgetPages } from '../router/scroll-positions.ts';
+import { Drops } from '../widgets/drops.tsx';
+import { Tips } from '../widgets/tips.tsx';
+import { Toasts } from '../widgets/toasts.tsx';
+import { Widgets } from '../widgets/widgets.tsx';
 import { pressSaveKey } from './save-keys.ts';
 import { switchSideBar } from './side-bar.ts';
 import { chooseRow, openNeighbour, walkRows } from './walk-rows.ts';
@@ -107,6 +111,10 @@ export function AdminShell({ destinations, className, children }: Props) {
         <span>Find anything</span>
         <kbd>{'Ctrl K'}</kbd>
       </button>
+      <Widgets />
+      <Tips />
+      <Toasts />
+      <Drops />
       {opened && <opened.Window destinations={destinations} onClose={close} />}
     </>
   );

@@ -24,7 +24,9 @@ export function SideBar({ context, counts }: Props) {
               className={styles.link}
             >
               <Icon name={entry.icon} />
-              <span className={styles.label}>{entry.label}</span>
+              <span className={styles.label} data-keys={entry.letter && `g ${entry.letter}`}>
+                {entry.label}
+              </span>
             </a>
             {counts[entry.href]}
           </li>
@@ -60,7 +62,7 @@ export function SideBar({ context, counts }: Props) {
           className={styles.switch}
         >
           <Icon name="panel" />
-          <span className={styles.label}>
+          <span className={styles.label} data-keys="[">
             <span className={styles.whenFull}>Collapse</span>
             <span className={styles.whenIcons}>Expand</span>
           </span>

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { t } from '#contract/translate.ts';
 import type { FormState } from './form-state.ts';
 import { Icon } from './icon.tsx';
+import { longChoice } from './long-choice.ts';
 
 type FieldProps = {
   readonly form: FormState;
@@ -26,16 +27,17 @@ type TextFieldProps = FieldProps &
     | 'defaultValue'
     | 'pattern'
     | 'title'
-  >;
+  > & {
+    /** What the input is shown in. */
+    readonly within?: (input: ReactNode, id: string) => ReactNode;
+  };
 
-export function TextField({ form, name, label, hint, defaultValue, ...rest }: TextFieldProps) {
+export function TextField({ form, name, label, hint, defaultValue, within, ...rest }: TextFieldProps) {
+  const props = controlProps({ form, name, hint });
+  const input = <input {...props} {...rest} defaultValue={form.state?.values[name] ?? defaultValue} />;
   return (
     <Field {...{ form, name, label, hint }} required={rest.required}>
-      <input
-        {...controlProps({ form, name, hint })}
-        {...rest}
-        defaultValue={form.state?.values[name] ?? defaultValue}
-      />
+      {within ? within(input, props.id) : input}
     </Field>
   );
 }
@@ -69,7 +71,13 @@ export function Select({ form, name, label, hint, options, placeholder, defaultV
   return (
     <Field {...{ form, name, label, hint }} required={rest.required}>
       {/* A new key replaces the select, because React resets it to the default that it was created with. */}
-      <select key={String(selected)} {...controlProps({ form, name, hint })} {...rest} defaultValue={selected}>
+      <select
+        key={String(selected)}
+        {...controlProps({ form, name, hint })}
+        {...longChoice(options.length)}
+        {...rest}
+        defaultValue={selected}
+      >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map(({ value, label: text }) => (
           <option key={value} value={value}>

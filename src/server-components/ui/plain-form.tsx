@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Action } from '../request/action.ts';
 
 type Props = {
+  readonly id?: string;
   readonly action: Action;
   readonly label: string;
   readonly fields?: Readonly<Record<string, string>>;
@@ -10,9 +11,15 @@ type Props = {
   readonly children: ReactNode;
 };
 
-export function PlainForm({ action, label, fields = {}, className, children }: Props) {
+export function PlainForm({ id, action, label, fields = {}, className, children }: Props) {
   return (
-    <form action={action as unknown as (data: FormData) => void} aria-label={label} className={className} noValidate>
+    <form
+      id={id}
+      action={action as unknown as (data: FormData) => void}
+      aria-label={label}
+      className={className}
+      noValidate
+    >
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -3,6 +3,7 @@ import type { AccessRule } from '#contract/apps/apps.ts';
 import { permissions } from '#contract/auth/permissions.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { longChoice } from '../../ui/long-choice.ts';
 import type { Operation } from '../ui/bulk-bar.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { optionsOf } from '../ui/fields.ts';
@@ -67,7 +68,7 @@ const operations: readonly Operation[] = [
 const PermissionToLink = ({ custom }: { readonly custom: Custom }) => (
   <label>
     <span className="visually-hidden">Permission</span>
-    <select name="permission" className="input" defaultValue="">
+    <select name="permission" className="input" defaultValue="" {...longChoice(idsWith(custom).length)}>
       <option value="">Choose a permission</option>
       {idsWith(custom).map((id) => (
         <option key={id}>{id}</option>

@@ -42,7 +42,11 @@ export function assigneeOf(chosen: string): string | null {
   return chosen === nobody ? null : chosen;
 }
 
-export function assignmentFieldsOf({ status, assigneeId }: Thread, colleagues: readonly Colleague[]) {
+export function assignmentFieldsOf(
+  { status, assigneeId }: Thread,
+  colleagues: readonly Colleague[],
+  tags: readonly string[],
+) {
   const isFormer = assigneeId !== null && !colleagues.some(({ id }) => id === assigneeId);
   return {
     ...assignmentFields,
@@ -50,6 +54,7 @@ export function assignmentFieldsOf({ status, assigneeId }: Thread, colleagues: r
       ...assignmentFields.status,
       options: assignmentFields.status.options.filter(({ value }) => value !== 'snoozed' || status === 'snoozed'),
     },
+    tags: { ...assignmentFields.tags, tags },
     assigneeId: {
       ...assignmentFields.assigneeId,
       options: [

@@ -5,6 +5,7 @@ import { routes } from '#contract/routes.ts';
 import { dateFormat } from '#contract/site-format.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { longChoice } from '../../ui/long-choice.ts';
 import { Time } from '../../ui/time.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Pager } from '../ui/pager.tsx';
@@ -127,7 +128,7 @@ function SourceFilter({ deck, shares, context }: Pick<Props, 'deck' | 'shares' |
       <input type="hidden" name="part" value="views" />
       <label>
         <span className="soft">Source</span>
-        <select key={chosen} name="share" defaultValue={chosen} className="input">
+        <select key={chosen} name="share" defaultValue={chosen} className="input" {...longChoice(used.length)}>
           <option value="">All sources</option>
           {used.map(({ id, label }) => (
             <option key={id} value={id}>

@@ -12,6 +12,7 @@ import type { FormState } from '../../ui/form-state.ts';
 import { ScheduleFields } from '../publishing/schedule-fields.tsx';
 import { labelsOf } from '../ui/fields.ts';
 import { HeadingFields } from '../ui/heading-fields.tsx';
+import { TagsInput } from '../ui/input-with-button.tsx';
 import { PictureField } from '../ui/picture-field.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
 import { RichTextField } from '../ui/rich-text-field.tsx';
@@ -64,6 +65,11 @@ export function PostForm({ form, action, post, content, authors, colleagues, fro
           label={postFields.tags.label}
           hint={postFields.tags.hint}
           defaultValue={content?.tags.join(', ') ?? ''}
+          within={(input, id) => (
+            <TagsInput field={id} label={postFields.tags.label} known="/api/content/posts?pageSize=1">
+              {input}
+            </TagsInput>
+          )}
         />
         <Checkbox form={form} name="pinned" label="Pinned: stays at the top of the news" stored={content?.pinned} />
       </div>

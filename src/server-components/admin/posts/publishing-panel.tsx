@@ -126,6 +126,7 @@ function PostDate({ context, post: { id, status, revision, publishedAt } }: Date
         <ScheduleFields
           form={form}
           label="Publication date"
+          only="past"
           moment={publishedAt}
           timeZone={publishedAt ? 'UTC' : null}
         />

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { failures } from '#contract/failures.ts';
 import { isTimeZone, localTime, momentHasPassed, momentIn } from '#contract/zoned-time.ts';
-import { SchedulePresets } from '../../../client-components/admin/schedule-presets.tsx';
 import { ZoneChooser } from '../../../client-components/admin/zone-chooser.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { longChoice } from '../../ui/long-choice.ts';
+import { DateInput } from '../ui/input-with-button.tsx';
 import styles from './schedule-fields.module.css';
 
 export const timeZone = z.string().max(60).refine(isTimeZone, 'Unknown time zone.').default('UTC');
@@ -33,6 +34,8 @@ type Props = {
   readonly moment: Date | null;
   readonly timeZone: string | null;
   readonly label?: string;
+  /** The moments that the server accepts. */
+  readonly only?: 'future' | 'past';
 };
 
 const zones = [
@@ -57,25 +60,29 @@ const zones = [
   'America/Los_Angeles',
 ];
 
-export function ScheduleFields({ form, moment, timeZone, label = 'Date and time' }: Props) {
+export function ScheduleFields({ form, moment, timeZone, label = 'Date and time', only = 'future' }: Props) {
   const typed = form.state?.values ?? {};
   const zone = typed['timeZone'] ?? timeZone ?? 'UTC';
   const at = typed['publishAt'] ?? (moment ? localTime(moment, zone) : '');
   const error = form.state?.fields['publishAt'];
   const id = `${form.name}-publishAt`;
+  const zoneId = `${form.name}-timeZone`;
+  const offered = zones.includes(zone) ? zones : [zone, ...zones];
   return (
     <div className={styles.fields}>
       <div className="field">
         <label htmlFor={id}>{label}</label>
-        <input
-          id={id}
-          type="datetime-local"
-          name="publishAt"
-          className="input"
-          defaultValue={at}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error && `${id}-error`}
-        />
+        <DateInput field={id} label={label} zone={zoneId} only={only}>
+          <input
+            id={id}
+            type="datetime-local"
+            name="publishAt"
+            className="input"
+            defaultValue={at}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error && `${id}-error`}
+          />
+        </DateInput>
         {error && (
           <p id={`${id}-error`} className="field-error">
             <Icon name="alert" />
@@ -84,17 +91,23 @@ export function ScheduleFields({ form, moment, timeZone, label = 'Date and time'
         )}
       </div>
       <div className="field">
-        <label htmlFor={`${form.name}-timeZone`}>Time zone</label>
-        <select key={zone} id={`${form.name}-timeZone`} name="timeZone" className="input" defaultValue={zone}>
-          {(zones.includes(zone) ? zones : [zone, ...zones]).map((name) => (
+        <label htmlFor={zoneId}>Time zone</label>
+        <select
+          key={zone}
+          id={zoneId}
+          name="timeZone"
+          className="input"
+          defaultValue={zone}
+          {...longChoice(offered.length)}
+        >
+          {offered.map((name) => (
             <option key={name} value={name}>
               {name.replaceAll('_', ' ')}
             </option>
           ))}
         </select>
-        {timeZone === null && typed['timeZone'] === undefined && <ZoneChooser field={`${form.name}-timeZone`} />}
+        {timeZone === null && typed['timeZone'] === undefined && <ZoneChooser field={zoneId} />}
       </div>
-      <SchedulePresets field={id} zone={`${form.name}-timeZone`} />
     </div>
   );
 }

@@ -24,6 +24,8 @@ export type Field = {
   readonly choices?: true;
   /** A page of the site may be chosen instead of typing its address. */
   readonly link?: true;
+  /** Tags of other records, for a field with tags that are separated by commas. */
+  readonly tags?: readonly string[];
   /** Saving adds the difference to what is stored, so a conflict offers no choice between the two. */
   readonly isDifference?: true;
   /** What a conflict shows of the value; by default the label of the option, or the value. Null: it is not compared. */

@@ -6,8 +6,10 @@ import { LiveFilter } from '../../../client-components/admin/live-filter.tsx';
 import type { PageContext } from '../../page.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { Option } from '../../ui/field.tsx';
+import { longChoice } from '../../ui/long-choice.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { ColumnChoice } from './column-choice.tsx';
+import { DateInput } from './input-with-button.tsx';
 import { readSort } from './list-state.ts';
 import styles from './list-tools.module.css';
 import { type FixedView, SavedViews } from './saved-views.tsx';
@@ -129,11 +131,14 @@ export function ListTools(props: Props) {
 
 type InputProps = Required<Omit<Filter, 'isGiven'>> & { readonly chosen: string };
 
+/** The days of lists are those of UTC. */
 const FilterDay = ({ name, label, chosen }: InputProps) => (
-  <label className={styles.filter}>
-    <span>{label}</span>
-    <input type="date" name={name} className="input" defaultValue={chosen} />
-  </label>
+  <div className={styles.filter}>
+    <label htmlFor={`filter-${name}`}>{label}</label>
+    <DateInput field={`filter-${name}`} label={label} zone="UTC">
+      <input id={`filter-${name}`} type="date" name={name} className="input" defaultValue={chosen} />
+    </DateInput>
+  </div>
 );
 
 function FilterSelect({ name, label, options: ownOptions, chosen }: InputProps) {
@@ -145,7 +150,7 @@ function FilterSelect({ name, label, options: ownOptions, chosen }: InputProps) 
   return (
     <label className={styles.filter}>
       <span>{label}</span>
-      <select name={name} defaultValue={chosen} className="input">
+      <select name={name} defaultValue={chosen} className="input" {...longChoice(options.length)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

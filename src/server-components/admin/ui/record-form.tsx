@@ -7,6 +7,7 @@ import { Form } from '../../ui/form.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';
 import { Conflict } from './conflict.tsx';
 import { comparedFields, type FieldList, labelsOf, type Values } from './fields.ts';
+import { TagsInput } from './input-with-button.tsx';
 import { LinkField } from './link-field.tsx';
 import { RevisionField } from './revision-field.tsx';
 import { urlWith } from './urls.ts';
@@ -91,12 +92,17 @@ export function RecordForm(props: Props) {
 }
 
 function inputsOf(form: FormState, fields: FieldList, stored: Values = {}): ReactNode {
-  return Object.entries(fields).map(([name, { label, hint, input, rows, options, choices, link }]) => {
+  return Object.entries(fields).map(([name, { label, hint, input, rows, options, choices, link, tags }]) => {
     const common = { form, name, label, ...(hint ? { hint } : {}), defaultValue: stored[name] ?? '' };
     if (options && choices) return <Choices key={name} {...common} options={options} />;
     if (options) return <Select key={name} {...common} required options={options} />;
     if (rows) return <TextArea key={name} {...common} rows={rows} required={input?.required} />;
     if (link) return <LinkField key={name} {...common} {...input} />;
-    return input && <TextField key={name} {...common} autoComplete="off" {...input} />;
+    const within = (field: ReactNode, id: string) => (
+      <TagsInput field={id} label={label} known={tags ?? []}>
+        {field}
+      </TagsInput>
+    );
+    return input && <TextField key={name} {...common} autoComplete="off" {...input} {...(tags ? { within } : {})} />;
   });
 }

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { chosenField } from '#contract/action-state.ts';
-import { RowMenu } from '../../../client-components/admin/row-menu.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import type { BulkBar } from './bulk-bar.tsx';
@@ -10,7 +9,7 @@ type Bulk = ComponentProps<typeof BulkBar>;
 
 const forOneRow = ({ operations }: Bulk) => operations.filter(({ needsField, isFinal }) => !needsField && !isFinal);
 
-/** The id of the menu that the rows open; undefined if there is nothing to do with one row. */
+/** The id of the form with what the menus of the rows offer; undefined if there is nothing to do with one row. */
 export const rowMenuOf = (bulk: Bulk | undefined): string | undefined =>
   bulk && forOneRow(bulk).length > 0 ? `${bulk.name}-row` : undefined;
 
@@ -19,26 +18,28 @@ export function RowOperations({ bulk }: { readonly bulk: Bulk }) {
   const id = rowMenuOf(bulk);
   if (id === undefined) return null;
   return (
-    <PlainForm action={bulk.action} label="With one row" fields={bulk.fields ?? {}} className={styles.form}>
-      <RowMenu id={id} field={chosenField} className={styles.menu}>
-        {forOneRow(bulk).map(({ value, label }) => (
-          <SubmitButton key={value} name="operation" value={value} className={styles.operation as string}>
-            {label}
-          </SubmitButton>
-        ))}
-      </RowMenu>
+    <PlainForm id={id} action={bulk.action} label="With one row" fields={bulk.fields ?? {}} className={styles.form}>
+      <input type="hidden" name={chosenField} data-row-field="" />
+      {forOneRow(bulk).map(({ value, label }) => (
+        <SubmitButton key={value} name="operation" value={value}>
+          {label}
+        </SubmitButton>
+      ))}
     </PlainForm>
   );
 }
 
 type ButtonProps = { readonly menu: string; readonly id: string; readonly name: string };
 
+/** It needs scripts; without them the boxes of the rows and the bar do the same. */
 export const RowMenuButton = ({ menu, id, name }: ButtonProps) => (
   <button
     type="button"
-    popoverTarget={menu}
+    data-opens="menu"
+    data-for={menu}
     data-row={id}
     data-name={name}
+    aria-haspopup="menu"
     aria-label={`Operations on ${name}`}
     className={styles.button}
   >

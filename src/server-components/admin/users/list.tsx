@@ -3,6 +3,7 @@ import type { RoleRecord } from '#contract/auth/roles.ts';
 import { type User, userSorts } from '#contract/auth/users.ts';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { longChoice } from '../../ui/long-choice.ts';
 import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import { BulkQuestion } from '../ui/bulk-question.tsx';
@@ -67,7 +68,7 @@ const giveRole = { value: 'give-role', label: 'Give role', needsField: true } as
 const RoleToGive = ({ roles }: { readonly roles: readonly RoleRecord[] }) => (
   <label>
     <span className="visually-hidden">Role to give</span>
-    <select name="role" className="input" defaultValue="">
+    <select name="role" className="input" defaultValue="" {...longChoice(roles.length)}>
       <option value="">Choose a role</option>
       {roles.map(({ id, name }) => (
         <option key={id} value={id}>

@@ -1,6 +1,7 @@
 import type { RoleRecord } from '#contract/auth/roles.ts';
 import type { User } from '#contract/auth/users.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { longChoice } from '../../ui/long-choice.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import inline from '../ui/inline-form.module.css';
 import { Panel } from '../ui/panel.tsx';
@@ -79,7 +80,14 @@ function GiveForm({ user, roles, held }: GiveProps) {
     <PlainForm action={giveRole} label="Give a role" fields={{ userId: user.id }} className={inline.line}>
       <div className="field">
         <label htmlFor="give-role">Give a role</label>
-        <select key={user.roles.length} id="give-role" name="id" className="input" defaultValue="">
+        <select
+          key={user.roles.length}
+          id="give-role"
+          name="id"
+          className="input"
+          defaultValue=""
+          {...longChoice(others.length)}
+        >
           <option value="">Choose a role</option>
           {others.map((role) => {
             const canGive = idsOf(role).every((id) => held.has(id));

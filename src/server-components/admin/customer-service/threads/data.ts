@@ -97,6 +97,10 @@ const threadFile = (names: ReadonlyMap<string, string>): CsvColumn<ThreadSummary
   { name: 'Arrived', value: ({ createdAt }) => createdAt },
 ];
 
+/** Of the list that an inquiry was opened from. */
+export const tagsOf = (threads: readonly ThreadSummary[]): string[] =>
+  [...new Set(threads.flatMap(({ tags }) => tags))].sort((one, other) => one.localeCompare(other));
+
 export const namesOf = (colleagues: readonly Colleague[]): ReadonlyMap<string, string> =>
   new Map(colleagues.map(({ id, name }) => [id, name]));
 

@@ -6,7 +6,9 @@ import { FileField } from '../../../ui/attachments.tsx';
 import { Select, TextArea, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { formState } from '../../../ui/form-state.ts';
+import { longChoice } from '../../../ui/long-choice.ts';
 import { formatDate } from '../../../ui/time.tsx';
+import { DateInput } from '../../ui/input-with-button.tsx';
 import { answer, snooze } from '../actions.ts';
 import styles from '../customer-service.module.css';
 import type { ThreadData } from './data.ts';
@@ -62,7 +64,7 @@ export function AnswerForm({ thread, replies, nextWaiting, context }: AnswerProp
           <div className={styles.insert}>
             <label>
               <span className="visually-hidden">Reply to insert</span>
-              <select name="reply" className="input" defaultValue="">
+              <select name="reply" className="input" defaultValue="" {...longChoice(replies.length)}>
                 <option value="">Choose a reply…</option>
                 {replies.map(({ id, title }) => (
                   <option key={id} value={id}>
@@ -104,7 +106,17 @@ export function SnoozeForm({ thread, context: { now, actionState } }: Props) {
           return { value: until.toISOString(), label: `${label}, ${formatDate(until, 'short')}` };
         })}
       />
-      <TextField form={form} name="date" label={snoozeLabels.date} type="date" />
+      <TextField
+        form={form}
+        name="date"
+        label={snoozeLabels.date}
+        type="date"
+        within={(input, id) => (
+          <DateInput field={id} label={snoozeLabels.date} zone="UTC" only="future">
+            {input}
+          </DateInput>
+        )}
+      />
       <p>
         <SubmitButton className="button button-quiet">Snooze</SubmitButton>
       </p>

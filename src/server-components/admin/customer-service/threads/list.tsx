@@ -6,6 +6,7 @@ import { InboxEvents } from '../../../../client-components/admin/inbox-events.ts
 import { NewMessages } from '../../../../client-components/admin/new-messages.tsx';
 import type { PageContext, ViewProps } from '../../../page.ts';
 import { Age } from '../../../ui/age.tsx';
+import { longChoice } from '../../../ui/long-choice.ts';
 import { AdminScreen } from '../../ui/admin-screen.tsx';
 import type { Operation } from '../../ui/bulk-bar.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -131,7 +132,7 @@ const BulkFields = ({ colleagues }: { readonly colleagues: readonly Colleague[] 
   <>
     <label className={styles.bulkField}>
       <span className="visually-hidden">Colleague to assign to</span>
-      <select name="colleague" className="input" defaultValue="nobody">
+      <select name="colleague" className="input" defaultValue="nobody" {...longChoice(colleagues.length)}>
         {assigneeOptions(colleagues).map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

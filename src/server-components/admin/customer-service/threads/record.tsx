@@ -25,7 +25,7 @@ import styles from '../customer-service.module.css';
 import { assignmentFieldsOf, assignmentOf, priorityLabel, ThreadStatusBadge, threadHistory } from '../fields.tsx';
 import { Composer } from './composer.tsx';
 import { CustomerPanels } from './customer-panels.tsx';
-import { namesOf, type ThreadData } from './data.ts';
+import { namesOf, type ThreadData, tagsOf } from './data.ts';
 import { Due } from './due.tsx';
 import { FollowingFields, ResolvedNotice } from './following.tsx';
 import { SnoozeForm } from './form.tsx';
@@ -221,7 +221,7 @@ function Delivery({ thread, message }: { readonly thread: Thread; readonly messa
 }
 
 function Side({ data, context }: Props) {
-  const { thread, colleagues } = data;
+  const { thread, colleagues, inbox } = data;
   return (
     <>
       <Panel id="work" title="Status and assignment">
@@ -230,7 +230,7 @@ function Side({ data, context }: Props) {
           name="thread-work"
           action={saveThread}
           label="Status and assignment"
-          fields={assignmentFieldsOf(thread, colleagues)}
+          fields={assignmentFieldsOf(thread, colleagues, tagsOf(inbox))}
           stored={{ values: assignmentOf(thread), revision: thread.revision }}
           draft={`thread:${thread.reference}`}
           hidden={{ reference: thread.reference }}

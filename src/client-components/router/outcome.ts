@@ -1,0 +1,8 @@
+/** What a form or a button did. The back office shows it in its queue (widgets/toasts.tsx), which cancels the event. */
+export type Outcome = {
+  readonly text: string;
+  /** The notice on the page, which is out of sight. */
+  readonly notice?: Element;
+};
+
+export const outcomeEvent = 'outcome';

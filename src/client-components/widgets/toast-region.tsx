@@ -1,0 +1,76 @@
+import { useEffect } from 'react';
+import {
+  Button,
+  UNSTABLE_ToastRegion as Region,
+  Text,
+  UNSTABLE_Toast as Toast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastQueue as ToastQueue,
+} from 'react-aria-components/Toast';
+import '../pressable-style.ts';
+import { useNavigation } from '../router/navigation-context.ts';
+import type { Outcome } from '../router/outcome.ts';
+import styles from './widgets.module.css';
+
+const milliseconds = 8_000;
+const queue = new ToastQueue<Outcome>({ maxVisibleToasts: 3 });
+
+/** Their Undo belongs to a notice that is gone, or that says something else now. */
+function closeStale(next?: Element): void {
+  for (const { key, content } of queue.visibleToasts)
+    if (content.notice && (content.notice === next || !content.notice.isConnected)) queue.close(key);
+}
+
+export function addToast(outcome: Outcome): void {
+  closeStale(outcome.notice);
+  const key = queue.add(outcome, { timeout: milliseconds });
+  if (!outcome.notice) return;
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return;
+      queue.close(key);
+      observer.disconnect();
+    },
+    { threshold: 1 },
+  );
+  observer.observe(outcome.notice);
+}
+
+const undoOf = ({ notice }: Outcome) =>
+  notice?.parentElement?.querySelector<HTMLButtonElement>('form[aria-label="Undo"] button[type="submit"]');
+
+export function ToastRegion() {
+  const { pending } = useNavigation();
+  useEffect(() => {
+    if (!pending) closeStale();
+  }, [pending]);
+  return (
+    <Region queue={queue} aria-label="Outcomes" className={styles.toasts as string}>
+      {({ toast }) => {
+        const undo = undoOf(toast.content);
+        return (
+          <Toast toast={toast} className={styles.toast as string}>
+            <ToastContent className={styles.toastText as string}>
+              <Text slot="title">{toast.content.text}</Text>
+            </ToastContent>
+            {undo && (
+              <Button
+                aria-label={`Undo: ${toast.content.text}`}
+                className={styles.toastButton as string}
+                onPress={() => {
+                  queue.close(toast.key);
+                  undo.form?.requestSubmit(undo);
+                }}
+              >
+                Undo
+              </Button>
+            )}
+            <Button slot="close" aria-label="Close" className={styles.toastButton as string}>
+              ✕
+            </Button>
+          </Toast>
+        );
+      }}
+    </Region>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useRef } from 'react';
+import { type Placement, Popover } from 'react-aria-components/Popover';
+import '../pressable-style.ts';
+import styles from './widgets.module.css';
+import type { WidgetProps } from './widgets.tsx';
+
+type Props = Pick<WidgetProps, 'trigger' | 'close'> & {
+  readonly label: string;
+  readonly placement?: Placement;
+  readonly children: ReactNode;
+};
+
+/** Its focus stays inside until it is closed by Escape, a click elsewhere or a choice. */
+export function WidgetPopover({ trigger, close, label, placement = 'bottom start', children }: Props) {
+  const anchor = useRef(trigger);
+  return (
+    <Popover
+      triggerRef={anchor}
+      isOpen
+      onOpenChange={(isOpen) => isOpen || close()}
+      placement={placement}
+      offset={4}
+      aria-label={label}
+      className={styles.popover as string}
+    >
+      {children}
+    </Popover>
+  );
+}
+
+/** The text of the label without remarks such as "(optional)". */
+export function labelOf(field: HTMLInputElement | HTMLSelectElement): string {
+  const label = field.labels?.[0];
+  const named = label?.querySelector('span') && label.contains(field) ? label.querySelector('span') : label;
+  return (named?.firstChild?.textContent ?? field.getAttribute('aria-label') ?? '').trim();
+}
+
+/** As if somebody had chosen it, so that drafts and filters follow. */
+export function write(field: HTMLInputElement | HTMLSelectElement, value: string): void {
+  if (field.value === value) return;
+  field.value = value;
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+}

@@ -1,0 +1,186 @@
+/** The widgets of the back office over native controls: docs/decisions/085-widgets-over-native-controls.md. */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { href } from '#contract/routes.ts';
+import { accessibilityProblems, hydrated, type OpenPage, phone, setUpBrowser } from '../helpers/browser.ts';
+import { makePicture, setUpEditor, textField, toolbarButton } from '../helpers/editor.ts';
+import { temporaryDirectory } from '../helpers/temporary-directory.ts';
+
+const browser = setUpBrowser();
+const editor = setUpEditor(browser);
+const laptop = { width: 1280, height: 900 };
+const focused = (element: Locator) =>
+  expect.poll(() => element.evaluate((it) => it === document.activeElement)).toBe(true);
+
+async function region(viewport = laptop): Promise<OpenPage> {
+  const page = await editor.open(href('siteAdmin', { part: 'region' }), { viewport });
+  await hydrated(page);
+  return page;
+}
+
+test('a long select opens a list that is searched by typing, also while it loads, and keeps the value', async () => {
+  const page = await region();
+  const select = page.locator('select[name="timeZone"]');
+  const list = page.getByRole('dialog', { name: 'Time zone' });
+  const search = list.locator('input');
+  const { promise: release, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/aria\./, async (route) => {
+    await release;
+    await route.continue();
+  });
+  await select.focus();
+  await page.keyboard.type('tokyo');
+  resolve();
+  await list.getByRole('option', { name: 'Asia/Tokyo' }).waitFor();
+  await expect.poll(() => search.inputValue()).toBe('tokyo');
+  expect(await list.getByRole('option').count()).toBe(1);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await list.waitFor({ state: 'hidden' });
+  expect(await select.inputValue()).toBe('Asia/Tokyo');
+  await focused(select);
+  // It is a draft like any other input.
+  await page.reload();
+  await hydrated(page);
+  await expect.poll(() => select.inputValue()).toBe('Asia/Tokyo');
+  await select.click();
+  await list.getByRole('option', { name: 'Asia/Tokyo', selected: true }).waitFor();
+  await page.keyboard.type('nowhere');
+  await list.getByText('Nothing found.').waitFor();
+  await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'hidden' });
+  await focused(select);
+  expect([await select.inputValue(), page.problems]).toEqual(['Asia/Tokyo', []]);
+});
+
+test('without the library a long select opens as the browser does', async () => {
+  const page = await region();
+  await page.route(/\/assets\/(aria|shell)\./, (route) => route.abort());
+  const select = page.locator('select[name="timeZone"]');
+  await select.focus();
+  await page.keyboard.press('e');
+  await page.getByText('This window could not be loaded.').waitFor();
+  await page.keyboard.press('e');
+  await expect.poll(() => select.inputValue()).not.toBe('UTC');
+});
+
+test('tags are chosen from a list and created, and the text field keeps them', async () => {
+  const page = await editor.open(href('postsAdmin', { post: 'new' }), { viewport: phone });
+  await hydrated(page);
+  const field = page.locator('#post-tags');
+  await field.fill('own');
+  await page.getByRole('button', { name: 'Choose: Tags' }).click();
+  const list = page.getByRole('dialog', { name: 'Tags' });
+  await list.getByRole('option', { name: 'own', selected: true }).waitFor();
+  const known = list.getByRole('option').nth(1);
+  const name = (await known.innerText()).trim();
+  await known.click();
+  await expect.poll(() => field.inputValue()).toBe(`own, ${name}`);
+  await page.keyboard.type('brand new');
+  await list.getByRole('option', { name: 'Create “brand new”' }).click();
+  await expect.poll(() => field.inputValue()).toBe(`own, ${name}, brand new`);
+  await list.getByRole('option', { name: 'own', exact: true }).click();
+  await expect.poll(() => field.inputValue()).toBe(`${name}, brand new`);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'hidden' });
+  expect(page.problems).toEqual([]);
+});
+
+test('the tooltip of a tool names it and its keys, for the mouse and for the keyboard', async () => {
+  const page = await editor.write({ viewport: laptop });
+  const tip = page.getByRole('tooltip');
+  await toolbarButton(page, 'Bold').hover();
+  await expect.poll(() => tip.innerText()).toMatch(/^Bold\s+Ctrl\+B$/);
+  expect(await accessibilityProblems(page, '[role="tooltip"]')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await tip.waitFor({ state: 'hidden' });
+  await textField(page).press('Alt+F10');
+  await expect.poll(() => tip.innerText()).toMatch(/^Heading/);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => tip.innerText()).toMatch(/^Bold/);
+  await page.keyboard.press('Escape');
+  await tip.waitFor({ state: 'hidden' });
+  expect(page.problems).toEqual([]);
+});
+
+test('an outcome that is out of sight is shown in a queue with Undo, which F6 reaches and the mouse pauses', async () => {
+  const page = await editor.open(href('postsAdmin', { view: 'all', sort: '-title' }), {
+    viewport: { width: 1280, height: 420 },
+  });
+  await hydrated(page);
+  await page.clock.install();
+  const rows = page.locator('tbody tr');
+  const last = rows.last();
+  const name = (await last.getByRole('link').first().innerText()).trim();
+  await last.getByRole('button', { name: /^Operations on/ }).click();
+  await page.getByRole('menuitem', { name: 'Move to trash' }).click();
+  const toast = page.getByRole('alertdialog').filter({ hasText: '1 moved to trash.' });
+  await toast.waitFor();
+  expect(await accessibilityProblems(page, '[role="region"][aria-label="Outcomes"]')).toEqual([]);
+  await toast.hover();
+  await page.clock.runFor(30_000);
+  expect(await toast.isVisible()).toBe(true);
+  await page.keyboard.press('F6');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[role="region"],[role="alertdialog"]') !== null))
+    .toBe(true);
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await rows.filter({ hasText: name }).waitFor();
+  expect(page.problems).toEqual([]);
+});
+
+test('a file is dropped on its field, and one that misses it does not leave the page', async () => {
+  const page = await editor.open(href('productsAdmin', { part: 'import' }), { viewport: laptop });
+  await hydrated(page);
+  const file = path.join(temporaryDirectory('widgets-'), 'products.csv');
+  writeFileSync(file, 'a;b');
+  const drop = await dragFile(page, file);
+  const zone = page.getByText('Drop a file here');
+  await drop.over(page.getByRole('heading', { level: 1 }), 'dragEnter');
+  await zone.waitFor();
+  await drop.over(zone, 'dragEnter');
+  await drop.over(zone, 'dragOver');
+  await page.locator('[data-drop-target]').waitFor();
+  await drop.over(zone, 'drop');
+  const field = page.locator('input[type="file"]');
+  await expect.poll(() => field.evaluate((it: HTMLInputElement) => it.files?.[0]?.name)).toBe('products.csv');
+  await zone.waitFor({ state: 'hidden' });
+  const { href: before } = await page.evaluate(() => ({ href: location.href }));
+  await drop.over(page.getByRole('heading', { level: 1 }), 'dragEnter');
+  await drop.over(page.getByRole('heading', { level: 1 }), 'dragOver');
+  await drop.over(page.getByRole('heading', { level: 1 }), 'drop');
+  await zone.waitFor({ state: 'hidden' });
+  expect([page.url(), page.problems]).toEqual([before, []]);
+});
+
+test('a picture is dropped into the dialog that is open', async () => {
+  const page = await editor.write({ viewport: laptop });
+  const file = path.join(temporaryDirectory('widgets-'), 'dropped.png');
+  writeFileSync(file, await makePicture());
+  await toolbarButton(page, 'Image').click();
+  const dialog = page.getByRole('dialog', { name: 'Add a picture' });
+  await dialog.waitFor();
+  const drop = await dragFile(page, file);
+  await drop.over(dialog, 'dragEnter');
+  const zone = page.getByText('Drop a file here');
+  await zone.waitFor();
+  for (const step of ['dragEnter', 'dragOver', 'drop'] as const) await drop.over(zone, step);
+  await dialog.getByText('dropped.png').waitFor();
+  expect(page.problems).toEqual([]);
+});
+
+/** Drags a file of the system over the page, as a file manager does. */
+async function dragFile(page: OpenPage, file: string) {
+  const session = await page.context().newCDPSession(page);
+  return {
+    async over(target: Locator, type: 'dragEnter' | 'dragOver' | 'drop') {
+      const box = await target.boundingBox();
+      const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+      const data = { items: [], files: [file], dragOperationsMask: 1 };
+      await session.send('Input.dispatchDragEvent', { type, x, y, data });
+    },
+  };
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, startAccount } from '../helpers/account.ts';
 import { expectAccessibleLayout, phoneAndDesktop } from '../helpers/back-office.ts';
-import { setUpBrowser } from '../helpers/browser.ts';
+import { hydrated, setUpBrowser } from '../helpers/browser.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import type { SignedInPerson } from '../helpers/sign-in.ts';
 import { storedRows } from '../helpers/stored.ts';

@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { type Erasure, type erasingServices, finishErasure, listErasures } from '#contract/auth/erasures.ts';
 import { mergingServices } from '#contract/auth/merges.ts';
+import { commit } from './events/emit.ts';
 import { deleteResponses, type IdempotencyTables } from './idempotency.ts';
 import { createMerging, forgetMerges, type Merging } from './merging/merging.ts';
 import type { Service } from './service.ts';
@@ -21,12 +22,12 @@ export function addErasing<Tables>(
   { erase = async () => [], merging }: Work<Tables> = {},
 ): void {
   const { asSystem } = calls;
-  const { database, jobs, app } = service;
+  const { jobs, app } = service;
   const name = service.name as (typeof erasingServices)[number];
 
   async function eraseOne(person: Erasure): Promise<void> {
     const { userId, phones } = person;
-    await database.transaction().execute(async (transaction) => {
+    await commit(service, async (transaction) => {
       const texts = await erase(transaction, person);
       const merges = mergingServices.find((each) => each === name);
       if (merges) await forgetMerges(transaction, merges, userId);

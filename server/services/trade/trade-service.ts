@@ -36,6 +36,7 @@ import { addInboxSettingsRoutes } from './threads/inbox-settings.ts';
 import { createReplyAddresses } from './threads/mail/reply-address.ts';
 import { addMailRoutes } from './threads/mail/routes.ts';
 import { createThreadMails } from './threads/mail/thread-mails.ts';
+import { addThreadMergeRoutes } from './threads/merge-routes.ts';
 import { addThreadRoutes } from './threads/routes.ts';
 import { addLogRoutes } from './timeline.ts';
 import { expireInvitations } from './waitlists/changes.ts';
@@ -77,6 +78,7 @@ export async function createTradeService(
     attachments,
     findColleagues,
   });
+  addThreadMergeRoutes(service);
   addMailRoutes(service, { addresses, attachments, scanning });
   addCannedReplyRoutes(service);
   addInboxSettingsRoutes(service);

@@ -15,6 +15,7 @@ import { createScanning } from './attachments/scanning.ts';
 import { deleteOldLines } from './cart/lines.ts';
 import { addCartRoutes } from './cart/routes.ts';
 import { addCountryRoutes } from './countries/routes.ts';
+import { addDependentRoutes } from './dependents.ts';
 import { erase } from './erasure.ts';
 import { addImportRoutes } from './imports/routes.ts';
 import { addInquiryRoutes } from './inquiries/routes.ts';
@@ -93,6 +94,7 @@ export async function createTradeService(
   addCartRoutes(service, { calls, findRole });
   addOrderRoutes(service, { calls, stock, findRole });
   addDeliveryRoutes(service, deliveries);
+  addDependentRoutes(service);
   addLogRoutes(service);
   addSettingsRoutes(service);
   addImportRoutes(service);

@@ -1,16 +1,20 @@
 /** Buttons with hidden fields. The page shows the result elsewhere, so that list rows stay short. */
 import type { ReactNode } from 'react';
 import type { Action } from '../request/action.ts';
+import { mayUse } from '../request/may-use.ts';
 
 type Props = {
   readonly action: Action;
   readonly label: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly className?: string | undefined;
+  /** As for `Form`. */
+  readonly own?: boolean;
   readonly children: ReactNode;
 };
 
-export function PlainForm({ action, label, fields = {}, className, children }: Props) {
+export function PlainForm({ action, label, fields = {}, className, own = false, children }: Props) {
+  if (!own && !mayUse(action)) return null;
   return (
     <form action={action as unknown as (data: FormData) => void} aria-label={label} className={className} noValidate>
       {Object.entries(fields).map(([name, value]) => (

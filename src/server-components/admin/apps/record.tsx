@@ -90,7 +90,7 @@ function Operations({ record: { app, items, next } }: { readonly record: AppView
   }
   return (
     <>
-      <ButtonLink href={screenHref('appsAdmin', { app: id, endpoint: 'new' })}>
+      <ButtonLink creates href={screenHref('appsAdmin', { app: id, endpoint: 'new' })}>
         New endpoint
       </ButtonLink>
       {!isOwn && (

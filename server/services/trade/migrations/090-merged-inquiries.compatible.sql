@@ -13,7 +13,6 @@ create table inquiry_merges (
   before jsonb not null
 );
 
-create unique index inquiry_merges_not_undone on inquiry_merges (merged_id) where undone_at is null;
 create index inquiry_merges_of_merged on inquiry_merges (merged_id);
 create index inquiry_merges_of_kept on inquiry_merges (kept_id);
 

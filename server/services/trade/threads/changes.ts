@@ -60,10 +60,14 @@ export async function lockReceiver(
       )
       .executeTakeFirst();
   for (;;) {
+    await sql`savepoint receiver`.execute(transaction);
     const found = (await find()) ?? missing();
     const row = await lockRow(transaction, threads, found.mergedInto ?? found.id);
     // A merge, or its undo, may have come between; both lock the one that is kept.
-    if (row.mergedInto === null && (await find())?.mergedInto === found.mergedInto) return row;
+    const isReceiver = row.mergedInto === null && (await find())?.mergedInto === found.mergedInto;
+    // They lock in the order of the ids, so this must not wait for the one while it holds the other.
+    await (isReceiver ? sql`release savepoint receiver` : sql`rollback to savepoint receiver`).execute(transaction);
+    if (isReceiver) return row;
   }
 }
 

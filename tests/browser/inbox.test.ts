@@ -11,6 +11,7 @@ const browser = setUpBrowser();
 const people = setUpPeople(browser);
 const desk = href('customerService');
 const subject = `A kettle of ${Date.now()}`;
+const support = '00000000-0000-4000-9000-000000000003';
 let staff: Session;
 let customer: Session;
 
@@ -76,6 +77,23 @@ test('S37: new inquiries, messages and changes by colleagues appear by themselve
   await clickButton(thread, 'Send answer');
   await showsMessage(thread, 'Answer sent.');
   expect([list.problems, thread.problems]).toEqual([[], []]);
+});
+
+test('S37 T20: the stream of changes ends with the session of its reader', async () => {
+  const number = newPhoneNumber();
+  const session = await people.session(number);
+  const roles = await people.open(href('rolesAdmin', { role: support, find: number }), { as: staff, js: false });
+  await roles.getByRole('list', { name: 'Found' }).getByRole('button').click();
+  await showsMessage(roles, 'Added to the role');
+  const page = await people.open(href('account'), { as: session });
+  const opened = page.waitForResponse((answer) => new URL(answer.url()).pathname === inboxEventsUrl);
+  await page.goto(`${desk}?view=all`);
+  const stream = await opened;
+  expect(stream.status()).toBe(200);
+  const other = await people.open(href('account'), { as: session, js: false });
+  await other.locator('summary').filter({ hasText: 'Your account' }).click();
+  await clickButton(other, 'Sign out');
+  await stream.finished();
 });
 
 test('S37 T20: only staff who answer inquiries may listen to the inbox', async () => {
@@ -231,7 +249,7 @@ test('S37: an @ in a note lists colleagues, and the one who is chosen finds it i
   await form.locator('[name="phoneNumber"]').fill(number);
   await form.locator('[name="name"]').fill(name);
   await clickButton(form, 'Create user');
-  await form.getByRole('combobox', { name: 'Give a role' }).selectOption({ label: 'Administrator' });
+  await form.getByRole('combobox', { name: 'Give a role' }).selectOption({ label: 'Support' });
   await clickButton(form, 'Give');
   const reference = await write(`${subject}: whose is it?`);
   const page = await open(`thread=${reference}`);

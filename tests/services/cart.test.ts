@@ -78,7 +78,7 @@ describe.each(databases)('%s', (database) => {
     expect(await linesOf(member)).toEqual(['stool:1']);
   });
 
-  test('S35 S38: what depends on a product, an organization and a user is counted for those who manage them', async () => {
+  test('S35 S38: records that depend on a product, an organization and a user are counted for those who manage them', async () => {
     const person = services.person({ organizations: { [organization]: 'member' } });
     const staff = services.person({ permissions: ['products.manage', 'organizations.manage', 'users.manage'] });
     const { id } = (await services.send('GET /content/products/radio')).body;

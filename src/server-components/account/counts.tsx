@@ -5,7 +5,7 @@ import { href } from '#contract/routes.ts';
 import { countCart } from '#contract/trade/cart.ts';
 import { countOwnThreads } from '#contract/trade/customer-threads.ts';
 import { t } from '#contract/translate.ts';
-import { LastCount, ShownCount } from '../../client-components/shell/counts.tsx';
+import { LastCount, ShownCount } from '../../client-components/account/counts.tsx';
 import { accountMenu } from '../layouts/navigation.ts';
 import type { PageContext } from '../page.ts';
 import { ifAvailable } from '../request/if-available.ts';

@@ -9,6 +9,7 @@ export function createActionReference(id: string): () => never {
     throw new Error(`the action ${id} cannot be called while a page is rendered`);
   };
   return Object.assign(call, {
+    actionId: id,
     $$FORM_ACTION(prefix: string): FormFields {
       const key = formKeyIn(prefix);
       const data = key === null ? null : new Map([[formKeyField, key]]);

@@ -61,7 +61,7 @@ export function loadBundles(directory: string, { themeScript, development = fals
     };
   };
 
-  return {
+  const bundles: Bundles = {
     rsc,
     ssr: load<SsrBundle>('ssr.cjs'),
     clientManifest: Object.fromEntries(
@@ -80,6 +80,9 @@ export function loadBundles(directory: string, { themeScript, development = fals
       return Object.hasOwn(actions, module) ? rsc.findAction(actions[module] as string | number, name) : undefined;
     },
   };
+  // For the bundle of HTML, which has references instead of actions (may-use.ts).
+  Object.assign(globalThis, { porticoActions: bundles.findAction });
+  return bundles;
 }
 
 const isCommon = (group: string): boolean => group === 'common';

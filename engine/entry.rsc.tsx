@@ -2,15 +2,17 @@ import 'virtual:client-modules';
 import { hash } from 'node:crypto';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-server-dom-webpack/server';
+import { CountSlot } from '../src/client-components/account/counts.tsx';
 import { Slot } from '../src/client-components/router/slot.tsx';
-import { CountSlot } from '../src/client-components/shell/counts.tsx';
 import { layoutStateOf, pages, segmentsOf } from '../src/server-components/app.tsx';
 import type { Action } from '../src/server-components/request/action.ts';
 import { runInContext } from '../src/server-components/request/context.ts';
 import { findElement } from '../src/server-components/request/find-element.ts';
+import { renderFor } from '../src/server-components/request/may-use.ts';
 import { AsyncPanel, PanelContent } from '../src/server-components/ui/async-panel.tsx';
 import { type ClientManifest, type SharedTree, writeFlight, writeShared } from './flight-writer.ts';
 import {
+  contextOf,
   formKeyOf,
   type OnRenderError,
   type PanelPayload,
@@ -30,15 +32,18 @@ const bundle: RscBundle = {
   pages,
   layoutKeyOf,
   renderFlight(rendering, manifest, ...output) {
-    const payload = payloadOf(rendering);
-    const layout = payload.layout === undefined ? null : sharedLayoutOf(rendering, payload, manifest);
-    write(payload, manifest, ...output, layout);
+    renderFor(contextOf(rendering), () => {
+      const payload = payloadOf(rendering);
+      const layout = payload.layout === undefined ? null : sharedLayoutOf(rendering, payload, manifest);
+      write(payload, manifest, ...output, layout);
+    });
   },
-  renderPanel(rendering, ...output) {
-    const panel = panelOf(rendering);
-    if (panel !== null) write({ panel }, ...output);
-    return panel !== null;
-  },
+  renderPanel: (rendering, ...output) =>
+    renderFor(rendering.context, () => {
+      const panel = panelOf(rendering);
+      if (panel !== null) write({ panel }, ...output);
+      return panel !== null;
+    }),
   findAction(moduleId, name) {
     const module = __webpack_require__(moduleId);
     const found = Object.hasOwn(module, name) ? module[name] : undefined;

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
 import { segmentsOf } from '../src/server-components/app.tsx';
+import { renderFor } from '../src/server-components/request/may-use.ts';
 import { prefixOf } from './form-key-prefix.ts';
-import { formKeyOf, type HtmlStream, type Rendering, type Sink, type SsrBundle } from './rendering.ts';
+import { contextOf, formKeyOf, type HtmlStream, type Rendering, type Sink, type SsrBundle } from './rendering.ts';
 
 type Options = Pick<RenderToPipeableStreamOptions, 'nonce' | 'onError'>;
 
@@ -22,20 +23,22 @@ function documentOf(rendering: Rendering): ReactNode {
 const start = (rendering: Rendering, readiness: 'onShellReady' | 'onAllReady', options: Options) =>
   new Promise<HtmlStream>((resolve, reject) => {
     const allReady = Promise.withResolvers<void>();
-    const { pipe, abort } = renderToPipeableStream(documentOf(rendering), {
-      ...options,
-      identifierPrefix: prefixOf(formKeyOf(rendering)),
-      // What is ready in time is written in its place, however large it is.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onShellError: reject,
-      onShellReady: () => {
-        if (readiness === 'onShellReady') resolve(stream);
-      },
-      onAllReady: () => {
-        allReady.resolve();
-        resolve(stream);
-      },
-    });
+    const { pipe, abort } = renderFor(contextOf(rendering), () =>
+      renderToPipeableStream(documentOf(rendering), {
+        ...options,
+        identifierPrefix: prefixOf(formKeyOf(rendering)),
+        // What is ready in time is written in its place, however large it is.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onShellError: reject,
+        onShellReady: () => {
+          if (readiness === 'onShellReady') resolve(stream);
+        },
+        onAllReady: () => {
+          allReady.resolve();
+          resolve(stream);
+        },
+      }),
+    );
     const stream: HtmlStream = {
       allReady: allReady.promise,
       pipe: (sink: Sink) => pipe(sink as unknown as NodeJS.WritableStream),

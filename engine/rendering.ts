@@ -34,6 +34,10 @@ export type ErrorRendering = {
 };
 export type Rendering = PageRendering | ErrorRendering;
 
+/** Null for the Error screen. */
+export const contextOf = (rendering: Rendering): PageContext | null =>
+  rendering.kind === 'page' ? rendering.context : null;
+
 export const formKeyOf = (rendering: Rendering): string | null =>
   rendering.kind === 'page' ? rendering.context.formKey : null;
 

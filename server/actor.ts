@@ -1,6 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ApiTokenUse } from '#contract/auth/api-tokens.ts';
+import { mayCall } from '#contract/auth/looking.ts';
 import type { Permission } from '#contract/auth/permissions.ts';
 import { refusedInView } from '#contract/auth/views.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
@@ -58,12 +59,12 @@ export function createActorReader({ serviceToken, readSession, actorKey, onIgnor
 export const bearerOf = (authorization: string | undefined): string | undefined =>
   /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization ?? '')?.[1];
 
-/** Throws 401 without a session, 403 without the permission. */
-export function requireAccess(actor: Actor, access: Access): void {
+/** Throws 401 without a session, 403 without the permission. A GET also accepts the one to look. */
+export function requireAccess(actor: Actor, access: Access, method: Endpoint['method']): void {
   if (access === 'anyone') return;
   if (actor.kind === 'anonymous') throw failures.unauthorized();
   if (access === 'signed-in') requireUserId(actor);
-  else if (actor.kind === 'user' && !actor.permissions.has(access)) throw failures.forbidden();
+  else if (actor.kind === 'user' && !mayCall(actor.permissions, access, method)) throw failures.forbidden();
 }
 
 /** Throws 403 for what an API token may not do, whatever its permissions. */

@@ -248,6 +248,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     passkeyOptions,
     files: attachmentFiles,
     listenToTrade: (onChange) => listen('trade', onChange),
+    onRightsChange: session.onRightsChange,
   });
   const handlerTimeout = config.HANDLER_TIMEOUT;
   registerPages(app, { routes, handlerTimeout, servePublic, serveGuarded: guardedPages.serve });

@@ -50,7 +50,7 @@ export function serve<E extends Endpoint<z.ZodObject, z.ZodType>, Tables>(
   const route = {
     method: endpoint.method,
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      requireAccess(request.actor, endpoint.access);
+      requireAccess(request.actor, endpoint.access, endpoint.method);
       if (request.actor.kind === 'user') requireTokenMay(request.actor.apiToken, endpoint);
       const input = readInput(request) as ParsedOf<E>;
       const perform = async (saveResponse?: SaveResponse) => {

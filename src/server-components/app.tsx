@@ -7,6 +7,7 @@ import { t, textLocale } from '#contract/translate.ts';
 import type { ErrorRendering, PageRendering, Rendering, Segments } from '../../engine/rendering.ts';
 import { ErrorScreen } from '../client-components/error-screen.tsx';
 import { NavigationStatus } from '../client-components/navigation-status.tsx';
+import { ownCountsOf } from './account/counts.tsx';
 import { ViewBar } from './admin/view-as/view-bar.tsx';
 import { countsOf } from './admin/waiting/counts.tsx';
 import { Document, DocumentHead } from './document.tsx';
@@ -38,6 +39,7 @@ const isSecret = (name: RouteName): boolean => (routes[name] as Route).secret ==
 function pageSegments({ context, data, head, assets }: PageRendering): Segments {
   const { route, site, viewer, url } = context;
   const { View } = pages[route];
+  const layout = layoutOf(context);
   return {
     layout: (slots) => (
       <Document head={slots.head} assets={assets} site={site} person={viewer ? personOf(viewer) : undefined}>
@@ -55,12 +57,10 @@ function pageSegments({ context, data, head, assets }: PageRendering): Segments 
         <Fragment key={route}>
           {viewer && !viewer.view && <DraftsOfPage />}
           <View data={data} context={context as never} />
-          {layoutOf(context) === 'site' && !isSecret(route) && (
-            <p className="wrap printed-address">{url.origin + url.pathname}</p>
-          )}
+          {layout === 'site' && !isSecret(route) && <p className="wrap printed-address">{url.origin + url.pathname}</p>}
         </Fragment>
       ),
-      counts: layoutOf(context) === 'admin' ? countsOf(context) : {},
+      counts: layout === 'admin' ? countsOf(context) : layout === 'account' ? ownCountsOf(context) : {},
     },
     currentLink: currentLinkOf(context),
   };

@@ -4,13 +4,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { inboxEventsUrl } from '#contract/trade/inbox-events.ts';
 import { newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
-import { accessibilityProblems, setUpBrowser } from '../helpers/browser.ts';
+import { accessibilityProblems, desktop, phone, setUpBrowser } from '../helpers/browser.ts';
 import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
 const people = setUpPeople(browser);
 const desk = href('customerService');
 const subject = `A kettle of ${Date.now()}`;
+const support = '00000000-0000-4000-9000-000000000003';
 let staff: Session;
 let customer: Session;
 
@@ -25,8 +26,8 @@ const rows = (page: Page) => page.locator('tbody tr');
 const answers = (page: Page) => page.locator('#thread-answer [name="body"]');
 
 /** Sends an inquiry without JavaScript, which is the fastest way. */
-async function write(message: string): Promise<string> {
-  const page = await people.open(href('contact'), { as: customer, js: false });
+async function write(message: string, as = customer): Promise<string> {
+  const page = await people.open(href('contact'), { as, js: false });
   await page.locator('[name="name"]').fill('Amina Sol');
   await page.locator('[name="contact"]').fill('amina@example.com');
   await page.locator('[name="topic"]').selectOption('repair');
@@ -76,6 +77,23 @@ test('S37: new inquiries, messages and changes by colleagues appear by themselve
   await clickButton(thread, 'Send answer');
   await showsMessage(thread, 'Answer sent.');
   expect([list.problems, thread.problems]).toEqual([[], []]);
+});
+
+test('S37 T20: the stream of changes ends with the session of its reader', async () => {
+  const number = newPhoneNumber();
+  const session = await people.session(number);
+  const roles = await people.open(href('rolesAdmin', { role: support, find: number }), { as: staff, js: false });
+  await roles.getByRole('list', { name: 'Found' }).getByRole('button').click();
+  await showsMessage(roles, 'Added to the role');
+  const page = await people.open(href('account'), { as: session });
+  const opened = page.waitForResponse((answer) => new URL(answer.url()).pathname === inboxEventsUrl);
+  await page.goto(`${desk}?view=all`);
+  const stream = await opened;
+  expect(stream.status()).toBe(200);
+  const other = await people.open(href('account'), { as: session, js: false });
+  await other.locator('summary').filter({ hasText: 'Your account' }).click();
+  await clickButton(other, 'Sign out');
+  await stream.finished();
 });
 
 test('S37 T20: only staff who answer inquiries may listen to the inbox', async () => {
@@ -158,13 +176,21 @@ test('S37: with targets, inquiries say when their answer is due, and the overdue
 test.each([true, false])(
   'S14 S37: customers see that they have a new answer until they open it, with scripts: %s',
   async (js) => {
-    const reference = await write(`${subject}: is it read, ${js}?`);
+    const reader = await people.session(newPhoneNumber());
+    const reference = await write(`${subject}: is it read, ${js}?`, reader);
     const answering = await open(`thread=${reference}`, { js: false });
     await answers(answering).fill('This is new.');
     await clickButton(answering, 'Send answer');
     await showsMessage(answering, 'Answer sent.');
-    const page = await people.open(href('account'), { as: customer, js });
-    await page.getByText(/^\d+ new answers?$/).waitFor();
+    const page = await people.open(href('account'), { as: reader, js });
+    await page.locator('main').getByText('1 new answer', { exact: true }).waitFor();
+    const menu = page.getByRole('navigation', { name: 'Account' });
+    const count = menu.getByRole('listitem').filter({ hasText: 'Messages' }).getByText('1 new answer');
+    await count.waitFor();
+    // On a phone the folded menu says it.
+    await page.setViewportSize(phone);
+    await page.locator('summary').getByText('1 new answer').waitFor();
+    await page.setViewportSize(desktop);
     await page.goto(href('messages'));
     const line = page.getByRole('listitem').filter({ hasText: reference });
     await line.getByText('New answer').waitFor();
@@ -172,22 +198,58 @@ test.each([true, false])(
     // The list shows the beginning of the answer too.
     await page.waitForURL(`**${href('message', { reference })}`);
     await page.getByText('This is new.').waitFor();
-    await page.goto(href('messages'));
+    await expect.poll(() => count.count()).toBe(0);
+    await page.goBack();
     await line.getByText('Answered').waitFor();
-    expect(await line.getByText('New answer').count()).toBe(0);
+    expect([await line.getByText('New answer').count(), await count.count()]).toEqual([0, 0]);
     expect(page.problems).toEqual([]);
   },
 );
 
+test.each([true, false])(
+  'S37: an inquiry is merged into another one of the customer after its impact was shown, and undone, with scripts: %s',
+  async (js) => {
+    const writer = await people.session(newPhoneNumber());
+    const about = `${subject}, twice ${js}`;
+    const given = await write(`${about}: the first`, writer);
+    const kept = await write(`${about}: the second`, writer);
+    const page = await open(`thread=${given}`, { js });
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Merge' }).click();
+    await page.getByRole('list', { name: 'Other inquiries of this customer' }).getByText(kept).first().waitFor();
+    await page.getByRole('searchbox', { name: 'The other inquiry' }).fill(kept);
+    await clickButton(page, 'Find');
+    await page.getByRole('list', { name: 'Found' }).getByRole('link', { name: 'Choose' }).click();
+    const impact = page.getByRole('region', { name: `Merge ${given} into ${kept}` });
+    await impact.getByRole('listitem').filter({ hasText: 'Messages' }).getByText('1').waitFor();
+    if (js) expect(await accessibilityProblems(page)).toEqual([]);
+    await impact.getByRole('button', { name: 'Merge' }).click();
+    await page.getByText(`${given} was merged into this inquiry.`).waitFor();
+    const messages = page.getByRole('list', { name: 'Messages and notes' }).getByRole('listitem');
+    await expect.poll(() => messages.allInnerTexts()).toMatchObject({ length: 2 });
+    expect(await messages.first().innerText()).toContain('the first');
+    // Its number leads here, for staff and for the customer.
+    await page.goto(`${desk}?thread=${given}`);
+    await page.waitForURL(`**thread=${kept}`);
+    const own = await people.open(href('message', { reference: given }), { as: writer, js });
+    await own.waitForURL(`**${href('message', { reference: kept })}`);
+    await own.getByText(`${about}: the first`).waitFor();
+    await page.getByRole('button', { name: `Undo the merge of ${given}` }).click();
+    await page.getByText('The merge was undone.').waitFor();
+    expect(new URL(page.url()).searchParams.get('thread')).toBe(given);
+    await expect.poll(() => messages.count()).toBe(1);
+    expect([page.problems, own.problems]).toEqual([[], []]);
+  },
+);
+
 test('S37: an @ in a note lists colleagues, and the one who is chosen finds it in a view', async () => {
-  const phone = newPhoneNumber();
+  const number = newPhoneNumber();
   const name = uniqueName('Nadia Nearby');
   const form = await people.open(href('usersAdmin', { user: 'new' }), { as: staff, js: false });
   await form.locator('[name="country"]').selectOption('US');
-  await form.locator('[name="phoneNumber"]').fill(phone);
+  await form.locator('[name="phoneNumber"]').fill(number);
   await form.locator('[name="name"]').fill(name);
   await clickButton(form, 'Create user');
-  await form.getByRole('combobox', { name: 'Give a role' }).selectOption({ label: 'Administrator' });
+  await form.getByRole('combobox', { name: 'Give a role' }).selectOption({ label: 'Support' });
   await clickButton(form, 'Give');
   const reference = await write(`${subject}: whose is it?`);
   const page = await open(`thread=${reference}`);
@@ -202,7 +264,7 @@ test('S37: an @ in a note lists colleagues, and the one who is chosen finds it i
   await expect.poll(() => note.inputValue()).toBe(`Please look, @${name} `);
   await clickButton(page, 'Save note');
   await showsMessage(page, 'Note saved.');
-  const colleague = await people.open(`${desk}?view=all`, { as: await people.session(phone) });
+  const colleague = await people.open(`${desk}?view=all`, { as: await people.session(number) });
   await colleague.getByRole('link', { name: 'Mentions me' }).click();
   await rows(colleague).filter({ hasText: reference }).waitFor();
   await expect.poll(() => rows(colleague).count()).toBe(1);

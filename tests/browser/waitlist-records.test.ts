@@ -57,7 +57,7 @@ test.each([
   await visitor.getByText('You are on the waitlist').first().waitFor();
 
   await page.goto(`${screen}?waitlist=${name}`);
-  await page.getByText('3 waiting').waitFor();
+  await page.getByText('3 waiting', { exact: true }).waitFor();
   await clickButton(page, 'Close the list');
   await showsMessage(page, 'The list is closed.');
   await expect
@@ -67,7 +67,9 @@ test.each([
     })
     .toBe(1);
   expect(await visitor.getByRole('button', { name: 'Join the waitlist' }).count()).toBe(0);
-  await clickButton(page, 'Move the list to trash');
+  await page.locator('summary', { hasText: 'Move the list to trash' }).click();
+  await page.getByText('3 people wait on it').waitFor();
+  await clickButton(page, 'Yes, move it to trash');
   await showsMessage(page, 'The list is moved to trash.');
   expect((await visitor.goto(`/waitlists/${name}`))?.status()).toBe(404);
   await page.goto(`${screen}?view=trash`);

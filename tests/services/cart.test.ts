@@ -78,6 +78,32 @@ describe.each(databases)('%s', (database) => {
     expect(await linesOf(member)).toEqual(['stool:1']);
   });
 
+  test('S35 S38: records that depend on a product, an organization and a user are counted for those who manage them', async () => {
+    const person = services.person({ organizations: { [organization]: 'member' } });
+    const staff = services.person({ permissions: ['products.manage', 'organizations.manage', 'users.manage'] });
+    const { id } = (await services.send('GET /content/products/radio')).body;
+    const ofProduct = `GET /trade/products/${id}/dependents?product=radio`;
+    const counts = async (request: string) => {
+      const { body } = await send(staff, request);
+      return Object.fromEntries(
+        body.dependents.map((each: { what: string; count: number }) => [each.what, each.count]),
+      );
+    };
+    const before = await counts(ofProduct);
+    const more = (what: string, many: string) => (before[what] ?? before[many] ?? 0) + 1;
+    await add(person, [{ product: 'radio', quantity: 1 }], { organization_id: organization });
+    const ordered = await place(person, [{ product: 'radio', quantity: 1 }], { organization_id: organization });
+    expect(ordered.status).toBe(201);
+    const after = await counts(ofProduct);
+    expect(after['open order'] ?? after['open orders']).toBe(more('open order', 'open orders'));
+    expect(after['cart'] ?? after['carts']).toBe(more('cart', 'carts'));
+    expect(await counts(`GET /trade/organizations/${organization}/dependents`)).toMatchObject({
+      'product in its carts': expect.any(Number),
+    });
+    expect(await counts(`GET /trade/users/${person.id}/dependents`)).toEqual({ 'open order': 1 });
+    expect((await send(person, ofProduct)).status).toBe(403);
+  });
+
   test('S25: limits of lines and quantities are reported, also for concurrent additions', async () => {
     const person = services.person();
     const products = ['stool', 'vase', 'radio', 'kettle', 'hook-rail', 'thermometer'];

@@ -101,6 +101,8 @@ const impersonal: Record<string, readonly string[]> = {
     // Erasing deletes them: tests/services/merge.test.ts.
     ...['auth.merges', 'auth.merge_tasks', 'auth.merged_rows'],
     ...['trade.merges', 'trade.merged_rows', 'content.merges', 'content.merged_rows'],
+    // They go with the inquiries: tests/services/thread-merge.test.ts.
+    ...['trade.inquiry_merges', 'trade.inquiry_merge_messages'],
     'auth.sent_messages',
     ...['auth.webhooks', 'auth.webhook_deliveries', 'auth.webhook_attempts'],
     // Slides of a visit, which go with it, and networks that entered a password, which go after an hour.

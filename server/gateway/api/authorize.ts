@@ -1,6 +1,8 @@
 /** Who may make a call at `/api`: decided before its body is read. */
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isApiToken } from '#contract/auth/api-tokens.ts';
+import { mayCall } from '#contract/auth/looking.ts';
 import { refusedInView } from '#contract/auth/views.ts';
 import { failure, failures } from '#contract/failures.ts';
 import { bearerOf, requireTokenMay } from '../../actor.ts';
@@ -53,7 +55,8 @@ export function createAuthorize({ config, identities }: Options): Authorize {
     if (viewer.view) throw refusedInView();
     requireRate(reply, viewer.apiToken?.id ?? viewer.user.id);
     const isForStaff = endpoint.access !== 'anyone' && endpoint.access !== 'signed-in';
-    if (isForStaff && !viewer.permissions.has(endpoint.access)) throw denied(identity, endpointKey(endpoint));
+    if (isForStaff && !mayCall(viewer.permissions, endpoint.access, endpoint.method))
+      throw denied(identity, endpointKey(endpoint));
     requireTokenMay(viewer.apiToken, endpoint);
     requireLength(request, isForStaff ? staffBodyLimit : config.BODY_LIMIT);
   };

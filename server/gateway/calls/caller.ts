@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { mayCall } from '#contract/auth/looking.ts';
 import type { Permission } from '#contract/auth/permissions.ts';
 import { failures } from '#contract/failures.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
@@ -25,7 +26,7 @@ export async function callerOf(
   const identity = await identities.of(request, reply);
   const { viewer } = identity;
   if (!viewer) throw identity.unavailable ? failures.unavailable() : failures.unauthorized();
-  if (permission && !viewer.permissions.has(permission)) throw denied(identity, request.url);
+  if (permission && !mayCall(viewer.permissions, permission, request.method)) throw denied(identity, request.url);
   return { ...identity, viewer };
 }
 

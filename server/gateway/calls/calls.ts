@@ -4,7 +4,7 @@ import { sendFailure, toFailure } from '../../http.ts';
 import type { AttachmentFiles } from '../upstream/attachments.ts';
 import { addAttachmentCalls } from './attachments.ts';
 import type { Calls } from './caller.ts';
-import { addInboxEvents, type ListenToTrade } from './inbox-events.ts';
+import { addInboxEvents, type InboxSources } from './inbox-events.ts';
 import { addInternalPageCalls } from './internal-pages.ts';
 import { addPasskeyCalls } from './passkeys.ts';
 import { addPresenceCalls } from './presence.ts';
@@ -12,7 +12,7 @@ import { addSearchCalls } from './search.ts';
 import { addUploadCalls } from './uploads.ts';
 import { addViewTimeCalls } from './view-times.ts';
 
-type CallsAndSources = Calls & { readonly files: AttachmentFiles; readonly listenToTrade: ListenToTrade };
+type CallsAndSources = Calls & InboxSources & { readonly files: AttachmentFiles };
 
 export async function registerCalls(app: FastifyInstance, calls: CallsAndSources): Promise<void> {
   const plugin: FastifyPluginAsync = async (scope) => {
@@ -32,7 +32,7 @@ export async function registerCalls(app: FastifyInstance, calls: CallsAndSources
     addUploadCalls(scope, calls);
     addViewTimeCalls(scope, calls);
     addAttachmentCalls(scope, calls);
-    addInboxEvents(scope, calls, calls.listenToTrade);
+    addInboxEvents(scope, calls, calls);
   };
   await app.register(plugin);
 }

@@ -4,12 +4,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import { type InboxEvent, inboxEventsUrl } from '#contract/trade/inbox-events.ts';
+import type { Viewer } from '#contract/viewer.ts';
 import { createRateLimit } from '../security/rate-limit.ts';
 import type { ServiceEvents } from '../upstream/service-events.ts';
 import { type Calls, callerOf, queryOf } from './caller.ts';
 
 type Changed = InboxEvent['changed'];
-export type ListenToTrade = (onChange: (tags: readonly string[]) => void) => Pick<ServiceEvents, 'close'>;
+type OnChange = (tags: readonly string[]) => void;
+export type InboxSources = {
+  listenToTrade(onChange: OnChange): Pick<ServiceEvents, 'close'>;
+  onRightsChange(onChange: OnChange): void;
+};
+type Reader = Pick<Viewer, 'user' | 'sessionId'>;
 
 const prefix = tags.inquiry('');
 /** In milliseconds. */
@@ -25,12 +31,18 @@ const readersOfOne = 20;
 /** Connections of a network in a minute: each one asks the auth service. */
 const perMinute = 120;
 
-export function addInboxEvents(app: FastifyInstance, calls: Calls, listen: ListenToTrade): void {
-  /** With the user of each. */
-  const readers = new Map<ServerResponse, string>();
+export function addInboxEvents(app: FastifyInstance, calls: Calls, sources: InboxSources): void {
+  const readers = new Map<ServerResponse, Reader>();
   const rate = createRateLimit(perMinute);
   const recent = createRecentChanges();
-  let events: ReturnType<ListenToTrade> | null = null;
+  let events: ReturnType<InboxSources['listenToTrade']> | null = null;
+
+  // The browser connects again, and its session is checked.
+  sources.onRightsChange((changed) => {
+    for (const [reader, { user, sessionId }] of readers)
+      if ([tags.user(user.id), tags.session(sessionId), tags.users, tags.all].some((tag) => changed.includes(tag)))
+        finish(reader);
+  });
 
   const onChange = (changed: readonly string[]) => {
     const references = changed.filter((tag) => tag.startsWith(prefix)).map((tag) => tag.slice(prefix.length));
@@ -51,9 +63,10 @@ export function addInboxEvents(app: FastifyInstance, calls: Calls, listen: Liste
   app.get(inboxEventsUrl, options, async (request, reply) => {
     const { viewer } = await callerOf(calls, { request, reply }, 'inquiries.manage');
     if (readers.size >= readersAtMost) throw failures.unavailable();
-    if ([...readers.values()].filter((id) => id === viewer.user.id).length >= readersOfOne) throw failures.tooMany(60);
+    if ([...readers.values()].filter(({ user }) => user.id === viewer.user.id).length >= readersOfOne)
+      throw failures.tooMany(60);
     // Most gateways have no such reader.
-    events ??= listen(onChange);
+    events ??= sources.listenToTrade(onChange);
     const since = Number(request.headers['last-event-id'] ?? queryOf(request).get('since'));
     reply.hijack();
     // It may have disconnected while its session was checked.
@@ -72,7 +85,7 @@ export function addInboxEvents(app: FastifyInstance, calls: Calls, listen: Liste
     beat(reply.raw);
     const missed = recent.since(Number.isNaN(since) ? 0 : since - tolerance);
     if (missed === null || missed.length > 0) send(reply.raw, missed);
-    readers.set(reply.raw, viewer.user.id);
+    readers.set(reply.raw, viewer);
     return reply;
   });
 

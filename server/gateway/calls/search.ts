@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { mayLook } from '#contract/auth/looking.ts';
 import { type RouteName, routes } from '#contract/routes.ts';
 import type { RscBundle } from '../../../engine/rendering.ts';
 import type { Hit, RecordSearch } from '../../../src/server-components/page.ts';
@@ -27,7 +28,7 @@ export function addSearchCalls(app: FastifyInstance, calls: Calls): void {
     const api = calls.identities.apiOf(identity, request.signal);
     const sources = query.length < minQueryLength ? [] : sourcesOf(calls.bundles().rsc.pages);
     const searches = sources
-      .filter(({ route, permission }) => screens.includes(route) && permissions.has(permission))
+      .filter(({ route, permission }) => screens.includes(route) && mayLook(permissions, permission))
       .map(async (source) => {
         try {
           const hits = await source.find(api, query, maxPerSource);

@@ -26,8 +26,9 @@ type Options = {
   signing: ActorSigning | undefined;
   routes: Readonly<Record<string, Route>>;
   callServices(request: ApiRequest): Api;
-  listen(service: 'auth' | 'apps', onChange: (tags: readonly string[]) => void): ServiceEvents;
+  listen(service: 'auth' | 'apps', onChange: OnChange): ServiceEvents;
 };
+type OnChange = (tags: readonly string[]) => void;
 
 export type Session = ReturnType<typeof createSession>;
 
@@ -36,7 +37,11 @@ export function createSession({ config, logger, signing, routes, callServices, l
   const secret = cookieSecret(config);
   const cookies = createCookies({ config, secret });
   const apps = createAppsSource({ config, isListening: () => appsEvents.isListening() });
-  const authEvents = listen('auth', (tags) => sessions.purge(tags));
+  const rightsListeners = new Set<OnChange>();
+  const authEvents = listen('auth', (tags) => {
+    sessions.purge(tags);
+    for (const onChange of rightsListeners) onChange(tags);
+  });
   const appsEvents = listen('apps', (tags) => apps.purge(tags));
   const requestId = `gateway-${process.pid}`;
   const apiWith = (call: Pick<ApiRequest, 'token' | 'deadline'>) => callServices({ requestId, ...call });
@@ -95,6 +100,10 @@ export function createSession({ config, logger, signing, routes, callServices, l
       grace: config.ROTATION_GRACE * 1000,
     }),
     events: [authEvents, appsEvents],
+    /** For what stays open longer than a request: sessions that ended and users who changed, by their tags. */
+    onRightsChange(onChange: OnChange): void {
+      rightsListeners.add(onChange);
+    },
     async close(): Promise<void> {
       signOut.close();
       await Promise.all([authEvents.close(), appsEvents.close()]);

@@ -23,7 +23,7 @@ export function serveAudit<Tables>(
   { named }: Options,
 ): void {
   serve(service, endpoint, async (input, { actor, database }) => {
-    requireAccess(actor, mayReadAll(actor) ? all : (permissionOf.get(input.targetType ?? '') ?? all));
+    requireAccess(actor, mayReadAll(actor) ? all : (permissionOf.get(input.targetType ?? '') ?? all), 'GET');
     const connection = database as Kysely<Tables>;
     const { entries, next } = await listEntries(connection, input);
     return { entries: await withNames(connection, entries, named), next };

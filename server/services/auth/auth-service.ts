@@ -45,6 +45,7 @@ import { addSmsBudgetRoutes } from './sms-budget/routes.ts';
 import { createSpendingWatch } from './sms-budget/watch.ts';
 import type { AuthTables } from './tables.ts';
 import { addDeletionRoutes, deleteDueAccounts } from './users/deletion.ts';
+import { addDependentRoutes } from './users/dependents.ts';
 import { addErasureRoutes, warnOfLateErasures } from './users/erasures.ts';
 import { finishDueMerges } from './users/merging/finishing.ts';
 import { addMergeRoutes } from './users/merging/routes.ts';
@@ -90,6 +91,7 @@ export async function createAuthService(options: Options): Promise<Service<AuthT
   addReportRoutes(service, secrets);
   addUserRoutes(service, current);
   addDeletionRoutes(service, current);
+  addDependentRoutes(service);
   addErasureRoutes(service);
   addOwnDataRoutes(service, current);
   addMergeRoutes(service, current);

@@ -1,5 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { isOfStaff, mayCall, mayGive } from '#contract/auth/looking.ts';
 import { type Permission, permissions } from '#contract/auth/permissions.ts';
+import type { Method } from '#contract/endpoint.ts';
 import { failure, failures } from '#contract/failures.ts';
 import { type Actor, needsSession, requireAccess, userIdOf } from '../../actor.ts';
 import type { Config } from '../../config.ts';
@@ -10,15 +12,16 @@ import type { AuthTables } from './tables.ts';
 import { permissionsOf, requireUser } from './users/queries.ts';
 
 /** Throws 404 for other people's data, so that its existence is not revealed. */
-export function requireOwnOrManager(actor: Actor, userId: string): void {
+export function requireOwnOrManager(actor: Actor, userId: string, method: Method = 'POST'): void {
   if (actor.kind === 'system' || userIdOf(actor) === userId) return;
-  if (actor.kind !== 'user' || !actor.permissions.has('users.manage')) throw failures.notFound('This user');
+  if (actor.kind !== 'user' || !mayCall(actor.permissions, 'users.manage', method))
+    throw failures.notFound('This user');
 }
 
-/** Throws 404 for an unknown user, 403 if the user has a `*.manage` permission that the actor lacks. */
+/** Throws 404 for an unknown user, 403 if the user has a permission of staff that the actor lacks. */
 export async function requireMayActOn(transaction: Kysely<AuthTables>, actor: Actor, userId: string): Promise<void> {
   const person = await requireUser(transaction, userId);
-  const staffOnly = [...permissionsOf(person)].filter((id) => id.endsWith('.manage'));
+  const staffOnly = [...permissionsOf(person)].filter(isOfStaff);
   if (!holdsAll(actor, staffOnly))
     throw failure(403, 'more_than_yours', 'You cannot do this to someone who has permissions that you do not have.');
 }
@@ -64,7 +67,7 @@ export function requireHoldsRole(actor: Actor, permissionIds: Iterable<string>):
 export function holdsAll(actor: Actor, permissionIds: Iterable<string>): boolean {
   if (actor.kind === 'system') return true;
   const own: ReadonlySet<string> = actor.kind === 'user' ? actor.permissions : new Set();
-  return [...permissionIds].every((id) => own.has(id));
+  return [...permissionIds].every((id) => mayGive(own, id));
 }
 
 export type ChangeRights = <Output>(
@@ -80,7 +83,7 @@ export function createChangeRights(config: Config, current: CurrentSessions): Ch
     return call.commit((transaction) =>
       protectLastHolders(transaction, config, async () => {
         const actor = await current.readAgain(transaction, call.actor);
-        requireAccess(actor, needs);
+        requireAccess(actor, needs, 'POST');
         return change(transaction, actor);
       }),
     );
@@ -114,7 +117,7 @@ async function readHolders(transaction: Kysely<AuthTables>, config: Config, but?
     join auth.roles r on r.id = rp.role_id and r.trashed_at is null
     join auth.user_roles ur on ur.role_id = r.id
     join auth.users u on u.id = ur.user_id and u.status = 'active'
-    where rp.permission_id = p.id and u.id is distinct from ${but ?? null}::uuid`;
+    where rp.permission_id in (p.id, regexp_replace(p.id, '[.]view$', '.manage')) and u.id is distinct from ${but ?? null}::uuid`;
   const { rows } = await sql<{ id: string; level: number; description: string }>`
     select p.id, p.description, case
       when exists (${held} and u.last_sign_in_at is not null and u.id <> all(${demo}::uuid[])) then 2

@@ -1,8 +1,9 @@
+import type { Method } from '#contract/endpoint.ts';
 import { type RecordKind, recordPermissions, splitKey } from '#contract/records.ts';
 import { type Actor, requireAccess } from '../../actor.ts';
 
-export function requireRecord(actor: Actor, key: string): { kind: RecordKind; id: string } {
+export function requireRecord(actor: Actor, key: string, method: Method): { kind: RecordKind; id: string } {
   const record = splitKey(key);
-  requireAccess(actor, recordPermissions[record.kind]);
+  requireAccess(actor, recordPermissions[record.kind], method);
   return record;
 }

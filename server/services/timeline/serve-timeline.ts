@@ -1,6 +1,8 @@
 /** Each service lists what it knows of a person; the page merges the lists (docs/decisions/075). */
+
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AuditEntry } from '#contract/audit.ts';
+import { mayLook } from '#contract/auth/looking.ts';
 import { failures } from '#contract/failures.ts';
 import {
   type listAppsTimeline,
@@ -65,7 +67,7 @@ export function serveTimeline<Tables>(
 }
 
 const maySee = (actor: Actor, kind: TimelineKind): boolean =>
-  actor.kind === 'system' || (actor.kind === 'user' && actor.permissions.has(timelineKinds[kind].permission));
+  actor.kind === 'system' || (actor.kind === 'user' && mayLook(actor.permissions, timelineKinds[kind].permission));
 
 type Place = { readonly at: RawBuilder<unknown>; readonly key: string };
 type Page = { readonly limit: number; readonly place: Place | null };

@@ -5,6 +5,7 @@ import { deleteAttachments } from './attachments/attachments.ts';
 import { endClaimsOfEntries } from './orders/stock.ts';
 import type { TradeTables } from './tables.ts';
 import { theirDeliveries, theirEntries, theirInquiries } from './theirs.ts';
+import { separateFromOthers } from './threads/merging.ts';
 import { lockLists } from './waitlists/changes.ts';
 
 type Tables = Transaction<TradeTables>;
@@ -47,6 +48,7 @@ async function eraseInquiries(transaction: Tables, person: Erasure): Promise<str
     select id, reference from trade.inquiries
     where ${theirInquiries(person)} order by id for update`.execute(transaction);
   const ids = rows.map(({ id }) => id);
+  await separateFromOthers(transaction, ids);
   const { rows: messages } = await sql<{ id: string }>`
     delete from trade.inquiry_messages where inquiry_id = any(${ids}::uuid[]) returning id`.execute(transaction);
   await deleteDeliveries(

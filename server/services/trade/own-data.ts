@@ -20,6 +20,12 @@ export function addOwnDataRoutes(service: Service<TradeTables>, { asCallerOf }: 
 /** Notes that staff wrote for each other are neither given by the person nor sent to them. */
 function sectionsOf(person: Erasure, ids: readonly string[]): Sections {
   const inquiries = sql`(select id, reference from trade.inquiries where ${theirInquiries(person)})`;
+  // With those that a merge moved, under the number of the inquiry to which they were written.
+  const messages = sql`(select distinct on (id) id, reference from (
+      select m.id, i.reference, 2 as rank from trade.inquiry_messages m join ${inquiries} i on i.id = m.inquiry_id
+      union all select m.message_id, i.reference, 1 from trade.inquiry_merges g join ${inquiries} i on i.id = g.merged_id
+        join trade.inquiry_merge_messages m on m.merge_id = g.id where g.undone_at is null) written
+    order by id, rank)`;
   return {
     orders: {
       title: 'Your orders',
@@ -58,13 +64,14 @@ function sectionsOf(person: Erasure, ids: readonly string[]): Sections {
     messages: {
       title: 'Messages of your inquiries',
       records: sql`select i.reference, m.at, case m.kind when 'customer' then 'you' else 'us' end as by, m.body as text, m.mail_from as sent_from
-        from trade.inquiry_messages m join ${inquiries} i on i.id = m.inquiry_id
-        where m.kind <> 'note' order by m.sequence`,
+        from trade.inquiry_messages m join ${messages} i on i.id = m.id
+        where m.kind <> 'note' and not exists (select from ${inquiries} c where c.id = m.id) order by m.at, m.sequence`,
     },
     attachments: {
       title: 'Files of your inquiries',
       records: sql`select i.reference, a.created_at, a.name, a.type, a.size, a.state, a.id as file
-        from trade.attachments a join ${inquiries} i on i.id = a.inquiry_id
+        from trade.attachments a
+        join (select id, reference from ${messages} m union select id, reference from ${inquiries} f) i on i.id = a.message_id
         left join trade.inquiry_messages m on m.id = a.message_id
         where m.kind is distinct from 'note' order by a.created_at, a.id`,
     },

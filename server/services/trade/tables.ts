@@ -12,6 +12,24 @@ import type { EventTables } from '../events/tables.ts';
 import type { FileKey } from '../files/store.ts';
 
 export type Channel = 'phone' | 'email';
+/** Of two inquiries. Times are texts, as JSON has them. */
+export type BeforeMerge = Readonly<
+  Record<
+    'kept' | 'merged',
+    {
+      readonly status: ThreadStatus;
+      readonly snoozed: string | null;
+      readonly waiting: string | null;
+      readonly unread: boolean;
+      readonly assignee: string | null;
+    }
+  >
+> & {
+  /** Tags that only the merged one had. */
+  readonly tags: readonly string[];
+  /** Of the kept one after the merge: another one says that somebody has changed it since. */
+  readonly revision: number;
+};
 export type PaymentState = 'new' | 'open' | 'pending' | 'paid' | 'failed' | 'expired';
 
 type CommonTables = AuditTables & DeliveryTables & EventTables;
@@ -43,6 +61,7 @@ export type TradeTables = CommonTables & {
     lastBy: Generated<'customer' | 'staff'>;
     messageCount: Generated<number>;
     hasUnreadAnswer: Generated<boolean>;
+    mergedInto: ColumnType<string | null, string | null | undefined>;
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;
     trashedAt: ColumnType<Date | null, Date | null | undefined>;
@@ -60,6 +79,16 @@ export type TradeTables = CommonTables & {
     /** As the e-mail says: nothing proves it. */
     mailFrom: ColumnType<string | null, string | null | undefined>;
   };
+  inquiryMerges: {
+    id: Generated<string>;
+    keptId: string;
+    mergedId: string;
+    mergedAt: Generated<Date>;
+    endsAt: Date;
+    undoneAt: ColumnType<Date | null, undefined, Date>;
+    before: ColumnType<BeforeMerge, string, never>;
+  };
+  inquiryMergeMessages: { mergeId: string; messageId: string };
   inquiryMentions: { id: Generated<string>; inquiryId: string; messageId: string; userId: string };
   attachments: {
     id: string;

@@ -52,14 +52,14 @@ const sent = (id: string): Source => ({
   where: sql`i.user_id = ${id}::uuid`,
 });
 
-/** Messages of customers are in no log. */
+/** Messages of customers are in no log. A merge copies the first one, which was `sent`. */
 const written = (id: string): Source => ({
   key: sql`'m' || m.id::text`,
   at: sql`m.at`,
   columns: sql`m.id, i.user_id as actor_id, 'thread.write' as action, 'thread' as target_type, i.id::text as target_id,
     null::jsonb as before, null::jsonb as after`,
   from: sql`trade.inquiries i join trade.inquiry_messages m on m.inquiry_id = i.id and m.kind = 'customer'`,
-  where: sql`i.user_id = ${id}::uuid`,
+  where: sql`i.user_id = ${id}::uuid and not exists (select from trade.inquiries c where c.id = m.id)`,
 });
 
 const joined = (id: string): Source => ({

@@ -15,6 +15,7 @@ import { createScanning } from './attachments/scanning.ts';
 import { deleteOldLines } from './cart/lines.ts';
 import { addCartRoutes } from './cart/routes.ts';
 import { addCountryRoutes } from './countries/routes.ts';
+import { addDependentRoutes } from './dependents.ts';
 import { erase } from './erasure.ts';
 import { addImportRoutes } from './imports/routes.ts';
 import { addInquiryRoutes } from './inquiries/routes.ts';
@@ -36,6 +37,7 @@ import { addInboxSettingsRoutes } from './threads/inbox-settings.ts';
 import { createReplyAddresses } from './threads/mail/reply-address.ts';
 import { addMailRoutes } from './threads/mail/routes.ts';
 import { createThreadMails } from './threads/mail/thread-mails.ts';
+import { addThreadMergeRoutes } from './threads/merge-routes.ts';
 import { addThreadRoutes } from './threads/routes.ts';
 import { addLogRoutes } from './timeline.ts';
 import { expireInvitations } from './waitlists/changes.ts';
@@ -77,6 +79,7 @@ export async function createTradeService(
     attachments,
     findColleagues,
   });
+  addThreadMergeRoutes(service);
   addMailRoutes(service, { addresses, attachments, scanning });
   addCannedReplyRoutes(service);
   addInboxSettingsRoutes(service);
@@ -91,6 +94,7 @@ export async function createTradeService(
   addCartRoutes(service, { calls, findRole });
   addOrderRoutes(service, { calls, stock, findRole });
   addDeliveryRoutes(service, deliveries);
+  addDependentRoutes(service);
   addLogRoutes(service);
   addSettingsRoutes(service);
   addImportRoutes(service);

@@ -1,12 +1,24 @@
 /** Permissions, named `noun.verb`. Users have the permissions of all their roles. */
 import { type AdminScreen, allScreens, type ScreenPermission } from '../screens.ts';
+import { viewOf } from './looking.ts';
 
-export type Permission = ScreenPermission | 'investor.view' | 'view-as.manage';
+/** The audit log has nothing to change. */
+type ViewPermission = Exclude<ViewOf<ScreenPermission>, 'audit.view'>;
+type ViewOf<Manage> = Manage extends `${infer Noun}.manage` ? `${Noun}.view` : never;
+
+export type Permission = ScreenPermission | ViewPermission | 'investor.view' | 'view-as.manage';
+
+function lookingAt({ label, entries }: AdminScreen, id: string): string[][] {
+  const entry = entries?.find(({ permission }) => permission === id);
+  return id === 'audit.manage' ? [] : [[viewOf(id), `See ${entry?.label ?? label} without changing anything`]];
+}
 
 const ofScreens = (group: AdminScreen['group']) =>
   Object.fromEntries(
     allScreens.flatMap((screen) =>
-      screen.group === group ? Object.entries(screen.permissions).map(([id, { label }]) => [id, label]) : [],
+      screen.group === group
+        ? Object.entries(screen.permissions).flatMap(([id, { label }]) => [[id, label], ...lookingAt(screen, id)])
+        : [],
     ),
   ) as Partial<Record<Permission, string>>;
 

@@ -92,12 +92,23 @@ export const threadMessage = z.object({
 });
 export type ThreadMessage = z.infer<typeof threadMessage>;
 
+const threadMerge = z.object({
+  id,
+  /** Of the inquiry that was merged into this one. */
+  reference: z.string(),
+  mergedAt: timestamp,
+  /** Until when it can be undone. */
+  endsAt: timestamp,
+});
+
 export const thread = threadSummary.extend({
   country: z.string().nullable(),
   region: z.string().nullable(),
   firstAnswerAt: timestamp.nullable(),
   messages: z.array(threadMessage),
   messageCount: z.number().int(),
+  /** Newest first. */
+  merges: z.array(threadMerge).default([]),
 });
 export type Thread = z.infer<typeof thread>;
 
@@ -149,6 +160,7 @@ export const inquiriesPerDay = endpoint({
   output: perDay,
 });
 
+/** Of a merged inquiry, the one into which it was merged: its `reference` is another one. */
 export const getThread = endpoint({
   method: 'GET',
   path: '/admin/threads/:reference',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '#contract/translate.ts';
 import type { Viewer } from '#contract/viewer.ts';
+import type { Slots } from '../../../engine/rendering.ts';
 import { spacedPhone } from '../../client-components/phone-format.ts';
 import { AdminShell } from '../../client-components/shell/admin-shell.tsx';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
@@ -12,9 +13,14 @@ import { isStaff } from './admin-navigation.ts';
 import { destinationsOf } from './destinations.ts';
 import { accountMenu, accountMenuLabel, currentOf, type MenuEntry } from './navigation.ts';
 
-type Props = { readonly context: PageContext; readonly viewer: Viewer; readonly children: ReactNode };
+type Props = {
+  readonly context: PageContext;
+  readonly viewer: Viewer;
+  readonly counts: Slots['counts'];
+  readonly children: ReactNode;
+};
 
-export function AccountFrame({ context, viewer, children }: Props) {
+export function AccountFrame({ context, viewer, counts, children }: Props) {
   const { route, screens } = context;
   const entries = accountMenu(screens);
   const current = entries.find((entry) => currentOf(entry, route));
@@ -25,13 +31,14 @@ export function AccountFrame({ context, viewer, children }: Props) {
           <summary className={styles.summary}>
             <span data-nav-label="">{t(current?.label ?? accountMenuLabel)}</span>
             <span className="visually-hidden">{t(': account menu')}</span>
+            {counts['folded']}
             <span aria-hidden="true" className={styles.arrow} />
           </summary>
           <nav data-nav="" aria-label={t('Account')} className={styles.panel}>
             <p className={styles.user}>{viewer.user.name ?? spacedPhone(viewer.user.phoneNumber ?? '')}</p>
             {isStaff(screens) && <AdminShell destinations={destinationsOf(context)} className={styles.find} />}
-            <MenuList entries={entries} route={route} />
-            <PlainForm action={signOut} label={t('Sign out')} className={styles.signOutForm}>
+            <MenuList entries={entries} route={route} counts={counts} />
+            <PlainForm action={signOut} own label={t('Sign out')} className={styles.signOutForm}>
               <SubmitButton className={styles.signOutButton}>{t('Sign out')}</SubmitButton>
             </PlainForm>
           </nav>
@@ -42,9 +49,9 @@ export function AccountFrame({ context, viewer, children }: Props) {
   );
 }
 
-type MenuProps = Pick<PageContext, 'route'> & { readonly entries: readonly MenuEntry[] };
+type MenuProps = Pick<PageContext, 'route'> & Pick<Props, 'counts'> & { readonly entries: readonly MenuEntry[] };
 
-function MenuList({ entries, route }: MenuProps) {
+function MenuList({ entries, route, counts }: MenuProps) {
   return (
     <ul className={styles.menu}>
       {entries.map((entry) => (
@@ -52,6 +59,7 @@ function MenuList({ entries, route }: MenuProps) {
           <a href={entry.href} aria-current={currentOf(entry, route)}>
             {t(entry.label)}
           </a>
+          {counts[entry.href]}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 /** The entries of the side bar. */
-import type { Permission } from '#contract/auth/permissions.ts';
+import { mayLook } from '#contract/auth/looking.ts';
 import { href, type RouteName } from '#contract/routes.ts';
 import { type AdminScreen, screens as declared, type ScreenEntry, type ScreenName } from '#contract/screens.ts';
 import { listHref } from '../admin/ui/urls.ts';
@@ -49,7 +49,7 @@ export function adminEntries({ screens, viewer }: Context): readonly AdminEntry[
         { label, icon },
       ];
       return own
-        .filter(({ permission }) => !permission || viewer?.permissions.has(permission as Permission) === true)
+        .filter(({ permission }) => !permission || mayLook(viewer?.permissions, permission))
         .map((entry, index) => ({
           route,
           part: entry.part,

@@ -40,7 +40,7 @@ export function DefaultLayout({ context, counts, children }: Props) {
       {skip}
       <Header context={context} />
       {isAccount ? (
-        <AccountFrame context={context} viewer={viewer}>
+        <AccountFrame context={context} viewer={viewer} counts={counts}>
           {main}
         </AccountFrame>
       ) : (

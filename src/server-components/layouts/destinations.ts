@@ -1,3 +1,4 @@
+import type { Permission } from '#contract/auth/permissions.ts';
 import { allScreens } from '#contract/screens.ts';
 import { newRecord } from '../admin/ui/selection.ts';
 import { screenHref } from '../admin/ui/urls.ts';
@@ -11,8 +12,8 @@ export function destinationsOf(context: Pick<PageContext, 'screens' | 'viewer'>)
   const account = accountMenu(context.screens)
     .filter(({ route }) => route !== 'account')
     .map((entry) => ({ href: entry.href, label: entry.label, detail: 'Account', letter: undefined }));
-  const created = allScreens.flatMap(({ name, create, label, query: [record] }) =>
-    create && context.screens.includes(name)
+  const created = allScreens.flatMap(({ name, create, label, permissions, query: [record] }) =>
+    create && Object.keys(permissions).some((id) => context.viewer?.permissions.has(id as Permission))
       ? [{ href: screenHref(name, { [record as string]: newRecord }), label: create, detail: label, letter: undefined }]
       : [],
   );

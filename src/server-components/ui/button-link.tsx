@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react';
+import { mayChange } from '../request/may-use.ts';
 import { classNames } from './class-names.ts';
 import { EditedLink } from './link.tsx';
 
-type Props = { readonly href: string; readonly quiet?: boolean; readonly children: ReactNode };
+type Props = {
+  readonly href: string;
+  readonly quiet?: boolean /** It begins a new record. */;
+  readonly creates?: boolean;
+  readonly children: ReactNode;
+};
 
-export function ButtonLink({ href, quiet = false, children }: Props) {
+export function ButtonLink({ href, quiet = false, creates = false, children }: Props) {
+  if (creates && !mayChange()) return null;
   return (
     <EditedLink href={href} className={classNames('button', quiet && 'button-quiet')}>
       {children}

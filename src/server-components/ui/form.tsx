@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Action } from '../request/action.ts';
+import { mayUse } from '../request/may-use.ts';
 import { classNames } from './class-names.ts';
 import { FormMessage } from './form-message.tsx';
 import type { FormState } from './form-state.ts';
@@ -12,6 +13,8 @@ type Props = {
   /** Key of the draft, such as `post:<id>` or `post:new`; null for forms that must not be saved, such as codes. */
   readonly draft: string | null;
   readonly className?: string;
+  /** It concerns nobody but the viewer, who may only look at the records of the screen. */
+  readonly own?: boolean;
   readonly children: ReactNode;
 };
 
@@ -19,11 +22,13 @@ type Props = {
 const isOpen = ({ state }: FormState) =>
   state !== null && (state.status === 'error' || Object.keys(state.values).length > 0);
 
-export function Form({ action, form, label, labels, draft, className, children }: Props) {
+export function Form({ action, form, label, labels, draft: kept, className, own = false, children }: Props) {
+  const isOff = !own && !mayUse(action);
+  const draft = isOff ? null : kept;
   return (
     <form
       // A new key keeps typed text from moving to another record's form.
-      key={draft ?? form.name}
+      key={kept ?? form.name}
       id={form.name}
       aria-label={label}
       // React's type does not allow an action with a result, which gateway and router use.
@@ -32,11 +37,19 @@ export function Form({ action, form, label, labels, draft, className, children }
       noValidate
       data-draft={draft ?? undefined}
       data-draft-open={isOpen(form) ? '' : undefined}
-      className={classNames('fields', className)}
+      className={isOff ? undefined : classNames('fields', className)}
     >
-      <FormMessage form={form} labels={labels} />
-      {draft !== null && <div data-draft-bar="" role="status" className="draft-bar" />}
-      {children}
+      {isOff ? (
+        <fieldset disabled className={classNames('fields', className)}>
+          {children}
+        </fieldset>
+      ) : (
+        <>
+          <FormMessage form={form} labels={labels} />
+          {draft !== null && <div data-draft-bar="" role="status" className="draft-bar" />}
+          {children}
+        </>
+      )}
     </form>
   );
 }

@@ -1,6 +1,7 @@
 /** Buttons with hidden fields. The page shows the result elsewhere, so that list rows stay short. */
 import type { ReactNode } from 'react';
 import type { Action } from '../request/action.ts';
+import { mayUse } from '../request/may-use.ts';
 
 type Props = {
   readonly id?: string;
@@ -8,10 +9,13 @@ type Props = {
   readonly label: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly className?: string | undefined;
+  /** As for `Form`. */
+  readonly own?: boolean;
   readonly children: ReactNode;
 };
 
-export function PlainForm({ id, action, label, fields = {}, className, children }: Props) {
+export function PlainForm({ id, action, label, fields = {}, className, own = false, children }: Props) {
+  if (!own && !mayUse(action)) return null;
   return (
     <form
       id={id}

@@ -24,7 +24,7 @@ export function addAppRoutes(service: Service<AppsTables>): void {
   serve(service, listApps, (input, { database }) => listAll(database, input));
 
   serve(service, getApp, async ({ id, trashed }, { actor, database }) => {
-    if (trashed) requireAccess(actor, 'apps.manage');
+    if (trashed) requireAccess(actor, 'apps.manage', getApp.method);
     if (!idSchema.safeParse(id).success) throw failures.notFound('This app');
     return findApp(database, id, { trashed });
   });

@@ -1,5 +1,7 @@
 /** Who makes a request with an API token. */
+
 import { sql } from 'kysely';
+import { viewOf } from '#contract/auth/looking.ts';
 import type { User } from '#contract/auth/users.ts';
 import type { SignedIn } from '../../../actor.ts';
 import type { Service } from '../../service.ts';
@@ -22,7 +24,12 @@ export async function readApiToken(
   const { tokenId, grantedIds, isReadOnly, ...owner } = row;
   const roles = owner.roles.map((role) => ({
     ...role,
-    permissions: role.permissions.filter(({ id }) => grantedIds.includes(id)),
+    permissions: role.permissions.flatMap((permission) => {
+      if (grantedIds.includes(permission.id)) return [permission];
+      // Its owner may change, and the token may only look.
+      const id = viewOf(permission.id);
+      return grantedIds.includes(id) ? [{ id, description: '' }] : [];
+    }),
   }));
   const user = { ...owner, roles: roles.filter(({ permissions }) => permissions.length > 0) };
   const actor: SignedIn = {

@@ -21,7 +21,7 @@ export function addApiTokenRoutes(service: Service<AuthTables>, { current, secre
   const { API_TOKENS_PER_USER: most, API_TOKEN_DAYS: longest } = service.config;
 
   serve(service, listApiTokens, async ({ id }, { actor, database }) => {
-    requireOwnOrManager(actor, id);
+    requireOwnOrManager(actor, id, 'GET');
     await requireUser(database, id);
     return { tokens: await listValid(database, id) };
   });

@@ -13,7 +13,7 @@ const colleaguesAtMost = 200;
 
 export function addColleagueRoutes(service: Service<AuthTables>): void {
   serve(service, listColleagues, async ({ permission }, { actor, database }) => {
-    requireAccess(actor, permission as Permission);
+    requireAccess(actor, permission as Permission, 'GET');
     return { colleagues: await holdersOf(database, permission) };
   });
 

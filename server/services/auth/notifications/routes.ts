@@ -11,7 +11,7 @@ export function addNotificationRoutes(service: Service<AuthTables>, channels: Ch
   const possible = (settings: Setting[]) => settings.filter(({ channel }) => channels[channel]);
 
   serve(service, getNotificationSettings, async ({ id }, { actor, database }) => {
-    requireOwnOrManager(actor, id);
+    requireOwnOrManager(actor, id, 'GET');
     await requireUser(database, id);
     return { settings: possible(await settingsOf(database, id)) };
   });

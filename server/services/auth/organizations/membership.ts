@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import { mayCall } from '#contract/auth/looking.ts';
 import type { MemberRole } from '#contract/auth/organizations.ts';
+import type { Method } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import type { Actor } from '../../../actor.ts';
 import { lockRow } from '../../records/change.ts';
@@ -18,14 +20,14 @@ export function userOf(actor: Actor): string {
   return actor.id;
 }
 
-export const isAdministrator = (actor: Actor): boolean =>
-  actor.kind === 'system' || (actor.kind === 'user' && actor.permissions.has('organizations.manage'));
+export const isAdministrator = (actor: Actor, method: Method): boolean =>
+  actor.kind === 'system' || (actor.kind === 'user' && mayCall(actor.permissions, 'organizations.manage', method));
 
 /** Throws 404 for non-members, and for a deleted organization unless an administrator reads it. */
 export async function membershipIn(
   database: Kysely<AuthTables>,
   id: string,
-  { actor, deletedToo = false }: { actor: Actor; deletedToo?: boolean },
+  { actor, method, deletedToo = false }: { actor: Actor; method: Method; deletedToo?: boolean },
 ): Promise<Membership> {
   const found = await database
     .selectFrom('organizations')
@@ -38,7 +40,7 @@ export async function membershipIn(
     .select(['organizations.trashedAt', 'organizationMembers.role'])
     .where('organizations.id', '=', id)
     .executeTakeFirst();
-  const membership = { role: found?.role ?? null, isAdministrator: isAdministrator(actor) };
+  const membership = { role: found?.role ?? null, isAdministrator: isAdministrator(actor, method) };
   const isStranger = membership.role === null && !membership.isAdministrator;
   const isGone = found?.trashedAt != null && !(deletedToo && membership.isAdministrator);
   if (!found || isStranger || isGone) throw failures.notFound('This organization');
@@ -52,7 +54,7 @@ export async function lockedMembershipIn(
   actor: Actor,
 ): Promise<Membership> {
   await lockRow(transaction, organizations, id);
-  return membershipIn(transaction, id, { actor });
+  return membershipIn(transaction, id, { actor, method: 'POST' });
 }
 
 export function requireOwner({ role, isAdministrator }: Membership): void {

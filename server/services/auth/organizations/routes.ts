@@ -32,21 +32,21 @@ export function addOrganizationRoutes(service: Service<AuthTables>, secrets: Sec
 
   serve(service, listOrganizations, async (input, { actor, database }) => {
     const all = input.all || input.trashed;
-    if (all && !isAdministrator(actor)) throw failures.forbidden();
+    if (all && !isAdministrator(actor, 'GET')) throw failures.forbidden();
     return listBy(database, userOf(actor), { ...input, all });
   });
 
   serve(service, getOrganization, async ({ id }, { actor, database }) => {
-    const { role } = await membershipIn(database, id, { actor, deletedToo: true });
+    const { role } = await membershipIn(database, id, { actor, method: 'GET', deletedToo: true });
     const organization = await findOrganization(database, id, userOf(actor));
     const members = await allMembers(database, id);
     // Members who cannot invite do not see invitations.
-    const invitations = role === 'member' && !isAdministrator(actor) ? [] : await listInvitations(database, id);
+    const invitations = role === 'member' && !isAdministrator(actor, 'GET') ? [] : await listInvitations(database, id);
     return { organization, members, invitations };
   });
 
   serve(service, listMembers, async ({ id, ...input }, { actor, database }) => {
-    await membershipIn(database, id, { actor, deletedToo: true });
+    await membershipIn(database, id, { actor, method: 'GET', deletedToo: true });
     return pageOfMembers(database, id, input);
   });
 

@@ -81,7 +81,7 @@ export function addPasskeyRoutes(service: Service<AuthTables>, current: CurrentS
   }
 
   serve(service, listPasskeys, async ({ id }, { actor }) => {
-    requireOwnOrManager(actor, id);
+    requireOwnOrManager(actor, id, 'GET');
     await requireUser(database, id);
     const [passkeys, recovery] = await Promise.all([listOf(database, id), recoveryOf(database, id)]);
     const session = current.of(actor);

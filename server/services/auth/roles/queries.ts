@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { manageOf } from '#contract/auth/looking.ts';
 import {
   type listRoles as listRolesEndpoint,
   manyUsers,
@@ -49,7 +50,7 @@ export async function listRoles(
 ): Promise<{ roles: RoleRecord[]; next: string | null }> {
   const found = sql`(r.name ilike ${anywhere(query)} or r.description ilike ${anywhere(query)})`;
   const grants = sql`exists (select from auth.role_permissions rp
-    where rp.role_id = r.id and rp.permission_id = ${permissionId})`;
+    where rp.role_id = r.id and rp.permission_id in (${permissionId}, ${manageOf(permissionId ?? '')}))`;
   const { items, next } = await pageByKey<RoleRecord, AuthTables>(database, {
     columns,
     from: sql`auth.roles r`,
@@ -77,7 +78,10 @@ export async function requireKnown(database: Tables, ids: readonly string[]): Pr
 
 export async function countHolders(database: Tables): Promise<{ permissionId: string; count: number }[]> {
   const { rows } = await sql<{ permissionId: string; count: number }>`
-    select rp.permission_id, count(distinct ur.user_id)::int as count from auth.role_permissions rp
+    select rp.permission_id, count(distinct ur.user_id)::int as count from (
+      select role_id, permission_id from auth.role_permissions
+      union select role_id, p.id from auth.role_permissions
+        join auth.permissions p on p.id = regexp_replace(permission_id, '[.]manage$', '.view')) rp
     join auth.roles r on r.id = rp.role_id and r.trashed_at is null
     join auth.user_roles ur on ur.role_id = r.id
     join auth.users u on u.id = ur.user_id and u.status = 'active'

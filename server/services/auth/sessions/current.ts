@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { isApiToken } from '#contract/auth/api-tokens.ts';
+import { isOfStaff } from '#contract/auth/looking.ts';
 import type { User } from '#contract/auth/users.ts';
 import { isViewToken, type View } from '#contract/auth/views.ts';
 import { failures } from '#contract/failures.ts';
@@ -122,7 +123,7 @@ export function createCurrentSessions(getService: () => Service<AuthTables>): Cu
   }
 }
 
-/** Without the permissions to manage if these need a passkey that was not used in this session (docs/decisions/059). */
+/** Without the permissions of staff if these need a passkey that was not used in this session (docs/decisions/059). */
 function userOfSession(row: Row, config: Config): { user: User; needsPasskey?: 'confirm' | 'add' } {
   const {
     sessionId,
@@ -143,7 +144,7 @@ function userOfSession(row: Row, config: Config): { user: User; needsPasskey?: '
   if (config.STAFF_PASSKEY !== 'required' || !isStaff || isWithPasskey) return { user };
   const roles = user.roles.map((role) => ({
     ...role,
-    permissions: role.permissions.filter((permission) => !permission.id.endsWith('.manage')),
+    permissions: role.permissions.filter((permission) => !isOfStaff(permission.id)),
   }));
   return { user: { ...user, roles }, needsPasskey: hasPasskey ? 'confirm' : 'add' };
 }

@@ -122,7 +122,7 @@ export function addSessionRoutes(service: Service<AuthTables>, { current, secret
   );
 
   serve(service, listSessions, async ({ userId }, { actor, database }) => {
-    requireOwnOrManager(actor, userId);
+    requireOwnOrManager(actor, userId, 'GET');
     return { sessions: await listRunning(database, service.config, userId) };
   });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isOfStaff } from '#contract/auth/looking.ts';
 import {
   anonymiseUser,
   changeUser,
@@ -50,7 +51,7 @@ export function addUserRoutes(service: Service<AuthTables>, current: CurrentSess
   });
 
   serve(service, getUser, async ({ id }, { actor, database }) => {
-    requireOwnOrManager(actor, id);
+    requireOwnOrManager(actor, id, 'GET');
     return { user: await requireUser(database, id) };
   });
 
@@ -97,6 +98,5 @@ export function addUserRoutes(service: Service<AuthTables>, current: CurrentSess
 
 function requireStaff(actor: Actor): void {
   if (actor.kind === 'system') return;
-  if (actor.kind !== 'user' || ![...actor.permissions].some((permission) => permission.endsWith('.manage')))
-    throw failures.forbidden();
+  if (actor.kind !== 'user' || ![...actor.permissions].some(isOfStaff)) throw failures.forbidden();
 }

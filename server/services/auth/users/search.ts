@@ -1,5 +1,7 @@
 /** A few matches are fetched and sorted; for many, the list is scanned in order until the page is full. */
+
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { manageOf } from '#contract/auth/looking.ts';
 import { searchTypes, type User } from '#contract/auth/users.ts';
 import { failures } from '#contract/failures.ts';
 import { isId } from '#contract/fields.ts';
@@ -32,7 +34,7 @@ const holds = (
   permissionId: string,
 ): RawBuilder<unknown> => sql`u.id in (select ur.user_id from auth.role_permissions rp
   join auth.roles r on r.id = rp.role_id and r.trashed_at is null
-  join auth.user_roles ur on ur.role_id = r.id where rp.permission_id = ${permissionId})`;
+  join auth.user_roles ur on ur.role_id = r.id where rp.permission_id in (${permissionId}, ${manageOf(permissionId)}))`;
 
 type SearchType = (typeof searchTypes)[number];
 

@@ -22,7 +22,7 @@ export function addViewRoutes(service: Service<AuthTables>, current: CurrentSess
       requireFreshCode(current, call.actor);
       return call.commit(async (transaction) => {
         const actor = await current.readAgain(transaction, call.actor);
-        requireAccess(actor, startView.access);
+        requireAccess(actor, startView.access, startView.method);
         const viewerId = requireUserId(actor);
         const sessionId = actor.kind === 'user' ? actor.sessionId : null;
         if (sessionId === null) throw failures.forbidden();

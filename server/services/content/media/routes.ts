@@ -90,7 +90,7 @@ export async function addMediaRoutes(service: Service<ContentTables>, files: Pic
     bodyLimit: bytes + 64 * 1024,
   };
   app.post('/content/media', options, async (request, reply) => {
-    requireAccess(request.actor, uploadMedia.access);
+    requireAccess(request.actor, uploadMedia.access, uploadMedia.method);
     // Limit concurrent uploads: each holds its file in memory.
     const answer = await withPermit(reading, () => takeUpload(request));
     return sendAnswer(reply, answer);

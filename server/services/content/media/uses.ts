@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { mayLook } from '#contract/auth/looking.ts';
 import type { PictureUse } from '#contract/content/media.ts';
 import { recordPermissions } from '#contract/records.ts';
 import type { Actor } from '../../../actor.ts';
@@ -38,7 +39,7 @@ export async function usesOf(database: Kysely<ContentTables>, actor: Actor, hash
     where strpos(content, ${hash}) > 0
     order by kind, title, id`.execute(database);
   return rows.map(({ kind, id, title, isTrashed }) => {
-    const isVisible = actor.kind !== 'user' || actor.permissions.has(recordPermissions[kind]);
+    const isVisible = actor.kind !== 'user' || mayLook(actor.permissions, recordPermissions[kind]);
     return { kind, isTrashed, ...(isVisible ? { id, title } : { id: null, title: null }) };
   });
 }

@@ -16,7 +16,8 @@ export function addPresenceRoutes(service: Service<ContentTables>): void {
     service,
     beat,
     async ({ record, name }, { actor, database }) => {
-      requireRecord(actor, record);
+      // Who only looks is there, too.
+      requireRecord(actor, record, 'GET');
       if (actor.kind === 'user') await note(database, { record, name, userId: actor.id });
       return { others: await listOthers(database, record, actor) };
     },

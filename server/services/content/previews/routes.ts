@@ -20,7 +20,7 @@ const now = sql<Date>`now()`;
 
 export function addPreviewRoutes(service: Service<ContentTables>): void {
   serve(service, listPreviews, async ({ record }, { actor, database }) => {
-    requireRecord(actor, record);
+    requireRecord(actor, record, 'GET');
     const items = await database
       .selectFrom('previews')
       .select(columns)
@@ -37,7 +37,7 @@ export function addPreviewRoutes(service: Service<ContentTables>): void {
     service,
     createPreview,
     async ({ record, days }, call) => {
-      const { kind, id } = requireRecord(call.actor, record);
+      const { kind, id } = requireRecord(call.actor, record, 'POST');
       if (!(await findDraft(call.database, record))) throw failures.notFound('This');
       const secret = newToken(16);
       const link = await call.database.transaction().execute(async (transaction) => {
@@ -65,7 +65,7 @@ export function addPreviewRoutes(service: Service<ContentTables>): void {
     call.commit(async (transaction) => {
       const found = await transaction.selectFrom('previews').select('record').where('id', '=', id).executeTakeFirst();
       if (!found) throw failures.notFound('This link');
-      const { kind, id: targetId } = requireRecord(call.actor, found.record);
+      const { kind, id: targetId } = requireRecord(call.actor, found.record, 'POST');
       await transaction
         .updateTable('previews')
         .set({ revokedAt: now })

@@ -7,6 +7,6 @@ import type { ContentTables } from '../tables.ts';
 
 export function addVersionRoutes(service: Service<ContentTables>): void {
   serve(service, listVersions, async ({ record, ...input }, { actor, database }) =>
-    listVersionsOf(database, { ...requireRecord(actor, record), ...input }),
+    listVersionsOf(database, { ...requireRecord(actor, record, 'GET'), ...input }),
   );
 }

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
+import { mayLook } from '#contract/auth/looking.ts';
 import { failure, failures } from '#contract/failures.ts';
 import { isId } from '#contract/fields.ts';
 import { uploadAttachments } from '#contract/trade/attachments.ts';
@@ -105,7 +106,7 @@ export async function addAttachmentRoutes(
 
   /** Of the customer whose inquiry it is, except those of notes, and of staff who answer inquiries. */
   async function findReadable(id: string, actor: Actor) {
-    const isStaff = actor.kind === 'user' && actor.permissions.has('inquiries.manage');
+    const isStaff = actor.kind === 'user' && mayLook(actor.permissions, 'inquiries.manage');
     const userId = requireUserId(actor);
     return database
       .selectFrom('attachments as a')

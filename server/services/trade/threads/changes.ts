@@ -9,7 +9,7 @@ import type { changeThread, changeThreads } from '#contract/trade/thread-operati
 import { type Author, record } from '../../audit/record.ts';
 import { queueMessage } from '../../deliveries/deliveries.ts';
 import { commit, emit } from '../../events/emit.ts';
-import { changeRow, type Entity, lockRow, now } from '../../records/change.ts';
+import { changeRow, type Entity, lockRow, now, requireRevision } from '../../records/change.ts';
 import { setTrashed } from '../../records/trash.ts';
 import type { Service } from '../../service.ts';
 import { queueWebhookEvents } from '../../webhooks/queue.ts';
@@ -18,7 +18,7 @@ import type { TradeTables } from '../tables.ts';
 import { customerReplied, eventsOfThread } from '../webhook-events.ts';
 import type { ThreadMails } from './mail/thread-mails.ts';
 import { addMentions, mentionedIn } from './mentions.ts';
-import type { ThreadRow } from './queries.ts';
+import { missing, type ThreadRow } from './queries.ts';
 
 type Tables = Transaction<TradeTables>;
 type Change = Omit<z.output<typeof changeThread.input>, 'reference' | 'revision'>;
@@ -36,8 +36,40 @@ export const threads: Entity<ThreadRow, TradeTables> = {
 /** Staff who have the inbox open see it without loading it again. */
 export const announce = (transaction: object, reference: string): void => emit(transaction, [tags.inquiry(reference)]);
 
-export const lockThread = (transaction: Tables, reference: string, revision?: number): Promise<ThreadRow> =>
-  lockRow(transaction, { ...threads, key: 'reference' }, reference.toUpperCase(), revision);
+/** Throws 409 for an inquiry that was merged: what somebody wants to change is elsewhere. */
+export async function lockThread(transaction: Tables, reference: string, revision?: number): Promise<ThreadRow> {
+  const row = await lockRow(transaction, { ...threads, key: 'reference' }, reference.toUpperCase());
+  if (row.mergedInto)
+    throw failures.conflict(`${row.reference} was merged into another inquiry. Please open that one.`);
+  requireRevision(row, revision, threads.label);
+  return row;
+}
+
+/** The inquiry that gets a message to this one: if it was merged, the kept one. */
+export async function lockReceiver(
+  transaction: Tables,
+  asked: { readonly reference: string } | { readonly id: string },
+): Promise<ThreadRow> {
+  const find = () =>
+    transaction
+      .selectFrom('inquiries')
+      .select(['id', 'mergedInto'])
+      .$if('id' in asked, (query) => query.where('id', '=', (asked as { id: string }).id))
+      .$if('reference' in asked, (query) =>
+        query.where('reference', '=', (asked as { reference: string }).reference.toUpperCase()),
+      )
+      .executeTakeFirst();
+  for (;;) {
+    await sql`savepoint receiver`.execute(transaction);
+    const found = (await find()) ?? missing();
+    const row = await lockRow(transaction, threads, found.mergedInto ?? found.id);
+    // A merge, or its undo, may have come between; both lock the one that is kept.
+    const isReceiver = row.mergedInto === null && (await find())?.mergedInto === found.mergedInto;
+    // They lock in the order of the ids, so this must not wait for the one while it holds the other.
+    await (isReceiver ? sql`release savepoint receiver` : sql`rollback to savepoint receiver`).execute(transaction);
+    if (isReceiver) return row;
+  }
+}
 
 export function change(
   transaction: Tables,

@@ -33,6 +33,7 @@ export async function listThreads(database: Tables, input: Filters, ownId: strin
     columns: sql`${columns}, ${due} as due_at`,
     from: sql`trade.inquiries i`,
     where: [
+      sql`i.merged_into is null`,
       input.trashed ? sql`i.trashed_at is not null` : sql`i.trashed_at is null`,
       ...(words ? [await written(database, words)] : []),
       ...filters(input, ownId),
@@ -51,12 +52,15 @@ const written = (database: Tables, words: Words) =>
     id: sql`i.id`,
     words,
     documents: sql`select id, search as document from trade.inquiries`,
-    indexQuery: (terms) => sql`select id from trade.inquiries where search @@ ${terms}
+    // The number of an inquiry that was merged finds the one that is kept.
+    indexQuery: (terms) => sql`select coalesce(merged_into, id) as id from trade.inquiries where search @@ ${terms}
       union all select inquiry_id from trade.inquiry_messages where search @@ ${terms}`,
     rowCondition: (
       terms,
     ) => sql<boolean>`(${matches(sql`i.search`, terms)} or (select count(*) from trade.inquiry_messages m
-      where m.inquiry_id = i.id and ${matches(sql`m.search`, terms)}) > 0)`,
+      where m.inquiry_id = i.id and ${matches(sql`m.search`, terms)}) > 0
+      or (select count(*) from trade.inquiry_merges g join trade.inquiries o on o.id = g.merged_id
+        where g.kept_id = i.id and g.undone_at is null and ${matches(sql`o.search`, terms)}) > 0)`,
   });
 
 const isOverdue = (due: RawBuilder<unknown>) => sql`${atWork} and ${due} <= now()`;
@@ -88,13 +92,12 @@ function assigned(assignee: string, ownId: string | null): RawBuilder<unknown> {
   return id === null ? sql`false` : sql`i.assignee_id = ${id}::uuid`;
 }
 
+/** Of an inquiry that was merged, the one that is kept. */
 export async function requireThread(database: Tables, reference: string): Promise<ThreadRow> {
-  const row = await database
-    .selectFrom('inquiries')
-    .selectAll()
-    .where('reference', '=', reference.toUpperCase())
-    .executeTakeFirst();
-  return row ?? missing();
+  const rows = database.selectFrom('inquiries').selectAll();
+  const row = await rows.where('reference', '=', reference.toUpperCase()).executeTakeFirst();
+  const kept = row?.mergedInto ? await rows.where('id', '=', row.mergedInto).executeTakeFirst() : row;
+  return kept ?? missing();
 }
 
 export function missing(): never {
@@ -106,8 +109,15 @@ export async function loadThread(database: Tables, row: ThreadRow): Promise<Thre
     select m.id, m.kind, m.author_id, m.body, m.at, m.mail_from, coalesce(d.state, 'none') as delivery from trade.inquiry_messages m
     left join trade.deliveries d on d.id = m.id where m.inquiry_id = ${row.id} order by m.sequence`.execute(database);
   const files = await attachmentsOf(database, row.id);
-  const { value: settings } = await readInboxSettings(database);
-  const { id, message, createdAt, excerpt, ...rest } = row;
+  const merges = await database
+    .selectFrom('inquiryMerges as m')
+    .innerJoin('inquiries as i', 'i.id', 'm.mergedId')
+    .select(['m.id', 'i.reference', 'm.mergedAt', 'm.endsAt'])
+    .where('m.keptId', '=', row.id)
+    .where('m.undoneAt', 'is', null)
+    .orderBy('m.mergedAt', 'desc')
+    .execute();
+  const { id, message, createdAt } = row;
   const first = {
     id,
     kind: 'customer',
@@ -118,15 +128,26 @@ export async function loadThread(database: Tables, row: ThreadRow): Promise<Thre
     mailFrom: null,
   } as const;
   return {
-    ...rest,
-    id,
-    createdAt,
-    dueAt: dueAtOf(row, settings),
-    topic: rest.topic as Thread['topic'],
-    excerpt: (excerpt ?? message).slice(0, 200),
-    messages: [first, ...rows].map((each) => ({ ...each, attachments: files.get(each.id) ?? [] })),
+    ...row,
+    ...(await summaryOf(database, row)),
+    merges,
+    messages: inOrder([first, ...rows]).map((each) => ({ ...each, attachments: files.get(each.id) ?? [] })),
   };
 }
+
+export async function summaryOf(database: Tables, row: ThreadRow): Promise<ThreadSummary> {
+  const { value: settings } = await readInboxSettings(database);
+  return {
+    ...row,
+    dueAt: dueAtOf(row, settings),
+    topic: row.topic as Thread['topic'],
+    excerpt: (row.excerpt ?? row.message).slice(0, 200),
+  };
+}
+
+/** By time: a merged inquiry can be older than the one that is kept. */
+export const inOrder = <Message extends { readonly at: Date }>(messages: readonly Message[]): readonly Message[] =>
+  messages.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 
 export const readThread = async (database: Tables, reference: string): Promise<Thread> =>
   loadThread(database, await requireThread(database, reference));

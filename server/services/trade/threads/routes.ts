@@ -18,7 +18,16 @@ import type { Service } from '../../service.ts';
 import type { Attachments } from '../attachments/attachments.ts';
 import { countPerDay } from '../per-day.ts';
 import type { TradeTables } from '../tables.ts';
-import { addAnswer, addNote, change as applyChange, changeInBulk, isRepeated, lockThread, threads } from './changes.ts';
+import {
+  addAnswer,
+  addNote,
+  change as applyChange,
+  changeInBulk,
+  isRepeated,
+  lockReceiver,
+  lockThread,
+  threads,
+} from './changes.ts';
 import type { FindColleagues } from './colleagues.ts';
 import type { ThreadMails } from './mail/thread-mails.ts';
 import { countThreads as count, listThreads as list, loadThread, readThread } from './queries.ts';
@@ -60,7 +69,7 @@ export function addThreadRoutes(service: Service<TradeTables>, options: Options)
 
   serve(service, answerThread, async ({ reference, body, seen, status, attachments: ids }, call) => {
     const thread = await call.commit(async (transaction) => {
-      const row = await lockThread(transaction, reference);
+      const row = await lockReceiver(transaction, { reference });
       const authorId = userIdOf(call.actor);
       const written = { row, body, authorId, ...attachments.attaching(ids, authorId) };
       if (row.status === status && (await isRepeated(transaction, { ...written, kind: 'answer' })))
@@ -78,7 +87,7 @@ export function addThreadRoutes(service: Service<TradeTables>, options: Options)
   serve(service, noteThread, async ({ reference, note, attachments: ids }, call) => {
     const colleagues = note.includes('@') ? await findColleagues() : [];
     return call.commit(async (transaction) => {
-      const row = await lockThread(transaction, reference);
+      const row = await lockReceiver(transaction, { reference });
       const authorId = userIdOf(call.actor);
       const written = { row, body: note, authorId, ...attachments.attaching(ids, authorId) };
       if (!(await isRepeated(transaction, { ...written, kind: 'note' })))

@@ -1,3 +1,4 @@
+import { redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
 import { getOwnThread, type OwnThread, readOwnThread } from '#contract/trade/customer-threads.ts';
 import { inquiryTopics } from '#contract/trade/inquiries.ts';
@@ -25,8 +26,11 @@ export const messagePage = definePage<'message', OwnThread>({
   async load(context) {
     const { api, params } = context;
     const thread = await orPageNotFound(api(getOwnThread, { reference: params.reference }), context);
+    // It was merged with another one. A refused message stays in the form, which sends it to that one.
+    if (thread.reference !== params.reference.toUpperCase() && context.actionState === null)
+      throw redirect(href('message', { reference: thread.reference }));
     // Who sees the site as somebody else marks nothing.
-    if (thread.isUnread) await api(readOwnThread, { reference: params.reference }).catch(() => null);
+    if (thread.isUnread) await api(readOwnThread, { reference: thread.reference }).catch(() => null);
     return thread;
   },
   head: ({ reference }) => ({ title: t('Inquiry {reference}', { reference }), noindex: true }),

@@ -22,7 +22,11 @@ export function AppsList({
     <AdminScreen
       title="Apps"
       lead="Each app has endpoints, which say what permission a path needs. This site is one of the apps."
-      operations={<ButtonLink href={screenHref('appsAdmin', { app: 'new' })}>New app</ButtonLink>}
+      operations={
+        <ButtonLink creates href={screenHref('appsAdmin', { app: 'new' })}>
+          New app
+        </ButtonLink>
+      }
     >
       <Notice context={context} of={['apps']} undo={undoApps} />
       <Done context={context} messages={{ deleted: 'App deleted. You can restore it from the trash.' }} />

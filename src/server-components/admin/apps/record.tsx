@@ -1,4 +1,3 @@
-import type { AppRecord } from '#contract/apps/app-records.ts';
 import { listAppsAudit } from '#contract/audit.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -52,7 +51,7 @@ export function AppRecordView({ record, context }: { readonly record: AppView; r
             <span>{app.domain}</span>
           </>
         }
-        operations={<Operations app={app} />}
+        operations={<Operations record={record} />}
       />
       <Done
         context={context}
@@ -80,7 +79,8 @@ export function AppRecordView({ record, context }: { readonly record: AppView; r
   );
 }
 
-function Operations({ app: { id, trashedAt, isOwn } }: { readonly app: AppRecord }) {
+function Operations({ record: { app, items, next } }: { readonly record: AppView }) {
+  const { id, trashedAt, isOwn } = app;
   if (trashedAt) {
     return (
       <PlainForm action={restoreAppAction} label="Restore" fields={{ id }}>
@@ -90,12 +90,23 @@ function Operations({ app: { id, trashedAt, isOwn } }: { readonly app: AppRecord
   }
   return (
     <>
-      <ButtonLink href={screenHref('appsAdmin', { app: id, endpoint: 'new' })}>New endpoint</ButtonLink>
+      <ButtonLink creates href={screenHref('appsAdmin', { app: id, endpoint: 'new' })}>
+        New endpoint
+      </ButtonLink>
       {!isOwn && (
         <ConfirmAction action={removeApp} label="Delete" yes="Delete this app" fields={{ id }}>
-          <p>Nobody can open its endpoints until you restore it.</p>
+          <p>
+            {items.length === 0
+              ? 'It has no endpoints.'
+              : `Nobody can open ${endpointsOf(items.length, next !== null)} until you restore it.`}
+          </p>
         </ConfirmAction>
       )}
     </>
   );
+}
+
+function endpointsOf(count: number, hasMore: boolean): string {
+  if (hasMore) return `its ${count} or more endpoints`;
+  return count === 1 ? 'its endpoint' : `its ${count} endpoints`;
 }

@@ -1,4 +1,5 @@
 import { listAppsAudit } from '#contract/audit.ts';
+import { mayLook } from '#contract/auth/looking.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -96,7 +97,7 @@ function RolesPanel({ record: { endpoint }, context }: Props) {
     );
   return (
     <Panel id="reaching" title="Roles that can open it">
-      {context.viewer?.permissions.has('roles.manage') ? (
+      {mayLook(context.viewer?.permissions, 'roles.manage') ? (
         <AsyncPanel name="roles" label="The roles" context={context} skeleton={<Skeleton lines={4} />}>
           {async () => <Roles roles={await rolesWithAccess(context, endpoint)} />}
         </AsyncPanel>

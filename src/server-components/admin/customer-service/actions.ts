@@ -42,14 +42,15 @@ import { bulkAction, bulkOutcome, changeBack, jsonField, requireChosen } from '.
 import { screenHref } from '../ui/urls.ts';
 import { atCreditFields, readLines } from './credit-fields.ts';
 import { assigneeOf, assignmentFields } from './fields.tsx';
+import { findNextWaiting } from './threads/data.ts';
 import { type Resolved, resolvedKey } from './threads/resolved.ts';
 
 const { reference, revision } = changeThread.input.shape;
 
 export const refundAgain = operation(retryRefunds, 'refund-retry', 'The refund is sent again.');
 
-/** The inquiry that opens next, and the list that both are from. */
-const following = { next: reference.optional(), list: z.string().max(1_000).optional() };
+/** The list from which the next inquiry opens. */
+const following = { list: z.string().max(1_000).optional() };
 
 const answerFields = answerThread.input.omit({ status: true, body: true }).extend({
   body: z.string().max(limits.longText, `Please stay within ${limits.longText} characters.`).default(''),
@@ -61,14 +62,12 @@ const answerFields = answerThread.input.omit({ status: true, body: true }).exten
 export const answer = actionWithFiles(
   answerThread,
   'thread-answer',
-  async (
-    { operation: pressed, reply, body, next, list, ...rest },
-    { api, form },
-  ): Promise<Outcome | Redirect | string> => {
+  async ({ operation: pressed, reply, body, list, ...rest }, { api, form }): Promise<Outcome | Redirect | string> => {
     if (pressed === 'insert') return insertReply(api, { body, id: reply, uploaded: String(form.get(uploadedField)) });
     if (body.trim() === '') throw failures.invalid({ body: 'Please enter a message.' });
+    const next = pressed === 'next' ? await findNextWaiting(api, rest.reference, list) : null;
     await api(answerThread, { ...rest, body, status: pressed === 'next' ? 'resolved' : pressed });
-    if (pressed === 'next' && next) return toNext({ next, list }, { done: 'answered', ...rest, was: 'waiting' });
+    if (next) return toNext({ next, list }, { done: 'answered', ...rest, was: 'waiting' });
     return pressed === 'resolved' || pressed === 'next' ? 'Answer sent and inquiry resolved.' : 'Answer sent.';
   },
   answerFields,
@@ -132,12 +131,13 @@ const statuses = { resolve: 'resolved', next: 'resolved', reopen: 'open', spam: 
 export const changeThreadBy = action(
   changeThread,
   'thread-operation',
-  async ({ reference, operation: pressed, next, list, was }, { api, viewer }) => {
+  async ({ reference, operation: pressed, list, was }, { api, viewer }) => {
+    const next = pressed === 'next' ? await findNextWaiting(api, reference, list) : null;
     if (pressed === 'trash') await api(trashThread, { reference });
     else if (pressed === 'restore') await api(restoreThread, { reference });
     else if (pressed === 'take') await api(changeThread, { reference, assigneeId: ownId(viewer) });
     else await api(changeThread, { reference, status: statuses[pressed] });
-    if (pressed === 'next' && next) return toNext({ next, list }, { done: 'resolved', reference, was });
+    if (next) return toNext({ next, list }, { done: 'resolved', reference, was });
     return messages[pressed];
   },
   z.object({

@@ -87,6 +87,13 @@ export const noteFields = defineFields({
   note: { label: 'Note for colleagues', input: { required: true }, rows: 2 },
 });
 
+const mergeLabels = {
+  merged: 'Merged into this one',
+  mergedInto: 'Merged into',
+  separated: 'Separated from this one',
+  separatedFrom: 'Separated from',
+};
+
 export const threadHistory = {
   phrases: {
     'thread.assign': 'assigned it by a rule of the inbox',
@@ -96,10 +103,18 @@ export const threadHistory = {
     'thread.reply': 'wrote again',
     'thread.confirm': 'confirmed that they wrote this',
     'thread.disown': 'said that they did not write this',
+    'thread.merge': 'merged it with another inquiry',
+    'thread.unmerge': 'undid a merge',
     'thread.trash': 'moved it to trash',
     'thread.restore': 'restored it',
   },
-  labels: { ...labelsOf(assignmentFields), snoozedUntil: 'Snoozed until', answer: 'Answer', note: 'Note' },
+  labels: {
+    ...labelsOf(assignmentFields),
+    snoozedUntil: 'Snoozed until',
+    answer: 'Answer',
+    note: 'Note',
+    ...mergeLabels,
+  },
 };
 export const orderHistory = {
   phrases: {

@@ -1,3 +1,4 @@
+import { mayLook } from '#contract/auth/looking.ts';
 import type { PageContext } from '../../page.ts';
 import { Tabs } from '../ui/tabs.tsx';
 
@@ -6,10 +7,10 @@ export function CustomerServiceTabs({ context }: { readonly context: PageContext
   const tab = query.get('part');
   // Filters of one tab mean nothing in another.
   const bare = { ...context, query: new URLSearchParams({ view: 'all', ...(tab ? { part: tab } : {}) }) };
-  const seesInquiries = viewer?.permissions.has('inquiries.manage') ?? false;
+  const seesInquiries = mayLook(viewer?.permissions, 'inquiries.manage');
   const tabs = [
     ...(seesInquiries ? [{ key: null, label: 'Inquiries' }] : []),
-    ...(viewer?.permissions.has('orders.manage') ? [{ key: 'orders', label: 'Orders' }] : []),
+    ...(mayLook(viewer?.permissions, 'orders.manage') ? [{ key: 'orders', label: 'Orders' }] : []),
     ...(seesInquiries
       ? [
           { key: 'replies', label: 'Replies' },

@@ -89,7 +89,11 @@ export function DeckList({ list: { items, next }, context }: Props) {
     <AdminScreen
       title={inTrash ? 'Decks in the trash' : 'Decks'}
       lead="Decks and documents for investors and for people with a link."
-      operations={<ButtonLink href={screenHref('decksAdmin', { deck: newRecord })}>New deck</ButtonLink>}
+      operations={
+        <ButtonLink creates href={screenHref('decksAdmin', { deck: newRecord })}>
+          New deck
+        </ButtonLink>
+      }
     >
       <Notice context={context} of={['decks', 'deck']} undo={undoOperation} />
       <Done context={context} messages={{ deleted: 'Deck permanently deleted.' }} />

@@ -1,6 +1,7 @@
 /** A plain form, which works without scripts; the dialog also makes large photographs smaller. */
 import { uploadLimits, uploadTypes } from '#contract/picture-sizes.ts';
 import type { PageContext } from '../../page.ts';
+import { mayChange } from '../../request/may-use.ts';
 import styles from './media.module.css';
 
 type Props = {
@@ -19,6 +20,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 export function UploadForm({ context, replaces, alt = '', submit }: Props) {
+  if (!mayChange()) return null;
   const error = reasons[context.query.get('done') ?? ''];
   return (
     <form

@@ -1,3 +1,4 @@
+import { mayLook } from '#contract/auth/looking.ts';
 import { type ServiceStatus, serviceStatuses } from '#contract/operations.ts';
 import type { PageContext } from '../../page.ts';
 import { Age } from '../../ui/age.tsx';
@@ -58,7 +59,7 @@ const State = ({
 type WebhookProps = { readonly webhook: Status['troubled'][number] };
 
 const Name = ({ webhook: { id, host }, context }: Props & WebhookProps) =>
-  context.viewer?.permissions.has('webhooks.manage') ? (
+  mayLook(context.viewer?.permissions, 'webhooks.manage') ? (
     <a href={screenHref('webhooksAdmin', { webhook: id })}>{host}</a>
   ) : (
     host

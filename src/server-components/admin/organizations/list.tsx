@@ -19,7 +19,9 @@ export function OrganizationsList({ list: { organizations, next }, context }: Pr
       title="Organizations"
       lead="Customers who buy together and see each other’s orders."
       operations={
-        <ButtonLink href={screenHref('organizationsAdmin', { organization: 'new' })}>New organization</ButtonLink>
+        <ButtonLink creates href={screenHref('organizationsAdmin', { organization: 'new' })}>
+          New organization
+        </ButtonLink>
       }
     >
       <Notice context={context} of={['organizations']} undo={undoOrganizations} />

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { listAuditEntries } from '#contract/audit.ts';
 import type { Organization } from '#contract/auth/organizations.ts';
+import { getDependentsOfOrganization } from '#contract/dependents.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
+import { Dependents } from '../ui/dependents.tsx';
 import { History } from '../ui/history.tsx';
 import { Neighbours } from '../ui/neighbours.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
@@ -57,7 +60,7 @@ export function OrganizationRecord(props: RecordProps) {
             </span>
           </>
         }
-        operations={<Operations organization={organization} />}
+        operations={<Operations organization={organization} context={context} />}
       />
       <Done
         context={context}
@@ -95,7 +98,9 @@ export function OrganizationRecord(props: RecordProps) {
   }
 }
 
-function Operations({ organization: { id, trashedAt, memberCount } }: { readonly organization: Organization }) {
+type OperationProps = { readonly organization: Organization; readonly context: PageContext };
+
+function Operations({ organization: { id, trashedAt, memberCount }, context }: OperationProps) {
   if (trashedAt) {
     return (
       <PlainForm action={restoreOrganizationAction} label="Restore" fields={{ id }}>
@@ -109,6 +114,7 @@ function Operations({ organization: { id, trashedAt, memberCount } }: { readonly
         {memberCount === 1 ? 'Its member' : `Its ${memberCount} members`} will no longer see its orders until you
         restore it.
       </p>
+      <Dependents context={context} effect="It has:" load={[() => context.api(getDependentsOfOrganization, { id })]} />
     </ConfirmAction>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { signInHealth } from '#contract/auth/colleagues.ts';
+import { mayLook } from '#contract/auth/looking.ts';
 import type { Permission } from '#contract/auth/permissions.ts';
 import type { ScreenName } from '#contract/screens.ts';
 import { dateFormat } from '#contract/site-format.ts';
@@ -56,7 +57,7 @@ const charts: readonly Chart[] = [
 export function Charts({ context }: Props) {
   const { viewer, screens } = context;
   const shown = charts.filter(
-    ({ permission, screen }) => viewer?.permissions.has(permission) === true && screens.includes(screen),
+    ({ permission, screen }) => mayLook(viewer?.permissions, permission) && screens.includes(screen),
   );
   if (shown.length === 0) return null;
   return (

@@ -101,7 +101,11 @@ export function PolicyListView({ context, list }: { readonly context: Context; r
     <AdminScreen
       title={inTrash ? 'Policies in the trash' : 'Policies'}
       lead={inTrash ? 'None of these was ever in force.' : 'Current, upcoming and past policies.'}
-      operations={<ButtonLink href={screenHref('policiesAdmin', { policy: newRecord })}>New policy</ButtonLink>}
+      operations={
+        <ButtonLink creates href={screenHref('policiesAdmin', { policy: newRecord })}>
+          New policy
+        </ButtonLink>
+      }
     >
       <Done context={context} messages={{ deleted: 'Policy permanently deleted.' }} />
       <RecordList

@@ -48,7 +48,11 @@ export function PostListView({ context, list }: { readonly context: Context; rea
     <AdminScreen
       title={inTrash ? 'Posts in the trash' : 'News'}
       lead={inTrash ? 'Visitors do not see these posts.' : 'Posts of the public site.'}
-      operations={<ButtonLink href={screenHref('postsAdmin', { post: newRecord })}>New post</ButtonLink>}
+      operations={
+        <ButtonLink creates href={screenHref('postsAdmin', { post: newRecord })}>
+          New post
+        </ButtonLink>
+      }
     >
       <Notice context={context} of={['posts-chosen']} undo={undoChosen} />
       <Done context={context} messages={{ deleted: 'Post permanently deleted.' }} />

@@ -83,11 +83,11 @@ export function PostView({ context, data }: Props) {
         operations={
           <>
             {!post.trashedAt && (
-              <ButtonLink quiet href={screenHref('postsAdmin', { post: newRecord, from: post.id })}>
+              <ButtonLink creates quiet href={screenHref('postsAdmin', { post: newRecord, from: post.id })}>
                 Duplicate
               </ButtonLink>
             )}
-            <ButtonLink quiet href={screenHref('postsAdmin', { post: newRecord })}>
+            <ButtonLink creates quiet href={screenHref('postsAdmin', { post: newRecord })}>
               New post
             </ButtonLink>
           </>

@@ -96,7 +96,9 @@ export function ProductListView({ context, list, categories }: Props) {
       }
       operations={
         <>
-          <ButtonLink href={screenHref('productsAdmin', { product: newRecord })}>New product</ButtonLink>
+          <ButtonLink creates href={screenHref('productsAdmin', { product: newRecord })}>
+            New product
+          </ButtonLink>
           <ButtonLink quiet href={listHref('productsAdmin', { part: 'import' })}>
             Import CSV
           </ButtonLink>

@@ -1,6 +1,7 @@
 import { listContentAudit } from '#contract/audit.ts';
 import type { ProductCategory } from '#contract/content/product-categories.ts';
 import { type ProductRecord, type ProductStatus, productStatuses } from '#contract/content/products-admin.ts';
+import { getDependentsOfProduct } from '#contract/dependents.ts';
 import { href } from '#contract/routes.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
@@ -14,6 +15,7 @@ import { VersionsTab } from '../publishing/versions-tab.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { TrashOperations } from '../ui/confirm-action.tsx';
 import { Conflict } from '../ui/conflict.tsx';
+import { Dependents } from '../ui/dependents.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { comparedFields } from '../ui/fields.ts';
 import { History } from '../ui/history.tsx';
@@ -116,7 +118,7 @@ export function ProductView({ context, data }: { readonly context: Context; read
           side={
             product.trashedAt ? null : (
               <>
-                <StatusPanel product={product} />
+                <StatusPanel product={product} context={context} />
                 <PreviewPanel context={context} record={`product:${product.id}`} />
                 <PositionPanel product={product} />
               </>
@@ -215,7 +217,10 @@ const steps: Readonly<Record<ProductStatus, ReadonlyArray<{ to: ProductStatus; l
   ],
 };
 
-function StatusPanel({ product: { id, revision, status, formerNames, name, pending } }: Props) {
+function StatusPanel({
+  product: { id, revision, status, formerNames, name, pending },
+  context,
+}: Props & { readonly context: PageContext }) {
   // Withdrawn, a product takes over its draft: an undo would publish that.
   const before: Readonly<Record<string, string>> = pending ? {} : { before: status };
   const fields = { id, revision: String(revision), ...before };
@@ -233,6 +238,11 @@ function StatusPanel({ product: { id, revision, status, formerNames, name, pendi
           <SubmitButton className="button button-quiet">Move to trash</SubmitButton>
         </PlainForm>
       </div>
+      <Dependents
+        context={context}
+        effect="In use, if you archive it or move it to trash:"
+        load={[() => context.api(getDependentsOfProduct, { id, product: name })]}
+      />
       <DescriptionList
         items={[
           ['Address', `/products/${name}`],

@@ -1,4 +1,5 @@
 /** Which role opens what, and who holds a permission through which role. */
+import { mayLook } from '#contract/auth/looking.ts';
 import { countHolders, listRoles, type RoleRecord } from '#contract/auth/roles.ts';
 import { findUsers, type User } from '#contract/auth/users.ts';
 import type { PageContext } from '../../page.ts';
@@ -47,7 +48,7 @@ export async function loadAccess(context: Context): Promise<AccessData> {
   }
   const permission = groups.flatMap(([, all]) => all).find(({ id }) => id === chosen);
   if (!permission) throw pageNotFound(context);
-  const maySee = context.viewer?.permissions.has('users.manage') ?? false;
+  const maySee = mayLook(context.viewer?.permissions, 'users.manage');
   const [{ roles }, found] = await Promise.all([
     api(listRoles, { permissionId: permission.id, pageSize: 100 }),
     maySee ? api(findUsers, { permissionId: permission.id, status: 'active', sort: 'name', after }) : null,

@@ -1,4 +1,5 @@
 import { type AccessRules, screensOpenedBy } from '#contract/access.ts';
+import { mayGive } from '#contract/auth/looking.ts';
 import { manyUsers, type RoleRecord } from '#contract/auth/roles.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
@@ -57,7 +58,7 @@ export function AccessMatrix({ access: { roles, next, groups, holders }, context
                     </th>
                     {holders && <td className={styles.number}>{holders.get(permission.id) ?? 0}</td>}
                     {roles.map((role) => (
-                      <Cell key={role.id} isHeld={role.permissions.some(({ id }) => id === permission.id)} />
+                      <Cell key={role.id} isHeld={mayGive(idsOf(role), permission.id)} />
                     ))}
                   </tr>
                 ))}
@@ -91,6 +92,9 @@ function PermissionHead({ permission: { id, description }, rules }: HeadProps) {
     </>
   );
 }
+
+/** Who may change may look. */
+const idsOf = ({ permissions }: RoleRecord): ReadonlySet<string> => new Set(permissions.map(({ id }) => id));
 
 const Cell = ({ isHeld }: { readonly isHeld: boolean }) => (
   <td className={styles.cell}>

@@ -1,4 +1,5 @@
 import { countAccessRequests, listAccessRequests, type OpenAccessRequest } from '#contract/auth/access-requests.ts';
+import { mayLook } from '#contract/auth/looking.ts';
 import { getRole, listRoles, type RoleRecord, roleSorts } from '#contract/auth/roles.ts';
 import { findUsers, findUsersOfRole } from '#contract/auth/users.ts';
 import type { PageContext } from '../../page.ts';
@@ -62,7 +63,7 @@ export async function loadRoles(context: RolesContext): Promise<RolesData> {
   return record ? { kind: 'record', ...record, custom: await customPermissions(context) } : loadList(context);
 }
 
-export const canSeeUsers = ({ viewer }: RolesContext): boolean => viewer?.permissions.has('users.manage') ?? false;
+export const canSeeUsers = ({ viewer }: RolesContext): boolean => mayLook(viewer?.permissions, 'users.manage');
 
 /** With the users that match the search for somebody to add; null without a search. */
 export async function holdersOf({ api, query }: RolesContext, roleId: string) {

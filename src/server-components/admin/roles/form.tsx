@@ -1,4 +1,5 @@
 import type { AccessRules } from '#contract/access.ts';
+import { mayGive } from '#contract/auth/looking.ts';
 import { administratorRole, type RoleRecord } from '#contract/auth/roles.ts';
 import { formState } from '../../ui/form-state.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
@@ -29,7 +30,7 @@ export function NewRole({ context, custom, from }: NewProps & { readonly from: R
   const form = formState('new-role', context.actionState);
   const held: ReadonlySet<string> = context.viewer?.permissions ?? new Set();
   const copied = (from?.permissions ?? []).map(({ id }) => id);
-  const missing = copied.filter((id) => !held.has(id));
+  const missing = copied.filter((id) => !mayGive(held, id));
   return (
     <RecordScreen>
       <RecordHead back={{ label: 'Roles', href: listHref('rolesAdmin') }} title="New role" />
@@ -47,7 +48,7 @@ export function NewRole({ context, custom, from }: NewProps & { readonly from: R
         >
           <PermissionFields
             form={form}
-            stored={copied.filter((id) => held.has(id))}
+            stored={copied.filter((id) => mayGive(held, id))}
             held={held}
             rules={context.accessRules}
             custom={custom}
@@ -63,7 +64,7 @@ export function RoleForm({ role, context, custom }: Props) {
   const form = formState('role', context.actionState);
   const stored = role.permissions.map(({ id }) => id);
   const held: ReadonlySet<string> = context.viewer?.permissions ?? new Set();
-  const missing = stored.filter((id) => !held.has(id));
+  const missing = stored.filter((id) => !mayGive(held, id));
   if (missing.length > 0) return <ReadOnly role={role} missing={missing} rules={accessRules} custom={custom} />;
   return (
     <Panel id="role-form" title="Details and permissions">

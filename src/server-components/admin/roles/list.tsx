@@ -22,7 +22,11 @@ export const RolesList = ({ list: { roles, next, requests, custom }, context }: 
   <AdminScreen
     title="Roles"
     lead="Roles give people permissions. There is no other way to get one."
-    operations={<ButtonLink href={screenHref('rolesAdmin', { role: 'new' })}>New role</ButtonLink>}
+    operations={
+      <ButtonLink creates href={screenHref('rolesAdmin', { role: 'new' })}>
+        New role
+      </ButtonLink>
+    }
   >
     <RolesTabs context={context} requests={requests} />
     {context.actionState && isQuestion(context.actionState) ? (

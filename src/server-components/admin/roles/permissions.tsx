@@ -27,7 +27,9 @@ export const PermissionsList = ({ list: { permissions }, context }: Context & { 
     lead="Programs besides this site can ask for them: link them to the endpoints of an app, and give them in roles."
     operations={
       permissions && (
-        <ButtonLink href={screenHref('rolesAdmin', { part, permission: 'new' })}>New permission</ButtonLink>
+        <ButtonLink creates href={screenHref('rolesAdmin', { part, permission: 'new' })}>
+          New permission
+        </ButtonLink>
       )
     }
   >

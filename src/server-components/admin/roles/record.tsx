@@ -1,4 +1,5 @@
 import { listAuditEntries } from '#contract/audit.ts';
+import { mayGive } from '#contract/auth/looking.ts';
 import { manyUsers, type RoleRecord } from '#contract/auth/roles.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -101,11 +102,11 @@ type OperationProps = { readonly role: RoleRecord; readonly held: ReadonlySet<st
 function Operations({ role, held }: OperationProps) {
   const fields = { id: role.id };
   const duplicate = (
-    <ButtonLink quiet href={screenHref('rolesAdmin', { role: newRecord, from: role.id })}>
+    <ButtonLink creates quiet href={screenHref('rolesAdmin', { role: newRecord, from: role.id })}>
       Duplicate
     </ButtonLink>
   );
-  if (role.permissions.some(({ id }) => !held.has(id))) return role.trashedAt ? null : duplicate;
+  if (role.permissions.some(({ id }) => !mayGive(held, id))) return role.trashedAt ? null : duplicate;
   if (role.trashedAt) {
     return (
       <PlainForm action={restoreRoleAction} label="Restore" fields={fields}>

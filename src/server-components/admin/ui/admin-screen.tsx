@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { mayChange } from '../../request/may-use.ts';
 import styles from './admin-screen.module.css';
 
 type Props = {
@@ -18,9 +19,18 @@ export function AdminScreen({ title, lead, operations, children }: Props) {
         </div>
         {operations && <div className={styles.operations}>{operations}</div>}
       </header>
+      <LookingNote />
       {children}
     </div>
   );
 }
 
-export const RecordScreen = ({ children }: Pick<Props, 'children'>) => <div className={styles.screen}>{children}</div>;
+export const RecordScreen = ({ children }: Pick<Props, 'children'>) => (
+  <div className={styles.screen}>
+    <LookingNote />
+    {children}
+  </div>
+);
+
+/** For who has the permission to look only. */
+const LookingNote = () => (mayChange() ? null : <p className={styles.looking}>You can see this, but not change it.</p>);

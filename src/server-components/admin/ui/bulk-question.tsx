@@ -3,6 +3,7 @@ import { failure } from '#contract/failures.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import type { Action } from '../../request/action.ts';
+import { mayUse } from '../../request/may-use.ts';
 import styles from './bulk-question.module.css';
 import { urlWith } from './urls.ts';
 
@@ -31,7 +32,7 @@ type Props = {
 export function BulkQuestion({ context, of, action }: Props) {
   const state = context.actionState;
   const lines = state?.fields[confirmField];
-  if (state?.form !== of || lines === undefined) return null;
+  if (state?.form !== of || lines === undefined || !mayUse(action)) return null;
   const operation = state.values['operation'] ?? '';
   return (
     <form

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Action } from '../../request/action.ts';
+import { mayUse } from '../../request/may-use.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import styles from './confirm-action.module.css';
 
@@ -9,14 +10,17 @@ type Props = {
   readonly label: string;
   readonly yes: string;
   readonly fields?: Readonly<Record<string, string>>;
+  /** As for `Form`. */
+  readonly own?: boolean;
   readonly children: ReactNode;
 };
 
-export function ConfirmAction({ action, label, yes, fields = {}, children }: Props) {
+export function ConfirmAction({ action, label, yes, fields = {}, own = false, children }: Props) {
+  if (!own && !mayUse(action)) return null;
   return (
     <details className={styles.operation}>
       <summary className="button button-quiet">{label}</summary>
-      <PlainForm action={action} label={label} fields={fields} className={styles.question}>
+      <PlainForm action={action} label={label} fields={fields} own={own} className={styles.question}>
         {children}
         <p>
           <SubmitButton className="button button-danger">{yes}</SubmitButton>

@@ -1,5 +1,7 @@
 import { type AccessRules, screensOpenedBy } from '#contract/access.ts';
+import { mayGive, viewOf } from '#contract/auth/looking.ts';
 import { permissionGroups } from '#contract/auth/permissions.ts';
+import { classNames } from '../../ui/class-names.ts';
 import type { FormState } from '../../ui/form-state.ts';
 import type { NamedPermission } from './custom-permissions.ts';
 import styles from './permission-fields.module.css';
@@ -15,7 +17,10 @@ export const withCustom = (custom: readonly NamedPermission[]) =>
 type Props = {
   readonly form: FormState;
   readonly stored: readonly string[];
-  /** Permissions of the viewer; others cannot be given. Without it all can. */
+  /**
+   * Permissions of the viewer; others cannot be given. Without it they are those that an endpoint asks for: it also accepts the
+   * permissions to look.
+   */
   readonly held?: ReadonlySet<string>;
   /** Those that are not of this program. */
   readonly custom: readonly NamedPermission[];
@@ -26,40 +31,55 @@ type RulesProps = { readonly rules?: AccessRules | null };
 
 export function PermissionFields({ form: { state }, stored, held, rules, custom }: Props) {
   const typed = state?.status === 'error' ? state.values : null;
-  const isOn = (id: string) => (typed ? Object.hasOwn(typed, fieldOf(id)) : stored.includes(id));
+  const boxOf = (id: string) => ({
+    isOn: typed ? Object.hasOwn(typed, fieldOf(id)) : stored.includes(id),
+    isLocked: held !== undefined && !mayGive(held, id) && !stored.includes(id),
+  });
   return (
     <div className={styles.groups}>
       {withCustom(custom).map(([name, offered]) => (
         <fieldset key={name} className={styles.group}>
           <legend>{name}</legend>
-          {offered.map(({ id, description }) => {
-            const isLocked = held !== undefined && !held.has(id) && !stored.includes(id);
-            return (
-              <label key={id} className={styles.permission}>
-                <input
-                  key={String(isOn(id))}
-                  type="checkbox"
-                  name={fieldOf(id)}
-                  value="on"
-                  defaultChecked={isOn(id)}
-                  disabled={isLocked}
-                />
-                <span>
-                  {description}
-                  <code>{id}</code>
-                  <Opens id={id} rules={rules} />
-                  {isLocked && (
-                    <span className={styles.note}>You do not have this permission, so you cannot give it.</span>
-                  )}
-                </span>
-              </label>
-            );
-          })}
+          {offered
+            .filter(({ id }) => !isLooking(id, offered))
+            .map((permission) => (
+              <div key={permission.id}>
+                <Box permission={permission} box={boxOf(permission.id)} rules={rules} />
+                {held !== undefined &&
+                  offered
+                    .filter(({ id }) => id !== permission.id && id === viewOf(permission.id))
+                    .map(({ id }) => (
+                      <Box key={id} permission={{ id, description: 'Only look' }} box={boxOf(id)} isBeside />
+                    ))}
+              </div>
+            ))}
         </fieldset>
       ))}
     </div>
   );
 }
+
+/** Of a permission to manage that is offered beside it. */
+const isLooking = (id: string, offered: readonly NamedPermission[]): boolean =>
+  offered.some((other) => other.id !== id && viewOf(other.id) === id);
+
+type BoxProps = RulesProps & {
+  readonly permission: NamedPermission;
+  readonly box: { readonly isOn: boolean; readonly isLocked: boolean };
+  readonly isBeside?: boolean;
+};
+
+const Box = ({ permission: { id, description }, box: { isOn, isLocked }, rules, isBeside = false }: BoxProps) => (
+  <label className={classNames(styles.permission, isBeside && styles.beside)}>
+    <input key={String(isOn)} type="checkbox" name={fieldOf(id)} value="on" defaultChecked={isOn} disabled={isLocked} />
+    <span>
+      {description}
+      <code>{id}</code>
+      <Opens id={id} rules={rules} />
+      {isLocked && <span className={styles.note}>You do not have this permission, so you cannot give it.</span>}
+    </span>
+  </label>
+);
 
 function Opens({ id, rules }: RulesProps & { readonly id: string }) {
   if (!rules) return null;

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { mayUse } from '../../request/may-use.ts';
 import { AsyncPanel } from '../../ui/async-panel.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { inSentenceCase } from '../../ui/sentence-case.ts';
@@ -56,8 +57,9 @@ export function RecordList<Row>({ tools, lead, live, ...list }: Props<Row>) {
   );
 }
 
-function Rows<Row>({ many, tools, bulk, next, none, first, ...table }: Omit<Props<Row>, 'lead' | 'live'>) {
+function Rows<Row>({ many, tools, bulk: offered, next, none, first, ...table }: Omit<Props<Row>, 'lead' | 'live'>) {
   const { context, rows } = table;
+  const bulk = offered && mayUse(offered.action) ? offered : undefined;
   const name = inSentenceCase(many);
   return (
     <>

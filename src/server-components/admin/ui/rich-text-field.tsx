@@ -3,6 +3,7 @@
 import { hasFormat, plainSuffix, plainTextOf } from '#contract/plain-text.ts';
 import { type RichText as Doc, richTextJson } from '#contract/rich-text.ts';
 import { RichTextEditor } from '../../../client-components/editor/rich-text-editor.tsx';
+import { mayChange } from '../../request/may-use.ts';
 import type { FormState } from '../../ui/form-state.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -38,9 +39,13 @@ export function RichTextField({ form, name, label, defaultValue, hint, required 
         </p>
       )}
       <textarea hidden readOnly id={id} name={name} defaultValue={form.state?.values[name] ?? JSON.stringify(doc)} />
-      <RichTextEditor field={id} label={label} describedBy={described || undefined} invalid={error !== undefined}>
+      {mayChange() ? (
+        <RichTextEditor field={id} label={label} describedBy={described || undefined} invalid={error !== undefined}>
+          <RichText doc={doc} />
+        </RichTextEditor>
+      ) : (
         <RichText doc={doc} />
-      </RichTextEditor>
+      )}
       <noscript>
         <textarea
           name={`${name}${plainSuffix}`}

@@ -122,7 +122,7 @@ function Tools({ context, list, views: { saved, current } }: Props & { readonly 
   return (
     <div className={styles.tools}>
       {canSave && current && (
-        <PlainForm action={updateView} label={`Update ${current.name}`} fields={{ id: current.id, query }}>
+        <PlainForm action={updateView} own label={`Update ${current.name}`} fields={{ id: current.id, query }}>
           <SubmitButton className={dropDown.tool}>Update view</SubmitButton>
         </PlainForm>
       )}
@@ -130,7 +130,7 @@ function Tools({ context, list, views: { saved, current } }: Props & { readonly 
         <details name="list-tools" open={form.state !== null}>
           <summary className={dropDown.tool}>{current ? 'Save as new view' : 'Save view'}</summary>
           <div className={dropDown.panel}>
-            <Form action={saveView} form={form} label="Save view" labels={{ name: 'Name' }} draft={null}>
+            <Form action={saveView} own form={form} label="Save view" labels={{ name: 'Name' }} draft={null}>
               <input type="hidden" name="list" value={list} />
               <input type="hidden" name="query" value={query} />
               <TextField
@@ -160,7 +160,7 @@ function EditView({ view: { id, list, name }, context }: { readonly view: SavedV
     <details name="list-tools" open={form.state !== null}>
       <summary className={dropDown.tool}>Edit view</summary>
       <div className={dropDown.panel}>
-        <Form action={renameView} form={form} label="Rename view" labels={{ name: 'Name' }} draft={null}>
+        <Form action={renameView} own form={form} label="Rename view" labels={{ name: 'Name' }} draft={null}>
           <input type="hidden" name="id" value={id} />
           <TextField
             form={form}
@@ -175,7 +175,7 @@ function EditView({ view: { id, list, name }, context }: { readonly view: SavedV
             <SubmitButton>Rename</SubmitButton>
           </p>
         </Form>
-        <ConfirmAction action={deleteView} label="Delete view" yes="Yes, delete it" fields={{ id, list }}>
+        <ConfirmAction action={deleteView} own label="Delete view" yes="Yes, delete it" fields={{ id, list }}>
           <p>The records of the list stay.</p>
         </ConfirmAction>
       </div>

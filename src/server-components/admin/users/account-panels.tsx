@@ -1,5 +1,6 @@
 import { listApiTokens } from '#contract/auth/api-tokens.ts';
 import { type NotificationEvent, notificationEvents, type User } from '#contract/auth/users.ts';
+import { getDependentsOfUser } from '#contract/dependents.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { ifAvailable } from '../../request/if-available.ts';
 import { apiTokenNote } from '../../ui/api-token-note.tsx';
@@ -11,6 +12,7 @@ import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { timeAgo } from '../../ui/time-ago.ts';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
+import { Dependents } from '../ui/dependents.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
 import { screenHref } from '../ui/urls.ts';
@@ -53,6 +55,11 @@ export function StatusPanel({ record: { user }, context }: RecordProps) {
           {() => Impact(user, context)}
         </AsyncPanel>
       )}
+      <Dependents
+        context={context}
+        effect="Suspended or deleted, they leave:"
+        load={getDependentsOfUser.map((endpoint) => () => context.api(endpoint, { id: user.id }))}
+      />
       {user.status === 'active' ? (
         <PlainForm action={suspend} label="Suspend" fields={fields}>
           <SubmitButton className="button button-quiet">Suspend</SubmitButton>

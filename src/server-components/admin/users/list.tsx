@@ -24,7 +24,11 @@ export function UsersList({ list: { users, next, roles }, context }: Props) {
     <AdminScreen
       title="Users"
       lead="Everyone who can sign in: customers and staff."
-      operations={<ButtonLink href={screenHref('usersAdmin', { user: 'new' })}>New user</ButtonLink>}
+      operations={
+        <ButtonLink creates href={screenHref('usersAdmin', { user: 'new' })}>
+          New user
+        </ButtonLink>
+      }
     >
       {actionState && isQuestion(actionState) ? (
         <BulkQuestion context={context} of="users" action={changeMany} />

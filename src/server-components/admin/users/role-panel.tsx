@@ -1,3 +1,4 @@
+import { mayGive } from '#contract/auth/looking.ts';
 import type { RoleRecord } from '#contract/auth/roles.ts';
 import type { User } from '#contract/auth/users.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
@@ -35,7 +36,7 @@ export function RolePanel({ record: { user, roles }, context: { viewer } }: Reco
               note={<RolePermissions role={role} all={user.roles} />}
               operations={
                 canChange &&
-                idsOf(role).every((id) => held.has(id)) && (
+                idsOf(role).every((id) => mayGive(held, id)) && (
                   <PlainForm
                     action={removeRole}
                     label={`Remove ${role.name}`}
@@ -90,7 +91,7 @@ function GiveForm({ user, roles, held }: GiveProps) {
         >
           <option value="">Choose a role</option>
           {others.map((role) => {
-            const canGive = idsOf(role).every((id) => held.has(id));
+            const canGive = idsOf(role).every((id) => mayGive(held, id));
             return (
               <option key={role.id} value={role.id} disabled={!canGive}>
                 {role.name}

@@ -1,5 +1,7 @@
 /** The timelines of the services as one. A service that is away leaves its entries out, and the page says so. */
+
 import type { AuditEntry } from '#contract/audit.ts';
+import { mayLook } from '#contract/auth/looking.ts';
 import type { Api, InputOf, ServiceName } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/failures.ts';
 import {
@@ -34,7 +36,7 @@ export type Timeline = {
 
 export const kindsFor = ({ viewer }: Pick<UsersContext, 'viewer'>): readonly TimelineKind[] =>
   (Object.keys(timelineKinds) as TimelineKind[]).filter((kind) =>
-    viewer?.permissions.has(timelineKinds[kind].permission),
+    mayLook(viewer?.permissions, timelineKinds[kind].permission),
   );
 
 export async function timelineOf(context: UsersContext, id: string, pageSize = 50): Promise<Timeline> {

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#contract/audit.ts';
+import { mayLook } from '#contract/auth/looking.ts';
 import { timelineKinds } from '#contract/timeline.ts';
 import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,7 +15,9 @@ import { kindsFor, timelineOf } from './timeline-data.ts';
 
 export function TimelineTab({ record: { user }, context }: RecordProps) {
   const kinds = kindsFor(context);
-  const hidden = Object.values(timelineKinds).filter(({ permission }) => !context.viewer?.permissions.has(permission));
+  const hidden = Object.values(timelineKinds).filter(
+    ({ permission }) => !mayLook(context.viewer?.permissions, permission),
+  );
   const options = kinds.map((value) => ({ value, label: timelineKinds[value].label }));
   return (
     <Panel

@@ -1,3 +1,4 @@
+import { mayGive } from '#contract/auth/looking.ts';
 import { startView, viewMinutes } from '#contract/auth/views.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -11,7 +12,7 @@ export function ViewPanel({ record: { user }, context: { viewer, actionState } }
   if (!viewer?.permissions.has(startView.access as never) || user.status !== 'active' || user.id === viewer.user.id)
     return null;
   const held: ReadonlySet<string> = viewer.permissions;
-  const lacks = user.roles.some(({ permissions }) => permissions.some(({ id }) => !held.has(id)));
+  const lacks = user.roles.some(({ permissions }) => permissions.some(({ id }) => !mayGive(held, id)));
   const form = formState('view-as', actionState);
   return (
     <Panel

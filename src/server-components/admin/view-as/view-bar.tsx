@@ -33,7 +33,7 @@ export function ViewBar({ viewer, isError = false }: Props) {
           Back to the account
         </a>
       ) : (
-        <PlainForm action={endViewing} label="Stop the view">
+        <PlainForm action={endViewing} own label="Stop the view">
           <SubmitButton className={styles.stop}>Stop</SubmitButton>
         </PlainForm>
       )}

@@ -1,6 +1,6 @@
 /** The slots of the shell. Each page loads them in panels, so that no frame waits for a count. */
 import type { ReactNode } from 'react';
-import { LastCount, ShownCount } from '../../../client-components/shell/counts.tsx';
+import { LastCount, ShownCount } from '../../../client-components/account/counts.tsx';
 import { adminEntries, entryAt } from '../../layouts/admin-navigation.ts';
 import type { PageContext } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';

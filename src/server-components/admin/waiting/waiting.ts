@@ -1,5 +1,7 @@
 /** What waits for somebody of the staff, declared once for the side bar, the bell and the overview. */
+
 import { countAccessRequests } from '#contract/auth/access-requests.ts';
+import { mayLook } from '#contract/auth/looking.ts';
 import type { Permission } from '#contract/auth/permissions.ts';
 import { listPostRecords } from '#contract/content/posts-admin.ts';
 import { listProductRecords } from '#contract/content/products-admin.ts';
@@ -118,7 +120,7 @@ const all: readonly Waiting[] = [
 ];
 
 export const waitingOf = ({ screens, viewer }: Pick<PageContext, 'screens' | 'viewer'>): readonly Waiting[] =>
-  all.filter(({ permission, screen }) => screens.includes(screen) && viewer?.permissions.has(permission) === true);
+  all.filter(({ permission, screen }) => screens.includes(screen) && mayLook(viewer?.permissions, permission));
 
 export const waitingHref = ({ screen, list }: Waiting): string => listHref(screen, list);
 

@@ -56,7 +56,11 @@ export function ListsView({ data: { waitlists, next, titles }, context }: Props)
           ? 'Nobody can join these lists. The people on them stay.'
           : 'Who is waiting for what. The list of a product starts when the first person joins on its page, or when you create it.'
       }
-      operations={<ButtonLink href={screenHref('waitlistsAdmin', { waitlist: newRecord })}>New waitlist</ButtonLink>}
+      operations={
+        <ButtonLink creates href={screenHref('waitlistsAdmin', { waitlist: newRecord })}>
+          New waitlist
+        </ButtonLink>
+      }
     >
       <Notice context={context} of={['waitlists-chosen', 'waitlists-undo']} undo={undoListChanges} />
       <RecordList

@@ -85,7 +85,7 @@ export function WaitlistView({ data, context }: Props) {
 }
 
 function Operations({ data: { waitlist } }: Props) {
-  const { id, isOpen, trashedAt } = waitlist;
+  const { id, isOpen, trashedAt, counts } = waitlist;
   const button = (operation: ListOperation, label: string) => (
     <PlainForm action={changeOneList} label={label} fields={{ id, operation }}>
       <SubmitButton className="button button-quiet">{label}</SubmitButton>
@@ -95,7 +95,7 @@ function Operations({ data: { waitlist } }: Props) {
   return (
     <>
       {isOpen ? button('close', 'Close the list') : button('open', 'Open the list')}
-      {waitlist.counts.invited === 0 ? (
+      {counts.invited + counts.waiting === 0 ? (
         button('trash', 'Move the list to trash')
       ) : (
         <ConfirmAction
@@ -104,7 +104,18 @@ function Operations({ data: { waitlist } }: Props) {
           yes="Yes, move it to trash"
           fields={{ id, operation: 'trash' }}
         >
-          <p>Its open invitations end, and the pieces that they reserve go back into stock.</p>
+          {counts.waiting > 0 && (
+            <p>
+              {counts.waiting === 1 ? '1 person waits on it' : `${counts.waiting} people wait on it`} and cannot be
+              invited until you restore it.
+            </p>
+          )}
+          {counts.invited > 0 && (
+            <p>
+              {counts.invited === 1 ? 'Its open invitation ends' : `Its ${counts.invited} open invitations end`}, and
+              the pieces that they reserve go back into stock.
+            </p>
+          )}
         </ConfirmAction>
       )}
     </>

@@ -20,7 +20,11 @@ export const WebhooksList = ({ list: { items, next }, context }: Props) => (
   <AdminScreen
     title="Webhooks"
     lead="Programs that are called when something happens here."
-    operations={<ButtonLink href={screenHref('webhooksAdmin', { webhook: 'new' })}>New webhook</ButtonLink>}
+    operations={
+      <ButtonLink creates href={screenHref('webhooksAdmin', { webhook: 'new' })}>
+        New webhook
+      </ButtonLink>
+    }
   >
     <Notice context={context} of={['webhooks']} undo={undoWebhooks} />
     <RecordList

@@ -28,7 +28,7 @@ async function rolesOf(database: Tables, userId: string): Promise<string[]> {
 
 /** Throws 403 if the actor may not give these roles. */
 async function requireMayGive(database: Tables, actor: Actor, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) requireAccess(actor, 'roles.manage');
+  if (ids.length > 0) requireAccess(actor, 'roles.manage', 'POST');
   for (const id of ids) requireHolds(actor, await permissionIdsOf(database, id));
 }
 

@@ -20,8 +20,8 @@ import { type Attachments, attachmentsOf } from '../../attachments/attachments.t
 import { countAttempt } from '../../limits.ts';
 import type { Owners } from '../../own-phone.ts';
 import type { TradeTables } from '../../tables.ts';
-import { addCustomerMessage, isRepeated, lockThread, threads } from '../changes.ts';
-import { missing, requireThread, type ThreadRow } from '../queries.ts';
+import { addCustomerMessage, isRepeated, lockReceiver, threads } from '../changes.ts';
+import { inOrder, missing, requireThread, type ThreadRow } from '../queries.ts';
 
 const mostClaims = 20;
 const countedAtMost = 100;
@@ -38,7 +38,7 @@ export function addCustomerThreadRoutes(service: Service<TradeTables>, { owners,
       columns: sql`i.id, i.reference, i.topic, i.status, i.last_by, left(coalesce(i.excerpt, i.message), 200) as excerpt,
         i.has_unread_answer as is_unread, i.created_at, i.active_at`,
       from: sql`trade.inquiries i`,
-      where: [sql`i.user_id = ${userId}::uuid`, sql`i.trashed_at is null`],
+      where: [sql`i.user_id = ${userId}::uuid`, sql`i.trashed_at is null`, sql`i.merged_into is null`],
       id: sql`i.id`,
       sort: { by: sql`i.active_at`, type: 'timestamptz', descending: true },
       after,
@@ -62,7 +62,7 @@ export function addCustomerThreadRoutes(service: Service<TradeTables>, { owners,
   serve(service, readOwnThread, async ({ reference }, call) => {
     const userId = requireUserId(call.actor);
     return call.commit(async (transaction) => {
-      const { id } = own(await lockThread(transaction, reference), userId);
+      const { id } = own(await lockReceiver(transaction, { reference }), userId);
       await transaction.updateTable('inquiries').set({ hasUnreadAnswer: false }).where('id', '=', id).execute();
       return countUnread(transaction, userId);
     });
@@ -78,6 +78,7 @@ export function addCustomerThreadRoutes(service: Service<TradeTables>, { owners,
       .where('userId', 'is', null)
       .where('disownedAt', 'is', null)
       .where('trashedAt', 'is', null)
+      .where('mergedInto', 'is', null)
       .where('status', '!=', 'spam')
       .orderBy('activeAt', 'desc')
       .limit(mostClaims)
@@ -89,7 +90,7 @@ export function addCustomerThreadRoutes(service: Service<TradeTables>, { owners,
     const userId = requireUserId(call.actor);
     const phone = await owners.phoneOf(userId, call.request);
     return call.commit(async (transaction) => {
-      const row = await lockThread(transaction, reference);
+      const row = await lockReceiver(transaction, { reference });
       if (isOwn && row.userId === userId) return { isOwn };
       if (!isClaim(row) || row.contact !== phone) return missing();
       const answer = isOwn ? { action: 'confirm', set: { userId } } : { action: 'disown', set: { disownedAt: now } };
@@ -101,7 +102,7 @@ export function addCustomerThreadRoutes(service: Service<TradeTables>, { owners,
   serve(service, writeOwnThread, async ({ reference, message, attachments: ids }, call) => {
     const userId = requireUserId(call.actor);
     return call.commit(async (transaction) => {
-      const row = own(await lockThread(transaction, reference), userId);
+      const row = own(await lockReceiver(transaction, { reference }), userId);
       const written = { row, body: message, authorId: userId, ...attachments.attaching(ids, userId) };
       if (await isRepeated(transaction, { ...written, kind: 'customer' })) return loadOwnThread(transaction, row);
       await countAttempt(transaction, { kind: 'message', client: clientOf(call.request), limits });
@@ -165,13 +166,12 @@ async function loadOwnThread(database: Kysely<TradeTables>, row: ThreadRow): Pro
   return {
     ...summaryOf(row),
     isClaim: false,
-    messages: [
-      { id: row.id, by: 'customer', body: row.message, at: row.createdAt, attachments: files.get(row.id) ?? [] },
-      ...messages.map(({ kind, ...message }) => ({
+    messages: inOrder([{ id: row.id, kind: 'customer', body: row.message, at: row.createdAt }, ...messages]).map(
+      ({ kind, ...message }) => ({
         ...message,
         attachments: files.get(message.id) ?? [],
         by: kind === 'answer' ? ('staff' as const) : ('customer' as const),
-      })),
-    ],
+      }),
+    ),
   };
 }

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod';
-import { failure, failures } from '#contract/failures.ts';
+import { failure, failures, isFailure } from '#contract/failures.ts';
 import { receiveMail } from '#contract/trade/received-mail.ts';
 import { requireSystem } from '../../../../actor.ts';
 import { createSemaphore, withPermit } from '../../../../semaphore.ts';
@@ -13,7 +13,7 @@ import type { Accepted, Attachments } from '../../attachments/attachments.ts';
 import type { Scanning } from '../../attachments/scanning.ts';
 import { countAttempt } from '../../limits.ts';
 import type { TradeTables } from '../../tables.ts';
-import { addCustomerMessage } from '../changes.ts';
+import { addCustomerMessage, lockReceiver } from '../changes.ts';
 import type { ThreadRow } from '../queries.ts';
 import { type IncomingMail, readMail } from './incoming.ts';
 import type { ReplyAddresses } from './reply-address.ts';
@@ -59,15 +59,10 @@ export function addMailRoutes(service: Service<TradeTables>, { addresses, attach
     const outcome = await commit(
       service,
       async (transaction) => {
-        const row = await transaction
-          .selectFrom('inquiries')
-          .selectAll()
-          .where('id', '=', inquiryId)
-          .forUpdate()
-          .executeTakeFirst();
-        if (!row || !isReachable(row)) throw unknownAddress();
-        // A copy that came at the same time.
-        if (await isThere(transaction, mail, inquiryId)) return 'repeated' as const;
+        const row = await lockReceiver(transaction, { id: inquiryId }).catch(orUnknown);
+        if (!isReachable(row)) throw unknownAddress();
+        // A copy that came at the same time, or to another inquiry that has been merged with this one.
+        if (await isThere(transaction, mail, row.id)) return 'repeated' as const;
         await countAttempt(transaction, { kind: 'mail', client: inquiryId, limits });
         const sender = { mailId: mail.id, mailFrom: mail.from };
         const written = { row, body, authorId: row.userId, mail: sender, attach };
@@ -111,3 +106,7 @@ const isReachable = ({ trashedAt, disownedAt }: ThreadRow): boolean => trashedAt
 
 const unknownAddress = () =>
   failure(404, 'unknown_reply_address', 'This e-mail was sent to no address of an inquiry that exists.');
+
+function orUnknown(error: unknown): never {
+  throw isFailure(error) && error.status === 404 ? unknownAddress() : error;
+}

@@ -1,4 +1,5 @@
 import type { ApiToken } from '#contract/auth/api-tokens.ts';
+import { mayGive } from '#contract/auth/looking.ts';
 import { permissions } from '#contract/auth/permissions.ts';
 import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
@@ -88,7 +89,7 @@ function NewToken({ form: given, viewer }: NewProps) {
   const isOn = (id: string) => Object.hasOwn(form.state?.values ?? {}, fieldOf(id));
   const held: ReadonlySet<string> = viewer?.permissions ?? new Set();
   const own = [
-    ...Object.entries(permissions).filter(([id]) => held.has(id)),
+    ...Object.entries(permissions).filter(([id]) => mayGive(held, id)),
     ...heldCustom(viewer).map(({ id, description }) => [id, description] as const),
   ];
   return (

@@ -1,3 +1,4 @@
+import { mayLook } from '#contract/auth/looking.ts';
 import { listAdminOrders } from '#contract/trade/orders-admin.ts';
 import { listThreads, type Thread, type ThreadSummary } from '#contract/trade/threads.ts';
 import type { PageContext } from '../../../page.ts';
@@ -51,7 +52,7 @@ export function CustomerPanels({ thread, context }: Props) {
           ]}
         />
       </Panel>
-      {userId && context.viewer?.permissions.has('orders.manage') && (
+      {userId && mayLook(context.viewer?.permissions, 'orders.manage') && (
         <Panel id="orders" title="Orders">
           <AsyncPanel
             deferred

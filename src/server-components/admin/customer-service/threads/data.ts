@@ -1,7 +1,9 @@
 import { type Colleague, listColleagues } from '#contract/auth/colleagues.ts';
-import type { OutputOf } from '#contract/endpoint.ts';
+import type { Api, OutputOf } from '#contract/endpoint.ts';
 import { isId } from '#contract/fields.ts';
+import { redirect } from '#contract/redirect.ts';
 import { type CannedReply, listCannedReplies } from '#contract/trade/canned-replies.ts';
+import { getThreadMergeImpact, type ThreadMergeImpact } from '#contract/trade/thread-merges.ts';
 import {
   countThreads,
   getThread,
@@ -18,6 +20,7 @@ import { ifAvailable } from '../../../request/if-available.ts';
 import { type CsvColumn, csvOf } from '../../ui/csv.ts';
 import { isExport, isTrash, listState, oneOf, sortState } from '../../ui/list-state.ts';
 import { preloadViews } from '../../ui/saved-views-data.ts';
+import { urlWith } from '../../ui/urls.ts';
 
 type Context = PageContext<'customerService'>;
 export type Counts = OutputOf<typeof countThreads>;
@@ -41,6 +44,14 @@ export type ThreadData = {
   readonly nextReference: string | null;
   /** The next one of the list that needs an answer, from its beginning after its end. */
   readonly nextWaiting: string | null;
+  /** For the tab that merges it into another one; null on the other tabs. */
+  readonly merging: Merging | null;
+};
+
+export type Merging = {
+  /** What matches the search, without one the customer's other inquiries. */
+  readonly found: readonly ThreadSummary[];
+  readonly impact: ThreadMergeImpact | null;
 };
 
 /** Without a chosen status, searches, tags and the trash have all of them; other lists only threads that need work. */
@@ -113,6 +124,9 @@ export async function loadThread(context: Context): Promise<ThreadData> {
     ifAvailable(api(listColleagues, { permission: 'inquiries.manage' })),
     ifAvailable(api(listThreads, filtersOf(new URLSearchParams(query.get('list') ?? '')))),
   ]);
+  // What was typed for a merged inquiry stays in its form, which now answers the one that is kept.
+  if (thread.reference !== reference.toUpperCase() && context.actionState === null)
+    throw redirect(urlWith(context, { thread: thread.reference }));
   const inbox = list?.items ?? [];
   const references = inbox.map((item) => item.reference);
   const position = references.indexOf(thread.reference);
@@ -123,13 +137,36 @@ export async function loadThread(context: Context): Promise<ThreadData> {
     colleagues: colleagues?.colleagues ?? [],
     inbox,
     previousReference: references[position - 1] ?? null,
-    nextWaiting: [...inbox.slice(position + 1), ...inbox].find(isWaitingBeside(thread))?.reference ?? null,
+    nextWaiting: nextWaitingOf(inbox, thread.reference),
     // If the thread has left the list, the first one comes next. It may have been opened from elsewhere.
+    merging: query.get('part') === mergePart && !thread.trashedAt ? await loadMerging(context, thread) : null,
     nextReference: (position >= 0 || query.has('list') ? references[position + 1] : null) ?? null,
   };
 }
 
-const isWaitingBeside =
-  (thread: Thread) =>
-  ({ reference, status }: ThreadSummary): boolean =>
-    reference !== thread.reference && (status === 'new' || status === 'open');
+export const mergePart = 'merge';
+
+async function loadMerging({ api, query }: Context, { id, reference, userId, contact }: Thread): Promise<Merging> {
+  const find = query.get('find')?.trim();
+  const into = query.get('other');
+  const wanted = find ? { query: find } : userId ? { userId } : { contact };
+  const [found, impact] = await Promise.all([
+    ifAvailable(api(listThreads, { ...wanted, pageSize: 8 })),
+    into ? ifAvailable(api(getThreadMergeImpact, { reference, into })) : null,
+  ]);
+  return { found: found?.items.filter((other) => other.id !== id) ?? [], impact };
+}
+
+function nextWaitingOf(inbox: readonly ThreadSummary[], current: string): string | null {
+  const position = inbox.findIndex(({ reference }) => reference === current);
+  const next = [...inbox.slice(position + 1), ...inbox].find(
+    ({ reference, status }) => reference !== current && (status === 'new' || status === 'open'),
+  );
+  return next?.reference ?? null;
+}
+
+/** As the list is now: the page may have been open for long. `list` is its query. */
+export async function findNextWaiting(api: Api, reference: string, list = ''): Promise<string | null> {
+  const found = await ifAvailable(api(listThreads, filtersOf(new URLSearchParams(list))));
+  return nextWaitingOf(found?.items ?? [], reference);
+}

@@ -8,20 +8,15 @@ import { urlWith } from '../../ui/urls.ts';
 import { undoResolve } from './inbox-actions.ts';
 import { readResolved } from './resolved.ts';
 
-type Props = { readonly next: string; readonly context: PageContext };
+type Props = { readonly context: PageContext };
 
-/** Hidden fields of a form that opens the next inquiry. */
-export function FollowingFields({ next, context }: Props) {
+/** Of a form that opens the next inquiry: the list is read again then. */
+export function FollowingFields({ context }: Props) {
   const list = context.query.get('list');
-  return (
-    <>
-      <input type="hidden" name="next" value={next} />
-      {list && <input type="hidden" name="list" value={list} />}
-    </>
-  );
+  return list && <input type="hidden" name="list" value={list} />;
 }
 
-export function ResolvedNotice({ context }: Pick<Props, 'context'>) {
+export function ResolvedNotice({ context }: Props) {
   const done = context.query.get('done');
   const resolved = readResolved(done);
   if (!resolved) return <Done context={context} messages={{ reopened: 'It is no longer resolved.' }} />;

@@ -54,7 +54,7 @@ export function AnswerForm({ thread, replies, nextWaiting, context }: AnswerProp
         </SubmitButton>
         {nextWaiting && (
           <>
-            <FollowingFields next={nextWaiting} context={context} />
+            <FollowingFields context={context} />
             <SubmitButton name="operation" value="next" className="button button-quiet">
               Send, resolve, next
             </SubmitButton>

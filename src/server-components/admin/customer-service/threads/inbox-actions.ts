@@ -2,9 +2,10 @@
 import * as z from 'zod';
 import { redirect } from '#contract/redirect.ts';
 import { changeInboxSettings } from '#contract/trade/inbox-settings.ts';
+import { mergeThreads, undoThreadMerge } from '#contract/trade/thread-merges.ts';
 import { changeThread } from '#contract/trade/thread-operations.ts';
 import { threadStatus } from '#contract/trade/threads.ts';
-import { action } from '../../../request/action.ts';
+import { action, operation } from '../../../request/action.ts';
 import { screenHref } from '../../ui/urls.ts';
 import { inboxSettingsInput } from '../settings-fields.ts';
 
@@ -30,4 +31,20 @@ export const saveInboxSettings = action(
     return 'Settings saved.';
   },
   z.intersection(inboxSettingsInput, z.object({ revision })),
+);
+
+export const mergeInquiry = operation(
+  mergeThreads,
+  'thread-merge',
+  ({ reference }) => redirect(screenHref('customerService', { thread: reference, done: 'merged' })),
+  mergeThreads.input.extend({
+    isSamePerson: z
+      .literal('on')
+      .transform(() => true)
+      .default(false),
+  }),
+);
+
+export const undoInquiryMerge = operation(undoThreadMerge, 'thread-unmerge', ({ reference }) =>
+  redirect(screenHref('customerService', { thread: reference, done: 'separated' })),
 );

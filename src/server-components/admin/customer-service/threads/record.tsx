@@ -25,16 +25,19 @@ import styles from '../customer-service.module.css';
 import { assignmentFieldsOf, assignmentOf, priorityLabel, ThreadStatusBadge, threadHistory } from '../fields.tsx';
 import { Composer } from './composer.tsx';
 import { CustomerPanels } from './customer-panels.tsx';
-import { namesOf, type ThreadData, tagsOf } from './data.ts';
+import { mergePart, namesOf, type ThreadData, tagsOf } from './data.ts';
 import { Due } from './due.tsx';
 import { FollowingFields, ResolvedNotice } from './following.tsx';
 import { SnoozeForm } from './form.tsx';
 import { InboxPanes } from './inbox-panes.tsx';
+import { MergeNotice, MergePanel } from './merge-panel.tsx';
+import { MergeTab } from './merge-tab.tsx';
 
 type Props = ViewProps<'customerService', ThreadData>;
 
 const tabs = [
   { key: null, label: 'Messages' },
+  { key: mergePart, label: 'Merge' },
   { key: 'history', label: 'History' },
 ];
 
@@ -59,8 +62,15 @@ export function ThreadView({ data, context }: Props) {
         </AsyncPanel>
         <Notice context={context} of={['thread-operation']} />
         <ResolvedNotice context={context} />
-        <Tabs context={context} label="Sections of the inquiry" tabs={tabs} />
-        {tabOf(context, tabs) === 'history' ? (
+        <MergeNotice thread={thread} context={context} />
+        <Tabs
+          context={context}
+          label="Sections of the inquiry"
+          tabs={tabs.filter(({ key }) => key !== mergePart || thread.trashedAt === null)}
+        />
+        {data.merging ? (
+          <MergeTab thread={thread} merging={data.merging} context={context} />
+        ) : tabOf(context, tabs) === 'history' ? (
           <History
             context={context}
             log={listTradeAudit}
@@ -119,7 +129,7 @@ function ThreadOperations({ data: { thread, nextWaiting }, context }: Props) {
     <>
       {(trashedAt ? [['restore', 'Restore'] as const] : operations).map(([operation, label]) => (
         <PlainForm key={operation} action={changeThreadBy} label={label} fields={{ reference, operation, was: status }}>
-          {operation === 'next' && nextWaiting && <FollowingFields next={nextWaiting} context={context} />}
+          {operation === 'next' && <FollowingFields context={context} />}
           <SubmitButton className="button button-quiet">{label}</SubmitButton>
         </PlainForm>
       ))}
@@ -240,6 +250,7 @@ function Side({ data, context }: Props) {
       <Panel id="later" title="Later">
         <SnoozeForm thread={thread} context={context} />
       </Panel>
+      <MergePanel thread={thread} />
       <CustomerPanels thread={thread} context={context} />
     </>
   );

@@ -1,0 +1,35 @@
+'use client';
+import { type ReactNode, use, useEffect } from 'react';
+import { forgetPages } from '../router/scroll-positions.ts';
+import { SlotsContext } from '../router/slot.tsx';
+
+/** `words` say the count to those who hear it; without them it waits for somebody of the staff. */
+type Shown = { readonly count: string | null; readonly words?: string | undefined };
+
+/** Only written in the browser: on the server it would be shared by all people. */
+const last = new Map<string, Shown>();
+
+type Props = { readonly name: string; readonly className: string | undefined };
+
+/** The place in a menu where a count of the page belongs. */
+export const CountSlot = ({ name }: { readonly name: string }): ReactNode => use(SlotsContext).counts[name];
+
+/** Until the count of a page arrives, the one of the page before stays. */
+export const LastCount = ({ name, className }: Props) => <Count {...last.get(name)} className={className} />;
+
+export function ShownCount({ name, className, count, words }: Props & Shown) {
+  useEffect(() => {
+    // What a customer has read is not unread on the pages before either.
+    if (last.get(name)?.words !== undefined && last.get(name)?.words !== words) forgetPages();
+    last.set(name, { count, words });
+  }, [name, count, words]);
+  return <Count count={count} words={words} className={className} />;
+}
+
+const Count = ({ count, words, className }: Pick<Props, 'className'> & Partial<Shown>) =>
+  count ? (
+    <span className={className}>
+      {words === undefined ? count : <span aria-hidden="true">{count}</span>}
+      <span className="visually-hidden"> {words ?? 'waiting'}</span>
+    </span>
+  ) : null;

@@ -1,0 +1,49 @@
+/** What depends on a record: staff see it before they suspend, delete or trash the record. */
+import * as z from 'zod';
+import type { Permission } from './auth/permissions.ts';
+import { defineEndpoint, type ServiceName } from './endpoint.ts';
+import { id, slug } from './fields.ts';
+
+/** Without zeros. Counts stop at 100, which means that or more. */
+const output = z.object({ dependents: z.array(z.object({ what: z.string(), count: z.number().int() })) });
+export type Dependents = z.infer<typeof output>['dependents'];
+
+type Asked<Input> = {
+  readonly service: ServiceName;
+  readonly path: `/${string}`;
+  readonly access: Permission;
+  readonly of: string;
+  readonly input: Input;
+};
+
+const dependentsOf = <Input extends z.ZodObject>({ of, ...asked }: Asked<Input>) =>
+  defineEndpoint({
+    ...asked,
+    method: 'GET',
+    api: 'nobody',
+    summary: `Count what depends on ${of} in this service`,
+    output,
+  });
+
+const user = { path: '/users/:id/dependents', access: 'users.manage', of: 'a user', input: z.object({ id }) } as const;
+
+export const getDependentsOfUser = [
+  dependentsOf({ ...user, service: 'auth' }),
+  dependentsOf({ ...user, service: 'trade' }),
+] as const;
+
+export const getDependentsOfOrganization = dependentsOf({
+  service: 'trade',
+  path: '/organizations/:id/dependents',
+  access: 'organizations.manage',
+  of: 'an organization',
+  input: z.object({ id }),
+});
+
+export const getDependentsOfProduct = dependentsOf({
+  service: 'trade',
+  path: '/products/:id/dependents',
+  access: 'products.manage',
+  of: 'a product',
+  input: z.object({ id, product: slug }),
+});

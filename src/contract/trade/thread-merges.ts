@@ -1,0 +1,58 @@
+/** Two inquiries about the same thing become one, and can be separated again (docs/decisions/087-merge-of-inquiries.md). */
+import * as z from 'zod';
+import { endpointsOf } from '../endpoint.ts';
+import { id } from '../fields.ts';
+import { thread, threadReference, threadSummary } from './threads.ts';
+
+const endpoint = endpointsOf({ service: 'trade', access: 'inquiries.manage' });
+
+const both = {
+  /** The one that is given up. */
+  reference: threadReference,
+  /** The one that is kept. */
+  into: threadReference,
+};
+
+const impact = z.object({
+  merged: threadSummary,
+  kept: threadSummary,
+  /** What moves, without zeros. */
+  moves: z.array(z.object({ what: z.string(), count: z.number().int() })),
+  /** Tags that the kept one gets. */
+  tags: z.array(z.string()),
+  /** Why they may not be from the same person, and what follows. */
+  warnings: z.array(z.string()),
+  /** Why they cannot be merged. */
+  refusal: z.string().nullable(),
+});
+export type ThreadMergeImpact = z.infer<typeof impact>;
+
+export const getThreadMergeImpact = endpoint({
+  method: 'GET',
+  path: '/admin/threads/:reference/merge-impact',
+  summary: 'Preview a merge of two inquiries',
+  input: z.object(both),
+  output: impact,
+});
+
+/** 409 with the reason if they cannot be merged. Harmless when repeated. */
+export const mergeThreads = endpoint({
+  method: 'POST',
+  path: '/admin/threads/:reference/merge',
+  summary: 'Merge an inquiry into another one, which gets its messages, files, notes and tags',
+  input: z.strictObject({
+    ...both,
+    /** Needed where the preview warns. */
+    isSamePerson: z.stringbool().or(z.boolean()).default(false),
+  }),
+  output: thread,
+});
+
+/** 409 after the time for it, and while the kept one is merged itself. Returns the inquiry that has its messages back. */
+export const undoThreadMerge = endpoint({
+  method: 'POST',
+  path: '/admin/thread-merges/:id/undo',
+  summary: 'Undo a merge of inquiries: what moved goes back, what is newer stays',
+  input: z.object({ id }),
+  output: thread,
+});

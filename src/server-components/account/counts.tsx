@@ -1,0 +1,57 @@
+/** The slots of the account menu. Each page loads them in panels, so that no frame waits for a count. */
+import type { ReactNode } from 'react';
+import { plural } from '#contract/plural.ts';
+import { href } from '#contract/routes.ts';
+import { countCart } from '#contract/trade/cart.ts';
+import { countOwnThreads } from '#contract/trade/customer-threads.ts';
+import { t } from '#contract/translate.ts';
+import { LastCount, ShownCount } from '../../client-components/account/counts.tsx';
+import { accountMenu } from '../layouts/navigation.ts';
+import type { PageContext } from '../page.ts';
+import { ifAvailable } from '../request/if-available.ts';
+import { AsyncPanel } from '../ui/async-panel.tsx';
+import styles from './counts.module.css';
+
+type Counted = { readonly count: string; readonly words: string } | null;
+
+/** By the address of an entry in the menu; `folded` is for the menu button of narrow screens. */
+export function ownCountsOf(context: PageContext): Readonly<Record<string, ReactNode>> {
+  const slot = (name: string, label: string, load: (context: PageContext) => Promise<Counted>) => (
+    <AsyncPanel
+      deferred
+      name={`count ${name}`}
+      label={label}
+      context={context}
+      skeleton={<LastCount name={name} className={styles.count} />}
+    >
+      {async () => <ShownCount name={name} className={styles.count} {...((await load(context)) ?? { count: null })} />}
+    </AsyncPanel>
+  );
+  const counts = accountMenu(context.screens).flatMap(({ route, href: target }): Array<[string, ReactNode]> => {
+    if (route === 'messages')
+      return [
+        [target, slot(target, t('New answers'), newAnswers)],
+        ['folded', slot('folded', t('New answers'), newAnswers)],
+      ];
+    return target === href('cart') ? [[target, slot(target, t('Cart'), inCart)]] : [];
+  });
+  return Object.fromEntries(counts);
+}
+
+/** The service counts to it, so it means that or more. */
+const countedTo = 100;
+
+async function newAnswers(context: PageContext): Promise<Counted> {
+  const { unread = 0 } = (await ifAvailable(context.api(countOwnThreads, {}), context)) ?? {};
+  if (unread === 0) return null;
+  const count = unread >= countedTo ? `${countedTo}+` : String(unread);
+  return { count, words: plural(unread, '{count} new answer', '{count} new answers') };
+}
+
+/** An organization of which they are no longer a member has nothing to count. */
+async function inCart(context: PageContext): Promise<Counted> {
+  const organizationId = context.remembered.organization;
+  const input = organizationId ? { organizationId } : {};
+  const { count = 0 } = (await ifAvailable(context.api(countCart, input), context)) ?? {};
+  return count === 0 ? null : { count: String(count), words: plural(count, '{count} product', '{count} products') };
+}

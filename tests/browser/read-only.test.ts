@@ -1,0 +1,75 @@
+/** What somebody sees with permissions to look at the back office (docs/decisions/086-read-only-permissions.md). */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { isOfStaff } from '#contract/auth/looking.ts';
+import { permissions } from '#contract/auth/permissions.ts';
+import { href } from '#contract/routes.ts';
+import { allScreens } from '#contract/screens.ts';
+import { idInUrl, newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
+import { accessibilityProblems, type OpenPage, setUpBrowser } from '../helpers/browser.ts';
+import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
+
+const browser = setUpBrowser();
+const people = setUpPeople(browser);
+const looking = Object.keys(permissions).filter((id) => id.endsWith('.view') && isOfStaff(id));
+let viewer: Session;
+
+beforeAll(async () => {
+  const phone = newPhoneNumber();
+  await people.session(phone);
+  const page = await people.open(href('rolesAdmin', { role: 'new' }), {
+    as: await people.session('5550100000'),
+    js: false,
+  });
+  await page.locator('[name="name"]').fill(uniqueName('Readers'));
+  for (const id of looking) await page.locator(`[name="may:${id}"]`).check();
+  await clickButton(page, 'Create role');
+  await page.getByText('Role created.').first().waitFor();
+  await page.goto(`${href('rolesAdmin', { role: idInUrl(page, 'role') })}&find=${phone}`);
+  await page.getByRole('list', { name: 'Found' }).getByRole('button').click();
+  await showsMessage(page, 'Added to the role');
+  viewer = await people.session(phone);
+});
+
+/** Labels of the forms with a button that can be pressed, but for those that concern only the viewer. */
+const usable = (page: Page): Promise<string[]> =>
+  page.locator('form').evaluateAll((forms) =>
+    (forms as HTMLFormElement[])
+      .filter((form) => form.method === 'post')
+      .filter((form) => [...form.elements].some((each) => each.matches('button:not([type="button"]):enabled')))
+      .map((form) => form.getAttribute('aria-label') ?? form.id)
+      .filter((label) => !['Sign out', 'Save view', 'Rename view', 'Delete view'].includes(label)),
+  );
+
+async function look(page: OpenPage, path: string): Promise<void> {
+  const answer = await page.goto(path);
+  expect([path, answer?.status(), new URL(page.url()).pathname]).toEqual([path, 200, path.split('?')[0]]);
+  expect([path, await usable(page)]).toEqual([path, []]);
+}
+
+test.each(allScreens.filter(({ name }) => name !== 'auditLog').map(({ name, label, path }) => ({ name, label, path })))(
+  'S33: somebody with permissions to look sees $label, its tabs and a record, and can change nothing',
+  async ({ path }) => {
+    const page = await people.open(`${path}?view=all`, { as: viewer, js: false });
+    await look(page, `${path}?view=all`);
+    await page.getByText('You can see this, but not change it.').waitFor();
+    const links = await page
+      .locator('main a[href]')
+      .evaluateAll((all) => (all as HTMLAnchorElement[]).map((link) => link.pathname + link.search));
+    const own = [...new Set(links)].filter((link) => link.startsWith(`${path}?`));
+    expect(own.filter((link) => /=new(&|$)/.test(link))).toEqual([]);
+    const records = own.filter((link) => !/[?&](export|sort|columns|after|q)=/.test(link)).slice(0, 6);
+    for (const link of records) await look(page, link);
+    expect(page.problems).toEqual([]);
+  },
+);
+
+test('S37: somebody with permissions to look reads an inquiry with scripts, without a composer that could send', async () => {
+  const page = await people.open(`${href('customerService')}?view=all&status=all`, { as: viewer });
+  await page.locator('tbody a').first().click();
+  await page.getByRole('list', { name: 'Messages and notes' }).waitFor();
+  await page.getByText('You can see this, but not change it.').waitFor();
+  expect(await usable(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(page.problems).toEqual([]);
+});

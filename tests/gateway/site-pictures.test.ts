@@ -3,11 +3,16 @@ import { afterEach, expect, test } from 'vitest';
 import type { Picture } from '#contract/content/media.ts';
 import { tags } from '#contract/events.ts';
 import { ogImageHref } from '#contract/og.ts';
+import { setSiteFormat } from '#contract/site-format.ts';
 import { type DocumentsApp, startDocuments } from '../helpers/documents-app.ts';
 import { send } from '../helpers/send.ts';
 
 let documents: DocumentsApp;
-afterEach(() => documents?.close());
+afterEach(async () => {
+  await documents?.close();
+  // Files share the process, and its language is that of the last site.
+  setSiteFormat({ locale: 'en-GB', timeZone: 'UTC' });
+});
 
 const get = (address: string) => send(documents.base + address);
 const bytesOf = async (address: string) => Buffer.from(await (await get(address)).arrayBuffer());

@@ -119,7 +119,12 @@ test.each<Marked>([
   {
     at: href('pagesAdmin', { page: 'about', block: 'new-people' }),
     field: 'heading',
-    values: { heading: 'A typed title', 'people.1.name': 'Ada', 'people.1.picture': deletedPicture },
+    values: {
+      heading: 'A typed title',
+      'people.count': '2',
+      'people.1.name': 'Ada',
+      'people.1.picture': deletedPicture,
+    },
     marked: 'block-people.1.picture-error',
   },
 ])(

@@ -57,7 +57,7 @@ export function ProductForm({ form, action, product, live = null, categories }: 
       <RichTextField form={form} name="body" label={productFields.body.label} defaultValue={product?.body ?? null} />
       <PriceRows form={form} prices={product?.prices ?? []} />
       <Stock form={form} product={product} live={live} />
-      <VariantRows form={form} product={product} />
+      <VariantRows form={form} product={product} live={live} />
       <CategoryBoxes form={form} categories={categories} stored={product?.categories ?? []} />
       <RowsField
         form={form}
@@ -120,7 +120,11 @@ export function ProductForm({ form, action, product, live = null, categories }: 
   );
 }
 
-type StockProps = { readonly form: FormState; readonly product: ProductRecord | null; readonly live: ProductRecord | null };
+type StockProps = {
+  readonly form: FormState;
+  readonly product: ProductRecord | null;
+  readonly live: ProductRecord | null;
+};
 
 /** The stock is in no draft: until a draft is published, it is that of the variants or the product that visitors order. */
 function Stock({ form, product, live }: StockProps) {

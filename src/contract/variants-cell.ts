@@ -1,6 +1,6 @@
 /** Options and variants as text: a line for each, `Colour: Oak, Black` and `oak = Oak; SKU L-1; EUR 129.00; stock 4; off`. */
 import { keyOfValues } from './content/variant-keys.ts';
-import type { ProductOption, ProductVariant } from './content/variants.ts';
+import { type ProductOption, type ProductVariant, sameValues } from './content/variants.ts';
 import type { Money } from './fields.ts';
 import { majorUnits, minorUnits } from './money.ts';
 
@@ -51,19 +51,26 @@ export const wordsIn = (text: string): string[] =>
     .map((word) => word.trim())
     .filter((word) => word !== '');
 
-type ReadVariants = { readonly options: ProductOption[]; readonly items: Array<ProductVariant & { stock: number }> };
+type ReadVariants = { readonly options: ProductOption[]; readonly items: Item[] };
 
-/** Undefined if a line cannot be read. A variant without a key gets one, and without stock it has none. */
-export function readVariants(cell: string): ReadVariants | undefined {
+/** What the product has before: its variants, and all keys that have stock. */
+export type PresentVariants = {
+  readonly items: ReadonlyArray<Pick<ProductVariant, 'key' | 'values'>>;
+  readonly keys: readonly string[];
+};
+const nothing: PresentVariants = { items: [], keys: [] };
+
+/** Undefined if a line cannot be read. A variant without a key is the present one with its values, or gets a new key. */
+export function readVariants(cell: string, present = nothing): ReadVariants | undefined {
   const read: ReadVariants = { options: [], items: [] };
   for (const line of cell.split(/\r?\n/).filter((each) => each.trim() !== '')) {
     const [, name, values = ''] = /^([^:=;]+):([^:=;]*)$/.exec(line) ?? [];
     if (name !== undefined) read.options.push({ name: name.trim(), values: wordsIn(values) });
     else {
-      const item = readItem(
-        line,
-        read.items.map(({ key }) => key),
-      );
+      const keyFor = (values: readonly string[]) =>
+        present.items.find((known) => sameValues(known.values, values))?.key ??
+        keyOfValues(values, [...[...read.items, ...present.items].map(({ key }) => key), ...present.keys]);
+      const item = readItem(line, keyFor);
       if (!item) return undefined;
       read.items.push(item);
     }
@@ -71,18 +78,17 @@ export function readVariants(cell: string): ReadVariants | undefined {
   return read;
 }
 
-function readItem(line: string, taken: readonly string[]): ReadVariants['items'][number] | null {
+function readItem(line: string, keyFor: (values: readonly string[]) => string): Item | null {
   const [, key = '', text = ''] = /^(?:([^=:;]*)=)?([^=:]*)$/.exec(line) ?? [];
   const [first = '', ...parts] = text.split(';').map((part) => part.trim());
   const values = wordsIn(first);
   if (values.length === 0) return null;
-  const item = {
-    key: key.trim().toLowerCase() || keyOfValues(values, taken),
+  const item: ProductVariant & { stock?: number } = {
+    key: key.trim().toLowerCase() || keyFor(values),
     values,
-    sku: null as string | null,
-    prices: [] as Money[],
+    sku: null,
+    prices: [],
     isOffered: true,
-    stock: 0,
   };
   for (const part of parts.filter(Boolean)) {
     const [, stock] = /^stock (\d{1,7})$/i.exec(part) ?? [];

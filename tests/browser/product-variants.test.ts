@@ -71,7 +71,7 @@ test.each([true, false])(
     await page.goto(href('newOrder', { product: name }));
     if (js) await hydrated(page);
     await clickButton(page, 'Continue');
-    await page.waitForURL('**variant=black');
+    await page.waitForURL('**variant=black&choose=1');
     await page.getByRole('heading', { name: `Order ${title} – Black` }).waitFor();
     await page.getByLabel('Deliver to').selectOption('DE');
     await page.getByLabel('Name', { exact: true }).fill('A. Person');
@@ -103,7 +103,7 @@ test('S35: a value is renamed in its variants, a removed one is an error at them
   await field(page, 'option.0.values').fill('Oiled oak');
   await clickButton(page, 'Save draft');
   await errors(page).filter({ hasText: '“Black” is no value any more.' }).waitFor();
-  await page.getByRole('button', { name: 'Remove variant 2' }).click();
+  await page.getByRole('button', { name: 'Remove variant Black' }).click();
   await showsMessage(page, 'Form updated. Nothing is saved yet.');
   await clickButton(page, 'Publish changes');
   await showsMessage(page, 'Published. Visitors see it now.');

@@ -53,7 +53,14 @@ test('S35: a cell of variants is read as it was written, and a variant without a
   expect(read && writeVariants(read)).toBe(cell);
   expect(readVariants('Colour: Oak\n Oak ; stock 2\nOak')?.items).toMatchObject([
     { key: 'oak', values: ['Oak'], stock: 2 },
-    { key: 'oak-2', values: ['Oak'], stock: 0 },
+    { key: 'oak-2', values: ['Oak'] },
+  ]);
+  // A key that has meant something else stays taken.
+  const present = { items: [{ key: 'wood', values: ['Oak'] }], keys: ['wood', 'pine'] };
+  const again = readVariants('Colour: Oak, Pine\nOak; SKU L-1\nPine; stock 3', present)?.items;
+  expect(again?.map(({ key, stock }) => [key, stock])).toEqual([
+    ['wood', undefined],
+    ['pine-2', 3],
   ]);
   for (const wrong of ['oak = Oak; stock many', 'oak = Oak; EUR x', 'oak = Oak; blue', 'oak ='])
     expect(readVariants(wrong), wrong).toBeUndefined();

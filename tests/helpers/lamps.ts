@@ -50,6 +50,21 @@ export function createLamps(services: Pick<TestServices, 'call' | 'send'>) {
       const draft = await services.call(changeProductRecord, { id, revision, variants });
       await services.call(publishProduct, { id, revision: draft.revision });
     },
+    /** Publishes these variants. */
+    async publish(id: string, variants: ProductVariants) {
+      const { revision } = await recordOf(id);
+      const draft = await services.call(changeProductRecord, { id, revision, variants });
+      return services.call(publishProduct, { id, revision: draft.revision });
+    },
+    /** Published, without variants. */
+    async plain(stock: number) {
+      const name = `lamp-${++count}`;
+      const { id } = await services.call(createProduct, { name, title: 'Lamp', prices: eur(12_000), stock });
+      await services.call(changeProductStatus, { id, status: 'active' });
+      return { id, name };
+    },
+    release: (name: string, key: string) =>
+      services.send(`DELETE /content/products/${name}/reservations/${key}`, { as: 'system' }),
     reserve: (name: string, fields: object) =>
       services.send(`POST /content/products/${name}/reservations`, {
         as: 'system',

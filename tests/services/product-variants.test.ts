@@ -5,11 +5,14 @@ import { changeManyProducts, revertProducts } from '#contract/content/product-op
 import { getProduct, listProducts } from '#contract/content/products.ts';
 import {
   changeProductRecord,
+  changeProductStatus,
+  createProduct,
+  discardProduct,
   listProductRecords,
   publishProduct,
   restoreProductVersion,
 } from '#contract/content/products-admin.ts';
-import type { ProductVariants } from '#contract/content/variants.ts';
+import { noVariants, type ProductVariants } from '#contract/content/variants.ts';
 import { listVersions } from '#contract/content/versions.ts';
 import { writeCsv } from '#contract/csv.ts';
 import { createLamps, eur, lampVariants } from '../helpers/lamps.ts';
@@ -156,5 +159,108 @@ describe.each(bothDatabases)('%s', (database) => {
     expect(fresh.errors).toEqual([]);
     const [created] = (await services.call(listProductRecords, { query: `${name}-new` })).items;
     expect([created?.stock, created?.variants.items.map(({ key }) => key)]).toEqual([5, ['oak', 'black']]);
+  });
+
+  test('S35: pieces are those of the product or of its variants, and never counted twice', async () => {
+    const { id, name } = await lamps.lamp({ 'oak-s': 4, 'oak-m': 2 });
+    const { body: ordered } = await lamps.reserve(name, { variant: 'oak-s' });
+    await lamps.publish(id, noVariants);
+    expect(await lamps.stocksOf(id)).toEqual({ stock: 5, 'oak-s': 0, 'oak-m': 0 });
+    await lamps.release(name, ordered.key);
+    expect(await lamps.stocksOf(id)).toEqual({ stock: 6, 'oak-s': 0, 'oak-m': 0 });
+    await lamps.publish(id, lampVariants);
+    expect(await lamps.stocksOf(id)).toEqual({ stock: 0, 'oak-s': 0, 'oak-m': 0 });
+  });
+
+  test('S35: a draft cannot give a product more pieces than are left of those that were counted', async () => {
+    const { id, name } = await lamps.plain(5);
+    const split = async (stocks: Record<string, number>) => {
+      const { revision } = await lamps.recordOf(id);
+      const variantStock = Object.entries(stocks).map(([key, stock]) => ({ key, stock }));
+      return services.call(changeProductRecord, { id, revision, variants: lampVariants, variantStock });
+    };
+    const publish = async () => {
+      const { revision } = await lamps.recordOf(id);
+      return services.send(`POST /content/admin/products/${id}/publish`, { as: 'system', body: { revision } });
+    };
+    await split({ 'oak-s': 3, 'oak-m': 2 });
+    await lamps.reserve(name, { quantity: 2 });
+    const refused = await publish();
+    expect([refused.status, refused.body.fields.stock]).toEqual([422, expect.stringContaining('only 3 left')]);
+    await split({ 'oak-s': 1 });
+    expect((await publish()).status).toBe(200);
+    expect(await lamps.stocksOf(id)).toEqual({ stock: 3, 'oak-s': 1, 'oak-m': 2 });
+    // Withdrawn with wrong counts, or discarded, the counts are gone.
+    const other = await lamps.plain(5);
+    const drafted = async () => {
+      const { revision } = await lamps.recordOf(other.id);
+      const variantStock = [{ key: 'oak-s', stock: 5 }];
+      return services.call(changeProductRecord, { id: other.id, revision, variants: lampVariants, variantStock });
+    };
+    const { revision } = await drafted();
+    await services.call(discardProduct, { id: other.id, revision });
+    expect(await lamps.stocksOf(other.id)).toEqual({ stock: 5, 'oak-s': 0 });
+    await drafted();
+    await lamps.reserve(other.name, {});
+    await services.call(changeProductStatus, { id: other.id, status: 'archived' });
+    expect(await lamps.stocksOf(other.id)).toEqual({ stock: 0, 'oak-s': 0 });
+  });
+
+  test('S35: a stock that is too high, unknown or given twice is refused, and never stops the list', async () => {
+    const { id } = await lamps.lamp({ 'oak-s': 600_000 });
+    const { revision } = await lamps.recordOf(id);
+    const answer = async (...variant_stock: object[]) => {
+      const { status, body } = await patch(id, { revision, variant_stock });
+      return [status, Object.keys(body.fields ?? {})];
+    };
+    expect(await answer({ key: 'oak-m', stock: 600_000 })).toEqual([422, ['variant_stock']]);
+    expect(await answer({ key: 'no-such', stock: 1 })).toEqual([422, ['variant_stock.0.key']]);
+    expect(await answer({ key: 'oak-m', stock: 1 }, { key: 'oak-m', stock: 2 })).toEqual([422, ['variant_stock']]);
+    const variantStock = ['oak-s', 'oak-m'].map((key) => ({ key, stock: 600_000 }));
+    const body = { name: 'many-lamps', title: 'Lamp', prices: eur(1), variants: lampVariants, variantStock };
+    await expect(services.call(createProduct, body)).rejects.toThrow('answered 422');
+    await expect(
+      services.call(createProduct, { ...body, variantStock: [variantStock[0]!, variantStock[0]!] }),
+    ).rejects.toThrow('answered 422');
+    // What orders give back has no limit.
+    const { id: full, name } = await lamps.plain(1_000_000);
+    const { body: ordered } = await lamps.reserve(name, { quantity: 10 });
+    const { revision: next } = await lamps.recordOf(full);
+    await services.call(changeProductRecord, { id: full, revision: next, stock: 1_000_000 });
+    await lamps.release(name, ordered.key);
+    expect((await services.call(listProductRecords, { query: name })).items).toMatchObject([{ stock: 1_000_010 }]);
+  });
+
+  test('S35: an import that adds or removes variants is undone with its stock, without the pieces sold since', async () => {
+    const importCells = async (cells: Record<string, string>) => {
+      const csv = writeCsv([Object.keys(cells), Object.values(cells)]);
+      const done = await services.call(importProducts, { csv, dryRun: false });
+      expect(done.errors).toEqual([]);
+    };
+    const undo = async () => {
+      const [past] = (await services.call(listProductImports, {})).items;
+      return services.call(undoProductImport, { id: past?.id ?? '' });
+    };
+    const { id, name } = await lamps.plain(10);
+    await importCells({ name, variants: 'Colour: Oak, Black\nOak; stock 2\nBlack; stock 3' });
+    expect(await lamps.stocksOf(id)).toMatchObject({ stock: 5, oak: 2, black: 3 });
+    await lamps.reserve(name, { variant: 'oak' });
+    expect((await undo()).left).toEqual([]);
+    expect([await lamps.stocksOf(id), (await lamps.recordOf(id)).variants]).toEqual([
+      { stock: 9, oak: 0, black: 0 },
+      noVariants,
+    ]);
+    // A line without a key is the variant with its values, and keeps the stock that it does not name.
+    const lamp = await lamps.lamp({ 'oak-s': 4, 'oak-m': 2 });
+    await importCells({ name: lamp.name, variants: 'Colour: Oak\nSize: S, M, L\nOak, S\nOak, M; stock 1\nOak, L' });
+    expect(await lamps.stocksOf(lamp.id)).toMatchObject({ stock: 5, 'oak-s': 4, 'oak-m': 1 });
+    await importCells({ name: lamp.name, variants: '' });
+    expect(await lamps.stocksOf(lamp.id)).toMatchObject({ stock: 5, 'oak-s': 0, 'oak-m': 0 });
+    expect((await undo()).left).toEqual([]);
+    expect(await lamps.stocksOf(lamp.id)).toMatchObject({ stock: 5, 'oak-s': 4, 'oak-m': 1 });
+    await importCells({ name: lamp.name, variants: '' });
+    await lamps.reserve(lamp.name, {});
+    expect((await undo()).left).toMatchObject([{ field: 'variants', message: 'Pieces were sold since.' }]);
+    expect(await lamps.stocksOf(lamp.id)).toMatchObject({ stock: 4, 'oak-s': 0, 'oak-m': 0 });
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeProductRecord } from '#contract/content/products-admin.ts';
+import { noVariants } from '#contract/content/variants.ts';
 import { createLamps } from '../helpers/lamps.ts';
 import { createPlaceOrder } from '../helpers/orders.ts';
 import { bothDatabases } from '../helpers/services.ts';
@@ -151,5 +152,28 @@ describe.each(bothDatabases)('%s', (database) => {
     expect(await lamps.stocksOf(id)).toMatchObject({ stock: 0, 'oak-m': 0 });
     await send(person, `POST /trade/orders/${placed.body.number}/cancel`, {});
     await expect.poll(() => lamps.stocksOf(id)).toMatchObject({ stock: 1, 'oak-m': 1 });
+  });
+
+  test('S27: an invitation for a variant counts for the product that has no variants any more', async () => {
+    const { id, name } = await lamps.lamp({}, { waitlist: true });
+    const person = services.person();
+    const { body: entry } = await services.send(`POST /trade/admin/waitlists/${name}/entries`, {
+      as: 'system',
+      body: { contact: 'someone-else@example.org' },
+    });
+    const { revision } = await lamps.recordOf(id);
+    const variantStock = [{ key: 'oak-m', stock: 1 }];
+    await services.call(changeProductRecord, { id, revision, variantStock });
+    const { body: made } = await services.send(`POST /trade/admin/waitlist-entries/${entry.id}/link`, {
+      as: 'system',
+      body: { days: 3 },
+    });
+    await lamps.publish(id, noVariants);
+    expect(await lamps.stocksOf(id)).toMatchObject({ stock: 0, 'oak-m': 0 });
+    await send(person, `POST /trade/waitlist-invitations/${made.link.split('/').at(-1)}/accept`, {});
+    const placed = await placeOrder(person, { product: name });
+    expect([placed.status, placed.body.title]).toEqual([201, 'Lamp']);
+    await send(person, `POST /trade/orders/${placed.body.number}/cancel`, {});
+    await expect.poll(() => lamps.stocksOf(id)).toMatchObject({ stock: 1, 'oak-m': 0 });
   });
 });

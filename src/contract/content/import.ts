@@ -8,7 +8,7 @@ import { page } from './pages.ts';
 import { policySummary, policyVersionSummary } from './policies.ts';
 import { postContent, postStatus } from './posts.ts';
 import { product } from './products.ts';
-import { productRecord } from './products-admin.ts';
+import { productRecord, variantStocks } from './products-admin.ts';
 import { site } from './site.ts';
 
 const endpoint = endpointsOf({ service: 'content', access: 'pages.manage', api: 'nobody' });
@@ -35,7 +35,7 @@ const importedProduct = product
     seo: true,
   })
   .extend({ stock: z.number().int().min(0).max(1_000_000), waitlist: z.boolean() })
-  .extend(productRecord.pick({ variants: true, variantStock: true }).shape);
+  .extend({ variants: productRecord.shape.variants, variantStock: variantStocks.default([]) });
 
 const importedDeck = z.object({
   slug,

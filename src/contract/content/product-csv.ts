@@ -3,9 +3,9 @@ import type * as z from 'zod';
 import type { Money } from '../fields.ts';
 import { exampleAmount, majorUnits, minorUnits } from '../money.ts';
 import { readSpecification, writeSpecification } from '../specification-cell.ts';
-import { readVariants, writeVariants } from '../variants-cell.ts';
+import { type PresentVariants, readVariants, writeVariants } from '../variants-cell.ts';
 import type { ChangedCell } from './product-imports.ts';
-import { type ProductLine, productRecord, productStatuses } from './products-admin.ts';
+import { type ProductLine, productRecord, productStatuses, stock } from './products-admin.ts';
 import { stockedVariants } from './variants.ts';
 
 const importable = productRecord
@@ -22,7 +22,7 @@ const importable = productRecord
     specification: true,
     seo: true,
   })
-  .extend({ variants: stockedVariants });
+  .extend({ variants: stockedVariants, stock });
 type Importable = z.infer<typeof importable>;
 
 type OfVariants = Pick<ProductLine, 'variants' | 'variantStock'>;
@@ -43,7 +43,7 @@ type Column = {
   readonly key: keyof Importable;
   write(product: Importable): string;
   /** Undefined if the cell is invalid. */
-  read(cell: string, previous: Partial<Importable>): unknown;
+  read(cell: string, previous: Partial<Importable>, present?: PresentVariants): unknown;
 };
 
 const text = (key: 'name' | 'title' | 'summary'): Column => ({
@@ -94,7 +94,7 @@ const columns: Readonly<Record<string, Column>> = {
     write: ({ specification }) => writeSpecification(specification),
     read: readSpecification,
   },
-  variants: { key: 'variants', write: ({ variants }) => writeVariants(variants), read: readVariants },
+  variants: { key: 'variants', write: ({ variants }) => writeVariants(variants), read: (cell, _, present) => readVariants(cell, present) },
   search_title: search('title'),
   search_description: search('description'),
 };
@@ -160,7 +160,11 @@ export type ReadLine = {
   readonly errors: Array<{ column: string; message: string }>;
 };
 
-export function readProductLine(head: readonly string[], cells: readonly string[]): ReadLine {
+export function readProductLine(
+  head: readonly string[],
+  cells: readonly string[],
+  present?: PresentVariants,
+): ReadLine {
   const fields: Partial<Importable> = {};
   const errors: ReadLine['errors'] = [];
   const prices: Record<string, number | null> = {};
@@ -178,7 +182,7 @@ export function readProductLine(head: readonly string[], cells: readonly string[
     }
     const column = columnNamed(name);
     if (!column) continue;
-    const value = column.read(cell, fields);
+    const value = column.read(cell, fields, present);
     const checked = importable.shape[column.key].safeParse(value);
     if (checked.success) Object.assign(fields, { [column.key]: checked.data });
     else

@@ -13,7 +13,7 @@ const productBefore = z.object({
   /** If their own prices changed. */
   variants: productVariants.optional(),
   stock: stock.optional(),
-  stockSeen: stock.optional(),
+  stockSeen: z.number().int().min(0).optional(),
   trashed: z.boolean().optional(),
 });
 export type ProductBefore = z.infer<typeof productBefore>;

@@ -66,6 +66,13 @@ export const draftOf = <Content extends ProductContent>(content: Content, pendin
 });
 
 const variantStock = z.object({ key: variantKey, stock: stockOfVariant });
+const hasEachKeyOnce = (stocks: ReadonlyArray<{ key: string }>): boolean =>
+  new Set(stocks.map(({ key }) => key)).size === stocks.length;
+const eachKeyOnce = 'Give the stock of each variant only once.';
+export const variantStocks = z.array(variantStock).max(variantLimits.items).refine(hasEachKeyOnce, eachKeyOnce);
+
+/** Without the limit of what can be entered: what orders give back can exceed it. */
+const storedStock = z.number().int().min(0);
 
 /** The fields of the content are what visitors see, or would see. */
 export const productRecord = productFields.extend({
@@ -74,9 +81,9 @@ export const productRecord = productFields.extend({
   variants: productVariants.default(noVariants),
   status: productStatus,
   /** Of a product with variants, the sum of those that are offered. */
-  stock,
+  stock: storedStock,
   /** Also of variants that only the draft has, or that were removed. */
-  variantStock: z.array(variantStock).default([]),
+  variantStock: z.array(variantStock.extend({ stock: storedStock })).default([]),
   /** From 1, including drafts and archived products. */
   place: z.number().int(),
   revision: z.number().int(),
@@ -130,7 +137,7 @@ export const createProduct = productEndpoint({
   input: productFields
     .partial()
     .extend({ ...productFields.pick({ name: true, title: true, prices: true }).shape, stock: stock.default(0) })
-    .extend({ variantStock: z.array(variantStock).max(variantLimits.items).optional() }),
+    .extend({ variantStock: variantStocks.optional() }),
   output: productRecord,
   status: 201,
 });
@@ -146,11 +153,12 @@ export const changeProductRecord = productEndpoint({
     saveReplaced,
     stock: stock.optional(),
     /** The stock shown when `stock` was entered, so that orders placed in between are subtracted. */
-    stockSeen: stock.optional(),
+    stockSeen: storedStock.optional(),
     /** Of some of its variants, instead of `stock`. */
     variantStock: z
-      .array(variantStock.extend({ stockSeen: stock.optional() }))
+      .array(variantStock.extend({ stockSeen: storedStock.optional() }))
       .max(variantLimits.items)
+      .refine(hasEachKeyOnce, eachKeyOnce)
       .optional(),
   }),
   output: productRecord,

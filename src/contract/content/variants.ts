@@ -76,7 +76,8 @@ const variantsOf = <Item extends z.ZodType<ProductVariant>>(item: Item) =>
 
 export const productVariants = variantsOf(productVariant);
 export type ProductVariants = z.infer<typeof productVariants>;
-export const stockedVariants = variantsOf(productVariant.extend({ stock: stockOfVariant }));
+/** As files have them; without `stock`, that of the variant stays. */
+export const stockedVariants = variantsOf(productVariant.extend({ stock: stockOfVariant.optional() }));
 export const noVariants: ProductVariants = { options: [], items: [] };
 
 type Problem = { readonly path: Array<string | number>; readonly message: string };

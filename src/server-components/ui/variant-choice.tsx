@@ -11,9 +11,6 @@ import styles from './variant-choice.module.css';
 type Props = {
   readonly form: FormState;
   readonly product: Product;
-  readonly chosen?: string | null;
-  /** Of which a waitlist reserves a piece for the customer. */
-  readonly reserved?: string | null;
 };
 
 const mostButtons = 8;
@@ -22,19 +19,22 @@ const mostButtons = 8;
 export const variantLabel = ({ variants }: Product): string =>
   labelOfValues(variants.options.map(({ name }) => name)) || t('Variant');
 
-export function VariantChoice({ form, product, chosen = null, reserved = null }: Props) {
+export function VariantChoice({ form, product }: Props) {
   if (!hasVariants(product.variants)) return null;
   const { items } = product.variants;
-  const isOpen = ({ key, availability }: OfferedVariant) => availability === 'in_stock' || key === reserved;
+  const isOpen = ({ availability }: OfferedVariant) => availability === 'in_stock';
   const open = items.filter(isOpen);
   // Nothing is chosen for the customer if there is a choice.
-  const selected = form.state?.values['variant'] ?? chosen ?? (open.length === 1 ? open[0]?.key : undefined);
+  const selected = form.state?.values['variant'] ?? (open.length === 1 ? open[0]?.key : undefined);
   const shown = items.map((item) => ({ item, isOpen: isOpen(item), isChosen: item.key === selected }));
   const id = `${form.name}-variant`;
   const error = form.state?.fields['variant'];
   const described = error ? `${id}-error` : undefined;
   return (
-    <fieldset className="field" {...(items.length > mostButtons ? {} : { id, 'aria-describedby': described })}>
+    <fieldset
+      className="field"
+      {...(items.length > mostButtons ? {} : { id, tabIndex: -1, 'aria-describedby': described })}
+    >
       <legend>{variantLabel(product)}</legend>
       {items.length > mostButtons ? (
         <select

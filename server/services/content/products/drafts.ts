@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { draftOf, type ProductContent, type ProductDraft, productFields } from '#contract/content/products-admin.ts';
-import type { ProductVariants } from '#contract/content/variants.ts';
+import { hasVariants, type ProductVariants } from '#contract/content/variants.ts';
 import { failures } from '#contract/failures.ts';
 import type { Author } from '../../audit/record.ts';
 import { changeRow, differing, type Fields, pick } from '../../records/change.ts';
@@ -16,7 +16,7 @@ import type { ContentTables } from '../tables.ts';
 import { isVisibleProduct } from '../visibility.ts';
 import { countedStock, linesOfVariants, nameTaken, products } from './changes.ts';
 import type { StoredProduct } from './queries.ts';
-import { type NewVariantStock, saveVariantStock, stockOfEach, summedStock } from './variant-stock.ts';
+import { changeVariantStock, forgetStock, type NewVariantStock, stockOfEach } from './variant-stock.ts';
 
 type Tables = Kysely<ContentTables>;
 
@@ -47,10 +47,10 @@ export async function save(
   await requireKnown(transaction, fields.categories);
   const content = { ...draftContentOf(row), ...fields };
   const { variants } = row.status === 'active' ? row : content;
-  if (stock !== undefined && variants.items.length > 0) throw failures.invalid({ stock: stockOfEach });
+  if (stock !== undefined && hasVariants(variants)) throw failures.invalid({ stock: stockOfEach });
   const counted = stock === undefined ? undefined : countedStock(row, stock, stockSeen);
-  const beside = await saveVariantStock(transaction, { ...row, pending: content }, variantStock);
-  const also = summedStock(row.id, variants);
+  const stocks = { variants, content: content.variants, given: variantStock };
+  const { also, beside } = await changeVariantStock(transaction, row, stocks);
   if (row.status !== 'active')
     return changeRow(transaction, author, products, {
       row,
@@ -59,6 +59,7 @@ export async function save(
       also,
       beside,
     });
+  if (!hasVariants(content.variants)) await forgetDraftStock(transaction, row);
   const set = { stock: counted };
   const stocked = await changeRow(transaction, author, products, { row, action: 'change', set, also, beside });
   const log = draftDifferences(comparable(draftContentOf(row)), comparable(content));
@@ -110,8 +111,9 @@ export async function change(
     ? set
     : { ...(await withFreeName(transaction, row)), ...pick(set, differing(row, set)), pending: null };
   const own = all.pending === undefined && row.pending ? { pending: pendingAfter(row, all) } : {};
-  const also = summedStock(row.id, (all.variants as ProductVariants | undefined) ?? row.variants);
-  const beside = await saveVariantStock(transaction, row, variantStock);
+  const variants = (all.variants as ProductVariants | undefined) ?? row.variants;
+  const stocks = { variants, given: variantStock, isWithdrawn: !staysActive };
+  const { also, beside } = await changeVariantStock(transaction, row, stocks);
   const changed = await changeRow(transaction, author, products, {
     row,
     action,
@@ -145,8 +147,14 @@ export async function discard(transaction: Tables, author: Author, row: StoredPr
   if (!row.pending) return row;
   const content = draftContentOf(row);
   await saveVersion(transaction, author, { ...versionsOf(row), content, reason: 'discarded' });
+  await forgetDraftStock(transaction, row);
   const set = { pending: null };
   return changeRow(transaction, author, products, { row, action: 'discard', set, log: {}, ...unseen });
+}
+
+/** Before the product has variants, orders do not reduce the stock of those in its draft. */
+async function forgetDraftStock(transaction: Tables, { id, variants, pending }: StoredProduct): Promise<void> {
+  if (!hasVariants(variants) && pending?.variants) await forgetStock(transaction, id, pending.variants);
 }
 
 export async function remove(transaction: Tables, author: Author, row: StoredProduct): Promise<void> {

@@ -10,7 +10,7 @@ import {
   seoOf,
 } from '#contract/content/product-csv.ts';
 import type { ProductImport } from '#contract/content/product-imports.ts';
-import type { ProductVariants } from '#contract/content/variants.ts';
+import { hasVariants, noVariants, type ProductVariants } from '#contract/content/variants.ts';
 import type { Money } from '#contract/fields.ts';
 import type { Author } from '../../audit/record.ts';
 import { readImportFile, tooManyCells } from '../../import-files.ts';
@@ -65,20 +65,26 @@ function changeOf(
   changed: StoredProduct,
   { set, variantStock }: Pick<Planned, 'set' | 'variantStock'>,
 ): ImportedChange {
-  const names = differing(row as StoredProduct, set);
+  const isSplit = hasVariants(row.variants) !== hasVariants(changed.variants);
+  const names = [...new Set([...differing(row as StoredProduct, set), ...(isSplit ? (['stock'] as const) : [])])];
   const { id, title, revision } = changed;
   const tookDraft = row.pending !== null && changed.status !== 'active';
-  const before = variantStock.map(({ key }) => ({ key, stock: stockOf(row, key) }));
+  const lost = hasVariants(changed.variants) ? [] : row.variants.items.filter(({ isOffered }) => isOffered);
+  const before = [...variantStock, ...lost].map(({ key }) => ({ key, stock: stockOf(row, key) }));
+  const after = [...variantStock, ...lost.map(({ key }) => ({ key, stock: 0 }))];
   const stocks = (all: VariantStock[]) => (all.length > 0 ? { variantStock: all } : {});
   return {
     id,
     title,
     revision,
     before: { ...pick<StoredProduct>(row, names), ...stocks(before) },
-    after: { ...pick(changed, names), ...stocks(variantStock) },
+    after: { ...pick(changed, names), ...stocks(after) },
     tookDraft,
   };
 }
+
+const presentOf = (product: Known | undefined) =>
+  product && { items: product.variants.items, keys: product.variantStock.map(({ key }) => key) };
 
 const stockOf = ({ variantStock }: Stocks, key: string): number =>
   variantStock.find((variant) => variant.key === key)?.stock ?? 0;
@@ -95,11 +101,15 @@ async function plan(
     isColumn: isProductColumn,
     required: { name: 'name', message: 'This column is required. It identifies the products.' },
   });
-  const read = rows.map(({ line, cells }) => ({ line, cells, ...readProductLine(names, cells) }));
+  const nameIn = (cells: readonly string[]) => (cells[names.indexOf('name')] ?? '').trim();
   const known = await lockByName(
     transaction,
-    read.flatMap(({ fields }) => fields.name ?? []),
+    rows.map(({ cells }) => nameIn(cells)),
   );
+  const read = rows.map(({ line, cells }) => {
+    const present = presentOf(known.get(nameIn(cells)));
+    return { line, cells, ...readProductLine(names, cells, present) };
+  });
   const unknownSlugs = new Set(
     await unknownAmong(
       transaction,
@@ -121,7 +131,7 @@ async function plan(
     if (Object.keys(prices).length > 0) changes.prices = mergePrices(product?.prices ?? [], prices);
     const unknown = (fields.categories ?? []).find((slug) => unknownSlugs.has(slug));
     const isEmpty = (column: string) => !cells[names.indexOf(column)]?.trim();
-    const isStockOfVariants = ((changes.variants ?? product?.variants)?.items.length ?? 0) > 0;
+    const isStockOfVariants = hasVariants(changes.variants ?? product?.variants ?? noVariants);
     const problems = [
       ...found.filter(({ column }) => !(column === 'stock' && isStockOfVariants && isEmpty(column))),
       ...problemsOf(changes, product),
@@ -164,13 +174,19 @@ type Line = Pick<Planned, 'line' | 'product' | 'set'> & {
 };
 
 function planLine({ line, names, product, fields, set }: Line): Planned {
-  const variantStock = (fields.variants?.items ?? [])
-    .map(({ key, stock }) => ({ key, stock }))
-    .filter(({ key, stock }) => stock !== (product ? stockOf(product, key) : undefined));
+  // What a draft counted was not sold from before the product has variants.
+  const counts = product && hasVariants(product.variants) ? product : undefined;
+  const items = (fields.variants?.items ?? []).map((item) => ({
+    ...item,
+    stock: item.stock ?? (counts ? stockOf(counts, item.key) : 0),
+  }));
+  const variantStock = items
+    .filter(({ key, stock }) => stock !== (counts && stockOf(counts, key)))
+    .map(({ key, stock }) => ({ key, stock }));
   const differs = product && (differing(product as StoredProduct, set).length > 0 || variantStock.length > 0);
   const operation = product ? (differs ? 'change' : 'keep') : 'create';
   const { variants: _, ...others } = set;
-  const after = { ...others, ...(fields.variants && { variants: fields.variants }) };
+  const after = { ...others, ...(fields.variants && { variants: { ...fields.variants, items } }) };
   const changes = changedCells(names, product ? importableOf(product) : null, after);
   const title = set.title ?? product?.title ?? '';
   return { line, name: set.name ?? '', title, operation, changes, product, set, variantStock };

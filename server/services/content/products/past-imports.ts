@@ -7,6 +7,7 @@ import {
   type PastImport,
   type undoProductImport,
 } from '#contract/content/product-imports.ts';
+import { hasVariants } from '#contract/content/variants.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import type { Author } from '../../audit/record.ts';
@@ -111,8 +112,14 @@ function planOf(row: StoredProduct, imported: ImportedChange): Plan {
   // Withdrawn, the product takes over what someone saved in its draft since.
   const withdraws = row.status === 'active' && after.status === 'active';
   const { variantStock: stocks, ...fields } = before;
-  if (stocks && !isUntouched) leave('variantStock', 'Changed since.');
-  const variantStock = isUntouched
+  const wasSplit = before.variants !== undefined && hasVariants(before.variants);
+  const isSplit = after.variants !== undefined && hasVariants(after.variants);
+  const movesStock = before.variants !== undefined && wasSplit !== isSplit;
+  // The pieces of variants would be counted twice, or not at all.
+  const staysSplit = movesStock && (!isUntouched || (wasSplit && row.stock < (after.stock ?? 0)));
+  if (staysSplit) leave('variants', isUntouched ? 'Pieces were sold since.' : 'Changed since.');
+  else if (stocks && !isUntouched) leave('variantStock', 'Changed since.');
+  const variantStock = isUntouched && !staysSplit
     ? stocks?.map(({ key, stock }) => ({
         key,
         stock,
@@ -120,6 +127,7 @@ function planOf(row: StoredProduct, imported: ImportedChange): Plan {
       }))
     : undefined;
   for (const name of Object.keys(fields) as Array<keyof ImportedFields & keyof StoredProduct>) {
+    if (movesStock && (staysSplit ? name === 'variants' || name === 'stock' : wasSplit && name === 'stock')) continue;
     if (name === 'status' && wouldPublish(row, imported)) leave(name, unpublished);
     else if (withdraws && name in (row.pending ?? {})) leave(name, 'Changed since.');
     // Orders change the stock without a new revision.

@@ -1,6 +1,7 @@
 /** Stock reserved for orders, by a key of the caller, so that repeated calls reserve and release once. */
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { releaseProduct, reserveProduct } from '#contract/content/reservations.ts';
+import { hasVariants } from '#contract/content/variants.ts';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import { requireSystem } from '../../../actor.ts';
@@ -50,7 +51,7 @@ async function reserve(
     .executeTakeFirst();
   if (!isNew) return findReservation(transaction, { productId: found.id, key, quantity, variant, anyVariant });
   // Throwing rolls the reservation back.
-  if (product.variants.items.length === 0) {
+  if (!hasVariants(product.variants)) {
     if (variant !== undefined) throw failures.invalid({ variant: 'This product has no variants.' });
     await moveStock(transaction, product, { variant: null, by: -quantity });
     return { key, quantity, variant: null };
@@ -96,8 +97,6 @@ type Move = { readonly variant: string | null; readonly by: number };
 async function moveStock(transaction: Tables, product: LockedProduct, { variant, by }: Move): Promise<void> {
   const { id, name, variants } = product;
   const ofVariant = variant === null ? null : await moveVariantStock(transaction, id, { variant, by });
-  const counts = ofVariant === null || variants.items.length > 0;
-  if (!counts) return;
   const left = await transaction
     .updateTable('products')
     .set(ofVariant === null ? { stock: sql<number>`stock + ${by}` } : summedStock(id, variants))
@@ -195,9 +194,13 @@ async function reduce(transaction: Tables, key: string, keep: number) {
 
 type Given = Pick<Selectable<ContentTables['reservations']>, 'productId' | 'variant'>;
 
-/** A piece from before the product had variants belongs to none of them: staff count it. */
+/**
+ * A piece from before the product had variants belongs to none of them: staff count it. That of a variant is the product's own
+ * if the product has no variants any more.
+ */
 async function giveBack(transaction: Tables, { productId, variant }: Given, quantity: number): Promise<void> {
   const product = await lockStock(transaction, productId as string);
-  if (variant === null && product.variants.items.length > 0) return;
-  await moveStock(transaction, product, { variant, by: quantity });
+  const counted = hasVariants(product.variants) ? variant : null;
+  if (counted === null && hasVariants(product.variants)) return;
+  await moveStock(transaction, product, { variant: counted, by: quantity });
 }

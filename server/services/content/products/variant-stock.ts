@@ -1,7 +1,7 @@
 /** The stock of variants. Every change happens under the lock of the product, whose own stock is their sum. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { labelOfValues, noVariants, type ProductVariants } from '#contract/content/variants.ts';
-import { failures } from '#contract/failures.ts';
+import { hasVariants, labelOfValues, noVariants, type ProductVariants, variantLimits } from '#contract/content/variants.ts';
+import { failure, failures } from '#contract/failures.ts';
 import type { Log } from '../../records/change.ts';
 import type { ContentTables } from '../tables.ts';
 import type { StoredProduct } from './queries.ts';
@@ -32,7 +32,7 @@ export const offeredKeys = ({ items }: ProductVariants): string[] =>
 
 /** To store with every change of variants or of their stock; nothing for a product without variants, whose stock is its own. */
 export const summedStock = (id: string, variants: ProductVariants): { stock?: RawBuilder<number> } =>
-  variants.items.length === 0
+  !hasVariants(variants)
     ? {}
     : {
         stock: sql<number>`(select coalesce(sum(v.stock), 0)::int from content.product_variants v
@@ -49,16 +49,83 @@ type Stocked = {
 
 /** Of a new product: the sum of the variants that are offered, or what is given for a product without variants. */
 export function totalStock({ stock = 0, variants = noVariants, variantStock = [] }: Stocked): number {
-  if (variants.items.length === 0) return stock;
+  if (!hasVariants(variants)) return stock;
   if (stock > 0) throw failures.invalid({ stock: stockOfEach });
+  requireKnownKeys(variantStock, [variants]);
+  return limited(sumOf(variants, variantStock));
+}
+
+const sumOf = (variants: ProductVariants, stocks: readonly VariantStock[]): number => {
   const offered = new Set(offeredKeys(variants));
-  return variantStock.reduce((sum, variant) => sum + (offered.has(variant.key) ? variant.stock : 0), 0);
+  return stocks.reduce((sum, { key, stock }) => sum + (offered.has(key) ? stock : 0), 0);
+};
+
+function limited(sum: number): number {
+  if (sum <= variantLimits.stock) return sum;
+  throw failures.invalid({ variant_stock: `All variants together can have at most ${variantLimits.stock} in stock.` });
+}
+
+function requireKnownKeys(given: readonly VariantStock[], all: readonly ProductVariants[]): void {
+  const known = new Set(all.flatMap(({ items }) => items.map(({ key }) => key)));
+  const unknown = given.findIndex(({ key }) => !known.has(key));
+  if (unknown >= 0) throw failures.invalid({ [`variant_stock.${unknown}.key`]: 'This product has no such variant.' });
+}
+
+type StockChange = {
+  /** What visitors can order after the change. */
+  readonly variants: ProductVariants;
+  /** Of a product or draft that has other variants. */
+  readonly content?: ProductVariants | undefined;
+  readonly given: readonly NewVariantStock[];
+  /** Visitors can order it no longer, so that wrong counts can wait. */
+  readonly isWithdrawn?: boolean;
+};
+type StockChanged = { readonly also: { stock?: RawBuilder<number> }; readonly beside: Log | undefined };
+
+/**
+ * Stores the given stock of variants, for a change of the locked product. The pieces of variants become those of the product
+ * when it loses them all. Throws 422 if a product that visitors can order gets variants with more pieces than it has left.
+ */
+export async function changeVariantStock(
+  transaction: Tables,
+  row: StoredProduct,
+  { variants, content = variants, given, isWithdrawn = false }: StockChange,
+): Promise<StockChanged> {
+  requireKnownKeys(given, [variants, content, row.variants]);
+  const beside = await saveVariantStock(transaction, { ...row, items: [...content.items, ...row.variants.items] }, given);
+  if (hasVariants(row.variants) && !hasVariants(variants)) await forgetStock(transaction, row.id, row.variants);
+  const isFirst = !hasVariants(row.variants) && hasVariants(variants);
+  if (isFirst || given.length > 0) {
+    const sum = sumOf(variants, (await stockOfVariants(transaction, [row.id])).get(row.id) ?? []);
+    limited(given.length > 0 ? sum : 0);
+    if (isFirst && row.status === 'active' && given.length === 0 && sum > row.stock) {
+      if (!isWithdrawn) throw toCount(sum, row.stock);
+      await forgetStock(transaction, row.id, variants);
+    }
+  }
+  return { also: summedStock(row.id, variants), beside };
+}
+
+/** Of variants that are offered: their pieces are those of the product, or have to be counted again. */
+export async function forgetStock(transaction: Tables, id: string, variants: ProductVariants): Promise<void> {
+  await transaction
+    .updateTable('productVariants')
+    .set({ stock: 0 })
+    .where('productId', '=', id)
+    .where('key', 'in', ['', ...offeredKeys(variants)])
+    .execute();
+}
+
+/** Orders without a variant took pieces of the product since somebody counted those of each variant. */
+function toCount(sum: number, stock: number) {
+  const text = `The variants have ${sum} in stock, but the product has only ${stock} left. Some may have been sold since you counted. Please count again.`;
+  return failure(422, 'invalid_input', text, { fields: { stock: text } });
 }
 
 /** What differs, for the log. Units sold since the stock was read stay sold. */
-export async function saveVariantStock(
+async function saveVariantStock(
   transaction: Tables,
-  { id, variants, pending }: Pick<StoredProduct, 'id' | 'variants' | 'pending'>,
+  { id, items }: Pick<StoredProduct, 'id'> & Pick<ProductVariants, 'items'>,
   given: readonly NewVariantStock[],
 ): Promise<Log | undefined> {
   if (given.length === 0) return undefined;
@@ -76,7 +143,6 @@ export async function saveVariantStock(
       conflict.columns(['productId', 'key']).doUpdateSet({ stock: (eb) => eb.ref('excluded.stock') }),
     )
     .execute();
-  const items = [...(pending?.variants?.items ?? []), ...variants.items];
   const labelOf = (key: string) => labelOfValues(items.find((item) => item.key === key)?.values ?? [key]);
   const sides = (of: 'before' | 'after') => ({
     variantStock: changed.map((each) => `${labelOf(each.key)}: ${each[of] ?? 0}`),

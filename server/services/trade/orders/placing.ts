@@ -99,8 +99,8 @@ export function addPlacing(service: Service<TradeTables>, { calls, stock, findRo
         if (row) {
           for (const claim of claims) await saveClaim(transaction, claim, { orderId: id });
           await lockInvitations(transaction, [...invitations.values()]);
-          for (const entryId of invitations.values())
-            await orderByInvitation(transaction, call, { entryId, order: row });
+          for (const [{ variant }, entryId] of invitations)
+            await orderByInvitation(transaction, call, { entryId, variant, order: row });
           if (fromCart) await takeOrdered(transaction, { userId, organizationId: organizationId ?? null }, items);
         }
         const known = row ?? ((await findByIntent(transaction, userId, intent ?? '')) as OrderRow);

@@ -171,14 +171,14 @@ export async function reduceClaim(
     .execute();
 }
 
-/** The piece of an invitation becomes that of an order. Throws 409 if the invitation has none any more. */
+/** The piece of an invitation becomes that of an order, with the variant of its line. Throws 409 if the invitation has none any more. */
 export async function moveClaim(
   transaction: Transaction<TradeTables>,
-  { entryId, orderId }: { entryId: string; orderId: string },
+  { entryId, variant, orderId }: { entryId: string; variant: string | null; orderId: string },
 ): Promise<void> {
   await transaction
     .updateTable('stockClaims')
-    .set({ entryId: null, orderId })
+    .set({ entryId: null, variant, orderId })
     .where('entryId', '=', entryId)
     .where('giveBack', '=', false)
     .returning('key')

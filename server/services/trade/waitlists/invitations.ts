@@ -82,7 +82,7 @@ async function lockInvitation(transaction: Tables, id: string, secret: string): 
 type Wanted = { readonly userId: string; readonly product: Product; readonly variant: string | null };
 export type Invitation = { readonly id: string; readonly expiresAt: Date };
 
-/** The invitation with which a user can order this product, whose name may have changed since its list began. */
+/** The invitation with which a user can order this product, whose name may have changed since its list began. A piece of a variant counts for a product that has none any more. */
 export async function ownInvitation(
   database: Kysely<TradeTables>,
   calls: ServiceCalls,
@@ -92,7 +92,8 @@ export async function ownInvitation(
     Invitation & { list: string }
   >`select e.id, e.expires_at, w.name as list from trade.waitlist_entries e
     join trade.waitlists w on w.id = e.waitlist_id
-    join trade.stock_claims c on c.entry_id = e.id and not c.give_back and c.variant is not distinct from ${variant}::text
+    join trade.stock_claims c on c.entry_id = e.id and not c.give_back
+      and (${variant}::text is null or c.variant = ${variant}::text)
     where e.user_id = ${userId}::uuid and e.status = 'invited' and e.expires_at > now() and e.trashed_at is null
     order by w.name = ${product.name} desc, e.expires_at`.execute(database);
   for (const { list, ...invitation } of rows) if (list === product.name || (await isNameOf(list))) return invitation;
@@ -112,13 +113,17 @@ export async function ownInvitation(
 export const lockInvitations = (transaction: Tables, ids: readonly string[]) =>
   lockLists(transaction, sql`id = any(${ids}::uuid[])`);
 
-type Use = { entryId: string; order: { id: string; number: string } };
+type Use = { entryId: string; variant: string | null; order: { id: string; number: string } };
 
 /** Call it in the transaction of the order, which takes over the reserved piece. */
-export async function orderByInvitation(transaction: Tables, author: Author, { entryId, order }: Use): Promise<void> {
+export async function orderByInvitation(
+  transaction: Tables,
+  author: Author,
+  { entryId, variant, order }: Use,
+): Promise<void> {
   const row = await lockEntry(transaction, entryId);
   if (row.status !== 'invited' || row.trashedAt) throw failures.conflict('Your invitation has ended.');
-  await moveClaim(transaction, { entryId, orderId: order.id });
+  await moveClaim(transaction, { entryId, variant, orderId: order.id });
   await changeRow(transaction, author, entries, {
     row,
     action: 'order',

@@ -51,7 +51,7 @@ export const newOrderPage = definePage<'newOrder', Data>({
     const { api, params } = context;
     const earlier = await earlierOrder(context);
     const likely = destinationOf(context, null, earlier);
-    const asked = context.query.get('variant');
+    const asked = context.query.get('variant') || null;
     context.preload(() => Promise.all([quoteFor(context, asked, likely), regionsOf(context, likely.country)]));
     const [found, { countries }, organization] = await Promise.all([
       orPageNotFound(api(getProduct, { name: params.product }), context),
@@ -63,15 +63,18 @@ export const newOrderPage = definePage<'newOrder', Data>({
     const wanted = choose(found, asked);
     const invitation = wanted?.availability === 'in_stock' ? null : await ownInvitation(context, found, asked);
     const variant = hasVariants(found.variants) ? (asked ?? invitation?.variant ?? null) : null;
-    const product = choose(found, variant);
+    const chosen = choose(found, variant);
     const reservedUntil = invitation?.expiresAt ?? null;
-    const canOrder = (product ?? found).availability === 'in_stock' || reservedUntil !== null;
+    const canOrder = (chosen ?? found).availability === 'in_stock' || reservedUntil !== null;
+    const isOthers = !canOrder && found.availability === 'in_stock';
+    const lacksVariant = isOthers || (canOrder && chosen === null);
+    const product = (lacksVariant ? null : chosen) ?? found;
     const [quote, regions] = await Promise.all([
-      canOrder && product ? quoteFor(context, variant, destination) : null,
+      canOrder && chosen ? quoteFor(context, variant, destination) : null,
       regionsOf(context, country),
     ]);
     const error = quantityErrorOf(typedQuantity(context)) ?? deliveryErrorOf(country, quote);
-    const { name, title, cover } = product ?? found;
+    const { name, title, cover } = product;
     const items = [{ product: name, variant, title, cover, quantity: quote?.quantity ?? 1 }];
     const intent = intentOf(context);
     const offer = {
@@ -86,9 +89,9 @@ export const newOrderPage = definePage<'newOrder', Data>({
       earlier,
     };
     return {
-      product: product ?? found,
+      product,
       variant,
-      lacksVariant: canOrder && product === null,
+      lacksVariant,
       offer,
       quote,
       reservedUntil,
@@ -152,16 +155,24 @@ function NewOrderView({ data, context }: ViewProps<'newOrder', Data>) {
 
 /** The page of the product has the choice too, but may not be where the customer comes from. */
 function ChooseVariant({ data: { product, variant }, context }: ViewProps<'newOrder', Data>) {
+  const typed = formState('order', context.actionState).state;
+  // The form of the choice was sent without one.
+  const isMissing = variant === null && context.query.get('choose') !== null;
+  const message = t('Please choose a variant.');
+  const lacking = isMissing ? { ...errorOf(message, { variant: message }), form: 'variant' } : null;
+  const isSoldOut = choose(product, variant) !== null;
+  const refusal =
+    variant === null ? null : isSoldOut ? t('This variant is sold out.') : t('This variant is no longer offered.');
   return (
     <form method="get" action={href('newOrder', { product: product.name })} aria-label={t('Order')} className="fields">
-      {variant !== null && <p>{t('This variant is no longer offered.')}</p>}
-      {(['from', 'quantity'] as const).map((name) => {
-        const value = context.query.get(name);
+      {refusal && <p role="alert">{refusal}</p>}
+      {(['from', 'quantity', 'currency', 'country'] as const).map((name) => {
+        const value = typed?.values[name] ?? context.query.get(name);
         return value === null ? null : <input key={name} type="hidden" name={name} value={value} />;
       })}
-      <VariantChoice form={formState('variant', null)} product={product} />
+      <VariantChoice form={formState('variant', lacking)} product={product} />
       <p>
-        <button type="submit" className="button">
+        <button type="submit" name="choose" value="1" className="button">
           {t('Continue')}
         </button>
       </p>
@@ -172,15 +183,17 @@ function ChooseVariant({ data: { product, variant }, context }: ViewProps<'newOr
 /** The invitation to order the product, as this variant if one is asked for. */
 async function ownInvitation(
   { api }: PageContext,
-  { id, name }: Product,
+  found: Product,
   asked: string | null,
 ): Promise<Pick<OwnWaitlistEntry, 'variant' | 'expiresAt'> | null> {
   const { entries } = await api(listOwnWaitlistEntries, {});
   for (const { waitlist, hasPiece, ...entry } of entries) {
     if (!hasPiece || (asked !== null && entry.variant !== asked)) continue;
+    // A product without variants takes the piece of one; a product with variants takes only that of one it offers.
+    if (hasVariants(found.variants) && !choose(found, entry.variant)) continue;
     // A list keeps the name that the product had when the list began.
-    const product = waitlist === name ? { id } : await ifAvailable(api(getProduct, { name: waitlist }));
-    if (product?.id === id) return entry;
+    const product = waitlist === found.name ? found : await ifAvailable(api(getProduct, { name: waitlist }));
+    if (product?.id === found.id) return entry;
   }
   return null;
 }

@@ -51,7 +51,8 @@ export function OrderForm({ offer, quote, context: { actionState, viewer } }: Pr
       form={form}
       label={t('Order')}
       labels={labels()}
-      draft={`order:${product ?? 'cart'}`}
+      // What was typed is kept when another variant is chosen.
+      draft={`order:${single?.product ?? 'cart'}`}
       className={styles.columns}
     >
       {single === null ? (

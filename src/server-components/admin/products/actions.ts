@@ -63,7 +63,6 @@ export const saveProduct = action(
     const rearranged = rearrange(form);
     if (rearranged) return rearranged;
     const { stock = 0, variantStock = [], ...fields } = readProduct(values);
-    const isOfVariants = fields.variants.items.length > 0;
     const seen = Number(values['stockSeen']);
     const { id, revision, pending } = await api(changeProductRecord, {
       ...fields,
@@ -71,7 +70,8 @@ export const saveProduct = action(
       revision: Number(values['revision']),
       saveReplaced: values['saveReplaced'] === 'true',
       variantStock: variantStock.filter((each) => each.stock !== each.stockSeen),
-      ...(isOfVariants || stock === seen ? {} : { stock, stockSeen: seen }),
+      // The form has no such field while its variants have the stock.
+      ...(values['stock'] === undefined || stock === seen ? {} : { stock, stockSeen: seen }),
     }).catch(atProductFields(values));
     if (values['operation'] === 'publish') {
       const done = await publish(api, { id, revision });
@@ -88,7 +88,7 @@ async function publish(api: Api, product: InputOf<typeof publishProduct>): Promi
     await api(publishProduct, product);
     return 'published';
   } catch (error) {
-    if (isFailure(error) && error.status === 422) return 'not-published';
+    if (isFailure(error) && error.status === 422) return error.fields?.['stock'] ? 'not-counted' : 'not-published';
     throw error;
   }
 }

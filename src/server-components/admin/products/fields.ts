@@ -95,7 +95,8 @@ type Rows = Readonly<Record<'prices' | 'specification' | 'pictures', readonly { 
 function nameAt(path: readonly string[], read: Rows): string {
   const [field = '', at, inner] = path;
   if (field === 'variants') return nameOfVariantField(path, read.variants);
-  if (field === 'variantStock') return nameOfVariantField(['variants', 'items', ...path.slice(1)], read.variants);
+  if (field === 'variantStock' || field === 'variant_stock')
+    return nameOfVariantField(['variants', 'items', ...path.slice(1)], read.variants);
   const rows = field in rowsOf ? read[field as keyof typeof rowsOf] : undefined;
   return nameOf(field, inner ?? at, rows?.[Number(at)]?.index);
 }
@@ -184,7 +185,7 @@ const linesOf = (values: Values, rows: string, between: string): string =>
     .map(({ row }) => Object.values(row).join(between))
     .join('\n');
 
-type WithStock = Partial<Pick<ProductRecord, 'stock' | 'variantStock'>>;
+type WithStock = { readonly [Name in 'stock' | 'variantStock']?: ProductRecord[Name] | undefined };
 
 export const valuesOf = (product: ProductContent & WithStock): Values => ({
   title: product.title,
@@ -272,4 +273,4 @@ export function stockLabel({ stock, waitlist }: Pick<ProductLine, 'stock' | 'wai
 
 /** For the comparison of two versions. The stock is in none. */
 export const textOf = (content: ProductContent): RichText =>
-  textOfFields(productFields, valuesOf(content), content.body, ['stock']);
+  textOfFields(productFields, valuesOf({ ...content, variantStock: undefined }), content.body, ['stock']);

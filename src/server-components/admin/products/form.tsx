@@ -1,5 +1,6 @@
 import type { ProductCategory } from '#contract/content/product-categories.ts';
 import { type ProductRecord, productLimits } from '#contract/content/products-admin.ts';
+import { hasVariants } from '#contract/content/variants.ts';
 import { limits, type Money } from '#contract/fields.ts';
 import { majorUnits } from '#contract/money.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
@@ -25,13 +26,15 @@ type Props = {
   readonly form: FormState;
   readonly action: Action;
   readonly product: ProductRecord | null;
+  /** What visitors order now. */
+  readonly live?: ProductRecord | null;
   readonly categories: readonly ProductCategory[];
 };
 
 /** `product` is its draft. */
 export const draftName = (product: Pick<ProductRecord, 'id'> | null): string => `product:${product?.id ?? 'new'}`;
 
-export function ProductForm({ form, action, product, categories }: Props) {
+export function ProductForm({ form, action, product, live = null, categories }: Props) {
   const { specification = [], pictures = [] } = product ?? {};
   const isActive = product?.status === 'active';
   return (
@@ -53,8 +56,8 @@ export function ProductForm({ form, action, product, categories }: Props) {
       />
       <RichTextField form={form} name="body" label={productFields.body.label} defaultValue={product?.body ?? null} />
       <PriceRows form={form} prices={product?.prices ?? []} />
-      <Stock form={form} product={product} />
-      <VariantRows form={form} product={product} />
+      <Stock form={form} product={product} live={live} />
+      <VariantRows form={form} product={product} live={live} />
       <CategoryBoxes form={form} categories={categories} stored={product?.categories ?? []} />
       <RowsField
         form={form}
@@ -117,16 +120,27 @@ export function ProductForm({ form, action, product, categories }: Props) {
   );
 }
 
-type FieldProps = { readonly form: FormState; readonly product: ProductRecord | null };
+type StockProps = {
+  readonly form: FormState;
+  readonly product: ProductRecord | null;
+  readonly live: ProductRecord | null;
+};
 
-function Stock({ form, product }: FieldProps) {
+/** The stock is in no draft: until a draft is published, it is that of the variants or the product that visitors order. */
+function Stock({ form, product, live }: StockProps) {
+  const hasRows = countOfVariants({ form, product }) > 0;
+  const isOfVariants = live ? hasVariants(live.variants) : hasRows;
   return (
     <div className={styles.pair}>
-      {countOfVariants({ form, product }) > 0 ? (
+      {isOfVariants ? (
         <p>
           {productFields.stock.label}: {product?.stock ?? 0}
           <br />
-          <span className="field-hint">Of all variants that can be ordered. Each has its own stock below.</span>
+          <span className="field-hint">
+            {hasRows
+              ? 'Of all variants that can be ordered. Each has its own stock below.'
+              : 'Of all variants that can be ordered, until you publish that it has none.'}
+          </span>
         </p>
       ) : (
         <TextField
@@ -134,7 +148,7 @@ function Stock({ form, product }: FieldProps) {
           name="stock"
           label={productFields.stock.label}
           hint={
-            product?.status === 'active'
+            live
               ? 'Number of units, changed as soon as you save. Orders placed while you edit are subtracted.'
               : 'Number of units. Orders placed while you edit are subtracted.'
           }

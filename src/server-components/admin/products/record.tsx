@@ -51,6 +51,8 @@ const doneMessages = {
   created: 'Product created. It stays a draft until you add it to the catalogue.',
   published: 'Published. Visitors see it now.',
   'not-published': 'Saved, but not published: another product has this address now. Please choose another one.',
+  'not-counted':
+    'Saved, but not published: the variants have more in stock than the product has left. Some may have been sold since you counted. Please count again.',
 };
 
 const tabs = [
@@ -176,7 +178,14 @@ function ProductEditor({
         href={screenHref('productsAdmin', { product: product.id })}
         draft={draftName(product)}
       />
-      <ProductForm key={product.id} form={form} action={saveProduct} product={draft} categories={categories} />
+      <ProductForm
+        key={product.id}
+        form={form}
+        action={saveProduct}
+        product={draft}
+        live={product.status === 'active' ? product : null}
+        categories={categories}
+      />
     </>
   );
 }

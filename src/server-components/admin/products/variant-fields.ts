@@ -84,13 +84,18 @@ export function afterVariantOperation(values: Values): { values: Values; message
   const known = rows.map(({ row }) => wordsIn(row['values'] ?? ''));
   const keys = rows.map(({ row }) => row['key'] ?? '');
   const options = typedOptions(aligned).map(({ option }) => option);
+  if (!options.every(isCombinable) || options.length > variantLimits.options)
+    return { values: aligned, message: tooManyValues };
+  const stored = knownVariants(values);
   const missing = combinationsOf(options).filter((one) => !known.some((other) => sameValues(one, other)));
   const added = missing.slice(0, Math.max(0, variantLimits.items - rows.length));
   const after: Record<string, string> = { ...withoutVariants(aligned) };
   for (const [at, { row }] of rows.entries())
     for (const [name, value] of Object.entries(row)) after[rowName('variant', at, name)] = value;
   for (const [at, combination] of added.entries()) {
-    const key = keyOfValues(combination, keys);
+    const key =
+      stored.find((known) => sameValues(known.values, combination) && !keys.includes(known.key))?.key ??
+      keyOfValues(combination, [...keys, ...stored.map((known) => known.key)]);
     keys.push(key);
     const row = { key, values: labelOfValues(combination), offered: 'on' };
     for (const [name, value] of Object.entries(row)) after[rowName('variant', rows.length + at, name)] = value;
@@ -98,6 +103,26 @@ export function afterVariantOperation(values: Values): { values: Values; message
   after[countName('variant')] = String(rows.length + added.length);
   return { values: after, message: messageOf(added.length, missing.length) };
 }
+
+const isCombinable = ({ values }: ProductOption): boolean =>
+  values.length <= variantLimits.values && new Set(values).size === values.length;
+const tooManyValues = `No variants added. A product has at most ${variantLimits.options} options, each with at most ${variantLimits.values} different values.`;
+
+type KnownVariant = Pick<ProductVariant, 'key' | 'values'>;
+
+/** For a hidden field: variants that visitors order, and keys that have stock. A new variant gets none of them unless it has the same values. */
+export const textOfKnown = (variants: readonly KnownVariant[], keys: readonly string[]): string =>
+  [
+    ...variants.map(({ key, values }) => `${key}=${labelOfValues(values)}`),
+    ...keys.filter((key) => !variants.some((known) => known.key === key)),
+  ].join(' | ');
+
+const knownVariants = (values: Values): KnownVariant[] =>
+  (values[knownName] ?? '').split(' | ').flatMap((text) => {
+    const [key = '', label = ''] = text.split('=');
+    return key === '' ? [] : [{ key, values: wordsIn(label) }];
+  });
+export const knownName = 'knownVariants';
 
 function messageOf(added: number, missing: number): string {
   if (missing === 0) return 'Every combination of the options has a variant.';

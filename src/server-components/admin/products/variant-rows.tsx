@@ -1,5 +1,5 @@
 import type { ProductRecord } from '#contract/content/products-admin.ts';
-import { noVariants, variantLimits } from '#contract/content/variants.ts';
+import { labelOfValues, noVariants, variantLimits } from '#contract/content/variants.ts';
 import { writePrices } from '#contract/variants-cell.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -8,19 +8,32 @@ import type { FormState } from '../../ui/form-state.ts';
 import { isReposted, rowCount, rowName } from '../ui/repeated-rows.ts';
 import { RowErrors, RowInput, RowsField } from '../ui/repeated-rows-field.tsx';
 import styles from './products.module.css';
-import { stockOfKey, valuesOfOption, valuesOfVariant, variantOperations } from './variant-fields.ts';
+import {
+  knownName,
+  stockOfKey,
+  textOfKnown,
+  valuesOfOption,
+  valuesOfVariant,
+  variantOperations,
+} from './variant-fields.ts';
 
 type Props = { readonly form: FormState; readonly product: ProductRecord | null };
+type RowsProps = Props & {
+  /** What visitors order now. */
+  readonly live: ProductRecord | null;
+};
 
 const variantsOf = (product: Props['product']) => product?.variants ?? noVariants;
 
 export const countOfVariants = ({ form, product }: Props): number =>
   rowCount(form.state?.values, 'variant', variantsOf(product).items.length - 1);
 
-export function VariantRows({ form, product }: Props) {
+export function VariantRows({ form, product, live }: RowsProps) {
   const { options, items } = variantsOf(product);
+  const keys = (product?.variantStock ?? []).map(({ key }) => key);
   return (
     <>
+      <input type="hidden" name={knownName} value={textOfKnown([...variantsOf(live).items, ...items], keys)} />
       <RowsField
         form={form}
         rows="option"
@@ -37,6 +50,7 @@ export function VariantRows({ form, product }: Props) {
         rows="variant"
         label="Variants"
         one="variant"
+        nameOf={(index) => labelOfRow({ form, product }, index)}
         hint="Each has its stock, which changes as soon as you save. Own prices, such as EUR 129.00, USD 140.00, replace all prices above. To rename a value, overwrite it in the options."
         stored={items.length}
         most={variantLimits.items}
@@ -95,15 +109,20 @@ function OptionRow({ form, index, stored }: OptionProps) {
   );
 }
 
+function labelOfRow({ form, product }: Props, index: number): string {
+  const item = isReposted(form) ? undefined : variantsOf(product).items[index];
+  return form.state?.values[rowName('variant', index, 'values')] ?? labelOfValues(item?.values ?? []);
+}
+
 function VariantRow({ form, product, index }: Props & { readonly index: number }) {
   const item = isReposted(form) ? undefined : variantsOf(product).items[index];
   const stored = item && valuesOfVariant(item, undefined);
   const name = (field: string) => rowName('variant', index, field);
   const textIn = (field: string) => form.state?.values[name(field)] ?? stored?.[field] ?? '';
   const stock = String(stockOfKey(product?.variantStock ?? [], textIn('key')));
-  const label = textIn('values');
+  const label = labelOfRow({ form, product }, index);
   return (
-    <div className={styles.variant}>
+    <fieldset className={styles.variant} aria-labelledby={`${form.name}-${name('values')}`}>
       <p id={`${form.name}-${name('values')}`} className={styles.values} tabIndex={-1}>
         {label}
       </p>
@@ -135,6 +154,6 @@ function VariantRow({ form, product, index }: Props & { readonly index: number }
       />
       <Checkbox form={form} name={name('offered')} label="Can be ordered" stored={item?.isOffered} />
       <RowErrors form={form} name={rowName('variant', index)} only={['values', 'key']} />
-    </div>
+    </fieldset>
   );
 }

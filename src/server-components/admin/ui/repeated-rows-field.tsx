@@ -12,6 +12,8 @@ type Props = {
   readonly rows: string;
   readonly label: string;
   readonly one: string;
+  /** What a row is called, if not by its number. */
+  readonly nameOf?: (index: number) => string;
   readonly hint?: string;
   readonly stored: number;
   readonly most: number;
@@ -23,7 +25,20 @@ type Props = {
   readonly children: (index: number) => ReactNode;
 };
 
-export function RowsField({ form, rows, label, one, hint, stored, most, ordered, labelled, adding, children }: Props) {
+export function RowsField({
+  form,
+  rows,
+  label,
+  one,
+  nameOf,
+  hint,
+  stored,
+  most,
+  ordered,
+  labelled,
+  adding,
+  children,
+}: Props) {
   const count = Math.min(most, rowCount(form.state?.values, rows, labelled ? stored - 1 : stored));
   const error = form.state?.fields[rows];
   const id = `${form.name}-${rows}`;
@@ -44,7 +59,12 @@ export function RowsField({ form, rows, label, one, hint, stored, most, ordered,
               {ordered && index < count - 1 && (
                 <RowButton operation="down" label={`Move ${one} ${index + 1} down`} rows={rows} index={index} />
               )}
-              <RowButton operation="remove" label={`Remove ${one} ${index + 1}`} rows={rows} index={index} />
+              <RowButton
+                operation="remove"
+                label={`Remove ${one} ${nameOf?.(index) || index + 1}`}
+                rows={rows}
+                index={index}
+              />
             </div>
             {!labelled && <RowErrors form={form} name={rowName(rows, index)} />}
           </li>

@@ -12,9 +12,12 @@ export const rowOperation = (operation: 'add' | 'remove' | 'up' | 'down', rows: 
 
 export { countName, rowName };
 
+/** More than any form has: a posted form can have any number. */
+const mostRows = 100;
+
 export function rowCount(values: Values | undefined, rows: string, stored: number): number {
   const posted = Number(values?.[countName(rows)]);
-  return Number.isInteger(posted) && posted >= 0 && posted <= 100 ? posted : stored + 1;
+  return Number.isInteger(posted) && posted >= 0 && posted <= mostRows ? posted : stored + 1;
 }
 
 /** The form after a row button; null if another button was pressed. */
@@ -24,7 +27,7 @@ export function afterRowOperation(values: Values): Values | null {
   if (!operation) return null;
   const count = rowCount(values, rows, 0);
   const order = Array.from({ length: count }, (_, index) => index);
-  if (operation === 'add') return { ...values, [countName(rows)]: String(Math.min(100, count + 1)) };
+  if (operation === 'add') return { ...values, [countName(rows)]: String(Math.min(mostRows, count + 1)) };
   const index = Number(at);
   const [own] = order.splice(index, 1);
   if (own === undefined) return values;
@@ -47,7 +50,7 @@ export function typedRows(values: Values, rows: string): Array<{ index: number; 
   const found = new Map<number, Record<string, string>>();
   for (const [name, value] of Object.entries(values)) {
     const [, index, field = ''] = name.startsWith(`${rows}.`) ? (/^[a-z]+\.(\d+)\.?(.*)$/.exec(name) ?? []) : [];
-    if (index === undefined || value.trim() === '') continue;
+    if (index === undefined || Number(index) >= mostRows || value.trim() === '') continue;
     const row = found.get(Number(index)) ?? {};
     row[field] = value.trim();
     found.set(Number(index), row);

@@ -50,6 +50,12 @@ describe.each(databases)('%s', (database) => {
     expect(await claims(stranger)).toEqual([]);
     const claimed = await owner.send(`GET /trade/own-threads/${honest}`);
     expect([claimed.body.is_claim, claimed.body.messages.length]).toEqual([true, 1]);
+    // They confirm what was merged into it too, so they see that.
+    const second = await write({ contact: phone, message: 'And do you have it in blue?' });
+    expect((await staff.send(`POST /trade/admin/threads/${second}/merge`, { into: honest })).status).toBe(200);
+    const { messages } = (await owner.send(`GET /trade/own-threads/${honest}`)).body;
+    expect(messages.map(({ body }: { body: string }) => body)).toContain('And do you have it in blue?');
+    expect(messages).toHaveLength(2);
     expect((await stranger.send(`GET /trade/own-threads/${honest}`)).status).toBe(404);
     expect((await stranger.send(`POST /trade/claimed-threads/${honest}`, { is_own: true })).status).toBe(404);
 
@@ -57,7 +63,7 @@ describe.each(databases)('%s', (database) => {
       owner.send(`POST /trade/claimed-threads/${reference}`, { body: { is_own } });
     expect((await confirm(honest, true)).status).toBe(200);
     expect((await confirm(forged, false)).status).toBe(200);
-    expect((await owner.send(`GET /trade/own-threads/${honest}`)).body.messages).toHaveLength(2);
+    expect((await owner.send(`GET /trade/own-threads/${honest}`)).body.messages).toHaveLength(3);
     expect((await owner.send(`GET /trade/own-threads/${forged}`)).status).toBe(404);
     expect(await claims(owner as never)).toEqual([]);
     const disowned = await get(forged);

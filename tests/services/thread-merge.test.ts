@@ -21,6 +21,7 @@ describe.each(bothDatabases)('%s', (database) => {
   const get = async (reference: string) => (await staff(`GET ${thread(reference)}`)).body;
   const merge = (reference: string, into: string, fields: object = {}) =>
     staff(`POST ${thread(reference)}/merge`, { into, ...fields });
+  const tick = { is_same_person: true };
   const undo = (id: string) => staff(`POST /trade/admin/thread-merges/${id}/undo`, {});
   const answer = (reference: string, fields: object) => staff(`POST ${thread(reference)}/answers`, fields);
   const bodies = ({ messages }: Thread) => messages.map(({ body }) => body);
@@ -54,7 +55,7 @@ describe.each(bothDatabases)('%s', (database) => {
     const { customer, older, newer } = await pair();
     const before = [await get(older), await get(newer)];
     const { body: impact } = await staff(`GET ${thread(older)}/merge-impact?into=${newer}`);
-    expect(impact).toMatchObject({ tags: ['kettle'], warnings: [], refusal: null });
+    expect(impact).toMatchObject({ tags: ['kettle'], is_proven: true, refusal: null });
     expect(impact.moves).toEqual([
       { what: 'Messages', count: 2 },
       { what: 'Internal notes', count: 1 },
@@ -185,5 +186,57 @@ describe.each(bothDatabases)('%s', (database) => {
     expect(await statusOf(second)).toBe(404);
     expect(bodies(await get(foreign))).toEqual(['Of somebody else']);
     expect(await get(foreign)).toMatchObject({ reference: foreign, status: 'new' });
+  });
+
+  test('S37: an undone merge of users separates what they wrote, and keeps the rest together', async () => {
+    const [kept, merged] = [await on.people.person(), await on.people.person()];
+    const ofKept = await write('Of the kept user', kept);
+    const also = await write('Also of the kept user', kept);
+    const ofMerged = await write('Of the merged user', merged);
+    expect((await staff(`POST /auth/users/${kept.id}/merges`, { other_id: merged.id })).status).toBe(200);
+    const waitsFor = async () => (await staff(`GET /auth/users/${kept.id}/merges`)).body.merges[0].waits_for;
+    await expect.poll(waitsFor, { timeout: 40_000 }).toEqual([]);
+    expect((await merge(also, ofKept, tick)).status).toBe(200);
+    expect((await merge(ofMerged, ofKept, tick)).status).toBe(200);
+    expect(bodies(await get(ofMerged))).toHaveLength(3);
+    const [{ id }] = (await staff(`GET /auth/users/${kept.id}/merges`)).body.merges;
+    expect((await staff(`POST /auth/merges/${id}/undo`, {})).status).toBe(200);
+    await expect.poll(waitsFor, { timeout: 40_000 }).toEqual([]);
+    expect(await get(ofMerged)).toMatchObject({ reference: ofMerged, user_id: merged.id });
+    expect(bodies(await get(ofMerged))).toEqual(['Of the merged user']);
+    expect(bodies(await get(also))).toEqual(['Of the kept user', 'Also of the kept user']);
+    const { exceptions } = (await staff(`GET /auth/users/${kept.id}/merges`)).body.merges[0];
+    expect(exceptions).toContainEqual({ what: 'Inquiries that were merged', outcome: 'separated', count: 1 });
+  });
+
+  test('S37: a snoozed inquiry returns after a merge, and what changed since the preview is shown first', async () => {
+    const customer = await on.people.person();
+    const contact = `same${++count}@example.org`;
+    const snoozed = await write('Please call me', customer, { contact });
+    const until = new Date(Date.now() + 86_400_000).toISOString();
+    await staff(`PATCH ${thread(snoozed)}`, { status: 'snoozed', snoozed_until: until });
+    const resolved = await write('Thank you very much', customer, { contact });
+    await staff(`PATCH ${thread(resolved)}`, { status: 'resolved' });
+    const before = await get(snoozed);
+    const shown = { revision: before.revision, kept_revision: (await get(resolved)).revision };
+    await staff(`PATCH ${thread(resolved)}`, { priority: 'high' });
+    expect((await merge(snoozed, resolved, shown)).status).toBe(409);
+    const both = { ...shown, kept_revision: (await get(resolved)).revision };
+    expect((await merge(snoozed, resolved, both)).body).toMatchObject({
+      status: 'snoozed',
+      snoozed_until: until,
+      waiting_since: before.waiting_since,
+    });
+    // Another address of the same account: a warning, but nothing to confirm.
+    const elsewhere = await write('From another address', customer);
+    const { body } = await staff(`GET ${thread(elsewhere)}/merge-impact?into=${resolved}`);
+    expect(body.warnings).toEqual([expect.stringContaining(`Answers go to ${contact}`)]);
+    expect(body.is_proven).toBe(true);
+    expect((await merge(elsewhere, resolved)).status).toBe(200);
+    // The number of one that was merged twice finds the one that is kept.
+    const last = await write('The last one', customer, { contact });
+    expect((await merge(resolved, last)).status).toBe(200);
+    const found = (await staff(`GET /trade/admin/threads?query=${snoozed}`)).body.items;
+    expect(found.map(({ reference }: Thread) => reference)).toEqual([last]);
   });
 });

@@ -12,6 +12,7 @@ import {
 } from '#contract/auth/merges.ts';
 import type { getTradeMergeImpact, MergeImpact } from '#contract/merge-impact.ts';
 import { record } from '../audit/record.ts';
+import { commit } from '../events/emit.ts';
 import { json } from '../records/json.ts';
 import { serve } from '../serve.ts';
 import type { Service } from '../service.ts';
@@ -23,6 +24,11 @@ export type Merging<Tables> = {
   readonly moves: readonly Move[];
   /** Locks what changes of these rows lock first. */
   readonly lock?: (transaction: Transaction<Tables>, person: Erasure) => Promise<unknown>;
+  /** What belongs to two accounts again, and cannot stay together. */
+  readonly afterUndo?: (
+    transaction: Transaction<Tables>,
+    users: Pick<MergeTask, 'keptId' | 'mergedId'>,
+  ) => Promise<MergeException[]>;
   readonly conflictsOf?: (database: Kysely<Tables>, keptId: string, mergedId: string) => Promise<string[]>;
 };
 
@@ -32,7 +38,7 @@ type Report = { readonly moved?: Counted[]; readonly exceptions?: MergeException
 export function createMerging<Tables>(
   service: Service<Tables>,
   { asSystem }: ServiceCalls,
-  { moves, lock }: Merging<Tables>,
+  { moves, lock, afterUndo }: Merging<Tables>,
 ): () => Promise<void> {
   const { database, app } = service;
   const name = service.name as MergingService;
@@ -64,7 +70,7 @@ export function createMerging<Tables>(
   }
 
   async function undo({ mergeId, keptId, mergedId, actorId }: MergeTask): Promise<Report> {
-    return database.transaction().execute(async (transaction) => {
+    return commit(service, async (transaction) => {
       const merges = mergesIn(transaction);
       const done = await merges
         .selectFrom('merges')
@@ -76,7 +82,8 @@ export function createMerging<Tables>(
       if (!done) return {};
       if (done.undoneAt) return done.report;
       await lock?.(transaction, { userId: keptId, phones: [] });
-      const exceptions = await moveBack(transaction, options, { mergeId, keptId });
+      const back = await moveBack(transaction, options, { mergeId, keptId });
+      const exceptions = [...back, ...((await afterUndo?.(transaction, { keptId, mergedId })) ?? [])];
       const after = { userId: mergedId };
       await record(transaction, null, { action: 'user.unmerge', targetId: keptId, after, actorId });
       const set = { undoneAt: sql<Date>`now()`, report: json({ exceptions }) };

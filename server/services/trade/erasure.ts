@@ -5,7 +5,7 @@ import { deleteAttachments } from './attachments/attachments.ts';
 import { endClaimsOfEntries } from './orders/stock.ts';
 import type { TradeTables } from './tables.ts';
 import { theirDeliveries, theirEntries, theirInquiries } from './theirs.ts';
-import { separateFromOthers } from './threads/merging.ts';
+import { separateFromOthers } from './threads/separating.ts';
 import { lockLists } from './waitlists/changes.ts';
 
 type Tables = Transaction<TradeTables>;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Merging } from '../merging/merging.ts';
 import type { TradeTables } from './tables.ts';
 import { theirClaims, theirDeliveries, theirEntries } from './theirs.ts';
+import { separateOwners } from './threads/separating.ts';
 import { lockLists } from './waitlists/changes.ts';
 
 /** What was written as staff, and who changed an order, stays with the account that did it. */
@@ -59,6 +60,10 @@ export const merging: Merging<TradeTables> = {
     { what: 'Messages to them', table: 'deliveries', theirs: theirDeliveries, isUncounted: true },
   ],
   lock: (transaction, person) => lockLists(transaction, theirEntries(person)),
+  async afterUndo(transaction, { keptId, mergedId }) {
+    const count = await separateOwners(transaction, [keptId, mergedId]);
+    return count > 0 ? [{ what: 'Inquiries that were merged', outcome: 'separated', count }] : [];
+  },
   async conflictsOf(database, keptId, mergedId) {
     const { rows } = await sql<{ name: string }>`select coalesce(w.title, w.name) as name from trade.waitlists w
       where (select count(distinct e.user_id) from trade.waitlist_entries e where e.waitlist_id = w.id

@@ -25,6 +25,8 @@ export type BeforeMerge = Readonly<
     }
   >
 > & {
+  /** E-mails that both had. Merges of before have none. */
+  readonly mails?: ReadonlyArray<{ readonly id: string; readonly mail: string }>;
   /** Tags that only the merged one had. */
   readonly tags: readonly string[];
   /** Of the kept one after the merge: another one says that somebody has changed it since. */

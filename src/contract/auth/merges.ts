@@ -14,8 +14,8 @@ export type MergingService = (typeof mergingServices)[number];
 const service = z.enum(mergingServices);
 
 const counted = z.object({ what: z.string(), count: z.number().int() });
-/** `changed`: went back as it is now; `gone` and `elsewhere` (it belongs to somebody else) did not. */
-const exception = counted.extend({ outcome: z.enum(['changed', 'gone', 'elsewhere']) });
+/** `changed`: went back as it is now; `gone` and `elsewhere` (it belongs to somebody else) did not; `separated`: what was joined is apart again. */
+const exception = counted.extend({ outcome: z.enum(['changed', 'gone', 'elsewhere', 'separated']) });
 export type Counted = z.infer<typeof counted>;
 export type MergeException = z.infer<typeof exception>;
 

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id } from '../fields.ts';
+import { revision } from '../lists.ts';
 import { thread, threadReference, threadSummary } from './threads.ts';
 
 const endpoint = endpointsOf({ service: 'trade', access: 'inquiries.manage' });
@@ -22,6 +23,8 @@ const impact = z.object({
   tags: z.array(z.string()),
   /** Why they may not be from the same person, and what follows. */
   warnings: z.array(z.string()),
+  /** Whether one person wrote both; otherwise staff have to say so. */
+  isProven: z.boolean(),
   /** Why they cannot be merged. */
   refusal: z.string().nullable(),
 });
@@ -35,14 +38,16 @@ export const getThreadMergeImpact = endpoint({
   output: impact,
 });
 
-/** 409 with the reason if they cannot be merged. Harmless when repeated. */
+/** 409 with the reason if they cannot be merged, or if one has changed since its revision. Harmless when repeated. */
 export const mergeThreads = endpoint({
   method: 'POST',
   path: '/admin/threads/:reference/merge',
   summary: 'Merge an inquiry into another one, which gets its messages, files, notes and tags',
   input: z.strictObject({
     ...both,
-    /** Needed where the preview warns. */
+    revision: revision.optional(),
+    keptRevision: revision.optional(),
+    /** Needed unless the preview says that it is proven. */
     isSamePerson: z.stringbool().or(z.boolean()).default(false),
   }),
   output: thread,

@@ -99,6 +99,7 @@ const threadMerge = z.object({
   mergedAt: timestamp,
   /** Until when it can be undone. */
   endsAt: timestamp,
+  canUndo: z.boolean(),
 });
 
 export const thread = threadSummary.extend({

@@ -213,7 +213,10 @@ export async function isRepeated(
     .select(['kind', 'authorId', 'body'])
     .where('inquiryId', '=', row.id)
     .where('at', '>', sql<Date>`now() - interval '1 day'`)
+    // A merge adds the first messages of others late.
+    .where(sql<boolean>`not exists (select from trade.inquiries i where i.id = inquiry_messages.id)`)
     .$if(kind !== 'note', (query) => query.where('kind', '!=', 'note'))
+    .orderBy('at', 'desc')
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -6,10 +6,12 @@ import {
   type ThreadMergeImpact,
   undoThreadMerge,
 } from '#contract/trade/thread-merges.ts';
+import { requireRevision } from '../../records/change.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { TradeTables } from '../tables.ts';
-import { refusalOf, requireUndoable, warningsOf } from './merge-rules.ts';
+import { threads } from './changes.ts';
+import { isProven, refusalOf, requireUndoable, warningsOf } from './merge-rules.ts';
 import { lockBoth, lockMerge, mergeInto, type Pair, separate } from './merging.ts';
 import { loadThread, missing, summaryOf, type ThreadRow } from './queries.ts';
 
@@ -23,13 +25,15 @@ export function addThreadMergeRoutes(service: Service<TradeTables>): void {
     return impactOf(database, pair);
   });
 
-  serve(service, mergeThreads, async ({ reference, into, isSamePerson }, call) =>
+  serve(service, mergeThreads, async ({ reference, into, isSamePerson, revision, keptRevision }, call) =>
     call.commit(async (transaction) => {
       const [one, other] = [await find(transaction, reference), await find(transaction, into)];
       const rows = await lockBoth(transaction, one.id, other.id);
       const pair = { merged: rows.get(one.id) ?? missing(), kept: rows.get(other.id) ?? missing() };
       if (pair.merged.mergedInto === pair.kept.id) return loadThread(transaction, pair.kept);
-      if (warningsOf(pair).length > 0 && !isSamePerson && refusalOf(pair) === null)
+      requireRevision(pair.merged, revision, threads.label);
+      requireRevision(pair.kept, keptRevision, 'The other inquiry');
+      if (!isProven(pair) && !isSamePerson && refusalOf(pair) === null)
         throw failures.invalid({ is_same_person: 'Please confirm that one person wrote both.' });
       return loadThread(transaction, await mergeInto(transaction, call, { ...pair, undoDays }));
     }),
@@ -73,6 +77,7 @@ async function impactOf(database: Tables, { merged, kept }: Pair): Promise<Threa
     moves: moves.filter((move) => move.count > 0),
     tags: merged.tags.filter((tag) => !kept.tags.includes(tag)),
     warnings: warningsOf({ merged, kept }),
+    isProven: isProven({ merged, kept }),
     refusal: refusalOf({ merged, kept }),
   };
 }

@@ -21,16 +21,20 @@ export function refusalOf({ merged, kept }: Pair): string | null {
     : 'They belong to two accounts. If both are of one person, please merge the users first.';
 }
 
-/** What follows if both are not from the same person, as far as is known. */
-export function warningsOf({ merged, kept }: Pair): string[] {
-  const isSameContact = merged.contact === kept.contact;
-  const isSame = kept.userId === null ? isSameContact : merged.userId === kept.userId;
-  if (isSame) return [];
+/** Whether one person wrote both, as far as is known. */
+export const isProven = ({ merged, kept }: Pair): boolean =>
+  kept.userId === null ? merged.contact === kept.contact : merged.userId === kept.userId;
+
+export function warningsOf(pair: Pair): string[] {
+  const { merged, kept } = pair;
+  const answers =
+    merged.contact === kept.contact ? [] : [`Answers go to ${kept.contact} and no longer to ${merged.contact}.`];
+  if (isProven(pair)) return answers;
   return [
     kept.userId === null
       ? `${merged.reference} came from ${merged.contact}, ${kept.reference} from ${kept.contact}. Nothing proves that one person wrote both.`
       : `${merged.reference} was sent without signing in. Its messages will be shown to the owner of the account of ${kept.reference} as their own.`,
-    ...(isSameContact ? [] : [`Answers go to ${kept.contact} and no longer to ${merged.contact}.`]),
+    ...answers,
     `Who sent ${merged.reference} cannot read it with its link any more, unless it is the same person.`,
   ];
 }

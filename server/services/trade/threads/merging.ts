@@ -24,13 +24,16 @@ export async function mergeInto(
   const refusal = refusalOf({ merged, kept });
   if (refusal !== null) throw failures.conflict(refusal);
   const tags = merged.tags.filter((tag) => !kept.tags.includes(tag)).slice(0, limits.tags - kept.tags.length);
+  const mails = await takeMails(transaction, { merged, kept });
   const { id } = await transaction
     .insertInto('inquiryMerges')
     .values({
       keptId: kept.id,
       mergedId: merged.id,
-      endsAt: sql<Date>`now() + make_interval(secs => ${undoDays * 86_400}::float8)`,
-      before: json({ kept: stateOf(kept), merged: stateOf(merged), tags, revision: kept.revision + 1 }),
+      // Not the start of the transaction, which may have waited for another merge.
+      mergedAt: sql<Date>`clock_timestamp()`,
+      endsAt: sql<Date>`clock_timestamp() + make_interval(secs => ${undoDays * 86_400}::float8)`,
+      before: json({ kept: stateOf(kept), merged: stateOf(merged), tags, revision: kept.revision + 1, mails }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -65,6 +68,7 @@ export async function separate(
 ): Promise<ThreadRow> {
   const { id, before } = merge;
   await moveBack(transaction, { id, merged, kept });
+  await giveMails(transaction, before.mails);
   await transaction.updateTable('inquiryMerges').set({ undoneAt: sql<Date>`now()` }).where('id', '=', id).execute();
   await pointTo(transaction, { from: merged.id, to: merged.id });
   const isUnread = before.merged.unread && kept.hasUnreadAnswer;
@@ -109,16 +113,19 @@ const stateOf = (row: ThreadRow): BeforeMerge['kept'] => ({
 
 const timeOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-/** An inquiry that needs an answer makes the kept one need it; nothing that waits is closed. */
+/** An inquiry that needs an answer makes the kept one need it, a snoozed one returns; nothing that waits is closed. */
 function workOf({ merged, kept }: Pair) {
+  const isSnoozed = merged.status === 'snoozed';
   const needsAnswer = merged.waitingSince !== null && (merged.status === 'new' || merged.status === 'open');
   const isQuiet = kept.status !== 'new' && kept.status !== 'open';
   return {
     set: {
       assigneeId: kept.assigneeId ?? merged.assigneeId,
       ...(needsAnswer && isQuiet && { status: 'open' as const, snoozedUntil: null }),
+      ...(isSnoozed &&
+        isQuiet && { status: 'snoozed' as const, snoozedUntil: earliest(kept.snoozedUntil, merged.snoozedUntil) }),
     },
-    waitingSince: needsAnswer ? earliest(kept.waitingSince, merged.waitingSince) : kept.waitingSince,
+    waitingSince: needsAnswer || isSnoozed ? earliest(kept.waitingSince, merged.waitingSince) : kept.waitingSince,
   };
 }
 
@@ -141,11 +148,6 @@ type Moving = Pair & { readonly id: string };
 
 /** The first message of an inquiry is in its row, so the kept one gets a copy with the id of the inquiry. */
 async function moveMessages(transaction: Tables, { id, merged, kept }: Moving): Promise<void> {
-  // The same e-mail can have been sent to both.
-  await sql`update trade.inquiry_messages m set mail_id = null where inquiry_id = ${merged.id} and exists (
-    select from trade.inquiry_messages k where k.inquiry_id = ${kept.id} and k.mail_id = m.mail_id)`.execute(
-    transaction,
-  );
   await transaction
     .insertInto('inquiryMessages')
     .values({
@@ -165,6 +167,20 @@ async function moveMessages(transaction: Tables, { id, merged, kept }: Moving): 
 async function moveBack(transaction: Tables, { id, merged, kept }: Moving): Promise<void> {
   await giveMessages(transaction, id, { from: kept.id, to: merged.id });
   await transaction.deleteFrom('inquiryMessages').where('id', '=', merged.id).execute();
+}
+
+/** The same e-mail can have been sent to both, and an inquiry has each once. */
+async function takeMails(transaction: Tables, { merged, kept }: Pair): Promise<BeforeMerge['mails']> {
+  const { rows } = await sql<{ id: string; mail: string }>`
+    update trade.inquiry_messages m set mail_id = null from trade.inquiry_messages k
+    where m.inquiry_id = ${merged.id} and k.inquiry_id = ${kept.id} and k.mail_id = m.mail_id
+    returning m.id, k.mail_id as mail`.execute(transaction);
+  return rows;
+}
+
+async function giveMails(transaction: Tables, mails: BeforeMerge['mails'] = []): Promise<void> {
+  for (const { id, mail } of mails)
+    await transaction.updateTable('inquiryMessages').set({ mailId: mail }).where('id', '=', id).execute();
 }
 
 type Way = { readonly from: string; readonly to: string };
@@ -223,33 +239,4 @@ export async function lockMerge(transaction: Tables, id: string): Promise<Locked
   // Somebody else may have undone it while this waited.
   const merge = (await find()) ?? missing();
   return { merge, merged: rows.get(mergedId) ?? missing(), kept: rows.get(keptId) ?? missing() };
-}
-
-/** Before inquiries of a person are erased, those of others get their messages back. */
-export async function separateFromOthers(transaction: Tables, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const theirs = new Set(ids);
-  const together = await mergedWith(transaction, ids);
-  if (together.every(({ keptId, mergedId }) => theirs.has(keptId) && theirs.has(mergedId))) return;
-  const all = together.flatMap(({ keptId, mergedId }) => [keptId, mergedId]);
-  await sql`select from trade.inquiries where id = any(${all}::uuid[]) order by id for update`.execute(transaction);
-  for (const { id } of together) await separate(transaction, null, await lockMerge(transaction, id));
-}
-
-/** Merges of these inquiries, and of those that are merged with them; newest first. */
-async function mergedWith(transaction: Tables, ids: readonly string[]): Promise<Merge[]> {
-  const known = new Set(ids);
-  for (;;) {
-    const merges = await transaction
-      .selectFrom('inquiryMerges')
-      .selectAll()
-      .where('undoneAt', 'is', null)
-      .where(({ or, eb }) => or([eb('keptId', 'in', [...known]), eb('mergedId', 'in', [...known])]))
-      .orderBy('mergedAt', 'desc')
-      .orderBy('id')
-      .execute();
-    const found = merges.flatMap(({ keptId, mergedId }) => [keptId, mergedId]).filter((id) => !known.has(id));
-    if (found.length === 0) return merges;
-    for (const id of found) known.add(id);
-  }
 }

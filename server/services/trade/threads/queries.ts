@@ -59,8 +59,8 @@ const written = (database: Tables, words: Words) =>
       terms,
     ) => sql<boolean>`(${matches(sql`i.search`, terms)} or (select count(*) from trade.inquiry_messages m
       where m.inquiry_id = i.id and ${matches(sql`m.search`, terms)}) > 0
-      or (select count(*) from trade.inquiry_merges g join trade.inquiries o on o.id = g.merged_id
-        where g.kept_id = i.id and g.undone_at is null and ${matches(sql`o.search`, terms)}) > 0)`,
+      or (select count(*) from trade.inquiries o
+        where o.merged_into = i.id and ${matches(sql`o.search`, terms)}) > 0)`,
   });
 
 const isOverdue = (due: RawBuilder<unknown>) => sql`${atWork} and ${due} <= now()`;
@@ -112,7 +112,7 @@ export async function loadThread(database: Tables, row: ThreadRow): Promise<Thre
   const merges = await database
     .selectFrom('inquiryMerges as m')
     .innerJoin('inquiries as i', 'i.id', 'm.mergedId')
-    .select(['m.id', 'i.reference', 'm.mergedAt', 'm.endsAt'])
+    .select(['m.id', 'i.reference', 'm.mergedAt', 'm.endsAt', sql<boolean>`m.ends_at > now()`.as('canUndo')])
     .where('m.keptId', '=', row.id)
     .where('m.undoneAt', 'is', null)
     .orderBy('m.mergedAt', 'desc')

@@ -87,6 +87,7 @@ const outcomes: Readonly<Record<MergeException['outcome'], string>> = {
   changed: 'changed since the merge, and kept the change',
   gone: 'deleted since the merge, and not restored',
   elsewhere: 'changed since the merge, and not moved back',
+  separated: 'merged after the users were, and separated again: they belong to two accounts',
 };
 
 const Exceptions = ({ exceptions }: Pick<Merge, 'exceptions'>) =>

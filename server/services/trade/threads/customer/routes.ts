@@ -53,7 +53,7 @@ export function addCustomerThreadRoutes(service: Service<TradeTables>, { owners,
     if (row.userId === userId) return loadOwnThread(database, own(row, userId));
     // A text message links here, so customers may arrive before they have confirmed the inquiry.
     const phone = isClaim(row) ? await owners.phoneOf(userId, request) : null;
-    return phone === row.contact ? claimOnly(row) : missing();
+    return phone === row.contact ? claimOnly(database, row) : missing();
   });
 
   serve(service, countOwnThreads, async (_, { actor, database }) => countUnread(database, requireUserId(actor)));
@@ -83,7 +83,7 @@ export function addCustomerThreadRoutes(service: Service<TradeTables>, { owners,
       .orderBy('activeAt', 'desc')
       .limit(mostClaims)
       .execute();
-    return { items: rows.map(claimOnly) };
+    return { items: await Promise.all(rows.map((row) => claimOnly(database, row))) };
   });
 
   serve(service, answerClaim, async ({ reference, isOwn }, call) => {
@@ -134,12 +134,22 @@ function own(row: ThreadRow, userId: string): ThreadRow {
 const isClaim = (row: ThreadRow): boolean =>
   row.userId === null && row.channel === 'phone' && row.disownedAt === null && row.trashedAt === null;
 
-/** Until the owner confirms, only the inquiry itself is shown. */
-function claimOnly(row: ThreadRow): OwnThread {
+/** Until the owner confirms, only what they are asked about is shown: the inquiry, and what was merged into it. */
+async function claimOnly(database: Kysely<TradeTables>, row: ThreadRow): Promise<OwnThread> {
+  const merged = await database
+    .selectFrom('inquiryMessages')
+    .select(['id', 'body', 'at'])
+    .where('inquiryId', '=', row.id)
+    .where('kind', '=', 'customer')
+    .execute();
   return {
     ...summaryOf({ ...row, excerpt: null, lastBy: 'customer', hasUnreadAnswer: false }),
     isClaim: true,
-    messages: [{ id: row.id, by: 'customer', body: row.message, at: row.createdAt, attachments: [] }],
+    messages: inOrder([{ id: row.id, body: row.message, at: row.createdAt }, ...merged]).map((message) => ({
+      ...message,
+      by: 'customer',
+      attachments: [],
+    })),
   };
 }
 

@@ -27,6 +27,7 @@ export function createThreadMails(
         .where('inquiryId', '=', id)
         .where('kind', '!=', 'note')
         .where(({ or, eb }) => or([eb('kind', '=', 'answer'), eb('mailId', 'is not', null)]))
+        .orderBy('at', 'desc')
         .orderBy('sequence', 'desc')
         .limit(referencesAtMost)
         .execute();

@@ -15,7 +15,7 @@ export function MergeNotice({ thread, context }: { readonly thread: Thread; read
   const merged = last && (
     <>
       <p>{last.reference} was merged into this inquiry.</p>
-      <Undo merge={last} />
+      {last.canUndo && <Undo merge={last} />}
     </>
   );
   return (
@@ -40,10 +40,11 @@ export const MergePanel = ({ thread: { merges } }: { readonly thread: Thread }) 
             title={merge.reference}
             note={
               <>
-                <Time date={merge.mergedAt} format="moment" />. Can be undone until <Time date={merge.endsAt} />.
+                <Time date={merge.mergedAt} format="moment" />. {merge.canUndo ? 'Can' : 'Could'} be undone until{' '}
+                <Time date={merge.endsAt} />.
               </>
             }
-            operations={<Undo merge={merge} />}
+            operations={merge.canUndo && <Undo merge={merge} />}
           />
         ))}
       </RowList>

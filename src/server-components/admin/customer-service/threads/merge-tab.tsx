@@ -138,18 +138,23 @@ function Impact({ impact, context }: ImpactProps) {
   );
 }
 
-function Confirm({ impact: { merged, kept, warnings }, context }: ImpactProps) {
+function Confirm({ impact: { merged, kept, warnings, isProven }, context }: ImpactProps) {
   const problem = formState('thread-merge', context.actionState).state?.fields['isSamePerson'];
   return (
     <PlainForm
       action={mergeInquiry}
       label="Merge"
-      fields={{ reference: merged.reference, into: kept.reference }}
+      fields={{
+        reference: merged.reference,
+        into: kept.reference,
+        revision: String(merged.revision),
+        keptRevision: String(kept.revision),
+      }}
       className={confirm.question}
     >
       {warnings.length > 0 && (
         <div>
-          <h3>They may be from different people</h3>
+          <h3>{isProven ? 'Please check' : 'They may be from different people'}</h3>
           {warnings.map((warning) => (
             <p key={warning}>{warning}</p>
           ))}
@@ -159,7 +164,7 @@ function Confirm({ impact: { merged, kept, warnings }, context }: ImpactProps) {
         Messages are shown in the order of their time. Links to {merged.reference} and answers to its e-mails reach{' '}
         {kept.reference}. You can undo the merge until the date shown afterwards.
       </p>
-      {warnings.length > 0 && (
+      {!isProven && (
         <label className="choice">
           <input
             type="checkbox"

@@ -6,7 +6,8 @@ const failure = { text: msg('This window could not be loaded. Please try again o
 
 type LazyDialog<Loaded> = {
   readonly opened: Loaded | null;
-  open(load: () => Promise<Loaded>): void;
+  /** Null opens nothing. */
+  open(load: () => Promise<Loaded | null>): void;
   close(): void;
 };
 
@@ -15,12 +16,12 @@ export function useLazyDialog<Loaded extends object>(): LazyDialog<Loaded> {
   const [opened, setOpened] = useState<Loaded | null>(null);
   const latest = useRef(0);
   const open = useCallback(
-    (load: () => Promise<Loaded>) => {
+    (load: () => Promise<Loaded | null>) => {
       latest.current += 1;
       const request = latest.current;
       load().then(
         (loaded) => {
-          if (request !== latest.current) return;
+          if (!loaded || request !== latest.current) return;
           setNotice((notice) => (notice === failure ? null : notice));
           setOpened(loaded);
         },

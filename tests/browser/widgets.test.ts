@@ -31,7 +31,13 @@ test('a long select opens a list that is searched by typing, also while it loads
     await route.continue();
   });
   await select.focus();
-  await page.keyboard.type('tokyo');
+  await page.keyboard.type('par');
+  // Whoever goes on meanwhile is not called back.
+  await page.keyboard.press('Tab');
+  await select.focus();
+  await page.keyboard.type('tokx');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('yo');
   resolve();
   await list.getByRole('option', { name: 'Asia/Tokyo' }).waitFor();
   await expect.poll(() => search.inputValue()).toBe('tokyo');
@@ -84,8 +90,34 @@ test('tags are chosen from a list and created, and the text field keeps them', a
   await list.getByRole('option', { name: 'own', exact: true }).click();
   await expect.poll(() => field.inputValue()).toBe(`${name}, brand new`);
   expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.type('first, FIRST, Brand New, second');
+  await list.getByRole('option', { name: 'Create “first”, “second”' }).click();
+  await expect.poll(() => field.inputValue()).toBe(`${name}, brand new, first, second`);
   await page.keyboard.press('Escape');
   await list.waitFor({ state: 'hidden' });
+  expect(page.problems).toEqual([]);
+});
+
+test('the calendar opens over a year that no calendar has, and an incomplete time is not written', async () => {
+  const page = await editor.open(href('postsAdmin', { post: 'new' }), { viewport: laptop });
+  await hydrated(page);
+  await page.getByText('Schedule…', { exact: true }).click();
+  const field = page.locator('[name="publishAt"]');
+  await field.evaluate((it: HTMLInputElement) => {
+    it.value = '20261-01-01T10:00';
+  });
+  await page.getByRole('button', { name: 'Calendar: Date and time' }).click();
+  const calendar = page.getByRole('dialog', { name: 'Date and time' });
+  const time = calendar.getByLabel('Time', { exact: true });
+  await expect.poll(() => time.inputValue()).toBe('10:00');
+  await calendar.locator('td [data-today]').click();
+  await expect.poll(() => field.inputValue()).toMatch(/^\d{4}-\d\d-\d\dT10:00$/);
+  await time.focus();
+  await page.keyboard.press('Backspace');
+  await expect.poll(() => time.inputValue()).toBe('');
+  expect(await field.inputValue()).toMatch(/T10:00$/);
+  await page.keyboard.type('0845AM');
+  await expect.poll(() => field.inputValue()).toMatch(/T08:45$/);
   expect(page.problems).toEqual([]);
 });
 
@@ -103,6 +135,19 @@ test('the tooltip of a tool names it and its keys, for the mouse and for the key
   await expect.poll(() => tip.innerText()).toMatch(/^Bold/);
   await page.keyboard.press('Escape');
   await tip.waitFor({ state: 'hidden' });
+  // What a title describes stays described, beside other descriptions.
+  const italic = toolbarButton(page, 'Italic');
+  await italic.evaluate((it) => {
+    it.setAttribute('title', 'Slanted letters');
+    it.setAttribute('aria-describedby', 'other');
+  });
+  await italic.hover();
+  await expect.poll(() => tip.innerText()).toMatch(/^Slanted letters/);
+  await expect.poll(() => italic.getAttribute('aria-describedby')).toMatch(/^other ./);
+  await page.keyboard.press('Escape');
+  await tip.waitFor({ state: 'hidden' });
+  await expect.poll(() => italic.getAttribute('aria-describedby')).toBe('other');
+  expect(await italic.getAttribute('aria-description')).toBe('Slanted letters');
   expect(page.problems).toEqual([]);
 });
 
@@ -149,10 +194,15 @@ test('a file is dropped on its field, and one that misses it does not leave the 
   await expect.poll(() => field.evaluate((it: HTMLInputElement) => it.files?.[0]?.name)).toBe('products.csv');
   await zone.waitFor({ state: 'hidden' });
   const { href: before } = await page.evaluate(() => ({ href: location.href }));
-  await drop.over(page.getByRole('heading', { level: 1 }), 'dragEnter');
-  await drop.over(page.getByRole('heading', { level: 1 }), 'dragOver');
-  await drop.over(page.getByRole('heading', { level: 1 }), 'drop');
-  await zone.waitFor({ state: 'hidden' });
+  const heading = page.getByRole('heading', { level: 1 });
+  // The second one shows that the first one has ended.
+  for (const end of ['drop', 'drop'] as const) {
+    await drop.over(heading, 'dragEnter');
+    await zone.waitFor();
+    await drop.over(heading, 'dragOver');
+    await drop.over(heading, end);
+    await zone.waitFor({ state: 'hidden' });
+  }
   expect([page.url(), page.problems]).toEqual([before, []]);
 });
 

@@ -7,6 +7,7 @@ import type { WidgetProps } from './widgets.tsx';
 export function Choice({ trigger, typed, close }: WidgetProps) {
   const select = trigger as HTMLSelectElement;
   const [text, setText] = useState(typed);
+  const [form] = useState(() => select.form);
   const options = [...select.options].map(({ index, label, disabled }) => ({ id: index, label, isDisabled: disabled }));
   return (
     <OptionField
@@ -20,9 +21,20 @@ export function Choice({ trigger, typed, close }: WidgetProps) {
       onChoose={(chosen) => {
         // Nothing is selected after the option that is selected was chosen again.
         const [index = select.selectedIndex] = chosen === 'all' ? [] : chosen;
-        write(select, select.options[Number(index)]?.value ?? '');
-        close();
+        const { value = '' } = select.options[Number(index)] ?? {};
+        close(() => {
+          const shown = shownNow(select, form);
+          write(shown, value);
+          if (shown !== select) shown?.focus({ preventScroll: true });
+        });
       }}
     />
   );
+}
+
+/** React replaces a select whose stored value has changed. */
+function shownNow(select: HTMLSelectElement, form: HTMLFormElement | null): HTMLSelectElement | null {
+  if (select.isConnected) return select;
+  const found = form?.isConnected ? form.elements.namedItem(select.name) : null;
+  return found instanceof HTMLSelectElement ? found : null;
 }

@@ -1,34 +1,45 @@
 /** A calendar for a native field of a day, or of a day and a time. */
-import { parseDate } from '@internationalized/date';
+import { type CalendarDate, parseDate } from '@internationalized/date';
 import { useId, useState } from 'react';
 import { Button, Calendar, CalendarCell, CalendarGrid, Heading } from 'react-aria-components/Calendar';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { siteFormat } from '#contract/site-format.ts';
-import { clockIn, presets } from './presets.ts';
-import { labelOf, WidgetPopover, write } from './widget-popover.tsx';
+import { clockIn, momentOn, presets, usualTime } from './presets.ts';
+import { fieldOf, labelOf, WidgetPopover, write } from './widget-popover.tsx';
 import styles from './widgets.module.css';
 import type { WidgetProps } from './widgets.tsx';
 
-/** Until another is chosen. */
-const usualTime = '09:00';
+/** Null for what is no day of four digits of a year: native fields take six. */
+function dayOf(text: string): CalendarDate | null {
+  try {
+    return parseDate(text.slice(0, 10));
+  } catch {
+    return null;
+  }
+}
 
 export function DatePicker({ trigger, close }: WidgetProps) {
-  const { for: id, zone: zoneField, only } = trigger.dataset;
-  const field = document.getElementById(id ?? '') as HTMLInputElement;
+  const { zone: zoneField, only } = trigger.dataset;
+  const field = fieldOf(trigger) as HTMLInputElement;
   const hasTime = field.type === 'datetime-local';
   // The id of the field with the zone, or the zone.
   const chosenZone = document.getElementById(zoneField ?? '');
   const zone = chosenZone instanceof HTMLSelectElement ? chosenZone.value : (zoneField ?? 'UTC');
   const [value, setValue] = useState(field.value);
-  const [day = '', time = usualTime] = value.split('T');
+  const [dayText = '', time = usualTime] = value.split('T');
+  const day = dayOf(dayText);
+  // Without a value while one of its segments is empty.
+  const [clock, setClock] = useState(time);
   const now = clockIn(zone, Date.now()).toISOString();
   const today = parseDate(now.slice(0, 10));
+  const first = dayOf(field.min) ?? (only === 'future' ? today : null);
+  const last = only === 'past' ? today : dayOf(field.max);
   const isPast = only === 'future' && hasTime && value !== '' && value <= now.slice(0, 16);
   const timeId = useId();
   const label = labelOf(field);
   const take = (next: string) => {
     setValue(next);
-    write(field, next);
+    write(fieldOf(trigger), next);
   };
   const choose = (next: string) => {
     take(next);
@@ -41,10 +52,15 @@ export function DatePicker({ trigger, close }: WidgetProps) {
           <Calendar
             aria-label={label}
             autoFocus
-            value={day === '' ? null : parseDate(day)}
-            minValue={only === 'future' ? today : null}
-            maxValue={only === 'past' ? today : null}
-            onChange={(date) => (hasTime ? take(`${date.toString()}T${time}`) : choose(date.toString()))}
+            value={day}
+            minValue={first}
+            maxValue={last}
+            onChange={(date) => {
+              if (!hasTime) return choose(date.toString());
+              const moment = momentOn(date.toString(), clock, now, only === 'past');
+              setClock(moment.slice(11));
+              take(moment);
+            }}
           >
             <div className={styles.month}>
               <Button slot="previous" className={styles.step as string}>
@@ -68,8 +84,11 @@ export function DatePicker({ trigger, close }: WidgetProps) {
                 id={timeId}
                 type="time"
                 className="input"
-                value={time}
-                onChange={({ target }) => take(`${day || now.slice(0, 10)}T${target.value || usualTime}`)}
+                value={clock}
+                onChange={({ target }) => {
+                  setClock(target.value);
+                  if (target.value) take(`${(day ?? today).toString()}T${target.value}`);
+                }}
               />
             </div>
             <fieldset className={styles.presets} hidden={only !== 'future'}>

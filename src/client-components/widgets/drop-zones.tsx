@@ -1,21 +1,32 @@
+import { useEffect, useReducer } from 'react';
 import { DropZone, Text } from 'react-aria-components/DropZone';
 import { createPortal } from 'react-dom';
 import '../pressable-style.ts';
+import { takeFiles } from './dropped-files.ts';
 import type { DropsProps } from './drops.tsx';
-import { labelOf } from './widget-popover.tsx';
+import { labelOf, tell } from './widget-popover.tsx';
 import styles from './widgets.module.css';
 
 /** As if they had been chosen with the button of the field. */
-function choose(field: HTMLInputElement, files: readonly File[]): void {
+function choose(field: HTMLInputElement, dropped: readonly File[]): void {
+  const { files, remark } = takeFiles(field, [...(field.files ?? [])], dropped);
+  if (remark) tell(remark);
+  if (files.length === 0) return;
   const chosen = new DataTransfer();
-  for (const file of field.multiple ? files : files.slice(0, 1)) chosen.items.add(file);
-  if (chosen.files.length === 0) return;
+  for (const file of files) chosen.items.add(file);
   field.files = chosen.files;
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
   field.focus();
 }
 
-export function DropZones({ fields, onEnd }: DropsProps) {
+export function DropZones({ fields }: DropsProps) {
+  const [, measureAgain] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    const off = new AbortController();
+    const listening = { capture: true, passive: true, signal: off.signal };
+    for (const type of ['scroll', 'resize']) addEventListener(type, measureAgain, listening);
+    return () => off.abort();
+  }, []);
   return createPortal(
     // Dialogs do not hide it.
     <div data-react-aria-top-layer="true">
@@ -29,7 +40,6 @@ export function DropZones({ fields, onEnd }: DropsProps) {
             onDrop={({ items }) => {
               const files = items.flatMap((item) => (item.kind === 'file' ? [item.getFile()] : []));
               void Promise.all(files).then((all) => choose(field, all));
-              onEnd();
             }}
           >
             <Text slot="label">

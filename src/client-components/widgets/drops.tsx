@@ -1,7 +1,7 @@
 /** Files that are dragged over the window can be dropped on the file fields that it shows. */
 import { type ComponentType, useEffect, useState } from 'react';
 
-export type DropsProps = { readonly fields: readonly HTMLInputElement[]; readonly onEnd: () => void };
+export type DropsProps = { readonly fields: readonly HTMLInputElement[] };
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
@@ -19,10 +19,12 @@ export function Drops() {
     const off = new AbortController();
     const { signal } = off;
     let isOver = false;
-    const end = () => {
-      isOver = false;
-      setFields([]);
-    };
+    // A zone that were removed at once would miss the event.
+    const end = () =>
+      setTimeout(() => {
+        isOver = false;
+        setFields([]);
+      });
     const onEnter = (event: DragEvent) => {
       if (isOver || !hasFiles(event)) return;
       isOver = true;
@@ -41,18 +43,19 @@ export function Drops() {
       event.preventDefault();
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
     };
-    const onLeave = ({ relatedTarget }: DragEvent) => relatedTarget === null && end();
-    const onDrop = (event: DragEvent) => {
-      refuse(event);
-      end();
+    const onLeave = ({ relatedTarget }: DragEvent) => {
+      if (relatedTarget === null) end();
     };
-    document.addEventListener('dragenter', onEnter, { signal });
+    // The zones stop what they handle, so it is heard on the way down.
+    const listening = { signal, capture: true };
+    document.addEventListener('dragenter', onEnter, listening);
+    document.addEventListener('dragleave', onLeave, listening);
+    document.addEventListener('drop', end, listening);
     document.addEventListener('dragover', refuse, { signal });
-    document.addEventListener('dragleave', onLeave, { signal });
-    document.addEventListener('drop', onDrop, { signal });
+    document.addEventListener('drop', refuse, { signal });
     return () => off.abort();
   }, []);
-  return DropZones && fields.length > 0 ? <DropZones fields={fields} onEnd={() => setFields([])} /> : null;
+  return DropZones && fields.length > 0 ? <DropZones fields={fields} /> : null;
 }
 
 const isFileField = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type === 'file';

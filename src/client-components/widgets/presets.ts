@@ -12,6 +12,16 @@ function atNine(clock: Date, days: number): Date {
   return clock;
 }
 
+/** Until another is chosen. */
+export const usualTime = '09:00';
+
+/** A chosen day with the time; where only the past is accepted, now instead of a moment ahead. `now` is an ISO date of the clock of the zone. */
+export function momentOn(day: string, time: string, now: string, onlyPast: boolean): string {
+  const moment = `${day}T${time || usualTime}`;
+  const latest = now.slice(0, 16);
+  return onlyPast && moment > latest ? latest : moment;
+}
+
 const hour = 3_600_000;
 export const presets: ReadonlyArray<readonly [label: string, clock: (zone: string) => Date]> = [
   ['In an hour', (zone) => clockIn(zone, Date.now() + hour)],

@@ -1,11 +1,9 @@
 /** Several values of a text field that are separated by commas: known ones, and new ones. */
 import { useEffect, useState } from 'react';
 import { OptionField } from './option-field.tsx';
-import { labelOf, write } from './widget-popover.tsx';
+import { addedBy, hasTag, tagsIn } from './tag-text.ts';
+import { fieldOf, labelOf, write } from './widget-popover.tsx';
 import type { WidgetProps } from './widgets.tsx';
-
-const tagsIn = (value: string): string[] => value.split(',').flatMap((tag) => tag.trim() || []);
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 type Counted = { readonly tags: ReadonlyArray<{ readonly tag: string }> };
 
@@ -15,33 +13,40 @@ async function fetchTags(source: string): Promise<string[]> {
 }
 
 export function Tags({ trigger, close }: WidgetProps) {
-  const field = document.getElementById(trigger.dataset['for'] ?? '') as HTMLInputElement;
+  const field = fieldOf(trigger);
   const { known: given, source } = trigger.dataset;
   const [known, setKnown] = useState(() => JSON.parse(given ?? '[]') as string[]);
   useEffect(() => {
     // Without an answer, new tags can be created, and typed as before.
     if (source) fetchTags(source).then(setKnown, () => {});
   }, [source]);
-  const [chosen, setChosen] = useState(() => tagsIn(field.value));
+  const [chosen, setChosen] = useState(() => tagsIn(field?.value ?? ''));
   const [text, setText] = useState('');
-  const offered = [...chosen, ...known.filter((tag) => !chosen.some((other) => isSame(tag, other)))];
-  const added = tagsIn(text).join(' ');
-  const isNew = added !== '' && !offered.some((tag) => isSame(tag, added));
+  const offered = [...chosen, ...known.filter((tag) => !hasTag(chosen, tag))];
+  const added = addedBy(text, chosen, known);
+  const isKnown = added.every((tag) => known.includes(tag));
+  // A single known tag is in the list already.
+  const isOffered = added.length > (isKnown ? 1 : 0);
+  const addition = {
+    id: added.join(', '),
+    label: `${isKnown ? 'Add' : 'Create'} ${added.map((tag) => `“${tag}”`).join(', ')}`,
+    text,
+  };
   const options = offered.map((tag) => ({ id: tag, label: tag }));
   return (
     <OptionField
       trigger={trigger}
       close={close}
-      label={labelOf(field)}
+      label={field ? labelOf(field) : ''}
       text={text}
       onType={setText}
-      options={isNew ? [...options, { id: added, label: `Create “${added}”`, text }] : options}
+      options={isOffered ? [...options, addition] : options}
       chosen={chosen}
       isMultiple
       onChoose={(keys) => {
-        const next = (keys === 'all' ? offered : [...keys]).map(String);
+        const next = tagsIn((keys === 'all' ? offered : [...keys]).join());
         setChosen(next);
-        write(field, next.join(', '));
+        write(fieldOf(trigger), next.join(', '));
         if (next.length > chosen.length) setText('');
       }}
     />

@@ -11,12 +11,22 @@ export function Tip({ trigger, onOpenChange }: TipProps) {
   anchor.current = trigger;
   const text = trigger.dataset['tip'] ?? '';
   const keys = trigger.getAttribute('aria-keyshortcuts')?.split(' ') ?? [];
-  const isName = text === (trigger.getAttribute('aria-label') ?? trigger.textContent?.trim());
+  const isDescription = text === trigger.getAttribute('aria-description');
   useEffect(() => {
-    if (isName || !own.current) return undefined;
-    trigger.setAttribute('aria-describedby', own.current.id);
-    return () => trigger.removeAttribute('aria-describedby');
-  }, [trigger, isName]);
+    if (!isDescription || !own.current) return undefined;
+    const { id } = own.current;
+    const described = trigger.getAttribute('aria-describedby');
+    trigger.setAttribute('aria-describedby', described ? `${described} ${id}` : id);
+    return () => {
+      const others =
+        trigger
+          .getAttribute('aria-describedby')
+          ?.split(' ')
+          .filter((other) => other !== id) ?? [];
+      if (others.length > 0) trigger.setAttribute('aria-describedby', others.join(' '));
+      else trigger.removeAttribute('aria-describedby');
+    };
+  }, [trigger, isDescription]);
   return (
     <TooltipTrigger isOpen onOpenChange={onOpenChange}>
       <Tooltip key={text} ref={own} triggerRef={anchor} placement="bottom" offset={6} className={styles.tip as string}>

@@ -16,9 +16,11 @@ const withTip = 'button:is([title],[data-tip]),summary:is([title],[data-tip]),a:
 const tipAt = ({ target }: Event): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(withTip) : null;
 
-/** The browser would show it beside ours. */
+/** The browser would show it beside ours. What it describes stays described. */
 function takeTitle(trigger: HTMLElement): void {
   if (!trigger.title) return;
+  const name = trigger.getAttribute('aria-label') ?? trigger.textContent?.trim();
+  if (trigger.title !== name) trigger.setAttribute('aria-description', trigger.title);
   trigger.dataset['tip'] = trigger.title;
   trigger.removeAttribute('title');
 }
@@ -36,6 +38,8 @@ export function Tips() {
     const show = (next: HTMLElement, wait: number) => {
       clearTimeout(timer);
       const loading = import(/* webpackChunkName: "shell" */ './tip.tsx');
+      // A failure that nobody has heard of yet would reload the page.
+      loading.catch(() => {});
       timer = window.setTimeout(() => {
         // Without the library the title stays.
         loading.then(

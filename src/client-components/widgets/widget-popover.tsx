@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { type Placement, Popover } from 'react-aria-components/Popover';
 import '../pressable-style.ts';
+import { type Outcome, outcomeEvent } from '../router/outcome.ts';
 import styles from './widgets.module.css';
 import type { WidgetProps } from './widgets.tsx';
 
@@ -28,6 +29,12 @@ export function WidgetPopover({ trigger, close, label, placement = 'bottom start
   );
 }
 
+/** The input beside a button that opens a widget. */
+export function fieldOf(trigger: HTMLElement): HTMLInputElement | null {
+  const field = document.getElementById(trigger.dataset['for'] ?? '');
+  return field instanceof HTMLInputElement ? field : null;
+}
+
 /** The text of the label without remarks such as "(optional)". */
 export function labelOf(field: HTMLInputElement | HTMLSelectElement): string {
   const label = field.labels?.[0];
@@ -35,8 +42,21 @@ export function labelOf(field: HTMLInputElement | HTMLSelectElement): string {
   return (named?.firstChild?.textContent ?? field.getAttribute('aria-label') ?? '').trim();
 }
 
-/** As if somebody had chosen it, so that drafts and filters follow. */
-export function write(field: HTMLInputElement | HTMLSelectElement, value: string): void {
+/** In the queue of outcomes. */
+export function tell(text: string): void {
+  const detail: Outcome = { text };
+  document.dispatchEvent(new CustomEvent(outcomeEvent, { cancelable: true, detail }));
+}
+
+/**
+ * As if somebody had chosen it, so that drafts and filters follow. The field is looked for when the value is written, because React
+ * may have replaced the one that the widget was opened over.
+ */
+export function write(field: HTMLInputElement | HTMLSelectElement | null, value: string): void {
+  if (!field?.isConnected) {
+    tell('Nothing was changed, because the field is no longer on the page.');
+    return;
+  }
   if (field.value === value) return;
   field.value = value;
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));

@@ -2,6 +2,7 @@
 import { type ComponentType, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useLazyDialog } from '../lazy-dialog.ts';
+import { WidgetBoundary } from './widget-boundary.tsx';
 import './widgets.module.css';
 
 export type WidgetProps = {
@@ -21,8 +22,22 @@ const widgets: Readonly<Record<string, () => Promise<Opened['Widget']>>> = {
   date: () => import(/* webpackChunkName: "date" */ './date-picker.tsx').then(({ DatePicker }) => DatePicker),
 };
 
-/** They open natively once, so that a broken connection takes nothing away. */
+/** Selects that open natively once, so that a broken connection takes nothing away. */
 const failed = new WeakSet<Element>();
+
+/** The native way of a button: the calendar of the browser, or the text field. The next press of a menu tries again. */
+function goNative(trigger: HTMLElement): void {
+  if (trigger instanceof HTMLSelectElement) failed.add(trigger);
+  const field = document.getElementById(trigger.dataset['for'] ?? '');
+  if (!(field instanceof HTMLInputElement)) return;
+  field.focus();
+  if (trigger.dataset['opens'] !== 'date') return;
+  try {
+    field.showPicker();
+  } catch {
+    // Too long after the press; the field has the focus.
+  }
+}
 
 const load = (trigger: HTMLElement): Promise<Opened> | null => {
   const loader = widgets[trigger.dataset['opens'] ?? ''];
@@ -35,28 +50,42 @@ const triggerAt = ({ target }: Event): HTMLElement | null =>
 export function Widgets() {
   const { opened, open, close } = useLazyDialog<Opened>();
   const typed = useRef('');
-  /** Whose widget is on its way. */
-  const awaited = useRef<Element>(null);
-
-  useEffect(() => {
-    if (opened) awaited.current = null;
-  }, [opened]);
+  /** Whose widget is on its way; null again when the focus has gone elsewhere. */
+  const awaited = useRef<{ readonly trigger: Element }>(null);
 
   useEffect(() => {
     const off = new AbortController();
     const { signal } = off;
     const show = (event: Event, trigger: HTMLElement, text = '') => {
       if (failed.delete(trigger)) return;
+      if (trigger === awaited.current?.trigger) {
+        event.preventDefault();
+        return;
+      }
       const loading = load(trigger);
       if (!loading) return;
       event.preventDefault();
       typed.current = text;
-      awaited.current = trigger;
-      loading.catch(() => {
-        failed.add(trigger);
-        awaited.current = null;
-      });
-      open(() => loading);
+      const request = { trigger };
+      awaited.current = request;
+      const isWanted = () => {
+        const isAwaited = awaited.current === request && document.activeElement === trigger;
+        if (isAwaited) awaited.current = null;
+        return isAwaited;
+      };
+      open(() =>
+        loading.then(
+          (loaded) => (isWanted() ? loaded : null),
+          (error: unknown) => {
+            if (!isWanted()) return null;
+            goNative(trigger);
+            throw error;
+          },
+        ),
+      );
+    };
+    const forget = ({ target }: Event) => {
+      if (target === awaited.current?.trigger) awaited.current = null;
     };
     const prepare = (event: Event) => {
       const trigger = triggerAt(event);
@@ -75,24 +104,30 @@ export function Widgets() {
     };
     const onClick = (event: MouseEvent) => {
       const trigger = triggerAt(event);
-      if (trigger instanceof HTMLButtonElement) show(event, trigger);
+      if (!(trigger instanceof HTMLButtonElement)) return;
+      // Not every browser gives it to a button that is clicked.
+      trigger.focus();
+      show(event, trigger);
     };
     const onKeyDown = (event: KeyboardEvent) => {
       const trigger = triggerAt(event);
-      const { key, ctrlKey, metaKey, isComposing } = event;
+      const { key, ctrlKey, metaKey, altKey, isComposing } = event;
       if (!trigger || ctrlKey || metaKey || isComposing) return;
-      const isText = key.length === 1 && key !== ' ';
-      if (trigger === awaited.current) {
+      if (altKey && !/^Arrow(Down|Up)$/.test(key)) return;
+      if (trigger === awaited.current?.trigger) {
         if (key === 'Tab') return;
-        if (isText) typed.current += key;
+        if (key === 'Escape') awaited.current = null;
+        else if (key === 'Backspace') typed.current = typed.current.slice(0, -1);
+        else if (key.length === 1) typed.current = `${typed.current}${key}`.trimStart();
         event.preventDefault();
       } else if (trigger instanceof HTMLSelectElement) {
-        if (isText) show(event, trigger, key);
+        if (key.length === 1 && key !== ' ') show(event, trigger, key);
         else if (/^( |Enter|F4|ArrowDown|ArrowUp)$/.test(key)) show(event, trigger);
       } else if (key === 'ArrowDown') show(event, trigger);
     };
     document.addEventListener('pointerover', prepare, { passive: true, signal });
     document.addEventListener('focusin', prepare, { signal });
+    document.addEventListener('focusout', forget, { signal });
     document.addEventListener('pointerdown', onPointerDown, { passive: true, signal });
     document.addEventListener('mousedown', onMouseDown, { signal });
     document.addEventListener('click', onClick, { signal });
@@ -106,5 +141,14 @@ export function Widgets() {
     opened.trigger.focus({ preventScroll: true });
     next?.();
   };
-  return <opened.Widget trigger={opened.trigger} typed={typed.current} close={closeThen} />;
+  const { Widget, trigger } = opened;
+  const onFailure = () => {
+    close();
+    goNative(trigger);
+  };
+  return (
+    <WidgetBoundary onFailure={onFailure}>
+      <Widget trigger={trigger} typed={typed.current} close={closeThen} />
+    </WidgetBoundary>
+  );
 }

@@ -42,6 +42,7 @@ import { bulkAction, bulkOutcome, changeBack, jsonField, requireChosen } from '.
 import { screenHref } from '../ui/urls.ts';
 import { atCreditFields, readLines } from './credit-fields.ts';
 import { assigneeOf, assignmentFields } from './fields.tsx';
+import { morningOf } from './snooze.ts';
 import { findNextWaiting } from './threads/data.ts';
 import { type Resolved, resolvedKey } from './threads/resolved.ts';
 
@@ -107,7 +108,7 @@ export const snooze = action(
   changeThread,
   'thread-snooze',
   async ({ reference, preset, date }, { api }) => {
-    const snoozedUntil = new Date(date ? `${date}T08:00:00Z` : (preset ?? ''));
+    const snoozedUntil = date ? morningOf(date) : new Date(preset ?? '');
     if (Number.isNaN(snoozedUntil.getTime())) throw failures.invalid({ preset: 'Please choose until when.' });
     if (snoozedUntil.getTime() <= Date.now())
       throw failures.invalid({ [date ? 'date' : 'preset']: 'Please choose a time in the future.' });

@@ -5,7 +5,7 @@ import { ZoneChooser } from '../../../client-components/admin/zone-chooser.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { longChoice } from '../../ui/long-choice.ts';
-import { DateInput } from '../ui/input-with-button.tsx';
+import { DateInput, lastDay } from '../ui/input-with-button.tsx';
 import styles from './schedule-fields.module.css';
 
 export const timeZone = z.string().max(60).refine(isTimeZone, 'Unknown time zone.').default('UTC');
@@ -77,6 +77,7 @@ export function ScheduleFields({ form, moment, timeZone, label = 'Date and time'
             id={id}
             type="datetime-local"
             name="publishAt"
+            max={`${lastDay}T23:59`}
             className="input"
             defaultValue={at}
             aria-invalid={error ? true : undefined}

@@ -32,6 +32,9 @@ const InputWithButton = ({ field, opens, icon, label, data, children }: BoxProps
   </span>
 );
 
+/** Without a limit, browsers take years of six digits. */
+export const lastDay = '9999-12-31';
+
 type DateProps = Pick<BoxProps, 'field' | 'children'> & {
   readonly label: string;
   /** A time zone, or the id of the select with it. */

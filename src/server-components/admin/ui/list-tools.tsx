@@ -9,7 +9,7 @@ import type { Option } from '../../ui/field.tsx';
 import { longChoice } from '../../ui/long-choice.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { ColumnChoice } from './column-choice.tsx';
-import { DateInput } from './input-with-button.tsx';
+import { DateInput, lastDay } from './input-with-button.tsx';
 import { readSort } from './list-state.ts';
 import styles from './list-tools.module.css';
 import { type FixedView, SavedViews } from './saved-views.tsx';
@@ -136,7 +136,7 @@ const FilterDay = ({ name, label, chosen }: InputProps) => (
   <div className={styles.filter}>
     <label htmlFor={`filter-${name}`}>{label}</label>
     <DateInput field={`filter-${name}`} label={label} zone="UTC">
-      <input id={`filter-${name}`} type="date" name={name} className="input" defaultValue={chosen} />
+      <input id={`filter-${name}`} type="date" name={name} max={lastDay} className="input" defaultValue={chosen} />
     </DateInput>
   </div>
 );

@@ -8,9 +8,10 @@ import { Form } from '../../../ui/form.tsx';
 import { formState } from '../../../ui/form-state.ts';
 import { longChoice } from '../../../ui/long-choice.ts';
 import { formatDate } from '../../../ui/time.tsx';
-import { DateInput } from '../../ui/input-with-button.tsx';
+import { DateInput, lastDay } from '../../ui/input-with-button.tsx';
 import { answer, snooze } from '../actions.ts';
 import styles from '../customer-service.module.css';
+import { firstMorning, snoozeHour } from '../snooze.ts';
 import type { ThreadData } from './data.ts';
 import { FollowingFields } from './following.tsx';
 
@@ -110,7 +111,10 @@ export function SnoozeForm({ thread, context: { now, actionState } }: Props) {
         form={form}
         name="date"
         label={snoozeLabels.date}
+        hint={`At 0${snoozeHour}:00 UTC.`}
         type="date"
+        min={firstMorning(now)}
+        max={lastDay}
         within={(input, id) => (
           <DateInput field={id} label={snoozeLabels.date} zone="UTC" only="future">
             {input}
@@ -126,6 +130,6 @@ export function SnoozeForm({ thread, context: { now, actionState } }: Props) {
 
 function morningIn(days: number, now: Date): Date {
   const morning = new Date(now.getTime() + days * 86_400_000);
-  morning.setUTCHours(8, 0, 0, 0);
+  morning.setUTCHours(snoozeHour, 0, 0, 0);
   return morning;
 }

@@ -11,5 +11,10 @@ export const movedTo = <Item>(items: readonly Item[], from: number, to: number):
   return rest.toSpliced(to - 1, 0, ...items.slice(from - 1, from));
 };
 
-export const movedMessage = ({ name, position, count }: Moved): string =>
-  `Moved ${name} to position ${position} of ${count}.`;
+/** What the notice says; a row that was there already has nothing to undo. */
+export const afterMove = <Undo>(moved: Moved, undo: Undo): { readonly message: string; readonly undo?: Undo } => {
+  const { name, from, position, count } = moved;
+  if (from !== position) return { message: `Moved ${name} to position ${position} of ${count}.`, undo };
+  const ends = position === 1 ? 'the first' : position === count ? 'the last' : `at position ${position} of ${count}`;
+  return { message: `${name} is already ${ends}.` };
+};

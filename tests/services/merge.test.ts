@@ -250,6 +250,11 @@ describe.each(databases)('%s', (database) => {
     const staff = await admin();
     await ok(staff.send, `POST /auth/users/${kept}/merges`, { other_id: merged });
     await allDone();
+    const { items } = await ok(staff.send, 'GET /content/admin/posts?query=plain');
+    const path = `/content/admin/posts/${items.find(({ slug }: { slug: string }) => slug === 'named').id}`;
+    const before = await ok(staff.send, `GET ${path}`);
+    const authors = [...before.content.authors, { id: kept, name: 'The same person' }];
+    await ok(staff.send, `PUT ${path}`, { ...before.pending, authors, revision: before.revision });
     // The job runs at the start.
     await restart({ MERGE_UNDO_DAYS: '0' });
     await expect.poll(async () => statusOf((await admin()).send, merged), { timeout: 40_000 }).toBe('anonymised');
@@ -262,6 +267,14 @@ describe.each(databases)('%s', (database) => {
     expect(after.get('auth.merges')?.filter((text) => text.includes(merged))).toEqual([]);
     expect(after.get('trade.merges')?.filter((text) => text.includes(kept))).toEqual([]);
     const now = await enter(keptPhone);
+    const named = await ok((await admin()).send, `GET ${path}`);
+    const byKept = [expect.objectContaining({ id: kept })];
+    expect(named).toMatchObject({
+      revision: before.revision + 2,
+      content: { authors: byKept },
+      pending: { authors: byKept },
+    });
+    expect([...tablesWith(after, merged)].filter((name) => /^content\.(posts|versions)$/.test(name))).toEqual([]);
     expect((await ok(now.send, 'GET /trade/orders')).orders).toHaveLength(1);
     // Also the inquiry that was sent without signing in.
     expect((await ok(now.send, 'GET /trade/own-data?section=inquiries')).records).toHaveLength(4);

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { Permission } from '#contract/auth/permissions.ts';
 import { pagePreview, pagePreviewUrl, withTyped } from '#contract/content/page-preview.ts';
 import { getPage, type Page, pageHref } from '#contract/content/pages.ts';
-import { getPageRecord } from '#contract/content/pages-admin.ts';
+import { draftOf, getPageRecord } from '#contract/content/pages-admin.ts';
 import { postPreview, postPreviewUrl } from '#contract/content/post-preview.ts';
 import { getPost, type Post } from '#contract/content/posts.ts';
 import type { Api, Endpoint } from '#contract/endpoint.ts';
@@ -49,8 +49,7 @@ export function registerLivePreviews(app: FastifyInstance, options: Options): vo
     permission: 'pages.manage',
     schema: pagePreview,
     async shownOf({ route, ...typed }, api) {
-      const { pending, content } = await api(getPageRecord, { route });
-      const { title, blocks, seo } = pending ?? content;
+      const { title, blocks, seo } = draftOf(await api(getPageRecord, { route }));
       const answer: Page = { route, title, seo, blocks: withTyped(blocks, typed), updatedAt: new Date() };
       return { path: pageHref(route), endpoint: getPage, answer };
     },

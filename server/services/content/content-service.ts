@@ -49,7 +49,7 @@ export async function createContentService(options: ContentOptions): Promise<Ser
   addSiteRoutes(service);
   addRedirectRoutes(service);
   addPageRoutes(service);
-  addPostRoutes(service);
+  addPostRoutes(service, options.calls);
   addPolicyRoutes(service);
   addProductRoutes(service);
   addProductCategoryRoutes(service);

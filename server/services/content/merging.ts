@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Merging } from '../merging/merging.ts';
 import type { ContentTables } from './tables.ts';
 
-/** Who wrote a version, is named as author of a post, made a link or has a record open stays the account that did it. */
+/** Who wrote a version, made a link or has a record open stays the account that did it. Authors of posts follow at the end (erasure.ts). */
 export const merging: Merging<ContentTables> = {
   moves: [
     {

@@ -9,16 +9,19 @@ export type Parts = {
 };
 type OpenParts = Parts & { open(href: string): void };
 
-/** A field that is left empty is not sent. */
+/** A field that is left empty is not sent. `new FormData(form)` is not used, because drafts take its event for a submission. */
 export function typedIn(form: HTMLFormElement, names?: readonly string[]): Record<string, string> {
   return Object.fromEntries(
-    [...new FormData(form)].flatMap(([name, value]) =>
-      typeof value === 'string' && value !== '' && !name.startsWith('$') && (names?.includes(name) ?? true)
-        ? [[name, value]]
-        : [],
+    [...form.elements].flatMap((field) =>
+      isSent(field) && field.value !== '' && (names?.includes(field.name) ?? true) ? [[field.name, field.value]] : [],
     ),
   );
 }
+
+const isSent = (field: Element): field is HTMLInputElement =>
+  field.matches('input:not([type=file],[type=submit],[type=button]), textarea, select') &&
+  field.matches(':enabled:is(:checked, :not([type=checkbox],[type=radio]))') &&
+  /^[^$]/.test((field as HTMLInputElement).name);
 
 /** The first page fills the frame; later ones replace its content, so that nothing flickers and the place is kept. */
 export function showIn(frame: HTMLIFrameElement, html: string, parts?: OpenParts): void {

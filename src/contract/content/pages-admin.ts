@@ -42,6 +42,9 @@ const pageRecord = listedPage.extend({
 });
 export type PageRecord = z.infer<typeof pageRecord>;
 
+export const draftOf = ({ pending, content }: Pick<PageRecord, 'pending' | 'content'>): PageContent =>
+  pending ?? content;
+
 export const listPageRecords = endpoint({
   method: 'GET',
   path: '/admin/pages',

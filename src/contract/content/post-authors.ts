@@ -11,16 +11,21 @@ export type PostAuthor = z.infer<typeof postAuthor>;
 export const shownAuthors = z.array(postAuthor.pick({ name: true })).default([]);
 export type ShownAuthor = Pick<PostAuthor, 'name'>;
 
-/** Fields of the form: a box for each, and the name beside it. */
+/** What callers send; the service of content finds the names. */
+export const chosenAuthors = z
+  .array(postAuthor.pick({ id: true }))
+  .max(authorsAtMost, `Please choose at most ${authorsAtMost} authors.`)
+  .default([]);
+
+/** Visitors would read the number of a user who has no name. */
+export const mayBeShown = ({ name }: ShownAuthor): boolean => name !== '' && !/^\+\d+$/.test(name);
+
+/** Fields of the form: a box for each, and the name beside it, which only the comparison after a conflict reads. */
 export const authorField = (userId: string): string => `author.${userId}`;
 export const authorNameField = (userId: string): string => `authorName.${userId}`;
 
 export const authorsIn = (values: Readonly<Record<string, string>>): PostAuthor[] =>
   Object.keys(values)
     .filter((name) => name.startsWith(authorField('')))
-    .flatMap((name) => {
-      const userId = name.slice(authorField('').length);
-      const read = postAuthor.safeParse({ id: userId, name: values[authorNameField(userId)] });
-      return read.success ? [read.data] : [];
-    })
-    .slice(0, authorsAtMost);
+    .map((name) => name.slice(authorField('').length))
+    .map((userId) => ({ id: userId, name: values[authorNameField(userId)] ?? '' }));

@@ -5,7 +5,7 @@ import { revision } from '../lists.ts';
 import { richText } from '../rich-text.ts';
 import { picture } from './media.ts';
 import { seo } from './pages.ts';
-import { authorsAtMost, postAuthor, shownAuthors } from './post-authors.ts';
+import { authorsAtMost, chosenAuthors, postAuthor, shownAuthors } from './post-authors.ts';
 import { correction, correctionNote } from './post-corrections.ts';
 import { at } from './site-preview.ts';
 
@@ -89,12 +89,15 @@ export const postContent = z.object({
 
 export type PostContent = z.infer<typeof postContent>;
 
+export const givenPost = postContent.extend({ authors: chosenAuthors });
+export type GivenPost = z.infer<typeof givenPost>;
+
 export const createPost = endpoint({
   method: 'POST',
   path: '/posts',
   access: 'posts.manage',
   summary: 'Create a post as a draft',
-  input: postContent,
+  input: givenPost,
   output: postDraft,
   status: 201,
 });

@@ -60,7 +60,7 @@ export const openPreview = endpoint({
       z.object({
         kind: z.literal('post'),
         post: postContent.extend({
-          authors: shownAuthors,
+          authors: shownAuthors.removeDefault(),
           readingMinutes: z.number().int(),
           publishedAt: timestamp.nullable(),
         }),

@@ -28,11 +28,13 @@ import { lockRow } from '../../records/change.ts';
 import { findFormer } from '../../records/slug.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
+import type { ServiceCalls } from '../../service-calls.ts';
 import { requireMayPreview, withPostsAt } from '../as-of.ts';
 import { withoutDeleted } from '../media/shown-pictures.ts';
 import { pageOf } from '../paging.ts';
 import { requireVersion, saveReplaced, saveVersion } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
+import { withNames } from './authors.ts';
 import {
   create,
   discard,
@@ -62,7 +64,7 @@ import {
 
 type Tables = Parameters<typeof publish>[0];
 
-export function addPostRoutes(service: Service<ContentTables>): void {
+export function addPostRoutes(service: Service<ContentTables>, calls: ServiceCalls): void {
   serve(service, listPosts, async ({ at, ...input }, call) => {
     requireMayPreview(call.actor, at);
     const database = withPostsAt(call.database, at);
@@ -90,15 +92,20 @@ export function addPostRoutes(service: Service<ContentTables>): void {
   serve(service, listPostRecords, async (input, { database }) => listRecords(database, input));
   serve(service, getPostRecord, async ({ id }, { database }) => recordOf(database, await requirePost(database, id)));
 
-  serve(service, createPost, async (content, call) => call.commit((transaction) => create(transaction, call, content)));
+  serve(service, createPost, async (given, call) => {
+    const content = await withNames(calls, given, []);
+    return call.commit((transaction) => create(transaction, call, content));
+  });
 
-  serve(service, savePost, async ({ id, revision, saveReplaced: keepsReplaced, ...content }, call) =>
-    call.commit(async (transaction) => {
+  serve(service, savePost, async ({ id, revision, saveReplaced: keepsReplaced, ...given }, call) => {
+    const before = await requirePost(call.database, id);
+    const content = await withNames(calls, given, [...before.authors, ...draftOf(before).authors]);
+    return call.commit(async (transaction) => {
       const post = await lockRow(transaction, posts, id, revision);
       if (keepsReplaced) await saveReplaced(transaction, call, { ...versionsOf(post), content: draftOf(post) });
       return recordOf(transaction, await save(transaction, call, { post, content, action: 'save' }));
-    }),
-  );
+    });
+  });
 
   serve(service, publishPost, async ({ id, revision, ...when }, call) =>
     call.commit(async (transaction) =>

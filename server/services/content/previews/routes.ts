@@ -118,7 +118,7 @@ async function findDraft(database: Tables, key: string) {
   if (kind !== 'post') return undefined;
   const post = await database
     .selectFrom('posts')
-    .select(['slug', 'title', 'summary', 'body', 'cover', 'tags', 'pinned', 'seo', 'pending', 'publishedAt'])
+    .select(['slug', 'title', 'summary', 'body', 'cover', 'tags', 'pinned', 'seo', 'authors', 'pending', 'publishedAt'])
     .where('id', '=', id)
     .where('trashedAt', 'is', null)
     .executeTakeFirst();

@@ -23,7 +23,7 @@ import {
 } from '#contract/content/decks-admin.ts';
 import { pictureJson } from '#contract/content/media.ts';
 import { failures } from '#contract/failures.ts';
-import { movedMessage } from '#contract/moves.ts';
+import { afterMove } from '#contract/moves.ts';
 import { redirect } from '#contract/redirect.ts';
 import { richTextJson } from '#contract/rich-text.ts';
 import { href } from '#contract/routes.ts';
@@ -179,10 +179,9 @@ export const copySlide = operation(duplicateSlide, 'order', ({ id }, _, { href }
   redirect(slideHref(href, id, 'copied')),
 );
 
-export const placeSlide = operation(moveSlide, 'place', (moved, { id, slideId }) => ({
-  message: movedMessage(moved),
-  undo: { id, slideId, to: String(moved.from) },
-}));
+export const placeSlide = operation(moveSlide, 'place', (moved, { id, slideId }) =>
+  afterMove(moved, { id, slideId, to: String(moved.from) }),
+);
 
 export const removeSlideAction = operation(removeSlide, 'order', (_, { id, slideId }) => ({
   message: 'Removed.',

@@ -1,10 +1,12 @@
 'use server';
 import * as z from 'zod';
-import { atStart, blockKinds, blockTypes, fieldBelow, readBlock } from '#contract/content/block-form.ts';
+import { blockKinds, fieldBelow, readBlock } from '#contract/content/block-form.ts';
+import { placeAfter, placeInPage, placeOfBlock } from '#contract/content/page-preview.ts';
 import { block, type PageBlock, pageName } from '#contract/content/pages.ts';
 import {
   createPage,
   discardPage,
+  draftOf,
   getPageRecord,
   type PageContent,
   publishPage,
@@ -18,7 +20,7 @@ import type { Api } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { id, limits } from '#contract/fields.ts';
 import { position, revision, saveReplaced } from '#contract/lists.ts';
-import { movedMessage, movedTo } from '#contract/moves.ts';
+import { afterMove, movedTo } from '#contract/moves.ts';
 import { redirect } from '#contract/redirect.ts';
 import { action, operation, typedValues } from '../../request/action.ts';
 import { schemaOf } from '../ui/fields.ts';
@@ -58,7 +60,6 @@ export const restoreVersion = operation(
 );
 
 const onPart = z.object({ route: pageName, revision, saveReplaced });
-const place = z.coerce.number().int().min(0).max(39);
 
 type Change = {
   readonly route: string;
@@ -75,11 +76,12 @@ const removed = 'Someone removed this block while you were editing. Your text is
 async function changePage(api: Api, on: Change, change: (content: PageContent) => Partial<PageContent>): Promise<void> {
   const { route, part, saveReplaced: keeps = false } = on;
   for (let left = 3; ; left--) {
-    const { pending, content, changes, revision } = await api(getPageRecord, { route });
+    const page = await api(getPageRecord, { route });
+    const { changes, revision } = page;
     const latest = changes.find((each) => each.part === part);
     if (on.revision !== null && latest && latest.revision > on.revision && !latest.isRemoved)
       throw failures.conflict(changed);
-    const draft = pending ?? content;
+    const draft = draftOf(page);
     const next = { ...draft, ...change(draft) };
     try {
       await api(savePage, { ...next, route, revision, saveReplaced: keeps });
@@ -94,11 +96,8 @@ async function changePage(api: Api, on: Change, change: (content: PageContent) =
 const indexOf = (blocks: readonly PageBlock[], own: string) => blocks.findIndex((each) => each.id === own);
 
 const onBlockForm = onPart.extend({
-  block: id,
   state: z.enum(['new', 'stored', 'removed']),
-  after: z.union([id, z.literal(atStart)]).optional(),
-  place: place.optional(),
-  type: z.enum(blockTypes as [PageBlock['type'], ...PageBlock['type'][]]),
+  ...placeOfBlock,
 });
 
 /** A new block that is sent twice is added once. */
@@ -110,14 +109,14 @@ export const saveBlock = action(
     if (rearranged) return { message: formUpdated, values: rearranged };
     const known = onBlockForm.safeParse(values);
     if (!known.success) throw failures.badRequest('This form could not be read.');
-    const { state, after, place: before, type, block: own, ...on } = known.data;
+    const { state, after, place, type, block: own, ...on } = known.data;
     const read = readBlock(own, type, values);
     if ('errors' in read) throw failures.invalid(read.errors);
     const newBlock = read.block;
     let at = 0;
     await changePage(api, { ...on, part: own }, ({ blocks }) => {
       const index = indexOf(blocks, own);
-      at = index >= 0 ? index : placeAfter(blocks, after, before);
+      at = index >= 0 ? index : placeAfter(blocks, after, place);
       if (index >= 0) return { blocks: blocks.with(index, newBlock) };
       if (state === 'stored') throw failures.conflict(removed);
       return { blocks: blocks.toSpliced(at, 0, newBlock) };
@@ -127,12 +126,6 @@ export const saveBlock = action(
   },
   z.record(z.string(), z.string()),
 );
-
-/** Behind the block that it was added to, even if that was moved. */
-function placeAfter(blocks: readonly PageBlock[], after: string | undefined, place: number | undefined): number {
-  const before = after === undefined ? -1 : indexOf(blocks, after);
-  return before >= 0 ? before + 1 : Math.min(place ?? blocks.length, blocks.length);
-}
 
 /** The service names a field of the page `blocks.3.picture`. */
 const atFieldsOf = (type: PageBlock['type'], form: FormData) => (error: unknown) => {
@@ -172,7 +165,7 @@ export const moveBlock = action(
       movedTo(blocks, index + 1, to),
     );
     const moved = { name: nameOfBlock(block), from: at + 1, position: Math.min(to, count), count };
-    return { message: movedMessage(moved), undo };
+    return afterMove(moved, undo);
   },
   z.object({ route: pageName, block: id, to: position }),
 );
@@ -211,7 +204,7 @@ export const undoChange = action(
     });
     return `${blockKinds[own.type].label}: restored.`;
   },
-  z.object({ route: pageName, index: place, block: z.string().max(limits.richTextJson).transform(asBlock) }),
+  z.object({ route: pageName, index: placeInPage, block: z.string().max(limits.richTextJson).transform(asBlock) }),
 );
 
 function asBlock(text: string, context: z.RefinementCtx): PageBlock {

@@ -1,6 +1,6 @@
 import { atStart, blockKinds } from '#contract/content/block-form.ts';
 import type { PageBlock } from '#contract/content/pages.ts';
-import type { PageRecord } from '#contract/content/pages-admin.ts';
+import { draftOf, type PageRecord } from '#contract/content/pages-admin.ts';
 import type { Finding } from '#contract/content/publish-check.ts';
 import { SortableList } from '../../../client-components/admin/sortable-list.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
@@ -18,7 +18,7 @@ import { RecordForm } from '../ui/record-form.tsx';
 import { urlWith } from '../ui/urls.ts';
 import { discardChanges, duplicateBlock, moveBlock, publishChanges, removeBlock, saveHead } from './actions.ts';
 import { AddHere, atEnd } from './add-block.tsx';
-import { draftOf, type PageData } from './data.ts';
+import type { PageData } from './data.ts';
 import { beginningOf, blockHref, blockRowId, headFields, headValues, nameOfBlock, summaryOf } from './fields.ts';
 import { PagePreview } from './page-preview.tsx';
 import styles from './pages.module.css';

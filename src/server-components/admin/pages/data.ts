@@ -1,6 +1,6 @@
 import { atStart, type BlockType, blockTypes } from '#contract/content/block-form.ts';
 import { type PageBlock, pageName } from '#contract/content/pages.ts';
-import { getPageRecord, getPageVersion, type PageContent, type PageRecord } from '#contract/content/pages-admin.ts';
+import { draftOf, getPageRecord, getPageVersion, type PageRecord } from '#contract/content/pages-admin.ts';
 import { listPreviews } from '#contract/content/previews.ts';
 import { id as uuid } from '#contract/fields.ts';
 import type { PageContext } from '../../page.ts';
@@ -26,8 +26,6 @@ export type PageData = {
   readonly block: OpenBlock | null;
   readonly versions: VersionsData;
 };
-
-export const draftOf = ({ pending, content }: PageRecord): PageContent => pending ?? content;
 
 export async function loadPage(context: Context, name: string): Promise<PageData> {
   const { api, query } = context;

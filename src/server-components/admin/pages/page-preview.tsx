@@ -1,7 +1,7 @@
 import { pagePreviewUrl } from '#contract/content/page-preview.ts';
-import type { PageRecord } from '#contract/content/pages-admin.ts';
+import { draftOf, type PageRecord } from '#contract/content/pages-admin.ts';
 import { LivePreview } from '../../../client-components/admin/live-preview.tsx';
-import { draftOf, type OpenBlock } from './data.ts';
+import type { OpenBlock } from './data.ts';
 import { blockHref } from './fields.ts';
 
 type Props = { readonly page: PageRecord; readonly block?: OpenBlock };
@@ -13,6 +13,8 @@ export function PagePreview({ page, block }: Props) {
   const index = block ? blocks.findIndex(({ id }) => id === block.id) : -1;
   return (
     <LivePreview
+      // Another block has another form, which the frame has to show.
+      key={block?.id ?? 'all'}
       what="page"
       form={block ? 'block' : null}
       also={{ route }}

@@ -1,7 +1,8 @@
 import type { Colleague } from '#contract/auth/colleagues.ts';
-import { authorField, authorNameField, type PostAuthor } from '#contract/content/post-authors.ts';
+import { authorField, authorNameField, mayBeShown, type PostAuthor } from '#contract/content/post-authors.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { FormState } from '../../ui/form-state.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { postFields } from './fields.ts';
 import styles from './posts.module.css';
 
@@ -15,10 +16,11 @@ type Props = {
 
 export function AuthorBoxes({ form, colleagues, stored }: Props) {
   const former = stored.filter(({ id }) => !colleagues.some((colleague) => colleague.id === id));
-  const all = [...colleagues, ...former].filter(({ name }) => name !== '');
-  if (all.length === 0) return null;
+  const all = [...colleagues, ...former].filter(mayBeShown);
+  const error = form.state?.fields['authors'];
+  if (all.length === 0 && !error) return null;
   return (
-    <fieldset className="field">
+    <fieldset className="field" aria-describedby={error && `${form.name}-authors-error`}>
       <legend>{postFields.authors.label}</legend>
       <p className="field-hint">{postFields.authors.hint}</p>
       <div className={styles.authors}>
@@ -34,6 +36,12 @@ export function AuthorBoxes({ form, colleagues, stored }: Props) {
           </div>
         ))}
       </div>
+      {error && (
+        <p id={`${form.name}-authors-error`} className="field-error">
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pictureJson } from '#contract/content/media.ts';
 import { authorField, authorNameField, authorsIn } from '#contract/content/post-authors.ts';
-import { type PostContent, postContent } from '#contract/content/posts.ts';
+import { type GivenPost, type PostContent, postContent } from '#contract/content/posts.ts';
 import { typedTags } from '#contract/content/typed-tags.ts';
 import { id, limits } from '#contract/fields.ts';
 import { revision, saveReplaced } from '#contract/lists.ts';
@@ -68,7 +68,7 @@ export const savedForm = postForm.extend({
 export type PostForm = z.output<typeof postForm>;
 export type SavedForm = z.output<typeof savedForm>;
 
-export const contentOf = (form: Omit<PostForm, 'operation'>, authors: PostContent['authors']): PostContent => ({
+export const contentOf = (form: Omit<PostForm, 'operation'>, authors: GivenPost['authors']): GivenPost => ({
   title: form.title,
   slug: form.slug ?? slugOr(form.title),
   summary: form.summary,

@@ -6,7 +6,7 @@ import {
   restoreProductCategory,
   trashProductCategory,
 } from '#contract/content/product-categories.ts';
-import { movedMessage } from '#contract/moves.ts';
+import { afterMove } from '#contract/moves.ts';
 import { slugFrom } from '#contract/slugs.ts';
 import { action, operation } from '../../request/action.ts';
 
@@ -22,10 +22,9 @@ export const addCategory = action(
 
 export const renameCategory = operation(changeProductCategory, 'category', 'Category renamed.');
 
-export const moveCategory = operation(moveProductCategory, 'category-move', (moved, { slug }) => ({
-  message: movedMessage(moved),
-  undo: { slug, to: String(moved.from) },
-}));
+export const moveCategory = operation(moveProductCategory, 'category-move', (moved, { slug }) =>
+  afterMove(moved, { slug, to: String(moved.from) }),
+);
 
 export const trashCategory = operation(trashProductCategory, 'category-operation', ({ name, slug }) => ({
   message: `Category ${name} moved to trash. Its products stay.`,

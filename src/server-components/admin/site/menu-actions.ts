@@ -5,7 +5,7 @@ import { changeSite, getSiteRecord } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { position, revision } from '#contract/lists.ts';
-import { movedMessage, movedTo } from '#contract/moves.ts';
+import { afterMove, movedTo } from '#contract/moves.ts';
 import { redirect } from '#contract/redirect.ts';
 import { action } from '../../request/action.ts';
 import { schemaOf } from '../ui/fields.ts';
@@ -81,10 +81,8 @@ export const moveLink = action(
   'menu-move',
   async ({ to, ...on }, { api }) => {
     const result = await changeLink(api, on, (links, at) => movedTo(links, at + 1, to));
-    return {
-      message: movedMessage({ ...result, position: Math.min(to, result.count) }),
-      undo: { ...on, to: String(result.from) },
-    };
+    const moved = { ...result, position: Math.min(to, result.count) };
+    return afterMove(moved, { ...on, to: String(result.from) });
   },
   onLink.extend({ to: position }),
 );

@@ -294,17 +294,3 @@ test('S29 T55: the list is searched and exported, and a bulk operation reports a
   await page.getByText('2 moved to trash').first().waitFor();
   await page.getByText('No matching posts').waitFor();
 });
-
-test('S29: axe finds no problem on a post at 1280 px light, and on list and post at 820 px dark', async () => {
-  const light = await open(screen('?view=all'), { theme: 'light', viewport: laptop, reducedMotion: true });
-  const dark = await open(screen('?view=all'), { theme: 'dark', viewport: { width: 820, height: 1100 } });
-  expect(await accessibilityProblems(dark)).toEqual([]);
-  for (const page of [light, dark]) {
-    await page.locator('tbody a').first().click();
-    await page.getByRole('heading', { name: 'Publishing' }).waitFor();
-    expect(await accessibilityProblems(page)).toEqual([]);
-    const [wide, shown] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-    expect(wide).toBeLessThanOrEqual(shown as number);
-    await page.close();
-  }
-});

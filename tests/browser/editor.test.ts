@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
+import { href } from '#contract/routes.ts';
+import { expectAccessibleLayout } from '../helpers/back-office.ts';
 import { accessibilityProblems, setUpBrowser } from '../helpers/browser.ts';
 import {
   caretIsInside,
@@ -277,4 +279,11 @@ test('S8 T50: text is stored as a draft, unchanged without JavaScript, and refus
     .poll(async () => (await fetch(`${inject('origin')}/news/${slug}`)).text())
     .toContain('Without script, changed');
   expect(await (await fetch(`${inject('origin')}/news/${slug}`)).text()).toContain('Written with script');
+});
+
+test('S29: the list of posts and a post are accessible on a laptop and a tablet', async () => {
+  const list = href('postsAdmin', { view: 'all' });
+  const page = await open(list);
+  const post = (await page.locator('tbody a').first().getAttribute('href')) ?? '';
+  await expectAccessibleLayout(page, [list, post]);
 });

@@ -14,6 +14,7 @@ import type { VersionReason } from '#contract/content/versions.ts';
 import type { Money } from '#contract/fields.ts';
 import type { RichText } from '#contract/rich-text.ts';
 import type { AuditTables } from '../audit/tables.ts';
+import type { ImportedChange } from './products/imported.ts';
 
 /** Written as text with `json()`, because the drivers disagree about arrays; read as parsed JSON. */
 type Json<T> = ColumnType<T, string, string>;
@@ -286,19 +287,5 @@ export type ContentTables = AuditTables & {
   events: { sequence: Generated<number>; tags: string[]; at: At };
 };
 
-export type ImportedChange = {
-  id: string;
-  title: string;
-  revision: number;
-  before: ImportedFields | null;
-  after: ImportedFields;
-  /** The import withdrew the product, so that its draft became its content. */
-  tookDraft?: boolean;
-};
-export type ImportedFields = ProductDraft & {
-  stock?: number;
-  status?: ProductStatus;
-  variantStock?: Array<{ key: string; stock: number }>;
-};
 /** Without a layout in versions from before there were layouts. */
 export type StoredSlide = Omit<Slide, 'layout'> & { notes: string; layout?: SlideLayout };

@@ -94,7 +94,11 @@ const columns: Readonly<Record<string, Column>> = {
     write: ({ specification }) => writeSpecification(specification),
     read: readSpecification,
   },
-  variants: { key: 'variants', write: ({ variants }) => writeVariants(variants), read: (cell, _, present) => readVariants(cell, present) },
+  variants: {
+    key: 'variants',
+    write: ({ variants }) => writeVariants(variants),
+    read: (cell, _, present) => readVariants(cell, present),
+  },
   search_title: search('title'),
   search_description: search('description'),
 };

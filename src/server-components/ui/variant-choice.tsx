@@ -84,7 +84,9 @@ export function VariantChoice({ form, product }: Props) {
 /** Its prices if they differ from others, and what is left. */
 function detailsOf({ prices, stockLeft }: OfferedVariant, { pricesVary }: Product, isOpen: boolean): string[] {
   return [
-    ...(pricesVary && prices.length > 0 ? [prices.map((money) => formatMoney(money)).join(' · ')] : []),
+    ...(pricesVary && prices.length > 0
+      ? [prices.map((money, index) => formatMoney(money, false, index === 0 ? 'narrowSymbol' : 'symbol')).join(' · ')]
+      : []),
     ...(isOpen ? [] : [t('Sold out')]),
     ...(stockLeft === null ? [] : [t('Only {count} left', { count: stockLeft })]),
   ];

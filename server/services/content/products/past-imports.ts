@@ -14,9 +14,10 @@ import type { Author } from '../../audit/record.ts';
 import { type Fields, now } from '../../records/change.ts';
 import { json } from '../../records/json.ts';
 import { setTrashed } from '../../records/trash.ts';
-import type { ContentTables, ImportedChange, ImportedFields } from '../tables.ts';
+import type { ContentTables } from '../tables.ts';
 import { countedStock, lockProducts, products } from './changes.ts';
 import { change } from './drafts.ts';
+import type { ImportedChange, ImportedFields } from './imported.ts';
 import type { StoredProduct } from './queries.ts';
 import type { NewVariantStock } from './variant-stock.ts';
 
@@ -119,13 +120,14 @@ function planOf(row: StoredProduct, imported: ImportedChange): Plan {
   const staysSplit = movesStock && (!isUntouched || (wasSplit && row.stock < (after.stock ?? 0)));
   if (staysSplit) leave('variants', isUntouched ? 'Pieces were sold since.' : 'Changed since.');
   else if (stocks && !isUntouched) leave('variantStock', 'Changed since.');
-  const variantStock = isUntouched && !staysSplit
-    ? stocks?.map(({ key, stock }) => ({
-        key,
-        stock,
-        stockSeen: after.variantStock?.find((each) => each.key === key)?.stock,
-      }))
-    : undefined;
+  const variantStock =
+    isUntouched && !staysSplit
+      ? stocks?.map(({ key, stock }) => ({
+          key,
+          stock,
+          stockSeen: after.variantStock?.find((each) => each.key === key)?.stock,
+        }))
+      : undefined;
   for (const name of Object.keys(fields) as Array<keyof ImportedFields & keyof StoredProduct>) {
     if (movesStock && (staysSplit ? name === 'variants' || name === 'stock' : wasSplit && name === 'stock')) continue;
     if (name === 'status' && wouldPublish(row, imported)) leave(name, unpublished);

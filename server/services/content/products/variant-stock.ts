@@ -1,6 +1,12 @@
 /** The stock of variants. Every change happens under the lock of the product, whose own stock is their sum. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { hasVariants, labelOfValues, noVariants, type ProductVariants, variantLimits } from '#contract/content/variants.ts';
+import {
+  hasVariants,
+  labelOfValues,
+  noVariants,
+  type ProductVariants,
+  variantLimits,
+} from '#contract/content/variants.ts';
 import { failure, failures } from '#contract/failures.ts';
 import type { Log } from '../../records/change.ts';
 import type { ContentTables } from '../tables.ts';
@@ -92,7 +98,11 @@ export async function changeVariantStock(
   { variants, content = variants, given, isWithdrawn = false }: StockChange,
 ): Promise<StockChanged> {
   requireKnownKeys(given, [variants, content, row.variants]);
-  const beside = await saveVariantStock(transaction, { ...row, items: [...content.items, ...row.variants.items] }, given);
+  const beside = await saveVariantStock(
+    transaction,
+    { ...row, items: [...content.items, ...row.variants.items] },
+    given,
+  );
   if (hasVariants(row.variants) && !hasVariants(variants)) await forgetStock(transaction, row.id, row.variants);
   const isFirst = !hasVariants(row.variants) && hasVariants(variants);
   if (isFirst || given.length > 0) {

@@ -274,3 +274,11 @@ export function stockLabel({ stock, waitlist }: Pick<ProductLine, 'stock' | 'wai
 /** For the comparison of two versions. The stock is in none. */
 export const textOf = (content: ProductContent): RichText =>
   textOfFields(productFields, valuesOf({ ...content, variantStock: undefined }), content.body, ['stock']);
+
+export const doneMessages = {
+  created: 'Product created. It stays a draft until you add it to the catalogue.',
+  published: 'Published. Visitors see it now.',
+  'not-published': 'Saved, but not published: another product has this address now. Please choose another one.',
+  'not-counted':
+    'Saved, but not published: the variants have more in stock than the product has left. Some may have been sold since you counted. Please count again.',
+};

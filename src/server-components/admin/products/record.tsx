@@ -39,7 +39,7 @@ import {
   trash,
 } from './actions.ts';
 import { draftRecordOf, type ProductData } from './data.ts';
-import { historyLabels, historyPhrases, productFields, statusTones, valuesOf } from './fields.ts';
+import { doneMessages, historyLabels, historyPhrases, productFields, statusTones, valuesOf } from './fields.ts';
 import { draftName, ProductForm } from './form.tsx';
 import { loadProducts } from './list.tsx';
 import styles from './products.module.css';
@@ -47,13 +47,6 @@ import styles from './products.module.css';
 type Context = PageContext<'productsAdmin'>;
 
 const back = (context: Context) => ({ label: 'Products', href: listAsLeft(context) });
-const doneMessages = {
-  created: 'Product created. It stays a draft until you add it to the catalogue.',
-  published: 'Published. Visitors see it now.',
-  'not-published': 'Saved, but not published: another product has this address now. Please choose another one.',
-  'not-counted':
-    'Saved, but not published: the variants have more in stock than the product has left. Some may have been sold since you counted. Please count again.',
-};
 
 const tabs = [
   { key: null, label: 'Product' },

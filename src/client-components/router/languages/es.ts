@@ -1,0 +1,3 @@
+import texts from '#contract/translations/es/browser.json' with { type: 'json' };
+
+export default texts;

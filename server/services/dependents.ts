@@ -1,9 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { mayLook } from '#contract/auth/looking.ts';
+import type { Permission } from '#contract/auth/permissions.ts';
 import type { Dependents } from '#contract/dependents.ts';
+import type { Actor } from '../actor.ts';
 
 type Counted = {
   readonly one: string;
   readonly many: string;
+  /** Whoever may not look at such records gets no count of them. */
+  readonly permission: Permission;
   /** Table and condition. */
   readonly rows: RawBuilder<unknown>;
 };
@@ -11,9 +16,14 @@ type Counted = {
 const countedTo = 100;
 
 export async function countDependents<Tables>(
-  database: Kysely<Tables>,
-  counted: readonly Counted[],
-): Promise<{ dependents: Dependents }> {
+  { database, actor }: { readonly database: Kysely<Tables>; readonly actor: Actor },
+  all: readonly Counted[],
+): Promise<{ dependents: Dependents; isWhole: boolean }> {
+  const counted = all.filter(
+    ({ permission }) => actor.kind === 'system' || (actor.kind === 'user' && mayLook(actor.permissions, permission)),
+  );
+  const isWhole = counted.length === all.length;
+  if (counted.length === 0) return { dependents: [], isWhole };
   const counts = counted.map(
     ({ rows }) => sql`(select count(*)::int from (select from ${rows} limit ${countedTo}::int) counted)`,
   );
@@ -22,5 +32,5 @@ export async function countDependents<Tables>(
     const count = rows[0]?.counts[index] ?? 0;
     return { what: count === 1 ? one : many, count };
   });
-  return { dependents: dependents.filter(({ count }) => count > 0) };
+  return { dependents: dependents.filter(({ count }) => count > 0), isWhole };
 }

@@ -5,7 +5,11 @@ import { defineEndpoint, type ServiceName } from './endpoint.ts';
 import { id, slug } from './fields.ts';
 
 /** Without zeros. Counts stop at 100, which means that or more. */
-const output = z.object({ dependents: z.array(z.object({ what: z.string(), count: z.number().int() })) });
+const output = z.object({
+  dependents: z.array(z.object({ what: z.string(), count: z.number().int() })),
+  /** False if there are records at which the caller may not look. */
+  isWhole: z.boolean().default(true),
+});
 export type Dependents = z.infer<typeof output>['dependents'];
 
 type Asked<Input> = {
@@ -45,5 +49,14 @@ export const getDependentsOfProduct = dependentsOf({
   path: '/products/:id/dependents',
   access: 'products.manage',
   of: 'a product',
-  input: z.object({ id, product: slug }),
+  input: z.object({
+    id,
+    product: slug,
+    /** Its names before, with commas between: orders and waitlists keep the name of their time. */
+    former: z
+      .string()
+      .max(4_000)
+      .default('')
+      .transform((text) => text.split(',').filter((name) => name !== '')),
+  }),
 });

@@ -41,12 +41,14 @@ describe.each(databases)('%s', (database) => {
     const wide = await createRole('News and pages', ['posts.manage', 'pages.manage']);
     const small = await createRole('News only', ['posts.manage']);
     await createRole('Pages only', ['pages.manage']);
+    await createRole('News to look at', ['posts.view']);
     const id = await asked(person);
     const [request] = (await open()).filter((each: { id: string }) => each.id === id);
     expect(request).toMatchObject({ screen, reason: 'I write the news.', user: { id: person.id }, permission_ids: [] });
     expect(request.needed_ids).toEqual(['posts.manage']);
     const names = request.roles.map(({ name }: { name: string }) => name);
     expect(names.indexOf('News only')).toBeLessThan(names.indexOf('News and pages'));
+    expect(names).toContain('News to look at');
     expect(names.at(-1)).toBe('Administrator');
     expect(names).not.toContain('Pages only');
     expect(request.roles.find((role: { id: string }) => role.id === wide).added_ids).toEqual([

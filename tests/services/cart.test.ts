@@ -80,7 +80,8 @@ describe.each(databases)('%s', (database) => {
 
   test('S35 S38: records that depend on a product, an organization and a user are counted for those who manage them', async () => {
     const person = services.person({ organizations: { [organization]: 'member' } });
-    const staff = services.person({ permissions: ['products.manage', 'organizations.manage', 'users.manage'] });
+    const managing = ['products.manage', 'organizations.manage', 'users.manage'] as const;
+    const staff = services.person({ permissions: [...managing, 'orders.view', 'inquiries.view', 'waitlists.view'] });
     const { id } = (await services.send('GET /content/products/radio')).body;
     const ofProduct = `GET /trade/products/${id}/dependents?product=radio`;
     const counts = async (request: string) => {
@@ -102,6 +103,12 @@ describe.each(databases)('%s', (database) => {
     });
     expect(await counts(`GET /trade/users/${person.id}/dependents`)).toEqual({ 'open order': 1 });
     expect((await send(person, ofProduct)).status).toBe(403);
+    // Of a product that was renamed, and for somebody who may see no orders.
+    const renamed = `GET /trade/products/${id}/dependents?product=new-name`;
+    expect((await counts(renamed))['open orders'] ?? 0).toBe(0);
+    expect(await counts(`${renamed}&former=radio,older`)).toEqual(after);
+    const { body } = await send(services.person({ permissions: managing }), ofProduct);
+    expect(body).toEqual({ dependents: [], is_whole: false });
   });
 
   test('S25: limits of lines and quantities are reported, also for concurrent additions', async () => {

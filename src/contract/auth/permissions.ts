@@ -2,15 +2,19 @@
 import { type AdminScreen, allScreens, type ScreenPermission } from '../screens.ts';
 import { viewOf } from './looking.ts';
 
-/** The audit log has nothing to change. */
-type ViewPermission = Exclude<ViewOf<ScreenPermission>, 'audit.view'>;
+/** The audit log has nothing to change, and the URLs of webhooks often are secrets. */
+type ViewPermission = Exclude<ViewOf<ScreenPermission>, (typeof withoutLooking)[number]>;
 type ViewOf<Manage> = Manage extends `${infer Noun}.manage` ? `${Noun}.view` : never;
 
 export type Permission = ScreenPermission | ViewPermission | 'investor.view' | 'view-as.manage';
 
+const withoutLooking = ['audit.view', 'webhooks.view'] as const;
+
 function lookingAt({ label, entries }: AdminScreen, id: string): string[][] {
   const entry = entries?.find(({ permission }) => permission === id);
-  return id === 'audit.manage' ? [] : [[viewOf(id), `See ${entry?.label ?? label} without changing anything`]];
+  return withoutLooking.some((without) => without === viewOf(id))
+    ? []
+    : [[viewOf(id), `See ${entry?.label ?? label} without changing anything`]];
 }
 
 const ofScreens = (group: AdminScreen['group']) =>

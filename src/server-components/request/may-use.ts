@@ -1,5 +1,6 @@
 /** What the viewer may do on a screen of the back office: who may only look gets no buttons, and forms that are off. */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { mayLook } from '#contract/auth/looking.ts';
 import type { Permission } from '#contract/auth/permissions.ts';
 import { type AdminScreen, screens } from '#contract/screens.ts';
 import type { PageContext } from '../page.ts';
@@ -27,7 +28,10 @@ export function mayChange(): boolean {
   const context = shown.getStore();
   const screen = context && screenOf(context);
   if (!screen) return true;
-  const entry = screen.entries?.find(({ part }) => part !== undefined && part === context.query.get('part'));
+  const seen = screen.entries?.filter(({ permission }) => mayLook(context.viewer?.permissions, permission)) ?? [];
+  const at = (wanted: string | null) => seen.find(({ part }) => (part ?? null) === wanted);
+  // The one without a part is the default, also for the tabs of its records.
+  const entry = at(context.query.get('part')) ?? at(null) ?? seen[0];
   const permissions = entry ? [entry.permission] : Object.keys(screen.permissions);
   return permissions.some((permission) => context.viewer?.permissions.has(permission as Permission));
 }

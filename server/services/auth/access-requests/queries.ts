@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { indexAccessRules, isInUse } from '#contract/access.ts';
 import { getApp } from '#contract/apps/apps.ts';
 import type { AccessRequest, listAccessRequests, OpenAccessRequest } from '#contract/auth/access-requests.ts';
+import { mayLook, viewOf } from '#contract/auth/looking.ts';
 import type { User } from '#contract/auth/users.ts';
 import type { Api, ParsedOf } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
@@ -25,9 +26,9 @@ export async function neededOf(api: Api, appId: string): Promise<Needed> {
   }
 }
 
-/** As the access rules decide: any of them suffices, and none is needed if there are none. */
+/** As the access rules decide: any of them suffices, or the one to look beside it; none is needed if there are none. */
 export const opens = (needed: readonly string[], held: ReadonlySet<string>): boolean =>
-  needed.length === 0 || needed.some((id) => held.has(id));
+  needed.length === 0 || needed.some((id) => mayLook(held, id));
 
 const columns = sql`a.id, a.screen, a.reason, a.state, a.created_at, a.decided_at, a.note,
   (select name from auth.roles where id = a.role_id) as role_name`;
@@ -90,7 +91,7 @@ export async function listOpen(
         permissionIds: [...own],
         neededIds: neededIds && [...neededIds],
         roles: roles
-          .filter(({ permissionIds }) => neededIds?.some((id) => permissionIds.includes(id)))
+          .filter(({ permissionIds }) => neededIds && opens(neededIds, new Set(permissionIds)))
           .map((role) => ({ ...role, addedIds: role.permissionIds.filter((id) => !own.has(id)) }))
           .sort((one, other) => one.addedIds.length - other.addedIds.length || one.name.localeCompare(other.name)),
       };
@@ -100,12 +101,12 @@ export async function listOpen(
 
 type RoleRow = { readonly id: string; readonly name: string; readonly permissionIds: string[] };
 
-/** Roles in use that have at least one of these permissions. */
+/** Roles in use that have at least one of these permissions, or one to look beside them. */
 async function rolesWith(database: Tables, permissionIds: readonly string[]): Promise<RoleRow[]> {
   const { rows } = await sql<RoleRow>`
     select r.id, r.name, array_agg(rp.permission_id order by rp.permission_id) as permission_ids
     from auth.roles r join auth.role_permissions rp on rp.role_id = r.id
     where r.trashed_at is null group by r.id, r.name
-    having array_agg(rp.permission_id) && ${[...permissionIds]}::text[]`.execute(database);
+    having array_agg(rp.permission_id) && ${permissionIds.flatMap((id) => [id, viewOf(id)])}::text[]`.execute(database);
   return rows;
 }

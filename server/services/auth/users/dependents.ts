@@ -7,11 +7,12 @@ import type { AuthTables } from '../tables.ts';
 
 export function addDependentRoutes(service: Service<AuthTables>): void {
   const [ofUser] = getDependentsOfUser;
-  serve(service, ofUser, ({ id }, { database }) =>
-    countDependents(database, [
+  serve(service, ofUser, ({ id }, call) =>
+    countDependents(call, [
       {
         one: 'organization that they own',
         many: 'organizations that they own',
+        permission: 'organizations.manage',
         rows: sql`auth.organization_members m join auth.organizations o on o.id = m.organization_id
           where m.user_id = ${id} and m.role = 'owner' and m.left_at is null and o.trashed_at is null`,
       },

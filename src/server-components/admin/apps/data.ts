@@ -1,5 +1,6 @@
 import { type AppRecord, accessRuleStates, appSorts } from '#contract/apps/app-records.ts';
 import { type AccessRule, getAccessRule } from '#contract/apps/apps.ts';
+import { viewOf } from '#contract/auth/looking.ts';
 import { listRoles } from '#contract/auth/roles.ts';
 import type { PageContext } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
@@ -89,9 +90,11 @@ async function loadEndpoint(context: AppsContext, app: AppRecord, id: string): P
   return { kind: 'endpoint', app, endpoint: withOwnNames(endpoint) };
 }
 
-export async function rolesWithAccess({ api }: AppsContext, { requiredPermissionIds }: AccessRule) {
+export async function rolesWithAccess({ api }: AppsContext, { method, requiredPermissionIds }: AccessRule) {
+  // A permission to look opens it too.
+  const looking = method === 'GET' ? requiredPermissionIds.map(viewOf) : [];
   const found = await Promise.all(
-    requiredPermissionIds.map(async (by) => {
+    [...new Set([...looking, ...requiredPermissionIds])].map(async (by) => {
       const { roles } = await api(listRoles, { permissionId: by, pageSize: 100 });
       return roles.map((role) => ({ role, by }));
     }),

@@ -114,7 +114,12 @@ function Operations({ organization: { id, trashedAt, memberCount }, context }: O
         {memberCount === 1 ? 'Its member' : `Its ${memberCount} members`} will no longer see its orders until you
         restore it.
       </p>
-      <Dependents context={context} effect="It has:" load={[() => context.api(getDependentsOfOrganization, { id })]} />
+      <Dependents
+        context={context}
+        before={removeOrganization}
+        effect="It has:"
+        load={[() => context.api(getDependentsOfOrganization, { id })]}
+      />
     </ConfirmAction>
   );
 }

@@ -242,8 +242,9 @@ function StatusPanel({
       </div>
       <Dependents
         context={context}
+        before={trash}
         effect="In use, if you archive it or move it to trash:"
-        load={[() => context.api(getDependentsOfProduct, { id, product: name })]}
+        load={[() => context.api(getDependentsOfProduct, { id, product: name, former: formerNames.join(',') })]}
       />
       <DescriptionList
         items={[

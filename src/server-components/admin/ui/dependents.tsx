@@ -1,40 +1,56 @@
 /** What depends on a record, in the question before it is suspended, deleted or trashed. */
 import type { Dependents as Counted } from '#contract/dependents.ts';
 import type { PageContext } from '../../page.ts';
+import type { Action } from '../../request/action.ts';
 import { ifAvailable } from '../../request/if-available.ts';
+import { mayUse } from '../../request/may-use.ts';
 import { AsyncPanel } from '../../ui/async-panel.tsx';
 
 type Props = {
   readonly context: PageContext;
+  /** The operation of which this warns. */
+  readonly before: Action;
   /** What happens to it. */
   readonly effect: string;
   /** One call for each service that has something. */
-  readonly load: ReadonlyArray<() => Promise<{ readonly dependents: Counted }>>;
+  readonly load: ReadonlyArray<() => Promise<{ readonly dependents: Counted; readonly isWhole: boolean }>>;
 };
 
 /** The record does not wait for the counts. */
-export const Dependents = ({ context, effect, load }: Props) => (
-  <AsyncPanel
-    deferred
-    name="dependents"
-    label="What depends on it"
-    context={context}
-    skeleton={<p className="soft">Counting what depends on it…</p>}
-  >
-    {async () => {
-      const parts = await Promise.all(load.map((ask) => ifAvailable(ask())));
-      const counted = parts.flatMap((part) => part?.dependents ?? []);
-      return <Counts counted={counted} effect={effect} isWhole={parts.every((part) => part !== null)} />;
-    }}
-  </AsyncPanel>
-);
+export const Dependents = ({ context, before, effect, load }: Props) =>
+  mayUse(before) && (
+    <AsyncPanel
+      deferred
+      name="dependents"
+      label="What depends on it"
+      context={context}
+      skeleton={<p className="soft">Counting what depends on it…</p>}
+    >
+      {async () => {
+        const parts = await Promise.all(load.map((ask) => ifAvailable(ask())));
+        const counted = parts.flatMap((part) => part?.dependents ?? []);
+        return (
+          <Counts
+            counted={counted}
+            effect={effect}
+            isComplete={parts.every((part) => part !== null)}
+            isWhole={parts.every((part) => part?.isWhole !== false)}
+          />
+        );
+      }}
+    </AsyncPanel>
+  );
 
 /** The services count no further. */
 const countedTo = 100;
 
-type CountsProps = Pick<Props, 'effect'> & { readonly counted: Counted; readonly isWhole: boolean };
+type CountsProps = Pick<Props, 'effect'> & {
+  readonly counted: Counted;
+  readonly isComplete: boolean;
+  readonly isWhole: boolean;
+};
 
-const Counts = ({ counted, effect, isWhole }: CountsProps) => (
+const Counts = ({ counted, effect, isComplete, isWhole }: CountsProps) => (
   <div>
     {counted.length > 0 && (
       <>
@@ -48,7 +64,8 @@ const Counts = ({ counted, effect, isWhole }: CountsProps) => (
         </ul>
       </>
     )}
-    {!isWhole && <p className="soft">A service cannot say at the moment what else depends on it.</p>}
-    {isWhole && counted.length === 0 && <p className="soft">Nothing else depends on it.</p>}
+    {!isComplete && <p className="soft">A service cannot say at the moment what else depends on it.</p>}
+    {!isWhole && <p className="soft">You may not see everything that depends on it.</p>}
+    {isComplete && isWhole && counted.length === 0 && <p className="soft">Nothing else depends on it.</p>}
   </div>
 );

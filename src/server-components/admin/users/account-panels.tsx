@@ -57,6 +57,7 @@ export function StatusPanel({ record: { user }, context }: RecordProps) {
       )}
       <Dependents
         context={context}
+        before={suspend}
         effect="Suspended or deleted, they leave:"
         load={getDependentsOfUser.map((endpoint) => () => context.api(endpoint, { id: user.id }))}
       />

@@ -26,8 +26,13 @@ const isSent = (field: Element): field is HTMLInputElement =>
 /** The first page fills the frame; later ones replace its content, so that nothing flickers and the place is kept. */
 export function showIn(frame: HTMLIFrameElement, html: string, parts?: OpenParts): void {
   const { contentDocument: shown } = frame;
-  if (!frame.srcdoc || !shown?.body) {
-    frame.addEventListener('load', () => prepare(frame, parts), { once: true });
+  // While it loads, a change of its content would be lost.
+  if (frame.dataset['shown'] === undefined || !shown?.body) {
+    frame.onload = () => {
+      if (frame.contentDocument?.URL !== 'about:srcdoc') return;
+      frame.dataset['shown'] = '';
+      prepare(frame, parts);
+    };
     frame.srcdoc = html;
     return;
   }

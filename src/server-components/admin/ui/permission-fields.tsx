@@ -49,7 +49,7 @@ export function PermissionFields({ form: { state }, stored, held, rules, custom 
                   offered
                     .filter(({ id }) => id !== permission.id && id === viewOf(permission.id))
                     .map(({ id }) => (
-                      <Box key={id} permission={{ id, description: 'Only look' }} box={boxOf(id)} isBeside />
+                      <Box key={id} permission={{ id, description: 'View only' }} box={boxOf(id)} isBeside />
                     ))}
               </div>
             ))}

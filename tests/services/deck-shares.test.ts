@@ -52,7 +52,7 @@ describe.each(databases)('%s', (database) => {
     expect(Object.keys(body).sort()).toEqual(
       ['expires_at', 'kind', 'may_download', 'published_at', 'slide_count', 'slides', 'summary', 'title'].sort(),
     );
-    expect(Object.keys(body.slides[0]).sort()).toEqual(['body', 'id', 'picture', 'title']);
+    expect(Object.keys(body.slides[0]).sort()).toEqual(['body', 'id', 'layout', 'picture', 'title']);
     const { text } = await send(`GET /content/admin/decks/${deck.id}/shares`);
     expect(text).not.toContain(secret);
   });

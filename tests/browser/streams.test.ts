@@ -259,9 +259,10 @@ test('signing out in another tab while a page streams: no skeleton is left, and 
   await section(page, 'Sign-ins').getByText('Last 24 hours').waitFor();
   await hydrated(page);
   const other = await page.context().newPage();
-  await other.goto(href('settings'));
+  // The counts of its menu wait as well.
+  await other.goto(href('settings'), { waitUntil: 'commit' });
   await other.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Sign out' }).click();
-  await other.waitForURL((url) => !url.pathname.startsWith(href('settings')));
+  await other.waitForURL((url) => !url.pathname.startsWith(href('settings')), { waitUntil: 'commit' });
   trade.release();
   await expect.poll(() => skeletons(page).count()).toBe(0);
   await followLink(page, 'Roles');

@@ -103,7 +103,7 @@ describe.each(databases)('%s', (database) => {
     });
     expect(await counts(`GET /trade/users/${person.id}/dependents`)).toEqual({ 'open order': 1 });
     expect((await send(person, ofProduct)).status).toBe(403);
-    // Of a product that was renamed, and for somebody who may see no orders.
+    // Of a product that was renamed, and for somebody without permission to see orders.
     const renamed = `GET /trade/products/${id}/dependents?product=new-name`;
     expect((await counts(renamed))['open orders'] ?? 0).toBe(0);
     expect(await counts(`${renamed}&former=radio,older`)).toEqual(after);

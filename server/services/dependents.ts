@@ -7,7 +7,7 @@ import type { Actor } from '../actor.ts';
 type Counted = {
   readonly one: string;
   readonly many: string;
-  /** Whoever may not look at such records gets no count of them. */
+  /** Records are counted only for people who may see them. */
   readonly permission: Permission;
   /** Table and condition. */
   readonly rows: RawBuilder<unknown>;

@@ -32,7 +32,7 @@ test('a long select opens a list that is searched by typing, also while it loads
   });
   await select.focus();
   await page.keyboard.type('par');
-  // Whoever goes on meanwhile is not called back.
+  // The focus stays where the person moved it while the library loaded.
   await page.keyboard.press('Tab');
   await select.focus();
   await page.keyboard.type('tokx');

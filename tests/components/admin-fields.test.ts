@@ -50,7 +50,7 @@ test('pasted tags are several tags, each once and as known ones are written', ()
   expect(addedBy('NEWS, fresh, own', ['Own'], ['News'])).toEqual(['News', 'fresh']);
 });
 
-test('a file field takes suitable files, adds to several, and says what it leaves', () => {
+test('a file field accepts suitable files, adds to those of a multiple field, and names the rejected ones', () => {
   const [csv, text, picture] = [
     { name: 'a.CSV', type: '' },
     { name: 'b.txt', type: 'text/plain' },

@@ -111,7 +111,7 @@ describe.each(bothDatabases)('%s', (database) => {
     expect(await lamps.stocksOf(id)).toEqual({ stock: 4, 'oak-s': 4 });
   });
 
-  test('S35: a price change of many products changes the own prices of variants, and can be undone', async () => {
+  test('S35: a price change of many products also changes prices of variants, and can be undone', async () => {
     const { id } = await lamps.lamp({});
     const operation = { kind: 'prices', percent: 10 } as const;
     const { undo } = await services.call(changeManyProducts, { ids: [id], operation });
@@ -250,7 +250,7 @@ describe.each(bothDatabases)('%s', (database) => {
       { stock: 9, oak: 0, black: 0 },
       noVariants,
     ]);
-    // A line without a key is the variant with its values, and keeps the stock that it does not name.
+    // A line without a key is matched by its values, and one without a stock does not change the stock.
     const lamp = await lamps.lamp({ 'oak-s': 4, 'oak-m': 2 });
     await importCells({ name: lamp.name, variants: 'Colour: Oak\nSize: S, M, L\nOak, S\nOak, M; stock 1\nOak, L' });
     expect(await lamps.stocksOf(lamp.id)).toMatchObject({ stock: 5, 'oak-s': 4, 'oak-m': 1 });

@@ -6,7 +6,7 @@ import { readSpecification, writeSpecification } from '../specification-cell.ts'
 import { type PresentVariants, readVariants, writeVariants } from '../variants-cell.ts';
 import type { ChangedCell } from './product-imports.ts';
 import { type ProductLine, productRecord, productStatuses, stock } from './products-admin.ts';
-import { stockedVariants } from './variants.ts';
+import { stockedVariants, stockOfKey } from './variants.ts';
 
 const importable = productRecord
   .pick({
@@ -34,7 +34,7 @@ export const importableOf = <Product extends OfVariants>({ variants, variantStoc
     ...variants,
     items: variants.items.map((item) => ({
       ...item,
-      stock: variantStock.find(({ key }) => key === item.key)?.stock ?? 0,
+      stock: stockOfKey(variantStock, item.key),
     })),
   },
 });

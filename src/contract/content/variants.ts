@@ -113,6 +113,12 @@ function problemsOf({ options, items }: ProductVariants): Problem[] {
 export const sameValues = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((value, index) => value === other[index]);
 
+/** 0 for a variant that was never counted. */
+export const stockOfKey = (
+  stocks: ReadonlyArray<{ readonly key: string; readonly stock: number }>,
+  key: string,
+): number => stocks.find((variant) => variant.key === key)?.stock ?? 0;
+
 export const hasVariants = ({ options }: { readonly options: readonly unknown[] }): boolean => options.length > 0;
 
 /** `Oak, M`. */

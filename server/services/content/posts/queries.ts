@@ -1,11 +1,12 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { PostContent, PostSummary } from '#contract/content/posts.ts';
+import { type PostContent, type PostSummary, postContent } from '#contract/content/posts.ts';
 import type { ListedPost, listPostRecords, postSorts } from '#contract/content/posts-admin.ts';
 import { checkPost, type Finding } from '#contract/content/publish-check.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { internalLinks } from '#contract/internal-links.ts';
 import { href } from '#contract/routes.ts';
+import { pick } from '../../records/change.ts';
 import { pageByKey, type Sort } from '../../records/keyset.ts';
 import { matches, searchWords, type Words, wordFilter } from '../../records/search.ts';
 import { findBrokenLinks } from '../broken-links.ts';
@@ -151,27 +152,8 @@ export async function requirePost(database: Tables, id: string): Promise<StoredP
   return post;
 }
 
-export const contentOf = ({
-  slug,
-  title,
-  summary,
-  body,
-  cover,
-  tags,
-  pinned,
-  seo,
-  authors,
-}: StoredPost): PostContent => ({
-  slug,
-  title,
-  summary,
-  body,
-  cover,
-  tags,
-  pinned,
-  seo,
-  authors,
-});
+const contentNames = Object.keys(postContent.shape) as Array<keyof PostContent>;
+export const contentOf = (post: StoredPost): PostContent => pick(post, contentNames) as PostContent;
 
 /** A draft from before posts had authors has none. */
 export const draftOf = (post: StoredPost): PostContent =>

@@ -10,7 +10,7 @@ import {
   seoOf,
 } from '#contract/content/product-csv.ts';
 import type { ProductImport } from '#contract/content/product-imports.ts';
-import { hasVariants, noVariants, type ProductVariants } from '#contract/content/variants.ts';
+import { hasVariants, noVariants, type ProductVariants, stockOfKey } from '#contract/content/variants.ts';
 import type { Money } from '#contract/fields.ts';
 import type { Author } from '../../audit/record.ts';
 import { readImportFile, tooManyCells } from '../../import-files.ts';
@@ -71,7 +71,7 @@ function changeOf(
   const { id, title, revision } = changed;
   const tookDraft = row.pending !== null && changed.status !== 'active';
   const lost = hasVariants(changed.variants) ? [] : row.variants.items.filter(({ isOffered }) => isOffered);
-  const before = [...variantStock, ...lost].map(({ key }) => ({ key, stock: stockOf(row, key) }));
+  const before = [...variantStock, ...lost].map(({ key }) => ({ key, stock: stockOfKey(row.variantStock, key) }));
   const after = [...variantStock, ...lost.map(({ key }) => ({ key, stock: 0 }))];
   const stocks = (all: VariantStock[]) => (all.length > 0 ? { variantStock: all } : {});
   return {
@@ -86,9 +86,6 @@ function changeOf(
 
 const presentOf = (product: Known | undefined) =>
   product && { items: product.variants.items, keys: product.variantStock.map(({ key }) => key) };
-
-const stockOf = ({ variantStock }: Stocks, key: string): number =>
-  variantStock.find((variant) => variant.key === key)?.stock ?? 0;
 
 async function plan(
   transaction: Kysely<ContentTables>,
@@ -179,10 +176,10 @@ function planLine({ line, names, product, fields, set }: Line): Planned {
   const counts = product && hasVariants(product.variants) ? product : undefined;
   const items = (fields.variants?.items ?? []).map((item) => ({
     ...item,
-    stock: item.stock ?? (counts ? stockOf(counts, item.key) : 0),
+    stock: item.stock ?? (counts ? stockOfKey(counts.variantStock, item.key) : 0),
   }));
   const variantStock = items
-    .filter(({ key, stock }) => stock !== (counts && stockOf(counts, key)))
+    .filter(({ key, stock }) => stock !== (counts && stockOfKey(counts.variantStock, key)))
     .map(({ key, stock }) => ({ key, stock }));
   const differs = product && (differing(product as StoredProduct, set).length > 0 || variantStock.length > 0);
   const operation = product ? (differs ? 'change' : 'keep') : 'create';

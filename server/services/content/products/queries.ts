@@ -6,7 +6,7 @@ import {
   type ProductLine,
   type ProductRecord,
 } from '#contract/content/products-admin.ts';
-import { type ProductVariant, pricesOfVariant } from '#contract/content/variants.ts';
+import { type ProductVariant, pricesOfVariant, stockOfKey } from '#contract/content/variants.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import type { Money } from '#contract/fields.ts';
@@ -88,7 +88,7 @@ function asOffered(
   product: Pick<StoredProduct, 'prices'>,
   { summary: { availability }, stocks }: Known,
 ): OfferedVariant {
-  const stock = stocks.find(({ key }) => key === item.key)?.stock ?? 0;
+  const stock = stockOfKey(stocks, item.key);
   const unavailable = availability === 'in_stock' ? 'sold_out' : availability;
   return {
     ...item,

@@ -2,6 +2,7 @@ import { type BlockField, type BlockType, blockKinds, readBlock, rowsOf } from '
 import type { Picture } from '#contract/content/media.ts';
 import type { PageRecord } from '#contract/content/pages-admin.ts';
 import { plainText, type RichText } from '#contract/rich-text.ts';
+import { rowName } from '#contract/rows.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -14,7 +15,7 @@ import { Conflict, RemovedNotice } from '../ui/conflict.tsx';
 import { LinkField } from '../ui/link-field.tsx';
 import { PictureField } from '../ui/picture-field.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
-import { isReposted, rowCount, rowName } from '../ui/repeated-rows.ts';
+import { isReposted, rowCount } from '../ui/repeated-rows.ts';
 import { RowsField } from '../ui/repeated-rows-field.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
 import { RichTextField } from '../ui/rich-text-field.tsx';

@@ -9,21 +9,21 @@ import {
   productStatuses,
   productFields as storedFields,
 } from '#contract/content/products-admin.ts';
-import { variantLimits } from '#contract/content/variants.ts';
+import { stockOfKey, variantLimits } from '#contract/content/variants.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import type { Money } from '#contract/fields.ts';
 import { exampleAmount, majorUnits, minorUnits } from '#contract/money.ts';
 import { type RichText, richTextJson } from '#contract/rich-text.ts';
+import { rowName } from '#contract/rows.ts';
 import { slugFrom } from '#contract/slugs.ts';
 import { defineFields, labelsOf, optionsOf, textOfFields, textOfRichText, type Values, yesOrNo } from '../ui/fields.ts';
 import { pictureValue, textOfPicture } from '../ui/picture-field.tsx';
-import { rowName, typedRows } from '../ui/repeated-rows.ts';
+import { typedRows } from '../ui/repeated-rows.ts';
 import { searchEngineFields, searchEngineValues } from '../ui/search-engine-fields.tsx';
 import {
   contentOfTyped,
   nameOfVariantField,
   readTypedVariants,
-  stockOfKey,
   type TypedVariants,
   textOfOptions,
   textOfVariants,

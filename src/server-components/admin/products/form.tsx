@@ -3,6 +3,7 @@ import { type ProductRecord, productLimits } from '#contract/content/products-ad
 import { hasVariants } from '#contract/content/variants.ts';
 import { limits, type Money } from '#contract/fields.ts';
 import { majorUnits } from '#contract/money.ts';
+import { rowName } from '#contract/rows.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Action } from '../../request/action.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -11,7 +12,7 @@ import { Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { HeadingFields } from '../ui/heading-fields.tsx';
 import { PictureField } from '../ui/picture-field.tsx';
-import { isReposted, rowName } from '../ui/repeated-rows.ts';
+import { isReposted } from '../ui/repeated-rows.ts';
 import { RowInput, RowsField } from '../ui/repeated-rows-field.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
 import { RichTextField } from '../ui/rich-text-field.tsx';

@@ -9,9 +9,10 @@ import {
   sameValues,
   variantLimits,
 } from '#contract/content/variants.ts';
+import { countName, rowName } from '#contract/rows.ts';
 import { readPrices, wordsIn, writePrices } from '#contract/variants-cell.ts';
 import type { Values } from '../ui/fields.ts';
-import { countName, rowName, typedRows } from '../ui/repeated-rows.ts';
+import { typedRows } from '../ui/repeated-rows.ts';
 
 type TypedOption = { readonly index: number; readonly option: ProductOption; readonly was: readonly string[] };
 type TypedVariant = {
@@ -182,9 +183,6 @@ export function nameOfVariantField(
   const index = (list === 'options' ? read.options : read.items)[Number(at)]?.index;
   return index === undefined ? rows : rowName(rows, index, inner);
 }
-
-export const stockOfKey = (variantStock: ReadonlyArray<{ key: string; stock: number }>, key: string): number =>
-  variantStock.find((variant) => variant.key === key)?.stock ?? 0;
 
 export type TypedVariants = ReturnType<typeof readTypedVariants>;
 

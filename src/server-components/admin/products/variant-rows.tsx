@@ -1,21 +1,15 @@
 import type { ProductRecord } from '#contract/content/products-admin.ts';
-import { labelOfValues, noVariants, variantLimits } from '#contract/content/variants.ts';
+import { labelOfValues, noVariants, stockOfKey, variantLimits } from '#contract/content/variants.ts';
+import { rowName } from '#contract/rows.ts';
 import { writePrices } from '#contract/variants-cell.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import type { FormState } from '../../ui/form-state.ts';
-import { isReposted, rowCount, rowName } from '../ui/repeated-rows.ts';
+import { isReposted, rowCount } from '../ui/repeated-rows.ts';
 import { RowErrors, RowInput, RowsField } from '../ui/repeated-rows-field.tsx';
 import styles from './products.module.css';
-import {
-  knownName,
-  stockOfKey,
-  textOfKnown,
-  valuesOfOption,
-  valuesOfVariant,
-  variantOperations,
-} from './variant-fields.ts';
+import { knownName, textOfKnown, valuesOfOption, valuesOfVariant, variantOperations } from './variant-fields.ts';
 
 type Props = { readonly form: FormState; readonly product: ProductRecord | null };
 type RowsProps = Props & {

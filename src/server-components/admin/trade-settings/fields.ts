@@ -1,9 +1,10 @@
 import type * as z from 'zod';
 import { failures, isFailure } from '#contract/failures.ts';
+import { countName, rowName } from '#contract/rows.ts';
 import type { CountryName } from '#contract/trade/countries.ts';
 import { type TradeSettings, tradeLimits, tradeSettings } from '#contract/trade/trade-settings.ts';
 import { defineFields, labelsOf, type Values, yesOrNo } from '../ui/fields.ts';
-import { countName, rowName, typedRows } from '../ui/repeated-rows.ts';
+import { typedRows } from '../ui/repeated-rows.ts';
 import { amountsText, countriesText, readAmounts, readCountries } from './texts.ts';
 
 type Countries = readonly CountryName[];

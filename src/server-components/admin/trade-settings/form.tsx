@@ -1,3 +1,4 @@
+import { rowName } from '#contract/rows.ts';
 import { tradeLimits } from '#contract/trade/trade-settings.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
@@ -7,7 +8,7 @@ import { Form } from '../../ui/form.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';
 import { Conflict } from '../ui/conflict.tsx';
 import { comparedFields, type Values } from '../ui/fields.ts';
-import { isReposted, rowName } from '../ui/repeated-rows.ts';
+import { isReposted } from '../ui/repeated-rows.ts';
 import { RowsField } from '../ui/repeated-rows-field.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
 import { SaveBar } from '../ui/save-bar.tsx';

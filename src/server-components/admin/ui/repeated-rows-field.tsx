@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { countName, rowName } from '#contract/rows.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import type { FormState } from '../../ui/form-state.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { countName, isReposted, rowCount, rowName, rowOperation } from './repeated-rows.ts';
+import { isReposted, rowCount, rowOperation } from './repeated-rows.ts';
 import styles from './repeated-rows-field.module.css';
 
 type Props = {

@@ -1,5 +1,5 @@
 /** Rows (`price.0.amount`) work without JavaScript: each button returns the form with all typed values. */
-import { countName, rowName } from '#contract/rows.ts';
+import { countName } from '#contract/rows.ts';
 import type { FormState } from '../../ui/form-state.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -9,8 +9,6 @@ export const formUpdated = 'Form updated. Nothing is saved yet.';
 /** Button value: `add price`, `remove price 2`, `up price 2`. */
 export const rowOperation = (operation: 'add' | 'remove' | 'up' | 'down', rows: string, index?: number): string =>
   index === undefined ? `${operation} ${rows}` : `${operation} ${rows} ${index}`;
-
-export { countName, rowName };
 
 /** More than any form has: a posted form can have any number. */
 const mostRows = 100;

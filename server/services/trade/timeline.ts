@@ -5,6 +5,7 @@ import { serveAudit } from '../audit/serve-audit.ts';
 import type { Service } from '../service.ts';
 import { logged, type Source, serveTimeline } from '../timeline/serve-timeline.ts';
 import type { TradeTables } from './tables.ts';
+import { isCopy } from './threads/queries.ts';
 
 const named = sql`select id, number as name from trade.orders union all select id, reference from trade.inquiries
   union all select id, title from trade.canned_replies
@@ -59,7 +60,7 @@ const written = (id: string): Source => ({
   columns: sql`m.id, i.user_id as actor_id, 'thread.write' as action, 'thread' as target_type, i.id::text as target_id,
     null::jsonb as before, null::jsonb as after`,
   from: sql`trade.inquiries i join trade.inquiry_messages m on m.inquiry_id = i.id and m.kind = 'customer'`,
-  where: sql`i.user_id = ${id}::uuid and not exists (select from trade.inquiries c where c.id = m.id)`,
+  where: sql`i.user_id = ${id}::uuid and not ${isCopy(sql`m.id`)}`,
 });
 
 const joined = (id: string): Source => ({

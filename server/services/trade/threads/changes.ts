@@ -18,7 +18,7 @@ import type { TradeTables } from '../tables.ts';
 import { customerReplied, eventsOfThread } from '../webhook-events.ts';
 import type { ThreadMails } from './mail/thread-mails.ts';
 import { addMentions, mentionedIn } from './mentions.ts';
-import { missing, type ThreadRow } from './queries.ts';
+import { isCopy, missing, type ThreadRow } from './queries.ts';
 
 type Tables = Transaction<TradeTables>;
 type Change = Omit<z.output<typeof changeThread.input>, 'reference' | 'revision'>;
@@ -50,15 +50,10 @@ export async function lockReceiver(
   transaction: Tables,
   asked: { readonly reference: string } | { readonly id: string },
 ): Promise<ThreadRow> {
+  const [column, value] =
+    'id' in asked ? (['id', asked.id] as const) : (['reference', asked.reference.toUpperCase()] as const);
   const find = () =>
-    transaction
-      .selectFrom('inquiries')
-      .select(['id', 'mergedInto'])
-      .$if('id' in asked, (query) => query.where('id', '=', (asked as { id: string }).id))
-      .$if('reference' in asked, (query) =>
-        query.where('reference', '=', (asked as { reference: string }).reference.toUpperCase()),
-      )
-      .executeTakeFirst();
+    transaction.selectFrom('inquiries').select(['id', 'mergedInto']).where(column, '=', value).executeTakeFirst();
   for (;;) {
     await sql`savepoint receiver`.execute(transaction);
     const found = (await find()) ?? missing();
@@ -214,7 +209,7 @@ export async function isRepeated(
     .where('inquiryId', '=', row.id)
     .where('at', '>', sql<Date>`now() - interval '1 day'`)
     // A merge adds the first messages of others late.
-    .where(sql<boolean>`not exists (select from trade.inquiries i where i.id = inquiry_messages.id)`)
+    .where(sql<boolean>`not ${isCopy(sql`inquiry_messages.id`)}`)
     .$if(kind !== 'note', (query) => query.where('kind', '!=', 'note'))
     .orderBy('at', 'desc')
     .orderBy('sequence', 'desc')

@@ -11,8 +11,8 @@ import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { TradeTables } from '../tables.ts';
 import { threads } from './changes.ts';
-import { isProven, refusalOf, requireUndoable, warningsOf } from './merge-rules.ts';
-import { lockBoth, lockMerge, mergeInto, type Pair, separate } from './merging.ts';
+import { isProven, type Pair, refusalOf, requireUndoable, warningsOf } from './merge-rules.ts';
+import { lockBoth, lockMerge, mergeInto, separate } from './merging.ts';
 import { loadThread, missing, summaryOf, type ThreadRow } from './queries.ts';
 
 type Tables = Kysely<TradeTables>;

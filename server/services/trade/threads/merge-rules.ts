@@ -4,7 +4,7 @@ import { failures } from '#contract/failures.ts';
 import type { TradeTables } from '../tables.ts';
 import type { ThreadRow } from './queries.ts';
 
-type Pair = { readonly merged: ThreadRow; readonly kept: ThreadRow };
+export type Pair = { readonly merged: ThreadRow; readonly kept: ThreadRow };
 
 /** Why they cannot be merged, null if they can. */
 export function refusalOf({ merged, kept }: Pair): string | null {

@@ -7,12 +7,11 @@ import { changeRow, lockRow } from '../../records/change.ts';
 import { json } from '../../records/json.ts';
 import type { BeforeMerge, TradeTables } from '../tables.ts';
 import { threads } from './changes.ts';
-import { refusalOf } from './merge-rules.ts';
+import { type Pair, refusalOf } from './merge-rules.ts';
 import { missing, type ThreadRow } from './queries.ts';
 
 type Tables = Transaction<TradeTables>;
 type Merge = Selectable<TradeTables['inquiryMerges']>;
-export type Pair = { readonly merged: ThreadRow; readonly kept: ThreadRow };
 type Locked = { readonly merge: Merge } & Pair;
 
 /** Throws 409 if they cannot be merged. Returns the kept one. */

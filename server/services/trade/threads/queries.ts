@@ -23,6 +23,10 @@ const sortsBy = (due: RawBuilder<unknown>): Readonly<Record<Filters['sort'], Sor
   due: { by: sql`coalesce(${due}, 'infinity')`, type: 'timestamptz' },
 });
 
+/** Whether this message is the first one of an inquiry that was merged: it has the id of its inquiry. */
+export const isCopy = (id: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from trade.inquiries copied where copied.id = ${id})`;
+
 /** Open threads; must match the index conditions. */
 const atWork = sql`i.status not in ('resolved', 'spam')`;
 

@@ -53,7 +53,9 @@ export function addCustomerThreadRoutes(service: Service<TradeTables>, { owners,
     if (row.userId === userId) return loadOwnThread(database, own(row, userId));
     // A text message links here, so customers may arrive before they have confirmed the inquiry.
     const phone = isClaim(row) ? await owners.phoneOf(userId, request) : null;
-    return phone === row.contact ? claimOnly(database, row) : missing();
+    if (phone !== row.contact) return missing();
+    const [claim] = await claimsOf(database, [row]);
+    return claim ?? missing();
   });
 
   serve(service, countOwnThreads, async (_, { actor, database }) => countUnread(database, requireUserId(actor)));
@@ -83,7 +85,7 @@ export function addCustomerThreadRoutes(service: Service<TradeTables>, { owners,
       .orderBy('activeAt', 'desc')
       .limit(mostClaims)
       .execute();
-    return { items: await Promise.all(rows.map((row) => claimOnly(database, row))) };
+    return { items: await claimsOf(database, rows) };
   });
 
   serve(service, answerClaim, async ({ reference, isOwn }, call) => {
@@ -135,22 +137,29 @@ const isClaim = (row: ThreadRow): boolean =>
   row.userId === null && row.channel === 'phone' && row.disownedAt === null && row.trashedAt === null;
 
 /** Until the owner confirms, only what they are asked about is shown: the inquiry, and what was merged into it. */
-async function claimOnly(database: Kysely<TradeTables>, row: ThreadRow): Promise<OwnThread> {
+async function claimsOf(database: Kysely<TradeTables>, rows: readonly ThreadRow[]): Promise<OwnThread[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
   const merged = await database
     .selectFrom('inquiryMessages')
-    .select(['id', 'body', 'at'])
-    .where('inquiryId', '=', row.id)
+    .select(['id', 'inquiryId', 'body', 'at'])
+    .where('inquiryId', 'in', ids)
     .where('kind', '=', 'customer')
     .execute();
-  return {
-    ...summaryOf({ ...row, excerpt: null, lastBy: 'customer', hasUnreadAnswer: false }),
-    isClaim: true,
-    messages: inOrder([{ id: row.id, body: row.message, at: row.createdAt }, ...merged]).map((message) => ({
-      ...message,
-      by: 'customer',
-      attachments: [],
-    })),
-  };
+  return rows.map((row) => {
+    const own = merged.filter(({ inquiryId }) => inquiryId === row.id);
+    return {
+      ...summaryOf({ ...row, excerpt: null, lastBy: 'customer', hasUnreadAnswer: false }),
+      isClaim: true,
+      messages: inOrder([{ id: row.id, body: row.message, at: row.createdAt }, ...own]).map(({ id, body, at }) => ({
+        id,
+        body,
+        at,
+        by: 'customer' as const,
+        attachments: [],
+      })),
+    };
+  });
 }
 
 const summaryOf = (row: ThreadRow): OwnThreadSummary => ({

@@ -6,7 +6,7 @@ import { readSpecification, writeSpecification } from '../specification-cell.ts'
 import { type PresentVariants, readVariants, writeVariants } from '../variants-cell.ts';
 import type { ChangedCell } from './product-imports.ts';
 import { type ProductLine, productRecord, productStatuses, stock } from './products-admin.ts';
-import { stockedVariants, stockOfKey } from './variants.ts';
+import { hasVariants, stockedVariants, stockOfKey } from './variants.ts';
 
 const importable = productRecord
   .pick({
@@ -71,7 +71,7 @@ const columns: Readonly<Record<string, Column>> = {
   stock: {
     key: 'stock',
     // Of a product with variants, the column `variants` has it.
-    write: ({ stock, variants }) => (variants.items.length > 0 ? '' : String(stock)),
+    write: ({ stock, variants }) => (hasVariants(variants) ? '' : String(stock)),
     read: (cell) => (/^\d{1,9}$/.test(cell) ? Number(cell) : undefined),
   },
   waitlist: yesNo('waitlist'),

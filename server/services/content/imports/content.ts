@@ -1,5 +1,6 @@
 import { type InsertObject, type Kysely, sql } from 'kysely';
 import type { importContent } from '#contract/content/import.ts';
+import { hasVariants } from '#contract/content/variants.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { readingMinutes } from '#contract/rich-text.ts';
 import { json } from '../../records/json.ts';
@@ -71,7 +72,7 @@ const productRow = (
   position: number,
 ) => ({
   ...product,
-  stock: totalStock(variants.items.length > 0 ? { variants, variantStock } : { stock }),
+  stock: totalStock(hasVariants(variants) ? { variants, variantStock } : { stock }),
   variants: json(variants),
   body: json(body),
   pictures: json(pictures),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { findInternalPages, type LinkTarget } from '#contract/content/internal-pages.ts';
-import type { Actor } from '../../../actor.ts';
+import { actorMay } from '../../../actor.ts';
 import { anywhere } from '../../records/search.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
@@ -8,9 +8,6 @@ import type { ContentTables } from '../tables.ts';
 import { isVisible } from '../visibility.ts';
 
 const most = 12;
-
-const mayReadDecks = (actor: Actor): boolean =>
-  actor.kind === 'system' || (actor.kind === 'user' && actor.permissions.has('investor.view'));
 
 /** Pages and products come first: they are few, and most links lead to them. */
 export function addOwnPageRoutes(service: Service<ContentTables>): void {
@@ -29,7 +26,7 @@ export function addOwnPageRoutes(service: Service<ContentTables>): void {
           where ${isVisible.policy('p')}
         union all
         select 'deck', 4, slug, title, published_at from content.decks
-          where ${isVisible.deck('decks')} and ${mayReadDecks(actor)}
+          where ${isVisible.deck('decks')} and ${actorMay(actor, 'investor.view', 'GET')}
       ) as own
       where title ilike ${anywhere(query)} or name ilike ${anywhere(query)}
       order by title ilike ${anywhere(query)} desc, rank, at desc, name

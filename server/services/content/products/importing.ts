@@ -24,7 +24,7 @@ import { change, contentOf, versionsOf } from './drafts.ts';
 import type { ImportedChange } from './imported.ts';
 import { keepImport } from './past-imports.ts';
 import type { StoredProduct } from './queries.ts';
-import { stockOfVariants, type VariantStock } from './variant-stock.ts';
+import { offeredItems, stockOfVariants, type VariantStock } from './variant-stock.ts';
 
 type ImportInput = { readonly csv: string; readonly dryRun: boolean };
 type Stocks = { variantStock: VariantStock[] };
@@ -70,7 +70,7 @@ function changeOf(
   const names = [...new Set([...differing(row as StoredProduct, set), ...(isSplit ? (['stock'] as const) : [])])];
   const { id, title, revision } = changed;
   const tookDraft = row.pending !== null && changed.status !== 'active';
-  const lost = hasVariants(changed.variants) ? [] : row.variants.items.filter(({ isOffered }) => isOffered);
+  const lost = hasVariants(changed.variants) ? [] : offeredItems(row.variants);
   const before = [...variantStock, ...lost].map(({ key }) => ({ key, stock: stockOfKey(row.variantStock, key) }));
   const after = [...variantStock, ...lost.map(({ key }) => ({ key, stock: 0 }))];
   const stocks = (all: VariantStock[]) => (all.length > 0 ? { variantStock: all } : {});

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { changeManyProducts, ProductBefore, ProductOperation } from '#contract/content/product-operations.ts';
 import { productStatuses } from '#contract/content/products-admin.ts';
+import { hasVariants } from '#contract/content/variants.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { Money } from '#contract/fields.ts';
 import type { Author } from '../../audit/record.ts';
@@ -46,7 +47,7 @@ function planOf(product: StoredProduct, operation: Exclude<ProductOperation, { k
       return { action: 'change', fields: { featured }, message: featured ? 'Featured.' : 'Not featured.' };
     }
     case 'stock':
-      if (product.variants.items.length > 0) return 'It has variants: set the stock of each on its page.';
+      if (hasVariants(product.variants)) return 'It has variants: set the stock of each on its page.';
       return { action: 'change', fields: { stock: operation.stock }, message: `Stock is ${operation.stock}.` };
     case 'prices': {
       const changed = (prices: readonly Money[]) =>

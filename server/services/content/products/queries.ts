@@ -16,7 +16,7 @@ import { findFormer } from '../../records/slug.ts';
 import { isIn } from '../product-categories/categories.ts';
 import type { ContentTables } from '../tables.ts';
 import { isVisible } from '../visibility.ts';
-import { stockOfVariants, type VariantStock } from './variant-stock.ts';
+import { offeredItems, stockOfVariants, type VariantStock } from './variant-stock.ts';
 
 type Tables = Kysely<ContentTables>;
 export type StoredProduct = Selectable<ContentTables['products']>;
@@ -56,28 +56,34 @@ export async function countActive(database: Tables, which: Which): Promise<numbe
   return total;
 }
 
+type By = { name: string } | { id: string };
+
 /** By its name, or by a former one that no other product has now. */
-export async function findByName(database: Tables, name: string) {
-  const product = await findActive(database, { name });
-  if (product) return product;
+async function byName<Found>(database: Tables, name: string, find: (by: By) => Promise<Found | undefined>) {
+  const found = await find({ name });
+  if (found !== undefined) return found;
   const id = await findFormer(database, 'product', name);
-  return id === undefined ? undefined : findActive(database, { id });
+  return id === undefined ? undefined : find({ id });
 }
 
-async function findActive(database: Tables, by: { name: string } | { id: string }) {
-  const row = await active(database)
-    .selectAll()
-    .where(({ eb }) => ('name' in by ? eb('name', '=', by.name) : eb('id', '=', by.id)))
-    .executeTakeFirst();
-  return row && asProduct(database, row);
-}
+const activeBy = (database: Tables, by: By) =>
+  active(database).where(({ eb }) => ('name' in by ? eb('name', '=', by.name) : eb('id', '=', by.id)));
+
+export const findByName = (database: Tables, name: string): Promise<Product | undefined> =>
+  byName(database, name, async (by) => {
+    const row = await activeBy(database, by).selectAll().executeTakeFirst();
+    return row && asProduct(database, row);
+  });
+
+export const findIdByName = (database: Tables, name: string): Promise<string | undefined> =>
+  byName(database, name, async (by) => (await activeBy(database, by).select('id').executeTakeFirst())?.id);
 
 /** As visitors see it. */
 export async function asProduct(database: Tables, row: StoredProduct): Promise<Product> {
   const { options, items } = row.variants;
   const stocks = items.length === 0 ? [] : ((await stockOfVariants(database, [row.id])).get(row.id) ?? []);
   const summary = asSummary(row);
-  const offered = offeredItems(row).map((item) => asOffered(item, row, { summary, stocks }));
+  const offered = offeredItems(row.variants).map((item) => asOffered(item, row, { summary, stocks }));
   return { ...row, ...summary, variants: { options, items: offered } };
 }
 
@@ -132,10 +138,8 @@ function asSummary({ pictures, stock, waitlist, variants, ...row }: SummaryRow):
 
 type Priced = Pick<StoredProduct, 'prices' | 'variants'>;
 
-const offeredItems = ({ variants }: Priced): ProductVariant[] => variants.items.filter(({ isOffered }) => isOffered);
-
 function lowestPrices(product: Priced): Pick<ProductSummary, 'prices' | 'pricesVary'> {
-  const all = offeredItems(product).flatMap((item) => pricesOfVariant(item, product));
+  const all = offeredItems(product.variants).flatMap((item) => pricesOfVariant(item, product));
   if (all.length === 0) return { prices: product.prices, pricesVary: false };
   const lowest = new Map<string, Money>();
   for (const price of all)

@@ -9,7 +9,7 @@ import { emit } from '../../events/emit.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';
-import { findByName, type StoredProduct, shownStock } from './queries.ts';
+import { findIdByName, type StoredProduct, shownStock } from './queries.ts';
 import { offeredKeys, summedStock } from './variant-stock.ts';
 
 type Tables = Transaction<ContentTables>;
@@ -39,17 +39,17 @@ async function reserve(
   transaction: Tables,
   { name, key, quantity, variant, anyVariant }: Reservation,
 ): Promise<Reserved> {
-  const found = await findByName(transaction, name);
-  if (!found) throw failures.notFound('This product');
+  const productId = await findIdByName(transaction, name);
+  if (productId === undefined) throw failures.notFound('This product');
   // Before the reservation, whose foreign key locks the product for others too: two would wait for each other.
-  const product = await lockStock(transaction, found.id);
+  const product = await lockStock(transaction, productId);
   const isNew = await transaction
     .insertInto('reservations')
-    .values({ key, productId: found.id, variant: variant ?? null, quantity })
+    .values({ key, productId, variant: variant ?? null, quantity })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('key')
     .executeTakeFirst();
-  if (!isNew) return findReservation(transaction, { productId: found.id, key, quantity, variant, anyVariant });
+  if (!isNew) return findReservation(transaction, { productId, key, quantity, variant, anyVariant });
   // Throwing rolls the reservation back.
   if (!hasVariants(product.variants)) {
     if (variant !== undefined) throw failures.invalid({ variant: 'This product has no variants.' });

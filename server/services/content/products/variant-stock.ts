@@ -4,6 +4,7 @@ import {
   hasVariants,
   labelOfValues,
   noVariants,
+  type ProductVariant,
   type ProductVariants,
   variantLimits,
 } from '#contract/content/variants.ts';
@@ -33,8 +34,10 @@ export async function stockOfVariants(
   return found;
 }
 
-export const offeredKeys = ({ items }: ProductVariants): string[] =>
-  items.filter(({ isOffered }) => isOffered).map(({ key }) => key);
+export const offeredItems = ({ items }: ProductVariants): ProductVariant[] =>
+  items.filter(({ isOffered }) => isOffered);
+
+export const offeredKeys = (variants: ProductVariants): string[] => offeredItems(variants).map(({ key }) => key);
 
 /** To store with every change of variants or of their stock; nothing for a product without variants, whose stock is its own. */
 export const summedStock = (id: string, variants: ProductVariants): { stock?: RawBuilder<number> } =>

@@ -9,7 +9,7 @@ import type { Service } from '../../service.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
 import { currencyOf } from '../orders/charges.ts';
 import type { FindRole } from '../orders/membership.ts';
-import { findEach, findProduct, payableCurrencies, priceIn } from '../orders/quotes.ts';
+import { findEach, payableCurrencies, priceIn, productFinder } from '../orders/quotes.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { TradeTables } from '../tables.ts';
 import { ownInvitation } from '../waitlists/invitations.ts';
@@ -18,6 +18,7 @@ import { type Found, problemOf } from './problems.ts';
 
 type Options = { calls: ServiceCalls; findRole: FindRole };
 type Caller = { actor: Actor; request: FastifyRequest };
+type Finding = { userId: string; findProduct: ReturnType<typeof productFinder> };
 
 export function addCartRoutes(service: Service<TradeTables>, { calls, findRole }: Options): void {
   const { config, database } = service;
@@ -32,7 +33,8 @@ export function addCartRoutes(service: Service<TradeTables>, { calls, findRole }
   serve(service, getCart, async ({ organizationId, ...wanted }, call) => {
     const owner = await ownerOf(organizationId, call);
     const rows = await readLines(call.database, owner);
-    return show(await Promise.all(rows.map((row) => find(row, owner.userId))), wanted);
+    const findProduct = productFinder(calls);
+    return show(await Promise.all(rows.map((row) => find(row, { userId: owner.userId, findProduct }))), wanted);
   });
 
   serve(service, countCart, async ({ organizationId }, call) => ({
@@ -66,8 +68,8 @@ export function addCartRoutes(service: Service<TradeTables>, { calls, findRole }
   }
 
   /** Null if the product is gone, or another one has its name now. */
-  async function find(row: CartRow, userId: string): Promise<Found> {
-    const found = await findProduct(calls, row.product).catch((error: unknown) => {
+  async function find(row: CartRow, { userId, findProduct }: Finding): Promise<Found> {
+    const found = await findProduct(row.product).catch((error: unknown) => {
       if (isFailure(error) && error.status === 404) return null;
       throw error;
     });

@@ -15,21 +15,30 @@ type Destination = { currency?: string; country?: string };
 export type Item = { readonly product: Product; readonly variant: string | null; readonly quantity: number };
 export type Items = readonly [Item, ...Item[]];
 
-export const findProduct = ({ anonymous }: ServiceCalls, name: string): Promise<Product> =>
-  anonymous(getProduct, { name });
+/** Asks once for each product: several lines may have variants of one. */
+export function productFinder({ anonymous }: ServiceCalls): (name: string) => Promise<Product> {
+  const asked = new Map<string, Promise<Product>>();
+  return (name) => {
+    const product = asked.get(name) ?? anonymous(getProduct, { name });
+    asked.set(name, product);
+    return product;
+  };
+}
 
 type FieldOf = (index: number) => string;
 
 /** Throws 404 for an unknown product, 422 at `fieldOf` its place for a missing or unknown variant. */
-export const findEach = (calls: ServiceCalls, wanted: readonly OrderItem[], fieldOf: FieldOf): Promise<Item[]> =>
-  Promise.all(
+export function findEach(calls: ServiceCalls, wanted: readonly OrderItem[], fieldOf: FieldOf): Promise<Item[]> {
+  const findProduct = productFinder(calls);
+  return Promise.all(
     wanted.map(async ({ product: name, variant = null, quantity }, index) => {
-      const found = await findProduct(calls, name);
+      const found = await findProduct(name);
       const product = choose(found, variant);
       if (!product) throw failures.invalid({ [fieldOf(index)]: refusalOf(found, variant) });
       return { product, variant, quantity };
     }),
   );
+}
 
 function refusalOf({ title, variants }: Product, variant: string | null): string {
   if (!hasVariants(variants)) return `“${title}” has no variants.`;

@@ -10,7 +10,7 @@ import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
 import { hashOf } from '../../tokens.ts';
-import { findProduct } from '../orders/quotes.ts';
+import { productFinder } from '../orders/quotes.ts';
 import { moveClaim, type Stock } from '../orders/stock.ts';
 import type { TradeTables } from '../tables.ts';
 import { changeEntry, entries, lockEntry, lockLists } from './changes.ts';
@@ -101,7 +101,7 @@ export async function ownInvitation(
 
   async function isNameOf(name: string): Promise<boolean> {
     try {
-      return (await findProduct(calls, name)).id === product.id;
+      return (await productFinder(calls)(name)).id === product.id;
     } catch (error) {
       if (isFailure(error) && error.status === 404) return false;
       throw error;

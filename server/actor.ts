@@ -59,12 +59,16 @@ export function createActorReader({ serviceToken, readSession, actorKey, onIgnor
 export const bearerOf = (authorization: string | undefined): string | undefined =>
   /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization ?? '')?.[1];
 
-/** Throws 401 without a session, 403 without the permission. A GET also accepts the one to look. */
+/** The system may do everything, and nobody else without a session. A GET also accepts the permission to look. */
+export const actorMay = (actor: Actor, permission: Permission, method: Endpoint['method']): boolean =>
+  actor.kind === 'system' || (actor.kind === 'user' && mayCall(actor.permissions, permission, method));
+
+/** Throws 401 without a session, 403 without the permission. */
 export function requireAccess(actor: Actor, access: Access, method: Endpoint['method']): void {
   if (access === 'anyone') return;
   if (actor.kind === 'anonymous') throw failures.unauthorized();
   if (access === 'signed-in') requireUserId(actor);
-  else if (actor.kind === 'user' && !mayCall(actor.permissions, access, method)) throw failures.forbidden();
+  else if (!actorMay(actor, access, method)) throw failures.forbidden();
 }
 
 /** Throws 403 for what an API token may not do, whatever its permissions. */

@@ -1,8 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { mayLook } from '#contract/auth/looking.ts';
 import type { Permission } from '#contract/auth/permissions.ts';
 import type { Dependents } from '#contract/dependents.ts';
-import type { Actor } from '../actor.ts';
+import { type Actor, actorMay } from '../actor.ts';
 
 type Counted = {
   readonly one: string;
@@ -19,9 +18,7 @@ export async function countDependents<Tables>(
   { database, actor }: { readonly database: Kysely<Tables>; readonly actor: Actor },
   all: readonly Counted[],
 ): Promise<{ dependents: Dependents; isWhole: boolean }> {
-  const counted = all.filter(
-    ({ permission }) => actor.kind === 'system' || (actor.kind === 'user' && mayLook(actor.permissions, permission)),
-  );
+  const counted = all.filter(({ permission }) => actorMay(actor, permission, 'GET'));
   const isWhole = counted.length === all.length;
   if (counted.length === 0) return { dependents: [], isWhole };
   const counts = counted.map(

@@ -6,6 +6,7 @@ import { failures } from '#contract/failures.ts';
 import { type InboxEvent, inboxEventsUrl } from '#contract/trade/inbox-events.ts';
 import type { Viewer } from '#contract/viewer.ts';
 import { createRateLimit } from '../security/rate-limit.ts';
+import { concerns } from '../session/sessions.ts';
 import type { ServiceEvents } from '../upstream/service-events.ts';
 import { type Calls, callerOf, queryOf } from './caller.ts';
 
@@ -39,9 +40,7 @@ export function addInboxEvents(app: FastifyInstance, calls: Calls, sources: Inbo
 
   // The browser connects again, and its session is checked.
   sources.onRightsChange((changed) => {
-    for (const [reader, { user, sessionId }] of readers)
-      if ([tags.user(user.id), tags.session(sessionId), tags.users, tags.all].some((tag) => changed.includes(tag)))
-        finish(reader);
+    for (const [reader, viewer] of readers) if (concerns(changed, viewer)) finish(reader);
   });
 
   const onChange = (changed: readonly string[]) => {

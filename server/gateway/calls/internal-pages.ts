@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { findInternalPages, internalPageHref, internalPageKinds } from '#contract/content/internal-pages.ts';
+import { findInternalPages, internalPageHref, linkTargetKinds } from '#contract/content/internal-pages.ts';
 import { type Calls, callerOf, queryOf } from './caller.ts';
 
 export function addInternalPageCalls(app: FastifyInstance, calls: Calls): void {
@@ -10,7 +10,7 @@ export function addInternalPageCalls(app: FastifyInstance, calls: Calls): void {
     return {
       items: items.map((page) => ({
         title: page.title,
-        kind: page.kind === 'deck' ? 'Deck' : internalPageKinds[page.kind],
+        kind: linkTargetKinds[page.kind],
         href: internalPageHref(page),
       })),
     };

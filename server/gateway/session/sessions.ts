@@ -100,7 +100,6 @@ export function createSessions({ config, ended, apiWith, isListening }: Options)
     },
     purge(changed) {
       pending.clear();
-      if (changed.includes(tags.all) || changed.includes(tags.users)) return cache.clear();
       for (const [digest, { viewer }] of [...cache]) if (concerns(changed, viewer)) cache.delete(digest);
     },
   };
@@ -119,8 +118,11 @@ function reasonOf({ status, code, service }: Failure): string {
   return code === 'bad_gateway' ? 'the auth service gave no valid answer' : 'the auth service could not be called';
 }
 
-const concerns = (changed: readonly string[], { user, sessionId }: Viewer): boolean =>
-  changed.includes(tags.user(user.id)) || changed.includes(tags.session(sessionId));
+/** Whether changes with these tags may have changed the rights of this session. */
+export const concerns = (
+  changed: readonly string[],
+  { user, sessionId }: Pick<Viewer, 'user' | 'sessionId'>,
+): boolean => [tags.all, tags.users, tags.user(user.id), tags.session(sessionId)].some((tag) => changed.includes(tag));
 
 function toLookup({ user, session, apiToken, view }: OutputOf<typeof validateSession>): SessionLookup {
   if (user.status !== 'active') return { failure: failures.unauthorized() };

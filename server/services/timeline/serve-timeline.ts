@@ -2,7 +2,6 @@
 
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AuditEntry } from '#contract/audit.ts';
-import { mayLook } from '#contract/auth/looking.ts';
 import { failures } from '#contract/failures.ts';
 import {
   type listAppsTimeline,
@@ -12,7 +11,7 @@ import {
   type TimelineKind,
   timelineKinds,
 } from '#contract/timeline.ts';
-import type { Actor } from '../../actor.ts';
+import { type Actor, actorMay } from '../../actor.ts';
 import { withNames } from '../audit/serve-audit.ts';
 import { serve } from '../serve.ts';
 import type { Service } from '../service.ts';
@@ -66,8 +65,7 @@ export function serveTimeline<Tables>(
   });
 }
 
-const maySee = (actor: Actor, kind: TimelineKind): boolean =>
-  actor.kind === 'system' || (actor.kind === 'user' && mayLook(actor.permissions, timelineKinds[kind].permission));
+const maySee = (actor: Actor, kind: TimelineKind): boolean => actorMay(actor, timelineKinds[kind].permission, 'GET');
 
 type Place = { readonly at: RawBuilder<unknown>; readonly key: string };
 type Page = { readonly limit: number; readonly place: Place | null };

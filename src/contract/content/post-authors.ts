@@ -9,7 +9,7 @@ export type PostAuthor = z.infer<typeof postAuthor>;
 
 /** Visitors do not get the ids of users. */
 export const shownAuthors = z.array(postAuthor.pick({ name: true })).default([]);
-export type ShownAuthor = Pick<PostAuthor, 'name'>;
+type ShownAuthor = Pick<PostAuthor, 'name'>;
 
 /** What callers send; the service of content finds the names. */
 export const chosenAuthors = z

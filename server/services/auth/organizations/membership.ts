@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
-import { mayCall } from '#contract/auth/looking.ts';
 import type { MemberRole } from '#contract/auth/organizations.ts';
 import type { Method } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
-import type { Actor } from '../../../actor.ts';
+import { type Actor, actorMay } from '../../../actor.ts';
 import { lockRow } from '../../records/change.ts';
 import type { AuthTables } from '../tables.ts';
 import { organizations } from './changes.ts';
@@ -21,7 +20,7 @@ export function userOf(actor: Actor): string {
 }
 
 export const isAdministrator = (actor: Actor, method: Method): boolean =>
-  actor.kind === 'system' || (actor.kind === 'user' && mayCall(actor.permissions, 'organizations.manage', method));
+  actorMay(actor, 'organizations.manage', method);
 
 /** Throws 404 for non-members, and for a deleted organization unless an administrator reads it. */
 export async function membershipIn(

@@ -63,6 +63,24 @@ test('S26: a deck is controlled by keyboard, fills the screen and resumes at the
   expect(page.problems).toEqual([]);
 });
 
+test('S26: a key that is pressed the moment a slide appears shows the next one', async () => {
+  const page = await account.open(browser, investor);
+  await page.goto(`${deck}?slide=1`);
+  await hydrated(page);
+  // A press can come after the slide is in the document and before the effects of React ran.
+  await page.evaluate(() => {
+    const press = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', cancelable: true, bubbles: true }));
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('#slide-title')?.textContent !== 'Where we stand') return;
+      observer.disconnect();
+      press();
+    });
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    press();
+  });
+  await page.getByRole('heading', { name: 'One number to steer by' }).waitFor();
+});
+
 test('S26: a prefetched slide does not count as viewed', async () => {
   const page = await account.open(browser, investor);
   await page.goto('/account/investor/spring-meeting-2026?slide=1');

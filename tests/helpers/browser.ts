@@ -107,6 +107,12 @@ const isPreloadWarning = (text: string) => text.includes('was preloaded using li
 export async function hydrated(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  // A part of the page behind a Suspense boundary follows later; React marks each element that it has taken over.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[data-needs-script]')].every((control) =>
+      Object.keys(control).some((key) => key.startsWith('__reactFiber$')),
+    ),
+  );
 }
 
 /**

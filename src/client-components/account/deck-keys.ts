@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { useNavigation } from '../router/navigation-context.ts';
 
 /** By `KeyboardEvent.key`; null at either end. */
@@ -6,7 +6,8 @@ export type KeyTargets = Readonly<Record<string, string | null>>;
 
 export function useDeckKeys(targets: KeyTargets): void {
   const { navigate } = useNavigation();
-  useEffect(() => {
+  // Together with the slide: until a later effect, its keys would still have the targets of the slide before.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || isTypedInto(event.target)) return;
       // Space presses a focused control; Shift and space goes back.

@@ -42,6 +42,16 @@ test('S31: a taken phone number is reported at its field', async () => {
   expect(alertOf(refused)).toContain('Phone number');
 });
 
+test('S35: a row is added to a product without scripts, and text typed so far stays', async () => {
+  const values = { title: 'Half a product', 'body.plain': 'Typed without scripts', operation: 'add price' };
+  const html = await (await admin.send(href('productsAdmin', { product: 'new' }), 'title', values)).text();
+  expect(html).toContain('Form updated. Nothing is saved yet.');
+  expect(html).toContain('value="Half a product"');
+  expect(/<noscript>.*?<\/noscript>/s.exec(html.slice(html.indexOf('body.plain') - 400))?.[0]).toContain(
+    'Typed without scripts',
+  );
+});
+
 type Refused = { at: string; field: string; values: Record<string, string>; message: RegExp };
 
 test.each<Refused>([

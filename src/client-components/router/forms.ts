@@ -11,7 +11,7 @@ import { fetchAgain } from './fetch-again.ts';
 import { isFlight, isOtherBuild, isRefusedByOtherBuild, isText } from './flight-response.ts';
 import { savePosition } from './focus-position.ts';
 import { payloadHeaders, readPayload } from './layouts.ts';
-import { type Outcome, outcomeEvent } from './outcome.ts';
+import { tell } from './outcome.ts';
 import { reloadOnce } from './reload-guard.ts';
 import { currentHref } from './scroll-positions.ts';
 import { submitDocument } from './submit-document.ts';
@@ -150,9 +150,7 @@ const announce = (text: string, { setAnnouncement }: Controls) =>
   setAnnouncement((current) => (current === text ? `${text}\u00a0` : text));
 
 function showBriefly(text: string, outcome: Element, { setNotice }: Controls): void {
-  // The back office has a queue for it.
-  const detail: Outcome = { text, notice: outcome };
-  if (!document.dispatchEvent(new CustomEvent(outcomeEvent, { cancelable: true, detail }))) return;
+  if (tell({ text, notice: outcome })) return;
   const notice = { text, reload: false };
   const hide = () => setNotice((now) => (now === notice ? null : now));
   setNotice(notice);

@@ -6,3 +6,7 @@ export type Outcome = {
 };
 
 export const outcomeEvent = 'outcome';
+
+/** Whether the queue took it: only the back office has one. */
+export const tell = (detail: Outcome): boolean =>
+  !document.dispatchEvent(new CustomEvent(outcomeEvent, { cancelable: true, detail }));

@@ -2,15 +2,16 @@ import { useEffect, useReducer } from 'react';
 import { DropZone, Text } from 'react-aria-components/DropZone';
 import { createPortal } from 'react-dom';
 import '../pressable-style.ts';
+import { tell } from '../router/outcome.ts';
 import { takeFiles } from './dropped-files.ts';
 import type { DropsProps } from './drops.tsx';
-import { labelOf, tell } from './widget-popover.tsx';
+import { labelOf } from './widget-popover.tsx';
 import styles from './widgets.module.css';
 
 /** As if they had been chosen with the button of the field. */
 function choose(field: HTMLInputElement, dropped: readonly File[]): void {
   const { files, remark } = takeFiles(field, [...(field.files ?? [])], dropped);
-  if (remark) tell(remark);
+  if (remark) tell({ text: remark });
   if (files.length === 0) return;
   const chosen = new DataTransfer();
   for (const file of files) chosen.items.add(file);

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { type Placement, Popover } from 'react-aria-components/Popover';
 import '../pressable-style.ts';
-import { type Outcome, outcomeEvent } from '../router/outcome.ts';
+import { tell } from '../router/outcome.ts';
 import styles from './widgets.module.css';
 import type { WidgetProps } from './widgets.tsx';
 
@@ -42,19 +42,13 @@ export function labelOf(field: HTMLInputElement | HTMLSelectElement): string {
   return (named?.firstChild?.textContent ?? field.getAttribute('aria-label') ?? '').trim();
 }
 
-/** In the queue of outcomes. */
-export function tell(text: string): void {
-  const detail: Outcome = { text };
-  document.dispatchEvent(new CustomEvent(outcomeEvent, { cancelable: true, detail }));
-}
-
 /**
  * As if somebody had chosen it, so that drafts and filters follow. The field is looked for when the value is written, because React
  * may have replaced the one that the widget was opened over.
  */
 export function write(field: HTMLInputElement | HTMLSelectElement | null, value: string): void {
   if (!field?.isConnected) {
-    tell('Nothing was changed, because the field is no longer on the page.');
+    tell({ text: 'Nothing was changed, because the field is no longer on the page.' });
     return;
   }
   if (field.value === value) return;

@@ -10,6 +10,7 @@ import { accountMenu } from '../layouts/navigation.ts';
 import type { PageContext } from '../page.ts';
 import { ifAvailable } from '../request/if-available.ts';
 import { AsyncPanel } from '../ui/async-panel.tsx';
+import { shownCount } from '../ui/shown-count.ts';
 import styles from './counts.module.css';
 
 type Counted = { readonly count: string; readonly words: string } | null;
@@ -38,14 +39,10 @@ export function ownCountsOf(context: PageContext): Readonly<Record<string, React
   return Object.fromEntries(counts);
 }
 
-/** The service counts to it, so it means that or more. */
-const countedTo = 100;
-
 async function newAnswers(context: PageContext): Promise<Counted> {
   const { unread = 0 } = (await ifAvailable(context.api(countOwnThreads, {}), context)) ?? {};
   if (unread === 0) return null;
-  const count = unread >= countedTo ? `${countedTo}+` : String(unread);
-  return { count, words: plural(unread, '{count} new answer', '{count} new answers') };
+  return { count: shownCount(unread), words: plural(unread, '{count} new answer', '{count} new answers') };
 }
 
 /** An organization of which they are no longer a member has nothing to count. */

@@ -1,11 +1,11 @@
 import type { DeckDraft, DraftSlide } from '#contract/content/decks-admin.ts';
-import { SortableList } from '../../../client-components/admin/sortable-list.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { MoveButtons } from '../ui/move-buttons.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { SortableList } from '../ui/sortable-list.tsx';
 import { screenHref } from '../ui/urls.ts';
 import { insertSlide, placeSlide, restoreSlideAction } from './actions.ts';
 import { type Context, removedSlide } from './data.ts';

@@ -1,6 +1,7 @@
 import type { PageContext } from '../../page.ts';
 import { AsyncPanel } from '../../ui/async-panel.tsx';
-import { shownCount, type Waiting, waitingHref, waitingOf, wordsFor } from '../waiting/waiting.ts';
+import { shownCount } from '../../ui/shown-count.ts';
+import { type Waiting, waitingHref, waitingOf, wordsFor } from '../waiting/waiting.ts';
 import styles from './overview.module.css';
 
 type Props = { readonly context: PageContext };

@@ -24,7 +24,7 @@ import { afterMove, movedTo } from '#contract/moves.ts';
 import { redirect } from '#contract/redirect.ts';
 import { action, operation, typedValues } from '../../request/action.ts';
 import { schemaOf } from '../ui/fields.ts';
-import { afterRowOperation, formUpdated } from '../ui/repeated-rows.ts';
+import { afterRowOperation } from '../ui/repeated-rows.ts';
 import { screenHref } from '../ui/urls.ts';
 import { blockRowId, headFields, nameOfBlock, newPageFields } from './fields.ts';
 
@@ -106,7 +106,7 @@ export const saveBlock = action(
   'block',
   async (values, { api, form }) => {
     const rearranged = afterRowOperation(typedValues(form));
-    if (rearranged) return { message: formUpdated, values: rearranged };
+    if (rearranged) return rearranged;
     const known = onBlockForm.safeParse(values);
     if (!known.success) throw failures.badRequest('This form could not be read.');
     const { state, after, place, type, block: own, ...on } = known.data;

@@ -1,5 +1,6 @@
 import { atStart, blockKinds, blockTypes } from '#contract/content/block-form.ts';
 import type { PageContext } from '../../page.ts';
+import { mayChange } from '../../request/may-use.ts';
 import { screenHref, urlWith } from '../ui/urls.ts';
 import styles from './pages.module.css';
 
@@ -16,6 +17,7 @@ type Props = {
 
 /** A link, and after it is followed the kinds of blocks, in the same place: forty lists of kinds would make the page heavy. */
 export function AddHere({ context, after, name }: Props) {
+  if (!mayChange()) return null;
   if (context.query.get('add') === after) return <Kinds context={context} after={after} />;
   const href = `${urlWith(context, { add: after })}#${panelId}`;
   if (after === atEnd)

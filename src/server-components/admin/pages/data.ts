@@ -1,4 +1,5 @@
 import { atStart, type BlockType, blockTypes } from '#contract/content/block-form.ts';
+import { placeAfter } from '#contract/content/page-preview.ts';
 import { type PageBlock, pageName } from '#contract/content/pages.ts';
 import { draftOf, getPageRecord, getPageVersion, type PageRecord } from '#contract/content/pages-admin.ts';
 import { listPreviews } from '#contract/content/previews.ts';
@@ -65,9 +66,11 @@ async function openBlock(context: Context, route: string): Promise<OpenBlock | n
 }
 
 function newBlock(page: PageRecord, type: BlockType, after: string | null): OpenBlock {
-  const place = after === atStart ? 0 : draftOf(page).blocks.findIndex((block) => block.id === after) + 1;
-  const isKnown = after === atStart || place > 0;
-  const where = isKnown ? { after, place } : { after: null, place: null };
+  const { blocks } = draftOf(page);
+  const isKnown = after === atStart || blocks.some(({ id }) => id === after);
+  const where = isKnown
+    ? { after, place: placeAfter(blocks, after ?? undefined, undefined) }
+    : { after: null, place: null };
   return { id: crypto.randomUUID(), state: 'new', type, stored: null, ...where, changedBy: null };
 }
 

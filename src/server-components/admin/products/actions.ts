@@ -18,26 +18,22 @@ import {
 import type { Api, InputOf } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { redirect } from '#contract/redirect.ts';
-import { action, operation } from '../../request/action.ts';
+import { action, operation, typedValues } from '../../request/action.ts';
 import type { Values } from '../ui/fields.ts';
 import { checkedFile, importFields, readImportText, throwFileError } from '../ui/import-file.tsx';
 import { bulkOutcome, jsonField, permanentDeletion, requireChosen } from '../ui/operations.ts';
-import { afterRowOperation, postedTexts } from '../ui/repeated-rows.ts';
+import { afterRowOperation } from '../ui/repeated-rows.ts';
 import { listHref, screenHref } from '../ui/urls.ts';
 import { atProductFields, readProduct } from './fields.ts';
 import type { UndoneProducts } from './past-imports.tsx';
 import { afterVariantOperation } from './variant-fields.ts';
 
 const formValues = z.record(z.string(), z.string());
-const formUpdated = 'Form updated. Nothing is saved yet.';
 
 /** The form after a button that adds, moves or removes rows; null if another was pressed. */
 function rearrange(form: FormData): { message: string; values: Values } | null {
-  const posted = postedTexts(form);
-  const combined = afterVariantOperation(posted);
-  if (combined) return combined;
-  const values = afterRowOperation(posted);
-  return values && { message: formUpdated, values };
+  const typed = typedValues(form);
+  return afterVariantOperation(typed) ?? afterRowOperation(typed);
 }
 
 export const createProductAction = action(

@@ -12,7 +12,7 @@ import {
 import { countName, rowName } from '#contract/rows.ts';
 import { readPrices, wordsIn, writePrices } from '#contract/variants-cell.ts';
 import type { Values } from '../ui/fields.ts';
-import { typedRows } from '../ui/repeated-rows.ts';
+import { formUpdated, typedRows } from '../ui/repeated-rows.ts';
 
 type TypedOption = { readonly index: number; readonly option: ProductOption; readonly was: readonly string[] };
 type TypedVariant = {
@@ -77,8 +77,7 @@ export const variantOperations = { combine: 'combine variants', clear: 'clear va
 /** The form after one of these buttons; null if another was pressed. */
 export function afterVariantOperation(values: Values): { values: Values; message: string } | null {
   const { operation } = values;
-  if (operation === variantOperations.clear)
-    return { values: withoutVariants(values), message: 'Form updated. Nothing is saved yet.' };
+  if (operation === variantOperations.clear) return { values: withoutVariants(values), message: formUpdated };
   if (operation !== variantOperations.combine) return null;
   const aligned = alignedVariants(values);
   const rows = typedRows(aligned, 'variant');

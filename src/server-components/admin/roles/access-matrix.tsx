@@ -14,6 +14,10 @@ import { RolesTabs } from './roles-tabs.tsx';
 type Props = { readonly access: Access; readonly context: RolesContext };
 
 export function AccessMatrix({ access: { roles, next, groups, holders }, context }: Props) {
+  const columns = roles.map(({ id, permissions }) => ({
+    id,
+    held: new Set<string>(permissions.map((each) => each.id)),
+  }));
   return (
     <AdminScreen
       title="Who can open what"
@@ -57,8 +61,8 @@ export function AccessMatrix({ access: { roles, next, groups, holders }, context
                       <PermissionHead permission={permission} rules={context.accessRules} />
                     </th>
                     {holders && <td className={styles.number}>{holders.get(permission.id) ?? 0}</td>}
-                    {roles.map((role) => (
-                      <Cell key={role.id} isHeld={mayGive(idsOf(role), permission.id)} />
+                    {columns.map(({ id, held }) => (
+                      <Cell key={id} isHeld={mayGive(held, permission.id)} />
                     ))}
                   </tr>
                 ))}
@@ -92,9 +96,6 @@ function PermissionHead({ permission: { id, description }, rules }: HeadProps) {
     </>
   );
 }
-
-/** Who may change may look. */
-const idsOf = ({ permissions }: RoleRecord): ReadonlySet<string> => new Set(permissions.map(({ id }) => id));
 
 const Cell = ({ isHeld }: { readonly isHeld: boolean }) => (
   <td className={styles.cell}>

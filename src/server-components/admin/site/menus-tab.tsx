@@ -1,6 +1,5 @@
 import { type MenuLink, type MenuName, menuNames } from '#contract/content/menus.ts';
 import type { SiteRecord } from '#contract/content/site.ts';
-import { SortableList } from '../../../client-components/admin/sortable-list.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { ViewProps } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,6 +9,7 @@ import { MoveButtons } from '../ui/move-buttons.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RecordForm } from '../ui/record-form.tsx';
+import { SortableList } from '../ui/sortable-list.tsx';
 import { screenHref } from '../ui/urls.ts';
 import { moveLink, removeLink, saveLink } from './menu-actions.ts';
 import { linkHref, menuFields, menuLabels, readLink } from './menu-fields.ts';

@@ -2,16 +2,16 @@
 import * as z from 'zod';
 import { listCountryNames } from '#contract/trade/countries.ts';
 import { changeTradeSettings } from '#contract/trade/trade-settings.ts';
-import { action } from '../../request/action.ts';
-import { afterRowOperation, postedTexts } from '../ui/repeated-rows.ts';
+import { action, typedValues } from '../../request/action.ts';
+import { afterRowOperation } from '../ui/repeated-rows.ts';
 import { atSettingsFields, readSettings } from './fields.ts';
 
 export const saveTradeSettings = action(
   changeTradeSettings,
   'trade-settings',
   async (values, { api, form }) => {
-    const rearranged = afterRowOperation(postedTexts(form));
-    if (rearranged) return { message: 'Form updated. Nothing is saved yet.', values: rearranged };
+    const rearranged = afterRowOperation(typedValues(form));
+    if (rearranged) return rearranged;
     const { countries } = await api(listCountryNames, {});
     const settings = { ...readSettings(values, countries), revision: Number(values['revision']) };
     await api(changeTradeSettings, settings).catch(atSettingsFields(values));

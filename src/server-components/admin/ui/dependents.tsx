@@ -5,6 +5,7 @@ import type { Action } from '../../request/action.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { mayUse } from '../../request/may-use.ts';
 import { AsyncPanel } from '../../ui/async-panel.tsx';
+import { countedTo } from '../../ui/shown-count.ts';
 
 type Props = {
   readonly context: PageContext;
@@ -40,9 +41,6 @@ export const Dependents = ({ context, before, effect, load }: Props) =>
       }}
     </AsyncPanel>
   );
-
-/** The services count no further. */
-const countedTo = 100;
 
 type CountsProps = Pick<Props, 'effect'> & {
   readonly counted: Counted;

@@ -19,7 +19,12 @@ export function rowCount(values: Values | undefined, rows: string, stored: numbe
 }
 
 /** The form after a row button; null if another button was pressed. */
-export function afterRowOperation(values: Values): Values | null {
+export function afterRowOperation(values: Values): { message: string; values: Values } | null {
+  const rearranged = rearrange(values);
+  return rearranged && { message: formUpdated, values: rearranged };
+}
+
+function rearrange(values: Values): Values | null {
   const [, operation, rows = '', at] =
     /^(add|remove|up|down) ([a-z]+)(?: (\d{1,2}))?$/.exec(values['operation'] ?? '') ?? [];
   if (!operation) return null;
@@ -58,8 +63,3 @@ export function typedRows(values: Values, rows: string): Array<{ index: number; 
 
 /** A reposted form has all its fields, so missing rows are new, not stored ones. */
 export const isReposted = ({ state }: FormState): boolean => state !== null && Object.keys(state.values).length > 0;
-
-export const postedTexts = (form: FormData): Values =>
-  Object.fromEntries(
-    [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !entry[0].startsWith('$')),
-  );

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { SortableList, type SortableRow } from '../../../client-components/admin/sortable-list.tsx';
+import type { SortableRow } from '../../../client-components/admin/sortable-list.tsx';
 import type { Action } from '../../request/action.ts';
 import styles from './row-list.module.css';
+import { SortableList } from './sortable-list.tsx';
 
 type Props = { readonly label: string; readonly children: ReactNode };
 

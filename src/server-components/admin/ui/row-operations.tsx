@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { chosenField } from '#contract/action-state.ts';
-import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import type { BulkBar } from './bulk-bar.tsx';
 import styles from './row-operations.module.css';
@@ -21,9 +20,9 @@ export function RowOperations({ bulk }: { readonly bulk: Bulk }) {
     <PlainForm id={id} action={bulk.action} label="With one row" fields={bulk.fields ?? {}} className={styles.form}>
       <input type="hidden" name={chosenField} data-row-field="" />
       {forOneRow(bulk).map(({ value, label }) => (
-        <SubmitButton key={value} name="operation" value={value}>
+        <button key={value} type="submit" name="operation" value={value}>
           {label}
-        </SubmitButton>
+        </button>
       ))}
     </PlainForm>
   );

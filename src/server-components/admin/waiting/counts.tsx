@@ -5,8 +5,9 @@ import { adminEntries, entryAt } from '../../layouts/admin-navigation.ts';
 import type { PageContext } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { AsyncPanel } from '../../ui/async-panel.tsx';
+import { shownCount } from '../../ui/shown-count.ts';
 import styles from './counts.module.css';
-import { shownCount, type Waiting, waitingHref, waitingOf, wordsFor } from './waiting.ts';
+import { type Waiting, waitingHref, waitingOf, wordsFor } from './waiting.ts';
 
 /** By the address of an entry in the side bar; `sum` and `lines` are for the bell. */
 export function countsOf(context: PageContext): Readonly<Record<string, ReactNode>> {

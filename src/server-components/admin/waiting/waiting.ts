@@ -11,6 +11,7 @@ import type { ScreenName } from '#contract/screens.ts';
 import { countOrders } from '#contract/trade/orders-admin.ts';
 import { countThreads } from '#contract/trade/threads.ts';
 import type { PageContext } from '../../page.ts';
+import { countedTo } from '../../ui/shown-count.ts';
 import { listHref } from '../ui/urls.ts';
 
 export type Waiting = {
@@ -27,9 +28,6 @@ export type Waiting = {
   /** At most `countedTo`, which means that or more. */
   count(api: Api): Promise<number>;
 };
-
-/** No count reads more rows. */
-const countedTo = 100;
 
 const all: readonly Waiting[] = [
   {
@@ -123,7 +121,5 @@ export const waitingOf = ({ screens, viewer }: Pick<PageContext, 'screens' | 'vi
   all.filter(({ permission, screen }) => screens.includes(screen) && mayLook(viewer?.permissions, permission));
 
 export const waitingHref = ({ screen, list }: Waiting): string => listHref(screen, list);
-
-export const shownCount = (count: number): string => (count >= countedTo ? `${countedTo}+` : String(count));
 
 export const wordsFor = ({ one, many }: Waiting, count: number): string => (count === 1 ? one : many);

@@ -69,7 +69,8 @@ test('S26: a key that is pressed the moment a slide appears shows the next one',
   await hydrated(page);
   // A press can come after the slide is in the document and before the effects of React ran.
   await page.evaluate(() => {
-    const press = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', cancelable: true, bubbles: true }));
+    const press = () =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', cancelable: true, bubbles: true }));
     const observer = new MutationObserver(() => {
       if (document.querySelector('#slide-title')?.textContent !== 'Where we stand') return;
       observer.disconnect();

@@ -5,6 +5,7 @@ import { href } from '#contract/routes.ts';
 import { spacedPhone } from '../../src/client-components/phone-format.ts';
 import { expectAccessibleLayout } from '../helpers/back-office.ts';
 import { setUpBrowser } from '../helpers/browser.ts';
+import { dragByKeys, dragTo } from '../helpers/dragging.ts';
 import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
@@ -62,6 +63,34 @@ test('S36 T56: an entry is moved and annotated, and the second of two conflictin
   await clickButton(second, 'Save');
   await showsMessage(second, 'Saved.');
   await second.getByText('added them to the list').waitFor();
+});
+
+test('S36: entries are dragged to another position by pointer and by keyboard, and a move is undone', async () => {
+  const page = await open('?waitlist=general&part=add');
+  const contacts = ['first', 'second', 'third'].map((name) => `${name}-${run}@example.org`);
+  for (const contact of contacts) {
+    await page.locator('#entry-new-contact').fill(contact);
+    await clickButton(page, 'Add to the list');
+    await showsMessage(page, `${contact} is on the list`);
+  }
+  const [first, second, third] = contacts as [string, string, string];
+  await page.goto(`${screen}?waitlist=general&q=${run}%40example.org`);
+  const table = page.locator('main table');
+  const shown = async () => (await rows(page).locator('a').allInnerTexts()).filter((text) => contacts.includes(text));
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  await expect.poll(shown).toEqual([first, second, third]);
+  await dragTo(table, third, rows(page).filter({ hasText: first }), 'upper');
+  await expect.poll(shown).toEqual([third, first, second]);
+  await expect.poll(focused).toBe(`Drag ${third}`);
+  await dragByKeys(table, third, `Position ${await rows(page).count()}`);
+  await expect.poll(shown).toEqual([first, second, third]);
+  await expect.poll(focused).toBe(`Drag ${third}`);
+  await clickButton(page, 'Undo');
+  await expect.poll(shown).toEqual([third, first, second]);
+  await page.goto(`${screen}?waitlist=general&sort=newest`);
+  await table.hover();
+  expect(await page.getByRole('button', { name: /^Drag / }).count()).toBe(0);
+  expect(page.problems).toEqual([]);
 });
 
 test('S36: invitations are previewed before they are sent', async () => {

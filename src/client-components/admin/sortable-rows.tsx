@@ -1,4 +1,4 @@
-/** Loaded on demand by `SortableList`: dragging by pointer, keyboard and screen reader, with the announcements of the library. */
+/** Loaded on demand by `useDragging`: dragging by pointer, keyboard and screen reader, with the announcements of the library. */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useDrag } from 'react-aria-components/useDrag';
 import { useDrop } from 'react-aria-components/useDrop';
@@ -17,7 +17,7 @@ type HandleProps = {
 export function DragHandle({ id, name, className, onStart, onEnd }: HandleProps) {
   const handle = useRef<HTMLSpanElement>(null);
   const preview = useRef<DragPreview>((_items, show) => {
-    const row = handle.current?.parentElement;
+    const row = handle.current?.closest('tr') ?? handle.current?.parentElement;
     if (!row || !handle.current) return;
     const [outer, inner] = [row.getBoundingClientRect(), handle.current.getBoundingClientRect()];
     show(row, inner.x + inner.width / 2 - outer.x, inner.y + inner.height / 2 - outer.y);
@@ -51,7 +51,7 @@ export function DragHandle({ id, name, className, onStart, onEnd }: HandleProps)
 
 type Zone = { readonly to: number; readonly label: string; readonly top: number; readonly height: number };
 type ZonesProps = {
-  readonly list: RefObject<HTMLOListElement | null>;
+  readonly list: RefObject<HTMLElement | null>;
   readonly names: readonly string[];
   /** Position of the row that is dragged. */
   readonly from: number;

@@ -173,6 +173,9 @@ export const getWaitlistEntry = endpoint({
   output: waitlistEntry,
 });
 
+/** Counted from 1; one beyond the end is the last. */
+export const entryPosition = z.coerce.number().int().min(1, 'Enter 1 or more.').max(1_000_000);
+
 /** Omitted fields stay unchanged; 409 if the entry changed since `revision`. */
 export const changeWaitlistEntry = endpoint({
   method: 'PATCH',
@@ -182,7 +185,7 @@ export const changeWaitlistEntry = endpoint({
     id,
     revision: revision.optional(),
     note: z.string().trim().max(limits.shortText).nullable().optional(),
-    position: z.coerce.number().int().min(1, 'Enter 1 or more.').max(1_000_000).optional(),
+    position: entryPosition.optional(),
     status: entryStatus.exclude(['invited', 'expired']).optional(),
   }),
   output: waitlistEntry,

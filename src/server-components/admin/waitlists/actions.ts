@@ -15,6 +15,7 @@ import {
   changeWaitlistEntry,
   changeWaitlists,
   createWaitlist,
+  entryPosition,
 } from '#contract/trade/waitlists-admin.ts';
 import { action, operation } from '../../request/action.ts';
 import { schemaOf } from '../ui/fields.ts';
@@ -113,6 +114,17 @@ export const saveEntry = action(
     return 'Saved.';
   },
   schemaOf(entryFields).extend({ id, revision }),
+);
+
+export const moveEntry = action(
+  changeWaitlistEntry,
+  'entry-move',
+  async ({ id: entry, from, to }, { api }) => {
+    const { contact, position } = await api(changeWaitlistEntry, { id: entry, position: to });
+    const undo = { id: entry, from: String(position), to: String(from) };
+    return { message: `Moved ${contact} to position ${position}.`, undo };
+  },
+  z.object({ id, from: entryPosition, to: entryPosition }),
 );
 
 export const trashOrRestoreEntry = action(

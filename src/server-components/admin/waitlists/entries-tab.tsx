@@ -4,10 +4,10 @@ import { shownContact } from '../../ui/shown-contact.ts';
 import { Time } from '../../ui/time.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { optionsOf } from '../ui/fields.ts';
-import { isTrash } from '../ui/list-state.ts';
+import { isTrash, readSort } from '../ui/list-state.ts';
 import { RecordList } from '../ui/record-list.tsx';
 import { urlWith } from '../ui/urls.ts';
-import { changeChosenEntries } from './actions.ts';
+import { changeChosenEntries, moveEntry } from './actions.ts';
 import type { ListData } from './data.ts';
 import { EntryStatusBadge } from './fields.tsx';
 
@@ -47,6 +47,7 @@ export const EntriesTab = ({ data: { entries, next, waitlist }, context }: Props
     idOf={({ id }) => id}
     nameOf={shownContact}
     sort="position"
+    order={isInOrder(context) ? { action: moveEntry, positionOf: ({ position }) => position } : undefined}
     bulk={{
       name: 'entry-bulk',
       action: changeChosenEntries,
@@ -55,6 +56,11 @@ export const EntriesTab = ({ data: { entries, next, waitlist }, context }: Props
     }}
   />
 );
+
+function isInOrder(context: PageContext): boolean {
+  const { sort, reversed } = readSort(context.query.get('sort') ?? '');
+  return !reversed && (sort === '' || sort === 'position') && !isTrash(context);
+}
 
 const columnsFor = (context: PageContext): Column<WaitlistEntry>[] => [
   {

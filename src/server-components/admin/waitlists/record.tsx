@@ -8,7 +8,7 @@ import { Done, Notice } from '../ui/notice.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listAsLeft } from '../ui/urls.ts';
-import { changeOneList, type ListOperation, undoEntryChanges } from './actions.ts';
+import { changeOneList, type ListOperation, moveEntry, undoEntryChanges } from './actions.ts';
 import { AddTab } from './add-tab.tsx';
 import { type ListData, loadLists, tabs, titleOf } from './data.ts';
 import { EntriesTab } from './entries-tab.tsx';
@@ -66,6 +66,7 @@ export function WaitlistView({ data, context }: Props) {
         of={['waitlist-operation', 'entry-bulk', 'entry-undo', 'waitlist-invite']}
         undo={undoEntryChanges}
       />
+      <Notice context={context} of={['entry-move']} undo={moveEntry} />
       {tab === null && <EntriesTab data={data} context={context} />}
       {tab === 'invite' && <InviteTab data={data} context={context} />}
       {tab === 'add' && <AddTab name={name} context={context} />}

@@ -87,6 +87,28 @@ test.each([true, false])(
   },
 );
 
+test.each([true, false])(
+  'S25: what was typed into the form of an order stays when another variant is chosen, with scripts: %s',
+  async (js) => {
+    const address = href('newOrder', { product: 'wall-shelf', variant: '90-cm-black' });
+    const page = await people.open(address, { as: admin, viewport: laptop, js });
+    const street = page.getByLabel('Street and number');
+    const quantity = page.getByLabel('Quantity');
+    await street.fill('Lindenweg 77');
+    await quantity.fill('2');
+    await clickButton(page, 'Choose another variant');
+    const [black, brass] = ['90 cm, Black', '90 cm, Brass'].map((name) => page.getByRole('radio', { name }));
+    await black!.waitFor();
+    expect(await black!.isChecked()).toBe(true);
+    await brass!.check();
+    await clickButton(page, 'Continue');
+    await page.getByRole('heading', { name: 'Order Wall Shelf – 90 cm, Brass' }).waitFor();
+    expect([await street.inputValue(), await quantity.inputValue()]).toEqual(['Lindenweg 77', '2']);
+    expect(await page.locator('input[name=variant]').getAttribute('value')).toBe('90-cm-brass');
+    expect(page.problems).toEqual([]);
+  },
+);
+
 test('S35: a value is renamed in its variants, a removed one is an error at them, and their stock changes at once', async () => {
   const title = `Lamp ${Date.now().toString(36)} again`;
   const page = await people.open(href('productsAdmin'), { as: admin, viewport: laptop });

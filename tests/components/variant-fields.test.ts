@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { textOf } from '../../src/server-components/admin/products/fields.ts';
-import { afterVariantOperation, textOfKnown } from '../../src/server-components/admin/products/variant-fields.ts';
+import {
+  afterVariantOperation,
+  contentOfTyped,
+  readTypedVariants,
+  textOfKnown,
+} from '../../src/server-components/admin/products/variant-fields.ts';
 
 const combine = (fields: Record<string, string>) =>
   afterVariantOperation({ operation: 'combine variants', ...fields }) ?? { values: {}, message: '' };
@@ -9,6 +14,31 @@ test('S35: missing combinations get the key of the same values, never one that m
   const knownVariants = textOfKnown([{ key: 'wood', values: ['Oak'] }], ['wood', 'pine']);
   const { values } = combine({ knownVariants, 'option.0.name': 'Colour', 'option.0.values': 'Oak, Pine' });
   expect([values['variant.0.key'], values['variant.1.key']]).toEqual(['wood', 'pine-2']);
+});
+
+test('S35: a removed option takes its values out of the variants, by its button or by clearing its fields', () => {
+  const fields = {
+    'option.count': '2',
+    'option.0.name': 'Colour',
+    'option.0.values': 'Oak, Black',
+    'option.0.was': 'Oak, Black',
+    'option.1.name': 'Size',
+    'option.1.values': 'S',
+    'option.1.was': 'S',
+    'variant.0.values': 'Oak, S',
+    'variant.1.values': 'Black, S',
+  };
+  const removed = afterVariantOperation({ operation: 'remove option 1', ...fields })?.values ?? {};
+  expect(removed).toMatchObject({
+    'option.count': '1',
+    'variant.0.values': 'Oak',
+    'variant.1.values': 'Black',
+  });
+  const cleared = { ...fields, 'option.0.name': '', 'option.0.values': '' };
+  expect(contentOfTyped(readTypedVariants(cleared, {})).items.map(({ values }) => values)).toEqual([['S'], ['S']]);
+  // The last option leaves the values, so that nothing disappears unseen.
+  const none = afterVariantOperation({ ...removed, operation: 'remove option 0' })?.values ?? {};
+  expect([none['option.count'], none['variant.0.values']]).toEqual(['0', 'Oak']);
 });
 
 test('S35: more options or values than a product can have are not combined', () => {

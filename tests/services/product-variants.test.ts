@@ -47,6 +47,9 @@ describe.each(bothDatabases)('%s', (database) => {
     const listed = (await services.call(listProducts, { pageSize: 100 })).items;
     expect(listed.find((item) => item.name === name)).toMatchObject({ pricesVary: true });
     const { revision } = await lamps.recordOf(id);
+    const found = async (query: string) =>
+      (await services.call(listProductRecords, { query })).items.some((line) => line.id === id);
+    expect([await found('l-os'), await found('L-O%')]).toEqual([true, false]);
     const items = lampVariants.items.map((item) => ({ ...item, isOffered: item.key !== 'oak-s' }));
     const draft = await services.call(changeProductRecord, { id, revision, variants: { ...lampVariants, items } });
     expect((await services.call(getProduct, { name })).variants.items).toHaveLength(3);

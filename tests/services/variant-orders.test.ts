@@ -154,26 +154,40 @@ describe.each(bothDatabases)('%s', (database) => {
     await expect.poll(() => lamps.stocksOf(id)).toMatchObject({ stock: 1, 'oak-m': 1 });
   });
 
-  test('S27: an invitation for a variant counts for the product that has no variants any more', async () => {
+  /** Somebody is invited for the only piece, which is of this variant. */
+  async function invitedFor(key: string) {
     const { id, name } = await lamps.lamp({}, { waitlist: true });
-    const person = services.person();
     const { body: entry } = await services.send(`POST /trade/admin/waitlists/${name}/entries`, {
       as: 'system',
       body: { contact: 'someone-else@example.org' },
     });
     const { revision } = await lamps.recordOf(id);
-    const variantStock = [{ key: 'oak-m', stock: 1 }];
-    await services.call(changeProductRecord, { id, revision, variantStock });
+    await services.call(changeProductRecord, { id, revision, variantStock: [{ key, stock: 1 }] });
     const { body: made } = await services.send(`POST /trade/admin/waitlist-entries/${entry.id}/link`, {
       as: 'system',
       body: { days: 3 },
     });
+    return { id, name, path: `/trade/waitlist-invitations/${made.link.split('/').at(-1)}` };
+  }
+
+  test('S27: an invitation for a variant counts for the product that has no variants any more', async () => {
+    const { id, name, path } = await invitedFor('oak-m');
+    const person = services.person();
     await lamps.publish(id, noVariants);
     expect(await lamps.stocksOf(id)).toMatchObject({ stock: 0, 'oak-m': 0 });
-    await send(person, `POST /trade/waitlist-invitations/${made.link.split('/').at(-1)}/accept`, {});
+    await send(person, `POST ${path}/accept`, {});
     const placed = await placeOrder(person, { product: name });
     expect([placed.status, placed.body.title]).toEqual([201, 'Lamp']);
     await send(person, `POST /trade/orders/${placed.body.number}/cancel`, {});
     await expect.poll(() => lamps.stocksOf(id)).toMatchObject({ stock: 1, 'oak-m': 0 });
+  });
+
+  test('S27: an invitation for a variant that is withdrawn ends, its piece is returned, and its person waits again', async () => {
+    const { id, path } = await invitedFor('oak-m');
+    await lamps.turnOff(id, 'oak-m');
+    const status = async () => (await services.send(`GET ${path}`)).body.status;
+    await expect.poll(status, { timeout: 15_000 }).toBe('waiting');
+    await expect.poll(() => lamps.stocksOf(id), { timeout: 15_000 }).toMatchObject({ stock: 0, 'oak-m': 1 });
+    expect((await send(services.person(), `POST ${path}/accept`, {})).status).toBe(409);
   });
 });

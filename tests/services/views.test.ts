@@ -143,6 +143,10 @@ describe.each(databases)('%s', (database) => {
       'user got a permission': ({ id }) => give(investor, id),
       'viewer lost the permission': ({ by, role: own }) => asSystem(`DELETE /auth/roles/${own}/users/${by.user.id}`),
     };
+    const back: typeof endings = {
+      'user got a permission': ({ id }) => asSystem(`DELETE /auth/roles/${investor}/users/${id}`),
+      'viewer lost the permission': ({ by, role: own }) => give(own, by.user.id),
+    };
     for (const [name, end] of Object.entries(endings)) {
       const { viewer: by, role: own } = await staff();
       const { id } = await people.person();
@@ -150,6 +154,9 @@ describe.each(databases)('%s', (database) => {
       await end({ by, id, role: own });
       expect([name, await view.isOn()]).toEqual([name, false]);
       expect([name, (await view.send('GET /trade/orders')).status]).toEqual([name, 401]);
+      // It does not work again when the permissions are as before.
+      await back[name]?.({ by, id, role: own });
+      expect([name, await view.isOn()]).toEqual([name, false]);
     }
   });
 

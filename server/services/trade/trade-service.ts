@@ -47,6 +47,7 @@ import { addListRoutes } from './waitlists/list-routes.ts';
 import { announceLists } from './waitlists/lists.ts';
 import { createWaitlistCheck } from './waitlists/products.ts';
 import { addWaitlistRoutes } from './waitlists/routes.ts';
+import { endWithdrawnInvitations } from './waitlists/withdrawn-variants.ts';
 
 const hour = 3_600_000;
 
@@ -111,6 +112,7 @@ export async function createTradeService(
   jobs.every('reopen snoozed inquiries', dueEvery, () => wakeSnoozed(service));
   jobs.every('announce changed waitlists', dueEvery, () => announceLists(database, calls));
   jobs.every('expire invitations', dueEvery, () => expireInvitations(database));
+  jobs.every('end invitations for withdrawn variants', dueEvery, () => endWithdrawnInvitations(database, calls));
   jobs.every('delete old lines of carts', hour, () => deleteOldLines(database, config.CART_DAYS));
   jobs.every('delete old attempts of forms', hour, () => deleteOldAttempts(database));
   return service;

@@ -55,7 +55,14 @@ export function choose(product: Product, key: string | null | undefined): Produc
   const variant = product.variants.items.find((item) => item.key === key);
   if (!variant) return null;
   const { prices, availability, stockLeft } = variant;
-  return { ...product, title: titleOfVariant(product.title, variant), prices, availability, stockLeft };
+  return {
+    ...product,
+    title: titleOfVariant(product.title, variant),
+    prices,
+    pricesVary: false,
+    availability,
+    stockLeft,
+  };
 }
 
 export const listProducts = endpoint({

@@ -89,17 +89,22 @@ export function Select({ form, name, label, hint, options, placeholder, defaultV
   );
 }
 
-type ChoicesProps = FieldProps & { readonly options: readonly Option[]; readonly defaultValue: string };
+type ChoicesProps = FieldProps & {
+  readonly options: ReadonlyArray<Option & { readonly drawing?: ReactNode }>;
+  readonly defaultValue: string;
+};
 
-export function Choices({ form, name, label, options, defaultValue }: ChoicesProps) {
+export function Choices({ form, name, label, hint, options, defaultValue }: ChoicesProps) {
   const chosen = form.state?.values[name] ?? (defaultValue || options[0]?.value);
   return (
     <fieldset className="field">
       <legend>{label}</legend>
+      {hint && <p className="field-hint">{hint}</p>}
       <div className="choices">
-        {options.map(({ value, label: text }) => (
+        {options.map(({ value, label: text, drawing }) => (
           <label key={value} className="choice">
             <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
+            {drawing}
             {text}
           </label>
         ))}

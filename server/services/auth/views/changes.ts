@@ -9,15 +9,17 @@ type Ended = { userId: string; viewerId: string; isLate: boolean };
 
 type Ending = {
   readonly where: RawBuilder<unknown>;
-  readonly cause: 'stopped' | 'replaced' | 'account-closed' | 'account-merged';
+  readonly cause: 'stopped' | 'replaced' | 'account-closed' | 'account-merged' | 'permissions-changed';
 };
 
 /** `cause` is in the log. */
 export async function endViews(transaction: Tables, author: Author, { where, cause }: Ending): Promise<void> {
-  const { rows } = await sql<{ userId: string }>`update auth.views set ended_at = least(expires_at, now())
-    where ended_at is null and ${where} returning user_id`.execute(transaction);
-  for (const { userId } of rows)
-    await record(transaction, author, { action: 'user.end-view', targetId: userId, after: { cause } });
+  const { rows } = await sql<Omit<Ended, 'isLate'>>`update auth.views set ended_at = least(expires_at, now())
+    where ended_at is null and ${where} returning user_id, viewer_id`.execute(transaction);
+  for (const { userId, viewerId } of rows) {
+    const actor = author === null ? { actorId: viewerId } : {};
+    await record(transaction, author, { action: 'user.end-view', targetId: userId, after: { cause }, ...actor });
+  }
 }
 
 /** They do not work any more; this is for the log. Repeated by a job. */

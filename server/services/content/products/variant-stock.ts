@@ -101,15 +101,14 @@ export async function changeVariantStock(
   { variants, content = variants, given, isWithdrawn = false }: StockChange,
 ): Promise<StockChanged> {
   requireKnownKeys(given, [variants, content, row.variants]);
-  const beside = await saveVariantStock(
-    transaction,
-    { ...row, items: [...content.items, ...row.variants.items] },
-    given,
-  );
-  if (hasVariants(row.variants) && !hasVariants(variants)) await forgetStock(transaction, row.id, row.variants);
   const isFirst = !hasVariants(row.variants) && hasVariants(variants);
-  if (isFirst || given.length > 0) {
-    const sum = sumOf(variants, (await stockOfVariants(transaction, [row.id])).get(row.id) ?? []);
+  const isCounted = isFirst || given.length > 0;
+  const stored = isCounted ? ((await stockOfVariants(transaction, [row.id])).get(row.id) ?? []) : [];
+  const items = [...content.items, ...row.variants.items];
+  const { stocks, beside } = await saveVariantStock(transaction, { id: row.id, items, stored }, given);
+  if (hasVariants(row.variants) && !hasVariants(variants)) await forgetStock(transaction, row.id, row.variants);
+  if (isCounted) {
+    const sum = sumOf(variants, stocks);
     limited(given.length > 0 ? sum : 0);
     if (isFirst && row.status === 'active' && given.length === 0 && sum > row.stock) {
       if (!isWithdrawn) throw toCount(sum, row.stock);
@@ -135,20 +134,22 @@ function toCount(sum: number, stock: number) {
   return failure(422, 'invalid_input', text, { fields: { stock: text } });
 }
 
-/** What differs, for the log. Units sold since the stock was read stay sold. */
+type Counted = Pick<StoredProduct, 'id'> &
+  Pick<ProductVariants, 'items'> & { readonly stored: readonly VariantStock[] };
+
+/** The stock afterwards, and what differs, for the log. Units sold since the stock was read stay sold. */
 async function saveVariantStock(
   transaction: Tables,
-  { id, items }: Pick<StoredProduct, 'id'> & Pick<ProductVariants, 'items'>,
+  { id, items, stored }: Counted,
   given: readonly NewVariantStock[],
-): Promise<Log | undefined> {
-  if (given.length === 0) return undefined;
-  const known = new Map((await stockOfVariants(transaction, [id])).get(id)?.map(({ key, stock }) => [key, stock]));
+): Promise<{ stocks: readonly VariantStock[]; beside: Log | undefined }> {
+  const known = new Map(stored.map(({ key, stock }) => [key, stock]));
   const changed = given.flatMap(({ key, stock, stockSeen }) => {
     const before = known.get(key);
     const after = Math.max(0, stock - (stockSeen ?? before ?? 0) + (before ?? 0));
     return after === before ? [] : [{ key, before, after }];
   });
-  if (changed.length === 0) return undefined;
+  if (changed.length === 0) return { stocks: stored, beside: undefined };
   await transaction
     .insertInto('productVariants')
     .values(changed.map(({ key, after }) => ({ productId: id, key, stock: after })))
@@ -160,5 +161,7 @@ async function saveVariantStock(
   const sides = (of: 'before' | 'after') => ({
     variantStock: changed.map((each) => `${labelOf(each.key)}: ${each[of] ?? 0}`),
   });
-  return { before: sides('before'), after: sides('after') };
+  for (const { key, after } of changed) known.set(key, after);
+  const stocks = [...known].map(([key, stock]) => ({ key, stock }));
+  return { stocks, beside: { before: sides('before'), after: sides('after') } };
 }

@@ -11,6 +11,7 @@ import { endClaimsOfEntries, saveClaim } from '../orders/stock.ts';
 import type { OwnContacts } from '../own-phone.ts';
 import type { TradeTables } from '../tables.ts';
 import { entryJoined, eventsOfEntry } from '../webhook-events.ts';
+import { endInvitations } from './ending.ts';
 import { general } from './lists.ts';
 import type { EntryRow } from './queries.ts';
 
@@ -173,16 +174,7 @@ export async function expireInvitations(database: Kysely<TradeTables>): Promise<
   const isDue = sql<boolean>`status = 'invited' and expires_at <= now()`;
   await database.transaction().execute(async (transaction) => {
     await lockLists(transaction, isDue);
-    const expired = await transaction
-      .updateTable('waitlistEntries')
-      .set({ status: 'expired', revision: sql<number>`revision + 1` })
-      .where(isDue)
-      .returning('id')
-      .execute();
-    await endClaimsOfEntries(
-      transaction,
-      expired.map(({ id }) => id),
-    );
+    await endInvitations(transaction, isDue, { status: 'expired' });
   });
 }
 

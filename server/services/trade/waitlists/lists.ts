@@ -8,8 +8,8 @@ import type { Author } from '../../audit/record.ts';
 import { changeRow, createRow, type Entity, type Fields, now } from '../../records/change.ts';
 import { requireNotTrashed, setTrashed } from '../../records/trash.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
-import { endClaimsOfEntries } from '../orders/stock.ts';
 import type { TradeTables } from '../tables.ts';
+import { endInvitations } from './ending.ts';
 import type { WaitlistRow } from './queries.ts';
 
 type Tables = Transaction<TradeTables>;
@@ -73,27 +73,17 @@ export async function trashList(
   author: Author,
   { row, isTrashed }: { row: WaitlistRow; isTrashed: boolean },
 ): Promise<void> {
-  if (isTrashed) await endInvitations(transaction, row.id);
+  if (isTrashed)
+    await endInvitations(transaction, sql<boolean>`waitlist_id = ${row.id}::uuid and status = 'invited'`, {
+      status: 'waiting',
+      invitationHash: null,
+    });
   await setTrashed(transaction, author, lists, {
     row,
     isTrashed,
     set: { announced: false },
     log: { before: { name: row.name } },
   });
-}
-
-async function endInvitations(transaction: Tables, waitlistId: string): Promise<void> {
-  const ended = await transaction
-    .updateTable('waitlistEntries')
-    .set({ status: 'waiting', invitationHash: null, revision: sql<number>`revision + 1` })
-    .where('waitlistId', '=', waitlistId)
-    .where('status', '=', 'invited')
-    .returning('id')
-    .execute();
-  await endClaimsOfEntries(
-    transaction,
-    ended.map(({ id }) => id),
-  );
 }
 
 const atOnce = 100;

@@ -22,12 +22,15 @@ const placing = z.object({
 });
 /** Without scripts, updates the total even if other fields are missing. */
 const quoting = z.looseObject({ operation: z.literal('quote') });
+/** Shows the choice of a variant, which keeps the other fields. */
+const choosing = z.looseObject({ operation: z.literal('variant') });
 
 export const placeNewOrder = action(
   placeOrder,
   'order',
   async (input, { api, form }) => {
     if (input.operation === 'quote') return { message: t('The total is up to date.'), values: typedValues(form) };
+    if (input.operation === 'variant') return { message: t('Please choose a variant.'), values: typedValues(form) };
     const { line1, line2, postalCode, city, region, country, operation: _, shown: text, items, ...rest } = input;
     const shown = readShown(text);
     if (!shown) throw failure(409, 'quote_changed', t('Please check the total, then place the order.'));
@@ -39,7 +42,7 @@ export const placeNewOrder = action(
     if (input.payment === 'stripe') return toPayment(api, number);
     return redirect(href('order', { number, placed: 1 }));
   },
-  z.discriminatedUnion('operation', [quoting, placing]),
+  z.discriminatedUnion('operation', [quoting, choosing, placing]),
 );
 
 /** The order is there, whatever Stripe answers, and its page has "Pay now". */

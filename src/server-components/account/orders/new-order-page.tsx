@@ -16,9 +16,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { parts } from '../../ui/parts.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { timeLeft } from '../../ui/time-left.ts';
 import { VariantChoice } from '../../ui/variant-choice.tsx';
+import { placeNewOrder } from './actions.ts';
 import styles from './new-order-page.module.css';
 import {
   type Destination,
@@ -51,7 +53,9 @@ export const newOrderPage = definePage<'newOrder', Data>({
     const { api, params } = context;
     const earlier = await earlierOrder(context);
     const likely = destinationOf(context, null, earlier);
-    const asked = context.query.get('variant') || null;
+    const typed = formState('order', context.actionState).state?.values;
+    const asked = (typed ? typed['variant'] : context.query.get('variant')) || null;
+    const isChoosing = typed?.['operation'] === 'variant';
     context.preload(() => Promise.all([quoteFor(context, asked, likely), regionsOf(context, likely.country)]));
     const [found, { countries }, organization] = await Promise.all([
       orPageNotFound(api(getProduct, { name: params.product }), context),
@@ -67,7 +71,7 @@ export const newOrderPage = definePage<'newOrder', Data>({
     const reservedUntil = invitation?.expiresAt ?? null;
     const canOrder = (chosen ?? found).availability === 'in_stock' || reservedUntil !== null;
     const isOthers = !canOrder && found.availability === 'in_stock';
-    const lacksVariant = isOthers || (canOrder && chosen === null);
+    const lacksVariant = isOthers || (canOrder && chosen === null) || (isChoosing && reservedUntil === null);
     const product = (lacksVariant ? null : chosen) ?? found;
     const [quote, regions] = await Promise.all([
       canOrder && chosen ? quoteFor(context, variant, destination) : null,
@@ -120,11 +124,6 @@ function NewOrderView({ data, context }: ViewProps<'newOrder', Data>) {
         <div>
           <h1 className={styles.title}>{t('Order {title}', { title: product.title })}</h1>
           {offer.organization && <p className="small soft">{t('For {name}.', { name: offer.organization.name })}</p>}
-          {quote !== null && reservedUntil === null && hasVariants(product.variants) && (
-            <p className="small">
-              <a href={href('product', { name: product.name })}>{t('Choose another variant')}</a>
-            </p>
-          )}
           {reservedUntil && (
             <p className="small soft">
               {parts('You are invited to order one piece. It is reserved for you for {left}, until {time}.', {
@@ -147,30 +146,61 @@ function NewOrderView({ data, context }: ViewProps<'newOrder', Data>) {
           </ButtonLink>
         </EmptyState>
       ) : (
-        <OrderForm offer={offer} quote={quote} context={context} />
+        <OrderForm offer={offer} quote={quote} context={context}>
+          {reservedUntil === null && hasVariants(product.variants) && (
+            <p>
+              <button type="submit" name="operation" value="variant" className="link-button">
+                {t('Choose another variant')}
+              </button>
+            </p>
+          )}
+        </OrderForm>
       )}
     </>
   );
 }
 
-/** The page of the product has the choice too, but may not be where the customer comes from. */
+/** Keeps what was typed into the form of the order. */
 function ChooseVariant({ data: { product, variant }, context }: ViewProps<'newOrder', Data>) {
-  const typed = formState('order', context.actionState).state;
+  const typed = formState('order', context.actionState).state?.values;
   // The form of the choice was sent without one.
-  const isMissing = variant === null && context.query.get('choose') !== null;
+  const isMissing = variant === null && (typed?.['operation'] === 'quote' || context.query.get('choose') !== null);
   const message = t('Please choose a variant.');
-  const lacking = isMissing ? { ...errorOf(message, { variant: message }), form: 'variant' } : null;
+  const isOffered = choose(product, variant)?.availability === 'in_stock';
+  const lacking = errorOf(message, isMissing ? { variant: message } : {}, variant && isOffered ? { variant } : {});
   const isSoldOut = choose(product, variant) !== null;
   const refusal =
-    variant === null ? null : isSoldOut ? t('This variant is sold out.') : t('This variant is no longer offered.');
+    variant === null || isOffered
+      ? null
+      : isSoldOut
+        ? t('This variant is sold out.')
+        : t('This variant is no longer offered.');
+  const choice = (
+    <>
+      {refusal && <p role="alert">{refusal}</p>}
+      <VariantChoice form={{ name: 'variant', state: lacking }} product={product} />
+    </>
+  );
+  if (typed) {
+    const { variant: _, operation: __, ...fields } = typed;
+    return (
+      <PlainForm action={placeNewOrder} label={t('Order')} fields={fields} className="fields">
+        {choice}
+        <p>
+          <button type="submit" name="operation" value="quote" className="button">
+            {t('Continue')}
+          </button>
+        </p>
+      </PlainForm>
+    );
+  }
   return (
     <form method="get" action={href('newOrder', { product: product.name })} aria-label={t('Order')} className="fields">
-      {refusal && <p role="alert">{refusal}</p>}
       {(['from', 'quantity', 'currency', 'country'] as const).map((name) => {
-        const value = typed?.values[name] ?? context.query.get(name);
+        const value = context.query.get(name);
         return value === null ? null : <input key={name} type="hidden" name={name} value={value} />;
       })}
-      <VariantChoice form={formState('variant', lacking)} product={product} />
+      {choice}
       <p>
         <button type="submit" name="choose" value="1" className="button">
           {t('Continue')}

@@ -1,4 +1,5 @@
 /** Order, address and total are one form, so an order always matches what the customer saw. */
+import type { ReactNode } from 'react';
 import type { ActionState } from '#contract/action-state.ts';
 import { href } from '#contract/routes.ts';
 import { itemName, itemsText } from '#contract/trade/order-items.ts';
@@ -21,6 +22,8 @@ type Props = {
   readonly offer: Offer;
   readonly quote: OrderQuote;
   readonly context: Pick<PageContext, 'actionState' | 'viewer'>;
+  /** Below the total, so that Enter in a field presses another button. */
+  readonly children?: ReactNode;
 };
 
 const labels = () => ({
@@ -36,7 +39,7 @@ const labels = () => ({
 
 const regionList = 'order-regions';
 
-export function OrderForm({ offer, quote, context: { actionState, viewer } }: Props) {
+export function OrderForm({ offer, quote, context: { actionState, viewer }, children }: Props) {
   const { items, isCart, country, countries, regions, organization, intent, error, earlier } = offer;
   const single = isCart ? null : (items[0] ?? null);
   const product = single && itemName(single);
@@ -141,6 +144,7 @@ export function OrderForm({ offer, quote, context: { actionState, viewer } }: Pr
           country={country}
           form={form.name}
         />
+        {children}
       </section>
     </Form>
   );

@@ -1,33 +1,30 @@
 import type { ReactNode } from 'react';
 import { type SlideLayout, slideLayouts } from '#contract/content/decks.ts';
+import { Choices } from '../../ui/field.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import styles from './decks.module.css';
 import { layoutLabels } from './slide-layouts.ts';
 
 type Props = { readonly form: FormState; readonly stored: SlideLayout };
 
-export function LayoutField({ form, stored }: Props) {
-  const chosen = form.state?.values['layout'] ?? stored;
-  return (
-    <fieldset className="field">
-      <legend>Layout</legend>
-      <p className="field-hint">
-        “Whole picture” never crops it, as a chart needs. “Numbers” are a list: each in bold, then what it counts.
-      </p>
-      <div className="choices">
-        {slideLayouts.map((layout) => (
-          <label key={layout} className="choice">
-            <input type="radio" name="layout" value={layout} defaultChecked={layout === chosen} />
-            <svg aria-hidden="true" viewBox="0 0 32 18" className={styles.drawing}>
-              {drawings[layout]}
-            </svg>
-            {layoutLabels[layout]}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
+export const LayoutField = ({ form, stored }: Props) => (
+  <Choices
+    form={form}
+    name="layout"
+    label="Layout"
+    hint="“Whole picture” never crops it, as a chart needs. “Numbers” are a list: each in bold, then what it counts."
+    defaultValue={stored}
+    options={slideLayouts.map((layout) => ({
+      value: layout,
+      label: layoutLabels[layout],
+      drawing: (
+        <svg aria-hidden="true" viewBox="0 0 32 18" className={styles.drawing}>
+          {drawings[layout]}
+        </svg>
+      ),
+    }))}
+  />
+);
 
 type Box = { readonly x: number; readonly y: number; readonly width: number };
 

@@ -12,7 +12,7 @@ import {
 import { countName, rowName } from '#contract/rows.ts';
 import { readPrices, wordsIn, writePrices } from '#contract/variants-cell.ts';
 import type { Values } from '../ui/fields.ts';
-import { formUpdated, typedRows } from '../ui/repeated-rows.ts';
+import { afterRowOperation, formUpdated, typedRows } from '../ui/repeated-rows.ts';
 
 type TypedOption = { readonly index: number; readonly option: ProductOption; readonly was: readonly string[] };
 type TypedVariant = {
@@ -22,9 +22,11 @@ type TypedVariant = {
   readonly stockSeen: number | undefined;
 };
 
+const isCleared = ({ row }: { row: Values }): boolean => row['name'] === undefined && row['values'] === undefined;
+
 const typedOptions = (values: Values): TypedOption[] =>
   typedRows(values, 'option')
-    .filter(({ row }) => row['name'] !== undefined || row['values'] !== undefined)
+    .filter((typed) => !isCleared(typed))
     .map(({ index, row }) => ({
       index,
       option: { name: row['name'] ?? '', values: wordsIn(row['values'] ?? '') },
@@ -51,13 +53,18 @@ export function readTypedVariants(values: Values, errors: Record<string, string>
   return { options: typedOptions(aligned), items };
 }
 
-/** A value that replaces another at its place renames it in the variants; they get the first value of a new option. */
+/**
+ * A value that replaces another at its place renames it in the variants. They get the first value of a new option, and lose that of
+ * a removed one, unless no option is left.
+ */
 function alignedVariants(values: Values): Values {
   const options = typedOptions(values);
+  const stored = typedRows(values, 'option');
+  const isKept = (at: number) => options.length === 0 || !stored[at] || !isCleared(stored[at]);
   const after: Record<string, string> = { ...values };
   for (const { index, option } of options) after[rowName('option', index, 'was')] = labelOfValues(option.values);
   for (const { index, row } of typedRows(values, 'variant')) {
-    const typed = wordsIn(row['values'] ?? '');
+    const typed = wordsIn(row['values'] ?? '').filter((_, at) => isKept(at));
     const known = typed.map((value, at) => renamed(value, options[at]));
     const added = options.slice(typed.length).flatMap(({ option }) => option.values.slice(0, 1));
     after[rowName('variant', index, 'values')] = labelOfValues([...known, ...added]);
@@ -78,6 +85,8 @@ export const variantOperations = { combine: 'combine variants', clear: 'clear va
 export function afterVariantOperation(values: Values): { values: Values; message: string } | null {
   const { operation } = values;
   if (operation === variantOperations.clear) return { values: withoutVariants(values), message: formUpdated };
+  const removed = /^remove option (\d{1,2})$/.exec(operation ?? '')?.[1];
+  if (removed !== undefined) return afterRowOperation(withoutOption(values, Number(removed)));
   if (operation !== variantOperations.combine) return null;
   const aligned = alignedVariants(values);
   const rows = typedRows(aligned, 'variant');
@@ -102,6 +111,11 @@ export function afterVariantOperation(values: Values): { values: Values; message
   }
   after[countName('variant')] = String(rows.length + added.length);
   return { values: after, message: messageOf(added.length, missing.length) };
+}
+
+function withoutOption(values: Values, index: number): Values {
+  const cleared = { [rowName('option', index, 'name')]: '', [rowName('option', index, 'values')]: '' };
+  return alignedVariants({ ...values, ...cleared });
 }
 
 const isCombinable = ({ values }: ProductOption): boolean =>

@@ -82,7 +82,7 @@ function View({ data: { invitation, product }, context }: ViewProps<'waitlistInv
       })}
     >
       {message}
-      {product && <Prices product={{ ...product, pricesVary: false }} />}
+      {product && <Prices product={product} />}
       <div className="row">
         <PlainForm action={acceptWaitlistInvitation} label={t('Order {product}', { product: title })} fields={fields}>
           <SubmitButton>{t('Order it')}</SubmitButton>

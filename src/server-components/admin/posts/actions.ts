@@ -30,7 +30,8 @@ export const createDraft = action(
   'post',
   async (form, { api, form: posted }) => {
     const schedule = scheduleOf(form);
-    const { id, revision } = await api(createPost, contentOf(form, authorsIn(typedValues(posted))));
+    const content = contentOf(form, authorsIn(typedValues(posted)));
+    const { id, revision } = await api(createPost, { ...content, slug: form.slug });
     const done = form.operation === 'save' ? null : await publishOrSchedule(api, { id, revision, ...schedule });
     return redirect(hrefOf(id, done ?? 'created'));
   },
@@ -46,6 +47,7 @@ export const saveText = action(
     const correction = correctionOf(form);
     const saved = await api(savePost, {
       ...contentOf(form, authorsIn(typedValues(posted))),
+      slug: form.slug,
       id,
       revision,
       saveReplaced,

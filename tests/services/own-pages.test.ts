@@ -153,5 +153,15 @@ describe.each(databases)('%s', (database) => {
     expect((await findings()).join()).toContain('/pages/linked');
     await publishQuote('linked');
     expect((await findings()).join()).not.toContain('/pages/linked');
+    const links = { what: 'page that links to it', count: 1 };
+    const counted = (await services.send('GET /content/pages/linked/dependents', { as: 'system' })).body;
+    expect(counted).toEqual({ dependents: [links], is_whole: true });
+    const own = services.person({ permissions: ['pages.manage'] });
+    const { body } = await services.send('GET /content/pages/linked/dependents', { headers: own.headers });
+    expect(body).toEqual({ dependents: [links], is_whole: false });
+    const post = await services.call(createPost, { ...plainPost, title: 'Linked from nowhere' });
+    expect(
+      (await services.send(`GET /content/post-dependents?ids=${post.id}`, { as: 'system' })).body.dependents,
+    ).toEqual([]);
   });
 });

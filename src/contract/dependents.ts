@@ -60,3 +60,25 @@ export const getDependentsOfProduct = dependentsOf({
       .transform((text) => text.split(',').filter((name) => name !== '')),
   }),
 });
+
+const withCommas = z
+  .string()
+  .max(4_000)
+  .transform((text) => text.split(','))
+  .pipe(z.array(id).min(1));
+
+export const getDependentsOfPosts = dependentsOf({
+  service: 'content',
+  path: '/post-dependents',
+  access: 'posts.manage',
+  of: 'posts',
+  input: z.object({ ids: withCommas }),
+});
+
+export const getDependentsOfPage = dependentsOf({
+  service: 'content',
+  path: '/pages/:route/dependents',
+  access: 'pages.manage',
+  of: 'a page',
+  input: z.object({ route: slug }),
+});

@@ -262,14 +262,16 @@ test.each([true, false])(
     await visitor.getByText('Together').waitFor();
     if (js) expect(await accessibilityProblems(visitor)).toEqual([]);
 
-    await clickButton(page, 'Move to the trash');
+    await page.locator('summary').getByText('Move to trash').click();
+    await clickButton(page, 'Yes, move it to trash');
     await done(page, 'Moved to the trash.');
     await expect.poll(status, soon).toBe(404);
     await expect.poll(isListed, soon).toBe(false);
     await clickButton(page, 'Restore');
     await done(page, 'Restored.');
     await expect.poll(status, soon).toBe(200);
-    await clickButton(page, 'Move to the trash');
+    await page.locator('summary').getByText('Move to trash').click();
+    await clickButton(page, 'Yes, move it to trash');
     await done(page, 'Moved to the trash.');
     await page.goto(screen());
     if (js) expect(await accessibilityProblems(page)).toEqual([]);

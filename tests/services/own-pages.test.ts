@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listContentAudit } from '#contract/audit.ts';
 import type { Permission } from '#contract/auth/permissions.ts';
+import { createDeck } from '#contract/content/decks-admin.ts';
 import { findInternalPages } from '#contract/content/internal-pages.ts';
 import { listOwnPages } from '#contract/content/pages.ts';
 import {
@@ -12,9 +13,14 @@ import {
   savePage,
   trashPage,
 } from '#contract/content/pages-admin.ts';
+import { createPolicy } from '#contract/content/policies-admin.ts';
+import { createPost } from '#contract/content/posts.ts';
 import { createPreview, openPreview } from '#contract/content/previews.ts';
+import { createProductCategory } from '#contract/content/product-categories.ts';
+import { createProduct } from '#contract/content/products-admin.ts';
 import { tags } from '#contract/events.ts';
 import { readEvents } from '../helpers/event-stream.ts';
+import { plainPost } from '../helpers/posts.ts';
 import { databases } from '../helpers/services.ts';
 import { callAs, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
 
@@ -33,6 +39,28 @@ describe.each(databases)('%s', (database) => {
   const listed = async () => (await call(listOwnPages, {})).items.map(({ route }) => route);
   const linked = async (query: string) => (await call(findInternalPages, { query })).items.map(({ name }) => name);
   const quote = (text: string) => ({ id: randomUUID(), type: 'quote', text, source: null }) as const;
+
+  const title = 'A derived day';
+  const creations = {
+    page: async (route?: string) => (await services.call(createPage, { title, route })).route,
+    post: async (slug?: string) => (await services.call(createPost, { ...plainPost, title, slug })).slug,
+    deck: async (slug?: string) => (await services.call(createDeck, { title, kind: 'deck', slug })).slug,
+    product: async (name?: string) =>
+      (await services.call(createProduct, { title, prices: [{ currency: 'USD', amount: 100 }], name })).name,
+    category: async (slug?: string) => (await services.call(createProductCategory, { name: title, slug })).slug,
+    policy: async (slug?: string) => (await services.call(createPolicy, { title, slug })).slug,
+  };
+
+  test.each(Object.entries(creations))(
+    'the address of a %s is derived from its title and never taken, also if several are created at once',
+    async (_, create) => {
+      const first = await Promise.all(Array.from({ length: 4 }, () => create()));
+      expect(first.sort()).toEqual(['a-derived-day', 'a-derived-day-2', 'a-derived-day-3', 'a-derived-day-4']);
+      await create('a-derived-day-5');
+      expect(await create()).toBe('a-derived-day-6');
+      await expect(create('a-derived-day')).rejects.toThrow('answered 422');
+    },
+  );
 
   test('an own page is created as a draft, published, moved to the trash and restored, with history and events', async () => {
     const { headers } = services.person({ permissions: ['posts.manage'] });
@@ -125,5 +153,15 @@ describe.each(databases)('%s', (database) => {
     expect((await findings()).join()).toContain('/pages/linked');
     await publishQuote('linked');
     expect((await findings()).join()).not.toContain('/pages/linked');
+    const links = { what: 'page that links to it', count: 1 };
+    const counted = (await services.send('GET /content/pages/linked/dependents', { as: 'system' })).body;
+    expect(counted).toEqual({ dependents: [links], is_whole: true });
+    const own = services.person({ permissions: ['pages.manage'] });
+    const { body } = await services.send('GET /content/pages/linked/dependents', { headers: own.headers });
+    expect(body).toEqual({ dependents: [links], is_whole: false });
+    const post = await services.call(createPost, { ...plainPost, title: 'Linked from nowhere' });
+    expect(
+      (await services.send(`GET /content/post-dependents?ids=${post.id}`, { as: 'system' })).body.dependents,
+    ).toEqual([]);
   });
 });

@@ -12,6 +12,7 @@ import type { ServiceCalls } from '../service-calls.ts';
 import { addWebhookEvents } from '../webhooks/queue.ts';
 import { addDeckRoutes } from './decks/routes.ts';
 import { insertBlankSite } from './defaults/blank-site.ts';
+import { addDependentRoutes } from './dependents.ts';
 import { erase } from './erasure.ts';
 import { publishDue } from './events/due.ts';
 import { addImportRoutes } from './imports/routes.ts';
@@ -56,6 +57,7 @@ export async function createContentService(options: ContentOptions): Promise<Ser
   addReservationRoutes(service);
   addWaitlistChangeRoutes(service);
   addOwnPageRoutes(service);
+  addDependentRoutes(service);
   addSearchRoutes(service);
   addDeckRoutes(service);
   addVersionRoutes(service);

@@ -7,7 +7,7 @@ import { type Author, record, recordAll } from '../audit/record.ts';
 import { queueWebhookEvents } from '../webhooks/queue.ts';
 import { anyTable, type Connection } from './any-table.ts';
 import { json } from './json.ts';
-import { dropFormer, failIfTaken, slugsFor, takeSlug } from './slug.ts';
+import { dropFormer, failIfTaken, freeSlugs, slugsTried, takeSlug } from './slug.ts';
 
 type Name<Row> = keyof Row & string;
 
@@ -172,19 +172,24 @@ export async function createRows<Row extends object, Tables>(
   return created;
 }
 
-/** Like `createRow`, with a free slug made of `title`, or of `fallback` if the title has no usable one. */
-export async function createWithFreeSlug<Row extends { slug: string }, Tables>(
+type Derived<Row> = { readonly column: Name<Row>; readonly title: string; readonly fallback: string };
+
+/** Like `createRow`, but if `column` has no value, it gets a free slug made of `title`, or of `fallback` if the title has no usable one. */
+export async function createWithFreeSlug<Row extends object, Tables>(
   transaction: Connection<Tables>,
   author: Author,
   entity: Entity<Row, Tables>,
-  { title, fallback, values, ...options }: New<Row, Fields<Row>> & { title: string; fallback: string },
+  { column, title, fallback, values, ...options }: New<Row, Fields<Row>> & Derived<Row>,
 ): Promise<Row> {
-  for (const slug of slugsFor(title, fallback)) {
-    const rows = { values: [{ ...values, slug }], skipsTaken: true, ...options };
+  if (values[column] !== undefined) return createRow(transaction, author, entity, { values, ...options });
+  let tried = 0;
+  for await (const slug of freeSlugs(transaction, { table: entity.table, column, title, fallback })) {
+    const rows = { values: [{ ...values, [column]: slug }], skipsTaken: true, ...options };
     const [created] = await createRows(transaction, author, entity, rows);
     if (created) return created;
+    if (++tried === slugsTried) break;
   }
-  throw new Error(`no free slug for ${title}`);
+  throw entity.taken?.() ?? new Error(`no free slug for ${title}`);
 }
 
 export const logged = <Row, Tables>({ logged: shorten }: Entity<Row, Tables>, fields: Partial<Row>): object =>

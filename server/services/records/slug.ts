@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Failure } from '#contract/failures.ts';
 import { slug as slugField } from '#contract/fields.ts';
 import { slugFrom } from '#contract/slugs.ts';
@@ -64,10 +63,24 @@ export const failIfTaken =
     throw taken && (error as { code?: string }).code === '23505' ? taken() : error;
   };
 
-/** The slug of the title, else `fallback`, then the same with numbers, then with random characters. */
-export function slugsFor(title: string, fallback: string): string[] {
+/** Others can be faster: so many slugs are tried before it is a failure. */
+export const slugsTried = 20;
+
+/** Slugs that no record in the column has now, forever: that of the title, or `fallback`, then the same with numbers. */
+export async function* freeSlugs<Tables>(
+  database: Connection<Tables>,
+  { table, column, title, fallback }: { table: string; column: string; title: string; fallback: string },
+): AsyncGenerator<string, never> {
   const proposed = slugFrom(title);
   const base = slugField.safeParse(proposed).success ? proposed : fallback;
-  const randomSlug = () => `${base}-${randomBytes(4).toString('hex')}`;
-  return [base, `${base}-2`, `${base}-3`, randomSlug(), randomSlug()];
+  const rows = await anyTable(database)
+    .selectFrom(table)
+    .select(column)
+    .where((row) => row.or([row(column, '=', base), row(column, 'like', `${base}-%`)]))
+    .execute();
+  const taken = new Set(rows.map((row) => row[column]));
+  for (let number = 1; ; number++) {
+    const slug = number === 1 ? base : `${base}-${number}`;
+    if (!taken.has(slug)) yield slug;
+  }
 }

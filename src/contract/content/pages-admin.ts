@@ -64,11 +64,15 @@ export const getPageRecord = endpoint({
   output: pageRecord,
 });
 
+/** Without `route`, the service derives a free one from the title. */
 export const createPage = endpoint({
   method: 'POST',
   path: '/admin/pages',
   summary: 'Create a page as a draft; 422 if its address is taken',
-  input: z.object({ route: pageName, title: z.string().trim().min(1, 'Please enter a title.').max(limits.title) }),
+  input: z.object({
+    route: pageName.optional(),
+    title: z.string().trim().min(1, 'Please enter a title.').max(limits.title),
+  }),
   output: pageRecord,
   status: 201,
 });

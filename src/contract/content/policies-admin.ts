@@ -56,11 +56,12 @@ export const getPolicyRecord = endpoint({
   output: policyRecord,
 });
 
+/** Without `slug`, the service derives a free one from the title. */
 export const createPolicy = endpoint({
   method: 'POST',
   path: '/admin/policies',
   summary: 'Create a policy; visitors see it when its first version comes into force',
-  input: policyFields.partial({ summary: true, asksAcceptance: true }),
+  input: policyFields.partial({ slug: true, summary: true, asksAcceptance: true }),
   output: policyRecord,
   status: 201,
 });

@@ -26,11 +26,12 @@ export const listProductCategories = productEndpoint({
   output: listOf(productCategory),
 });
 
+/** Without `slug`, the service derives a free one from the name. */
 export const createProductCategory = productEndpoint({
   method: 'POST',
   path: '/admin/product-categories',
   summary: 'Create a category at the end of the list',
-  input: z.object({ slug, name }),
+  input: z.object({ slug: slug.optional(), name }),
   output: productCategory,
   status: 201,
 });

@@ -130,13 +130,14 @@ export const getProductRecord = productEndpoint({
   output: productRecord,
 });
 
+/** Without `name`, the service derives a free one from the title. */
 export const createProduct = productEndpoint({
   method: 'POST',
   path: '/admin/products',
   summary: 'Create a product as a draft, at the end of the catalogue',
   input: productFields
     .partial()
-    .extend({ ...productFields.pick({ name: true, title: true, prices: true }).shape, stock: stock.default(0) })
+    .extend({ ...productFields.pick({ title: true, prices: true }).shape, stock: stock.default(0) })
     .extend({ variantStock: variantStocks.optional() }),
   output: productRecord,
   status: 201,

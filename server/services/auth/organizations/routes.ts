@@ -55,6 +55,7 @@ export function addOrganizationRoutes(service: Service<AuthTables>, secrets: Sec
       const userId = userOf(call.actor);
       await requireRoom(transaction, userId, ORGANIZATIONS_PER_USER);
       const { id } = await createWithFreeSlug(transaction, call, organizations, {
+        column: 'slug',
         title: name,
         fallback: 'organization',
         values: { name },

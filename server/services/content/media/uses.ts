@@ -7,8 +7,8 @@ import type { ContentTables } from '../tables.ts';
 
 type Use = { kind: PictureUse['kind']; id: string; title: string; isTrashed: boolean };
 
-/** What shows pictures, now or when it is published. */
-const contents = sql`
+/** What visitors see, now or when it is published. */
+export const contents = sql`
   select 'site' as kind, 'site' as id, value ->> 'name' as title, false as is_trashed, value::text as content
   from content.site
   union all

@@ -7,7 +7,7 @@ import { failures } from '#contract/failures.ts';
 import { userIdOf } from '../../../actor.ts';
 import type { Author } from '../../audit/record.ts';
 import { emit } from '../../events/emit.ts';
-import { changeRow, createRow, type Entity } from '../../records/change.ts';
+import { changeRow, createWithFreeSlug, type Entity } from '../../records/change.ts';
 import { draftDifferences } from '../../records/diff.ts';
 import { setTrashed } from '../../records/trash.ts';
 import { lockPictures } from '../media/shown-pictures.ts';
@@ -65,11 +65,17 @@ export async function publish(transaction: Tables, author: Author, page: StoredP
   return changeRow(transaction, author, pages, { row: page, action: 'publish', set, log });
 }
 
-type NewPage = { route: string; title: string };
+type NewPage = { route?: string | undefined; title: string };
 
 export function create(transaction: Tables, author: Author, { route, title }: NewPage): Promise<StoredPage> {
   const values = { route, title, blocks: [], seo: { title: null, description: null }, isDraft: true };
-  return createRow(transaction, author, pages, { values, log: ['title'] });
+  return createWithFreeSlug(transaction, author, pages, {
+    column: 'route',
+    title,
+    fallback: 'page',
+    values,
+    log: ['title'],
+  });
 }
 
 export function trash(transaction: Tables, author: Author, row: StoredPage): Promise<StoredPage> {

@@ -19,7 +19,7 @@ import {
   unschedulePolicyVersion,
 } from '#contract/content/policy-versions.ts';
 import { failures } from '#contract/failures.ts';
-import { changeRow, createRow, lockRow } from '../../records/change.ts';
+import { changeRow, createWithFreeSlug, lockRow } from '../../records/change.ts';
 import { findFormer } from '../../records/slug.ts';
 import { lockLive } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
@@ -54,7 +54,10 @@ export function addPolicyRoutes(service: Service<ContentTables>): void {
 
   serve(service, createPolicy, ({ slug, title, summary = '', asksAcceptance = false }, call) =>
     call.commit(async (transaction) => {
-      const { id } = await createRow(transaction, call, policies, {
+      const { id } = await createWithFreeSlug(transaction, call, policies, {
+        column: 'slug',
+        title,
+        fallback: 'policy',
         values: { slug, title, summary, asksAcceptance },
         log: ['slug', 'title', 'summary', 'asksAcceptance'],
       });

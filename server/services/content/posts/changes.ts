@@ -7,7 +7,7 @@ import { readingMinutes } from '#contract/rich-text.ts';
 import { isTimeZone, momentHasPassed } from '#contract/zoned-time.ts';
 import type { Author } from '../../audit/record.ts';
 import { emit } from '../../events/emit.ts';
-import { changeRow, createRow, type Entity } from '../../records/change.ts';
+import { changeRow, createWithFreeSlug, type Entity } from '../../records/change.ts';
 import { draftDifferences } from '../../records/diff.ts';
 import { isSlugTaken } from '../../records/slug.ts';
 import { deleteForGood, requireNotTrashed, setTrashed } from '../../records/trash.ts';
@@ -41,12 +41,22 @@ export const posts: Entity<StoredPost, ContentTables> = {
 const unseen = { touched: ['editedAt'], isQuiet: true } as const;
 export const versionsOf = ({ id }: { id: string }) => ({ kind: 'post', id }) as const;
 
-const withMinutes = (content: PostContent) => ({ ...content, readingMinutes: readingMinutes(content.body) });
+const withMinutes = <Content extends Pick<PostContent, 'body'>>(content: Content) => ({
+  ...content,
+  readingMinutes: readingMinutes(content.body),
+});
 
-export async function create(transaction: Tables, author: Author, given: PostContent): Promise<StoredPost> {
+type NewPost = Omit<PostContent, 'slug'> & { readonly slug?: string | undefined };
+
+export async function create(transaction: Tables, author: Author, given: NewPost): Promise<StoredPost> {
   await lockPictures(transaction, given);
-  const values = withMinutes(await withKnownTags(transaction, given));
-  return createRow(transaction, author, posts, { values, log: ['slug', 'title'] });
+  return createWithFreeSlug(transaction, author, posts, {
+    column: 'slug',
+    title: given.title,
+    fallback: 'post',
+    values: withMinutes(await withKnownTags(transaction, given)),
+    log: ['slug', 'title'],
+  });
 }
 
 type Saving = { post: StoredPost; content: PostContent; action: string };
@@ -79,7 +89,10 @@ const withIdsOfAuthors = ({ authors, ...content }: PostContent) => ({
 });
 
 /** Tags ignore case: a tag takes the spelling that most other posts use. */
-async function withKnownTags(database: Tables, content: PostContent): Promise<PostContent> {
+async function withKnownTags<Content extends Pick<PostContent, 'tags'>>(
+  database: Tables,
+  content: Content,
+): Promise<Content> {
   if (content.tags.length === 0) return content;
   const { rows } = await sql<{ tag: string; key: string }>`
     select tag, lower(tag) as key from content.posts, unnest(tags) as tag

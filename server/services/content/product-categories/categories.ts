@@ -5,7 +5,7 @@ import { failures } from '#contract/failures.ts';
 import { type Moved, movedTo } from '#contract/moves.ts';
 import type { Author } from '../../audit/record.ts';
 import { emit } from '../../events/emit.ts';
-import { changeRow, createRow, type Entity } from '../../records/change.ts';
+import { changeRow, createWithFreeSlug, type Entity } from '../../records/change.ts';
 import type { ContentTables } from '../tables.ts';
 import { isVisible } from '../visibility.ts';
 
@@ -45,8 +45,8 @@ export const lockCategories = (transaction: Tables) =>
 export async function create(
   transaction: Tables,
   author: Author,
-  { slug, name }: { readonly slug: string; readonly name: string },
-): Promise<void> {
+  { slug, name }: { readonly slug?: string | undefined; readonly name: string },
+): Promise<string> {
   await lockCategories(transaction);
   const all = await listCategories(transaction);
   if (all.length >= categoryLimits.all)
@@ -56,8 +56,15 @@ export async function create(
     name,
     position: sql<number>`(select coalesce(max(position), 0) + 1 from content.product_categories)`,
   };
-  await createRow(transaction, author, categories, { values, log: ['slug', 'name'] });
+  const created = await createWithFreeSlug(transaction, author, categories, {
+    column: 'slug',
+    title: name,
+    fallback: 'category',
+    values,
+    log: ['slug', 'name'],
+  });
   emit(transaction, [tags.products]);
+  return created.slug;
 }
 
 /** Throws 404, also for one in the trash. */

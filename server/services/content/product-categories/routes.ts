@@ -21,8 +21,8 @@ export function addProductCategoryRoutes(service: Service<ContentTables>): void 
 
   serve(service, createProductCategory, (category, call) =>
     call.commit(async (transaction) => {
-      await create(transaction, call, category);
-      return requireCategory(transaction, category.slug);
+      const slug = await create(transaction, call, category);
+      return requireCategory(transaction, slug);
     }),
   );
 

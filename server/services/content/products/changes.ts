@@ -8,7 +8,7 @@ import { plainText } from '#contract/rich-text.ts';
 import { writeVariants } from '#contract/variants-cell.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { emit } from '../../events/emit.ts';
-import { createRows, type Entity } from '../../records/change.ts';
+import { createRows, createWithFreeSlug, type Entity } from '../../records/change.ts';
 import { lockLive } from '../../records/trash.ts';
 import { requireKnown } from '../product-categories/categories.ts';
 import type { ContentTables } from '../tables.ts';
@@ -61,7 +61,23 @@ export const lockProducts = (
     .forUpdate()
     .execute();
 
-export type NewProduct = Omit<ParsedOf<typeof createProduct>, 'stock'> & { stock?: number; status?: ProductStatus };
+type Unnamed = Omit<ParsedOf<typeof createProduct>, 'stock'> & { stock?: number; status?: ProductStatus };
+export type NewProduct = Unnamed & { name: string };
+
+const loggedAtFirst = ['name', 'title', 'prices', 'stock', 'status'] as const;
+
+export async function create(transaction: Tables, author: Author, given: Unnamed): Promise<StoredProduct> {
+  await requireKnown(transaction, given.categories);
+  const created = await createWithFreeSlug(transaction, author, products, {
+    column: 'name',
+    title: given.title,
+    fallback: 'product',
+    values: { ...withDefaults(given), position: (await lastPosition(transaction)) + 1 },
+    log: loggedAtFirst,
+  });
+  await insertStocks(transaction, [{ id: created.id, variantStock: given.variantStock }]);
+  return created;
+}
 
 export async function createProducts(
   transaction: Tables,
@@ -72,22 +88,35 @@ export async function createProducts(
     transaction,
     given.flatMap(({ categories }) => categories ?? []),
   );
+  const last = await lastPosition(transaction);
+  const values = given.map((product, index) => ({ ...withDefaults(product), position: last + index + 1 }));
+  const created = await createRows(transaction, author, products, { values, log: loggedAtFirst });
+  const stockOf = new Map(given.map(({ name, variantStock }) => [name, variantStock]));
+  await insertStocks(
+    transaction,
+    created.map(({ id, name }) => ({ id, variantStock: stockOf.get(name) })),
+  );
+  return created;
+}
+
+async function lastPosition(transaction: Tables): Promise<number> {
   const { last } = await transaction
     .selectFrom('products')
     .select(sql<number>`coalesce(max(position), 0)`.as('last'))
     .executeTakeFirstOrThrow();
-  const values = given.map((product, index) => ({ ...withDefaults(product), position: last + index + 1 }));
-  const log = ['name', 'title', 'prices', 'stock', 'status'] as const;
-  const created = await createRows(transaction, author, products, { values, log });
-  const stockOf = new Map(given.map(({ name, variantStock = [] }) => [name, variantStock]));
-  const stocks = created.flatMap(({ id, name }) =>
-    (stockOf.get(name) ?? []).map((variant) => ({ productId: id, ...variant })),
-  );
-  if (stocks.length > 0) await transaction.insertInto('productVariants').values(stocks).execute();
-  return created;
+  return last;
 }
 
-const withDefaults = ({ name, title, prices, status = 'draft', ...given }: NewProduct) => ({
+type Stocked = { readonly id: string; readonly variantStock: Unnamed['variantStock'] };
+
+async function insertStocks(transaction: Tables, stocked: readonly Stocked[]): Promise<void> {
+  const stocks = stocked.flatMap(({ id, variantStock = [] }) =>
+    variantStock.map((variant) => ({ productId: id, ...variant })),
+  );
+  if (stocks.length > 0) await transaction.insertInto('productVariants').values(stocks).execute();
+}
+
+const withDefaults = ({ name, title, prices, status = 'draft', ...given }: Unnamed) => ({
   name,
   title,
   stock: totalStock(given),

@@ -22,7 +22,7 @@ import { pageOf } from '../paging.ts';
 import { shownCategories } from '../product-categories/categories.ts';
 import { saveReplaced } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
-import { createProducts, move, products } from './changes.ts';
+import { create, move, products } from './changes.ts';
 import { addDraftRoutes } from './draft-routes.ts';
 import { change, draftContentOf, remove, save, versionsOf } from './drafts.ts';
 import { importFile } from './importing.ts';
@@ -52,8 +52,8 @@ export function addProductRoutes(service: Service<ContentTables>): void {
   serve(service, createProduct, (fields, call) =>
     call.commit(async (transaction) => {
       await lockPictures(transaction, fields);
-      const [created] = await createProducts(transaction, call, [fields]);
-      return requireRecord(transaction, created!.id);
+      const { id } = await create(transaction, call, fields);
+      return requireRecord(transaction, id);
     }),
   );
 

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
 import { getProduct } from '#contract/content/products.ts';
 import { failures, isFailure } from '#contract/failures.ts';
-import { slugFrom } from '#contract/slugs.ts';
 import { importWaitlistEntries } from '#contract/trade/waitlist-imports.ts';
 import { getPublicWaitlist } from '#contract/trade/waitlists.ts';
 import {
@@ -13,6 +11,7 @@ import {
 } from '#contract/trade/waitlists-admin.ts';
 import { applyToEach } from '../../records/bulk.ts';
 import { lockRow, requireRevision } from '../../records/change.ts';
+import { freeSlugs, slugsTried } from '../../records/slug.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
@@ -21,6 +20,8 @@ import type { TradeTables } from '../tables.ts';
 import { importEntries } from './importing.ts';
 import { announceLists, changeList, createList, general, lists, lockList, trashList } from './lists.ts';
 import { countedList, pageOfLists, publicList } from './queries.ts';
+
+const titleMissing = 'Enter a title, or choose a product that gives the list its title.';
 
 type Options = { readonly calls: ServiceCalls; readonly stock: Stock };
 
@@ -35,12 +36,19 @@ export function addListRoutes(service: Service<TradeTables>, { calls, stock }: O
   serve(service, getWaitlist, async ({ waitlist }, { database }) => countedList(database, waitlist));
 
   serve(service, createWaitlist, async ({ name, product, title, description }, call) => {
-    const chosen = product === null ? await ownName(name, title) : await productName(product);
-    const created = await call.commit(async (transaction) => {
-      const values = { name: chosen, product: chosen === general ? null : product && chosen, title, description };
-      await createList(transaction, call, values);
-      return countedList(transaction, chosen);
-    });
+    const create = (chosen: string) =>
+      call.commit(async (transaction) => {
+        const values = { name: chosen, product: chosen === general ? null : product && chosen, title, description };
+        await createList(transaction, call, values);
+        return countedList(transaction, chosen);
+      });
+    const named = async () => {
+      if (product !== null) return create(await productName(product));
+      if (name !== undefined) return create(await requireOwnName(name, title));
+      if (title === null) throw failures.invalid({ title: titleMissing });
+      return createUnnamed(title, create);
+    };
+    const created = await named();
     await announce();
     return created;
   });
@@ -77,13 +85,25 @@ export function addListRoutes(service: Service<TradeTables>, { calls, stock }: O
     }),
   );
 
-  async function ownName(name: string | undefined, title: string | null): Promise<string> {
-    if (title === null && name !== general)
-      throw failures.invalid({ title: 'Enter a title, or choose a product that gives the list its title.' });
-    const chosen = name ?? (await freeName(database, slugFrom(title ?? '') || 'waitlist'));
-    if (await findProduct(chosen))
+  /** Asks for products before the transaction, because a transaction must not wait for another service. */
+  async function createUnnamed<Created>(title: string, create: (name: string) => Promise<Created>): Promise<Created> {
+    const names = freeSlugs(database, { table: 'waitlists', column: 'name', title, fallback: 'waitlist' });
+    for (let tried = 1; ; ) {
+      const { value: name } = await names.next();
+      if (await findProduct(name)) continue;
+      try {
+        return await create(name);
+      } catch (error) {
+        if (!isFailure(error) || error.status !== 409 || tried++ === slugsTried) throw error;
+      }
+    }
+  }
+
+  async function requireOwnName(name: string, title: string | null): Promise<string> {
+    if (title === null && name !== general) throw failures.invalid({ title: titleMissing });
+    if (await findProduct(name))
       throw failures.invalid({ name: 'A product has this address. Choose the product, or another address.' });
-    return chosen;
+    return name;
   }
 
   async function productName(name: string): Promise<string> {
@@ -99,14 +119,5 @@ export function addListRoutes(service: Service<TradeTables>, { calls, stock }: O
       if (isFailure(error) && error.status === 404) return null;
       throw error;
     }
-  }
-}
-
-async function freeName(database: Kysely<TradeTables>, wanted: string): Promise<string> {
-  const { rows } = { rows: await database.selectFrom('waitlists').select('name').execute() };
-  const taken = new Set(rows.map(({ name }) => name));
-  for (let count = 1; ; count++) {
-    const name = count === 1 ? wanted : `${wanted}-${count}`;
-    if (!taken.has(name)) return name;
   }
 }

@@ -16,6 +16,7 @@ import {
   createDeck,
   deckOperations,
   deleteDeck,
+  getDeckDraft,
   publishDeck,
   restoreDeck,
   trashDeck,
@@ -28,8 +29,11 @@ import { redirect } from '#contract/redirect.ts';
 import { richTextJson } from '#contract/rich-text.ts';
 import { href } from '#contract/routes.ts';
 import { action, operation } from '../../request/action.ts';
+import { ifAvailable } from '../../request/if-available.ts';
+import { askFirst } from '../ui/bulk-question.tsx';
 import { type BulkOperations, bulkAction, permanentDeletion } from '../ui/operations.ts';
 import { screenHref } from '../ui/urls.ts';
+import { activeLinks } from './fields.tsx';
 
 type DeckOperation = (typeof deckOperations)[number];
 
@@ -85,6 +89,21 @@ export const changeMany = bulkAction(changeDecks, 'decks', {
     trash: { done: 'moved to trash', undo: 'restore' },
     restore: { done: 'restored', undo: 'trash' },
   } satisfies Record<DeckOperation, BulkOperations['operations'][string]>,
+  async check({ api, operation: pressed, ids, isConfirmed }) {
+    if (isConfirmed || (pressed !== 'trash' && pressed !== 'unpublish')) return;
+    const decks = ids.length === 1 ? '1 deck' : `${ids.length} decks`;
+    const operation = pressed === 'trash' ? 'Trash' : 'Unpublish';
+    const found = await Promise.all(ids.map((id) => ifAvailable(api(getDeckDraft, { id }))));
+    const lines = found.flatMap((deck) =>
+      deck && deck.status === 'published' && deck.shareCount > 0 ? [`${deck.title}: ${activeLinks(deck)}`] : [],
+    );
+    if (lines.length === 0) return;
+    askFirst({
+      question: `${operation} ${decks}? Nobody can open these links any more.`,
+      lines,
+      yes: `${operation} ${decks}`,
+    });
+  },
   all: ({ api, ids, operation: pressed }) => api(changeDecks, { ids: [...ids], operation: pressed as DeckOperation }),
 });
 

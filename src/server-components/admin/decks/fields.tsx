@@ -133,6 +133,9 @@ export const historyLabels = {
   note: 'Note',
 } as const;
 
+export const activeLinks = ({ shareCount }: Pick<DraftSummary, 'shareCount'>): string =>
+  shareCount === 1 ? '1 active link' : `${shareCount} active links`;
+
 type BadgeProps = { readonly deck: Pick<DraftSummary, 'status' | 'isChanged' | 'trashedAt'> };
 
 export function DeckBadge({ deck: { status, isChanged, trashedAt } }: BadgeProps) {

@@ -1,5 +1,6 @@
 import type { DeckDraft } from '#contract/content/decks-admin.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { mayUse } from '../../request/may-use.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
@@ -11,7 +12,7 @@ import { listHref } from '../ui/urls.ts';
 import { createDeckAction, saveSettings, trash } from './actions.ts';
 import type { Context } from './data.ts';
 import styles from './decks.module.css';
-import { kindLabels, newDeckFields, settingsFields, settingsValues } from './fields.tsx';
+import { activeLinks, kindLabels, newDeckFields, settingsFields, settingsValues } from './fields.tsx';
 
 export const NewDeck = ({ context }: { readonly context: Context }) => (
   <RecordScreen>
@@ -59,6 +60,9 @@ export const SettingsTab = ({ deck, context }: { readonly deck: DeckDraft; reado
             ['Created', <Time key="begun" date={deck.createdAt} format="moment" />],
           ]}
         />
+        {!deck.trashedAt && deck.status === 'published' && deck.shareCount > 0 && mayUse(trash) && (
+          <p>Nobody can open its {activeLinks(deck)} after you unpublish it or move it to trash.</p>
+        )}
         {!deck.trashedAt && (
           <PlainForm action={trash} label="Move to trash" fields={{ id: deck.id }}>
             <SubmitButton className="button button-quiet">Move to trash</SubmitButton>

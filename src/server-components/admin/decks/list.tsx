@@ -1,7 +1,9 @@
+import { isQuestion } from '#contract/action-state.ts';
 import type { DraftSummary } from '#contract/content/decks-admin.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
+import { BulkQuestion } from '../ui/bulk-question.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { isTrash } from '../ui/list-state.ts';
 import { Done, Notice } from '../ui/notice.tsx';
@@ -95,7 +97,11 @@ export function DeckList({ list: { items, next }, context }: Props) {
         </ButtonLink>
       }
     >
-      <Notice context={context} of={['decks', 'deck']} undo={undoOperation} />
+      {context.actionState && isQuestion(context.actionState) ? (
+        <BulkQuestion context={context} of="decks" action={changeMany} />
+      ) : (
+        <Notice context={context} of={['decks', 'deck']} undo={undoOperation} />
+      )}
       <Done context={context} messages={{ deleted: 'Deck permanently deleted.' }} />
       <RecordList
         context={context}

@@ -25,9 +25,9 @@ export const newPageFields = defineFields({
   title: { label: 'Title', schema: title, input: { required: true, maxLength: limits.title } },
   route: {
     label: 'Address',
-    hint: 'The part after /pages/, such as team. It cannot be changed later, but redirected.',
+    hint: 'The part after /pages/. Leave empty to create it from the title. It cannot be changed later, but redirected.',
     schema: route,
-    input: { required: true, maxLength: limits.slug, autoCapitalize: 'none', spellCheck: false },
+    input: { maxLength: limits.slug, autoCapitalize: 'none', spellCheck: false },
   },
 });
 

@@ -1,10 +1,13 @@
 import { listContentAudit } from '#contract/audit.ts';
 import { isOwnPage, pageHref } from '#contract/content/pages.ts';
+import { getDependentsOfPage } from '#contract/dependents.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { VersionsTab } from '../publishing/versions-tab.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
+import { ConfirmAction } from '../ui/confirm-action.tsx';
+import { Dependents } from '../ui/dependents.tsx';
 import { History } from '../ui/history.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
@@ -40,7 +43,7 @@ export function PageView({ context, data }: Props) {
         back={{ label: 'Pages', href: listHref('pagesAdmin') }}
         title={nameOfPage(page)}
         record={`page:${page.route}`}
-        operations={isOwnPage(page.route) && <TrashForm page={page} />}
+        operations={isOwnPage(page.route) && <TrashForm context={context} page={page} />}
         details={
           <>
             <PageStatus page={page} />
@@ -70,16 +73,24 @@ export function PageView({ context, data }: Props) {
   );
 }
 
-function TrashForm({ page: { route, revision, title, trashedAt } }: Pick<PageData, 'page'>) {
+type TrashProps = Pick<Props, 'context'> & Pick<PageData, 'page'>;
+
+function TrashForm({ context, page: { route, revision, title, trashedAt } }: TrashProps) {
   const fields = { route, revision: String(revision) };
   return trashedAt ? (
     <PlainForm action={restoreFromTrash} label={`Restore ${title}`} fields={fields}>
       <SubmitButton>Restore</SubmitButton>
     </PlainForm>
   ) : (
-    <PlainForm action={moveToTrash} label={`Move ${title} to the trash`} fields={fields}>
-      <SubmitButton className="button button-quiet">Move to the trash</SubmitButton>
-    </PlainForm>
+    <ConfirmAction action={moveToTrash} label="Move to trash" yes="Yes, move it to trash" fields={fields}>
+      <p>Visitors do not see “{title}” then. You can restore it.</p>
+      <Dependents
+        context={context}
+        before={moveToTrash}
+        effect="Links that will lead nowhere:"
+        load={[() => context.api(getDependentsOfPage, { route })]}
+      />
+    </ConfirmAction>
   );
 }
 

@@ -21,7 +21,6 @@ import { id } from '#contract/fields.ts';
 import { revision } from '#contract/lists.ts';
 import { redirect } from '#contract/redirect.ts';
 import { plainText, type RichText } from '#contract/rich-text.ts';
-import { slugFrom } from '#contract/slugs.ts';
 import { action, operation } from '../../request/action.ts';
 import { futureMoment, scheduleForm } from '../publishing/schedule-fields.tsx';
 import { schemaOf } from '../ui/fields.ts';
@@ -32,7 +31,7 @@ import { policyFields, versionFields } from './fields.ts';
 const policyForm = schemaOf(policyFields);
 const fieldsOf = (form: z.output<typeof policyForm>) => ({
   title: form.title,
-  slug: form.slug ?? slugFrom(form.title),
+  slug: form.slug,
   summary: form.summary,
   asksAcceptance: form.asksAcceptance !== undefined,
 });

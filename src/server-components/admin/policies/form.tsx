@@ -29,13 +29,7 @@ export function PolicyForm({ form, action, policy }: Props) {
     <Form action={action} form={form} label="Policy" labels={labelsOf(policyFields)} draft={draftName(policy)}>
       {policy && <input type="hidden" name="id" value={policy.id} />}
       {policy && <RevisionField form={form} revision={policy.revision} />}
-      <HeadingFields
-        form={form}
-        fields={policyFields}
-        stored={policy}
-        path="/policies/"
-        isSlugRequired={policy !== null}
-      />
+      <HeadingFields form={form} fields={policyFields} stored={policy} path="/policies/" />
       <Checkbox
         form={form}
         name="asksAcceptance"

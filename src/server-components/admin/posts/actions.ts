@@ -14,12 +14,14 @@ import {
   savePostVersion,
   withdrawPost,
 } from '#contract/content/posts-admin.ts';
+import { getDependentsOfPosts } from '#contract/dependents.ts';
 import type { Api, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { redirect } from '#contract/redirect.ts';
 import { action, operation, typedValues } from '../../request/action.ts';
 import { chosenMoment, futureMoment, timeZone } from '../publishing/schedule-fields.tsx';
-import { type BulkChange, type BulkOperations, bulkAction, bulkUndo, permanentDeletion } from '../ui/operations.ts';
+import { askIfUsed } from '../ui/bulk-question.tsx';
+import { type BulkOperations, bulkAction, bulkUndo, permanentDeletion } from '../ui/operations.ts';
 import { screenHref } from '../ui/urls.ts';
 import { contentOf, postForm, type SavedForm, savedForm } from './fields.ts';
 
@@ -30,7 +32,8 @@ export const createDraft = action(
   'post',
   async (form, { api, form: posted }) => {
     const schedule = scheduleOf(form);
-    const { id, revision } = await api(createPost, contentOf(form, authorsIn(typedValues(posted))));
+    const content = contentOf(form, authorsIn(typedValues(posted)));
+    const { id, revision } = await api(createPost, { ...content, slug: form.slug });
     const done = form.operation === 'save' ? null : await publishOrSchedule(api, { id, revision, ...schedule });
     return redirect(hrefOf(id, done ?? 'created'));
   },
@@ -46,6 +49,7 @@ export const saveText = action(
     const correction = correctionOf(form);
     const saved = await api(savePost, {
       ...contentOf(form, authorsIn(typedValues(posted))),
+      slug: form.slug,
       id,
       revision,
       saveReplaced,
@@ -131,7 +135,9 @@ export const restoreVersion = operation(restorePostVersion, 'post-operation', ({
   return `Version ${number} is restored as the draft.${seen}`;
 });
 
-const inBulk = {
+const endings: Readonly<Record<string, string>> = { archive: 'Archive', draft: 'Withdraw', trash: 'Trash' };
+
+const inBulk: BulkOperations = {
   one: 'post',
   operations: {
     publish: { done: 'published' },
@@ -141,8 +147,16 @@ const inBulk = {
     restore: { done: 'restored' },
     delete: { done: 'permanently deleted' },
   } satisfies Record<PostOperation, BulkOperations['operations'][string]>,
-  all: ({ api, ids, operation: pressed }: BulkChange) =>
-    api(changePosts, { ids: [...ids], operation: pressed as PostOperation }),
+  async check({ api, operation: pressed, ids, isConfirmed }) {
+    if (isConfirmed || !(pressed in endings)) return;
+    const posts = ids.length === 1 ? '1 post' : `${ids.length} posts`;
+    await askIfUsed({
+      question: `${endings[pressed]} ${posts}? Links to ${ids.length === 1 ? 'it' : 'them'} will lead nowhere.`,
+      of: [{ load: () => api(getDependentsOfPosts, { ids: ids.join(',') }) }],
+      yes: `${endings[pressed]} ${posts}`,
+    });
+  },
+  all: ({ api, ids, operation: pressed }) => api(changePosts, { ids: [...ids], operation: pressed as PostOperation }),
 };
 export const changeChosen = bulkAction(changePosts, 'posts-chosen', inBulk);
 export const undoChosen = bulkUndo(changePosts, 'posts-chosen', inBulk);

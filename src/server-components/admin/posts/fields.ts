@@ -6,7 +6,6 @@ import { typedTags } from '#contract/content/typed-tags.ts';
 import { id, limits } from '#contract/fields.ts';
 import { revision, saveReplaced } from '#contract/lists.ts';
 import { type RichText, richTextJson } from '#contract/rich-text.ts';
-import { slugFrom } from '#contract/slugs.ts';
 import { scheduleForm } from '../publishing/schedule-fields.tsx';
 import { defineFields, labelsOf, schemaOf, textOfFields, textOfRichText, type Values, yesOrNo } from '../ui/fields.ts';
 import { pictureValue, textOfPicture } from '../ui/picture-field.tsx';
@@ -60,6 +59,7 @@ export const postForm = schemaOf(postFields).extend(scheduleForm);
 /** Only a published post can be corrected. */
 export const savedForm = postForm.extend({
   id,
+  slug,
   revision,
   saveReplaced,
   operation: z.enum([...scheduleForm.operation.unwrap().options, 'correct']).default('save'),
@@ -68,9 +68,10 @@ export const savedForm = postForm.extend({
 export type PostForm = z.output<typeof postForm>;
 export type SavedForm = z.output<typeof savedForm>;
 
-export const contentOf = (form: Omit<PostForm, 'operation'>, authors: GivenPost['authors']): GivenPost => ({
+type Typed = Omit<PostForm, 'operation' | 'slug'>;
+
+export const contentOf = (form: Typed, authors: GivenPost['authors']): Omit<GivenPost, 'slug'> => ({
   title: form.title,
-  slug: form.slug ?? slugOr(form.title),
   summary: form.summary,
   body: form.body,
   cover: form.cover,
@@ -79,11 +80,6 @@ export const contentOf = (form: Omit<PostForm, 'operation'>, authors: GivenPost[
   pinned: form.pinned !== undefined,
   seo: { title: form.seoTitle, description: form.seoDescription },
 });
-
-const slugOr = (typedTitle: string): string => {
-  const typedSlug = slugFrom(typedTitle);
-  return slug.safeParse(typedSlug).success ? typedSlug : 'post';
-};
 
 type Status = 'draft' | 'scheduled' | 'published' | 'archived';
 

@@ -49,7 +49,7 @@ export function PostForm({ form, action, post, content, authors, colleagues, fro
     >
       {post && <input type="hidden" name="id" value={post.id} />}
       {post && <RevisionField form={form} revision={post.revision} hasVersions />}
-      <HeadingFields form={form} fields={postFields} stored={content} path="/news/" isSlugRequired={false} />
+      <HeadingFields form={form} fields={postFields} stored={content} path="/news/" />
       <RichTextField
         form={form}
         name="body"

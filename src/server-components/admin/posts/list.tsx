@@ -1,3 +1,4 @@
+import { isQuestion } from '#contract/action-state.ts';
 import { postStatus } from '#contract/content/posts.ts';
 import { type ListedPost, listPostRecords, postSorts } from '#contract/content/posts-admin.ts';
 import type { PageContext } from '../../page.ts';
@@ -5,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
+import { BulkQuestion } from '../ui/bulk-question.tsx';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { optionsOf } from '../ui/fields.ts';
@@ -54,7 +56,11 @@ export function PostListView({ context, list }: { readonly context: Context; rea
         </ButtonLink>
       }
     >
-      <Notice context={context} of={['posts-chosen']} undo={undoChosen} />
+      {context.actionState && isQuestion(context.actionState) ? (
+        <BulkQuestion context={context} of="posts-chosen" action={changeChosen} />
+      ) : (
+        <Notice context={context} of={['posts-chosen']} undo={undoChosen} />
+      )}
       <Done context={context} messages={{ deleted: 'Post permanently deleted.' }} />
       <RecordList
         context={context}

@@ -1,5 +1,6 @@
 import type { PostRecord } from '#contract/content/posts-admin.ts';
 import { sitePreviewHref } from '#contract/content/site-preview.ts';
+import { getDependentsOfPosts } from '#contract/dependents.ts';
 import { href } from '#contract/routes.ts';
 import { siteFormat } from '#contract/site-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
@@ -10,6 +11,7 @@ import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { momentInZone, Time } from '../../ui/time.tsx';
 import { ScheduleFields } from '../publishing/schedule-fields.tsx';
+import { Dependents } from '../ui/dependents.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
@@ -85,6 +87,14 @@ export function PublishingPanel({ context, post }: Props & { readonly context: P
           <SubmitButton className="button button-quiet">Move to trash</SubmitButton>
         </PlainForm>
       </div>
+      {status === 'published' && (
+        <Dependents
+          context={context}
+          before={trash}
+          effect="Links that lead nowhere if you archive, withdraw or trash it:"
+          load={[() => context.api(getDependentsOfPosts, { ids: id })]}
+        />
+      )}
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 'use server';
 import * as z from 'zod';
+import { confirmField } from '#contract/action-state.ts';
 import { importProducts, undoProductImport } from '#contract/content/product-imports.ts';
 import { changeManyProducts, type ProductOperation, revertProducts } from '#contract/content/product-operations.ts';
 import {
@@ -8,6 +9,7 @@ import {
   createProduct,
   deleteProduct,
   discardProduct,
+  getProductRecord,
   moveProduct,
   publishProduct,
   restoreProduct,
@@ -15,10 +17,13 @@ import {
   saveProductVersion,
   trashProduct,
 } from '#contract/content/products-admin.ts';
+import { getDependentsOfProduct } from '#contract/dependents.ts';
 import type { Api, InputOf } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { redirect } from '#contract/redirect.ts';
 import { action, operation, typedValues } from '../../request/action.ts';
+import { ifAvailable } from '../../request/if-available.ts';
+import { askIfUsed } from '../ui/bulk-question.tsx';
 import type { Values } from '../ui/fields.ts';
 import { checkedFile, importFields, readImportText, throwFileError } from '../ui/import-file.tsx';
 import { bulkOutcome, jsonField, permanentDeletion, requireChosen } from '../ui/operations.ts';
@@ -162,12 +167,38 @@ const typed = z.object({
   stock: z.string().optional(),
 });
 
+const endings: Readonly<Record<string, string>> = { archived: 'Archive', draft: 'Withdraw', trash: 'Trash' };
+
+async function askIfOrdered(api: Api, ids: readonly string[], ending: string): Promise<void> {
+  const found = await Promise.all(ids.map((id) => ifAvailable(api(getProductRecord, { id }))));
+  const products = ids.length === 1 ? '1 product' : `${ids.length} products`;
+  await askIfUsed({
+    question: `${ending} ${products}? Nobody can order ${ids.length === 1 ? 'it' : 'them'} then; open orders stay.`,
+    of: found.flatMap((product) =>
+      product
+        ? {
+            name: product.title,
+            load: () =>
+              api(getDependentsOfProduct, {
+                id: product.id,
+                product: product.name,
+                former: product.formerNames.join(','),
+              }),
+          }
+        : [],
+    ),
+    yes: `${ending} ${products}`,
+  });
+}
+
 export const changeChosen = action(
   changeManyProducts,
   'products-chosen',
   async (values, { api, form }) => {
     const ids = requireChosen(form, 'product');
     const { change, done } = changeOf(values);
+    const ending = endings[values.operation];
+    if (ending && !form.has(confirmField)) await askIfOrdered(api, ids, ending);
     const outcome = await api(changeManyProducts, { ids, operation: change });
     return bulkOutcome(outcome, done, outcome.undo.length > 0 ? { items: JSON.stringify(outcome.undo) } : undefined);
   },

@@ -7,18 +7,9 @@ import {
   trashProductCategory,
 } from '#contract/content/product-categories.ts';
 import { afterMove } from '#contract/moves.ts';
-import { slugFrom } from '#contract/slugs.ts';
-import { action, operation } from '../../request/action.ts';
+import { operation } from '../../request/action.ts';
 
-export const addCategory = action(
-  createProductCategory,
-  'category-new',
-  async ({ name, slug }, { api }) => {
-    await api(createProductCategory, { name, slug: slug ?? slugFrom(name) });
-    return `Category ${name} created.`;
-  },
-  createProductCategory.input.partial({ slug: true }),
-);
+export const addCategory = operation(createProductCategory, 'category-new', ({ name }) => `Category ${name} created.`);
 
 export const renameCategory = operation(changeProductCategory, 'category', 'Category renamed.');
 

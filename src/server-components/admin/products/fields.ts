@@ -15,7 +15,6 @@ import type { Money } from '#contract/fields.ts';
 import { exampleAmount, majorUnits, minorUnits } from '#contract/money.ts';
 import { type RichText, richTextJson } from '#contract/rich-text.ts';
 import { rowName } from '#contract/rows.ts';
-import { slugFrom } from '#contract/slugs.ts';
 import { defineFields, labelsOf, optionsOf, textOfFields, textOfRichText, type Values, yesOrNo } from '../ui/fields.ts';
 import { pictureValue, textOfPicture } from '../ui/picture-field.tsx';
 import { typedRows } from '../ui/repeated-rows.ts';
@@ -35,7 +34,7 @@ type Errors = Record<string, string>;
 type Fields = z.output<typeof form>;
 
 const { stock, variantStock } = changeProductRecord.input.shape;
-const form = storedFields.extend({ stock, variantStock });
+const form = storedFields.partial({ name: true }).extend({ stock, variantStock });
 
 export function readProduct(values: Values): Fields {
   const errors: Errors = {};
@@ -44,7 +43,7 @@ export function readProduct(values: Values): Fields {
   const pictures = readPictures(values, errors);
   const variants = readTypedVariants(values, errors);
   const input = {
-    name: values['name'] ?? slugFrom(values['title'] ?? ''),
+    name: values['name'],
     title: values['title'] ?? '',
     summary: values['summary'] ?? '',
     body: readBody(values, errors),

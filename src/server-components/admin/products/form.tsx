@@ -53,7 +53,6 @@ export function ProductForm({ form, action, product, live = null, categories }: 
         stored={product && { ...product, slug: product.name }}
         path="/products/"
         slugName="name"
-        isSlugRequired={product !== null}
       />
       <RichTextField form={form} name="body" label={productFields.body.label} defaultValue={product?.body ?? null} />
       <PriceRows form={form} prices={product?.prices ?? []} />

@@ -1,3 +1,4 @@
+import { isQuestion } from '#contract/action-state.ts';
 import type { ProductCategory } from '#contract/content/product-categories.ts';
 import { productRows } from '#contract/content/product-csv.ts';
 import {
@@ -18,6 +19,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
+import { BulkQuestion } from '../ui/bulk-question.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { isExport, isTrash, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { Done, Notice } from '../ui/notice.tsx';
@@ -108,7 +110,11 @@ export function ProductListView({ context, list, categories }: Props) {
         </>
       }
     >
-      <Notice context={context} of={['products-chosen']} undo={undoProducts} />
+      {context.actionState && isQuestion(context.actionState) ? (
+        <BulkQuestion context={context} of="products-chosen" action={changeChosen} />
+      ) : (
+        <Notice context={context} of={['products-chosen']} undo={undoProducts} />
+      )}
       <Done context={context} messages={{ deleted: 'Product permanently deleted.' }} />
       <RecordList
         context={context}

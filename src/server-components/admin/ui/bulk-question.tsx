@@ -1,9 +1,12 @@
 import { chosenField, confirmField } from '#contract/action-state.ts';
+import type { Dependents } from '#contract/dependents.ts';
 import { failure } from '#contract/failures.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import type { Action } from '../../request/action.ts';
+import { ifAvailable } from '../../request/if-available.ts';
 import { mayUse } from '../../request/may-use.ts';
+import { countedTo } from '../../ui/shown-count.ts';
 import styles from './bulk-question.module.css';
 import { urlWith } from './urls.ts';
 
@@ -21,6 +24,24 @@ export function askFirst({ question, lines, yes }: Question): never {
   const more = lines.length - shownAtMost;
   const shown = [...lines.slice(0, shownAtMost), ...(more > 0 ? [`and ${more} more`] : [])];
   throw failure(422, code, question, { fields: { [confirmField]: shown.join('\n'), yes } });
+}
+
+type Counted = { readonly dependents: Dependents };
+type Impact = Omit<Question, 'lines'> & {
+  /** What depends on each of the chosen records; the name of the record begins its line. */
+  readonly of: ReadonlyArray<{ readonly name?: string; readonly load: () => Promise<Counted> }>;
+};
+
+/** Asks only if something depends on the records. A service that cannot answer holds nobody up. */
+export async function askIfUsed({ of, ...question }: Impact): Promise<void> {
+  const counted = await Promise.all(of.map(({ load }) => ifAvailable(load())));
+  const lines = of.flatMap(({ name }, index) => {
+    const parts = (counted[index]?.dependents ?? []).map(
+      ({ what, count }) => `${count >= countedTo ? `${countedTo} or more` : count} ${what}`,
+    );
+    return parts.length > 0 ? [`${name ? `${name}: ` : ''}${parts.join(', ')}`] : [];
+  });
+  if (lines.length > 0) askFirst({ ...question, lines });
 }
 
 type Props = {

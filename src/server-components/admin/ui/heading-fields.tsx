@@ -11,10 +11,9 @@ type Props = {
   readonly stored: { readonly title: string; readonly slug: string; readonly summary: string } | null;
   readonly path: string;
   readonly slugName?: string;
-  readonly isSlugRequired: boolean;
 };
 
-export function HeadingFields({ form, fields, stored, path, slugName = 'slug', isSlugRequired }: Props) {
+export function HeadingFields({ form, fields, stored, path, slugName = 'slug' }: Props) {
   const { title, slug, summary } = fields;
   return (
     <>
@@ -35,7 +34,7 @@ export function HeadingFields({ form, fields, stored, path, slugName = 'slug', i
             ? `The part after ${path}. Old addresses redirect here.`
             : 'Leave empty to create it from the title.'
         }
-        required={isSlugRequired}
+        required={Boolean(stored?.slug)}
         maxLength={limits.slug}
         autoCapitalize="none"
         spellCheck={false}

@@ -4,7 +4,7 @@ import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { userIdOf } from '../../../../actor.ts';
 import type { Author } from '../../../audit/record.ts';
-import { changeRow, createRow, createWithFreeSlug, type Entity, lockRow } from '../../../records/change.ts';
+import { changeRow, createWithFreeSlug, type Entity, lockRow } from '../../../records/change.ts';
 import { json } from '../../../records/json.ts';
 import { deleteForGood, lockLive, requireTrashed, setTrashed } from '../../../records/trash.ts';
 import type { ContentTables } from '../../tables.ts';
@@ -69,17 +69,15 @@ const setNote = (transaction: Tables, { deckId, number, note }: Note) =>
 export async function create(
   transaction: Tables,
   author: Author,
-  { slug, ...fields }: ParsedOf<typeof createDeck>,
+  fields: ParsedOf<typeof createDeck>,
 ): Promise<string> {
-  const log = ['title', 'slug', 'kind'] as const;
-  const { id } = slug
-    ? await createRow(transaction, author, decks, { values: { ...fields, slug }, log })
-    : await createWithFreeSlug(transaction, author, decks, {
-        title: fields.title,
-        fallback: 'deck',
-        values: fields,
-        log,
-      });
+  const { id } = await createWithFreeSlug(transaction, author, decks, {
+    column: 'slug',
+    title: fields.title,
+    fallback: 'deck',
+    values: fields,
+    log: ['title', 'slug', 'kind'],
+  });
   await transaction
     .insertInto('slides')
     .values({ deckId: id, position: 1, title: fields.title, body: json({ type: 'doc', content: [] }) })

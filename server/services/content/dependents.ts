@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { pageHref } from '#contract/content/pages.ts';
+import { getDependentsOfPage, getDependentsOfPosts } from '#contract/dependents.ts';
+import { recordPermissions } from '#contract/records.ts';
+import { href } from '#contract/routes.ts';
+import { countDependents } from '../dependents.ts';
+import { serve } from '../serve.ts';
+import type { Service } from '../service.ts';
+import { contents } from './media/uses.ts';
+import type { ContentTables } from './tables.ts';
+
+type Linked = { readonly kind: 'page' | 'post'; readonly ids: readonly string[]; readonly hrefs: readonly string[] };
+
+const linking = {
+  page: ['page that links to it', 'pages that link to it'],
+  post: ['post that links to it', 'posts that link to it'],
+  product: ['product that links to it', 'products that link to it'],
+  site: ['menu or footer that links to it', 'menus or footers that link to it'],
+} as const;
+
+/** Records that link to others, as counted before these are withdrawn or trashed. */
+const linksTo = ({ kind, ids, hrefs }: Linked) => {
+  const quoted = hrefs.flatMap((address) => [`"${address}"`, `"${address}#`, `"${address}?`]);
+  return Object.entries(linking).map(([from, [one, many]]) => ({
+    one,
+    many,
+    permission: recordPermissions[from as keyof typeof linking],
+    rows: sql`(${contents}) as c
+      where c.kind = ${from} and not c.is_trashed and not (c.kind = ${kind} and c.id = any(${ids}::text[]))
+        and exists (select from unnest(${quoted}::text[]) as link where strpos(c.content, link) > 0)`,
+  }));
+};
+
+export function addDependentRoutes(service: Service<ContentTables>): void {
+  serve(service, getDependentsOfPosts, async ({ ids }, call) => {
+    const { rows } = await sql<{ slug: string }>`
+      select slug from content.posts where id = any(${ids}::uuid[])
+      union select slug from content.former_slugs where kind = 'post' and item_id = any(${ids}::uuid[])`.execute(
+      call.database,
+    );
+    const hrefs = rows.map(({ slug }) => href('post', { slug }));
+    return countDependents(call, linksTo({ kind: 'post', ids, hrefs }));
+  });
+
+  serve(service, getDependentsOfPage, ({ route }, call) =>
+    countDependents(call, linksTo({ kind: 'page', ids: [route], hrefs: [pageHref(route)] })),
+  );
+}

@@ -127,7 +127,7 @@ describe.each(databases)('%s', (database) => {
     expect((await remove(id)).status).toBe(204);
   });
 
-  test('T19 S33: a preview says what people lose, names them only to who may see users, and says what nobody else has', async () => {
+  test('T19 S33: a preview says what people lose, names them only for viewers of users, and says what nobody else has', async () => {
     const previewed = await role('Previewed', ['posts.manage', 'media.manage']);
     const [holder, clerk] = [await people.person(), await people.person()];
     await holder.send(`PATCH /auth/users/${holder.id}`, { name: 'Vera Held' });

@@ -231,7 +231,7 @@ describe.each(databases)('%s', (database) => {
       .poll(() => JSON.stringify(messagesTo(colleague.phoneNumber)))
       .toContain(`Maren Holt mentioned you in a note on the inquiry ${reference}.`);
     expect(JSON.stringify(messagesTo(namesake.phoneNumber))).not.toContain(reference);
-    // Two people of one name are told apart by the end of their numbers.
+    // The last digits of their numbers tell two people of one name apart.
     await namesake.send(`PATCH /auth/users/${namesake.id}`, { name: 'Lena Lindqvist' });
     expect((await note('Is it yours, @Lena Lindqvist?')).status).toBe(422);
     await note(`Is it yours, @Lena Lindqvist (${namesake.phoneNumber.slice(-4)})?`);

@@ -113,6 +113,8 @@ test('S7 S38 S68: an organization is deleted, restored by undo and from the tras
   expect((await download(page, 'Export CSV')).text).toContain(name);
   await page.locator('tbody input[type="checkbox"]').check();
   await clickButton(page, 'Delete');
+  await page.getByText(`${name}: 1 member`).waitFor();
+  await clickButton(page, 'Delete 1 organization');
   await showsMessage(page, '1 deleted.');
   await clickButton(page, 'Undo');
   await showsMessage(page, '1 restored.');

@@ -81,7 +81,7 @@ test.each([
   await page.locator('#role-name').fill(uniqueName('Impact renamed'));
   await clickButton(page, 'Save role');
   await page.getByText('1 person loses access. Nothing is saved yet').waitFor();
-  await page.getByText('loses decks.manage').waitFor();
+  await page.locator('form[aria-label="Role"]').getByText('loses decks.manage').waitFor();
   expect(await page.locator(permissionBox('decks.manage')).isChecked()).toBe(false);
   const other = await open(at, false);
   expect(await other.locator(permissionBox('decks.manage')).isChecked()).toBe(true);
@@ -222,7 +222,8 @@ test('S33: roles in use are deleted after a confirmation that names how many use
   await page.goto(`${screen}?view=all&q=${encodeURIComponent(name)}`);
   await page.locator('tbody input[type="checkbox"]').check();
   await clickButton(page, 'Delete');
-  await page.getByText(`${name}: 1 person has it`).waitFor();
+  await page.getByText(`${name}: 1 person has it; `).waitFor();
+  await page.getByText('loses posts.manage').waitFor();
   expect(await page.locator('tbody tr').count()).toBe(1);
   await clickButton(page, 'Delete 1 role');
   await showsMessage(page, '1 deleted.');

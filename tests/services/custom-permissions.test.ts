@@ -126,4 +126,22 @@ describe.each(databases)('%s', (database) => {
     expect(body.code).toBe('last_holder');
     expect((await remove(id)).status).toBe(204);
   });
+
+  test('T19 S33: a preview says what people lose, names them only for viewers of users, and says what nobody else has', async () => {
+    const previewed = await role('Previewed', ['posts.manage', 'media.manage']);
+    const [holder, clerk] = [await people.person(), await people.person()];
+    await holder.send(`PATCH /auth/users/${holder.id}`, { name: 'Vera Held' });
+    await admin.send(`POST /auth/roles/${previewed}/users/${holder.id}`, {});
+    await admin.send(`POST /auth/roles/${await role('Changes roles', ['roles.manage'])}/users/${clerk.id}`, {});
+    const impact = async (person: Person, id: string, permission_ids: string[]) =>
+      (await person.send(`POST /auth/roles/${id}/impact`, { permission_ids })).body;
+    const lost = { user_id: holder.id, permission_ids: ['media.manage'] };
+    const seen = await impact(admin, previewed, ['posts.manage']);
+    expect(seen).toMatchObject({ losing: [{ ...lost, name: 'Vera Held' }], only_here: [] });
+    expect((await impact(clerk, previewed, ['posts.manage'])).losing).toEqual([{ ...lost, name: null }]);
+    const { only_here } = await impact(admin, administratorRole, ['roles.manage']);
+    const ids = only_here.map(({ id }: { id: string }) => id);
+    expect(ids).toContain('decks.manage');
+    expect(ids).not.toContain('roles.manage');
+  });
 });

@@ -216,8 +216,12 @@ describe.each(databases)('%s', (database) => {
     const mentioned = async (person: Person) =>
       (await person.send('GET /trade/admin/threads?mentioned=me')).body.items.map((item: Thread) => item.reference);
     const note = (text: string) => staff.send(`POST /trade/admin/threads/${reference}/notes`, { note: text });
-    for (const text of ['Is it yours, @Lena?', 'Mail to lena@lena.example.org', '@Lena Lindqvistson'])
-      expect((await note(text)).status).toBe(201);
+    for (const text of ['Is it yours, @Lena?', '@Lena Lindqvistson']) {
+      const { status, body } = await note(text);
+      expect(status).toBe(422);
+      expect(body.fields.note).toContain('Write @Lena Linde or @Lena Lindqvist.');
+    }
+    expect((await note('Mail to lena@lena.example.org')).status).toBe(201);
     expect([await mentioned(colleague), await mentioned(namesake)]).toEqual([[], []]);
     await note('Please look, @lena lindqvist, and @Maren too.');
     expect([await mentioned(colleague), await mentioned(namesake)]).toEqual([[reference], []]);
@@ -227,5 +231,10 @@ describe.each(databases)('%s', (database) => {
       .poll(() => JSON.stringify(messagesTo(colleague.phoneNumber)))
       .toContain(`Maren Holt mentioned you in a note on the inquiry ${reference}.`);
     expect(JSON.stringify(messagesTo(namesake.phoneNumber))).not.toContain(reference);
+    // The last digits of their numbers tell two people of one name apart.
+    await namesake.send(`PATCH /auth/users/${namesake.id}`, { name: 'Lena Lindqvist' });
+    expect((await note('Is it yours, @Lena Lindqvist?')).status).toBe(422);
+    await note(`Is it yours, @Lena Lindqvist (${namesake.phoneNumber.slice(-4)})?`);
+    expect(await mentioned(namesake)).toEqual([reference]);
   });
 });

@@ -103,21 +103,46 @@ export async function protectLastHolders<Result>(
   return result;
 }
 
-export async function requireNotLastHolder(transaction: Kysely<AuthTables>, config: Config, id: string): Promise<void> {
-  requireHoldersRemain(await readHolders(transaction, config), await readHolders(transaction, config, id));
+export async function requireNotLastHolder(
+  transaction: Kysely<AuthTables>,
+  config: Config,
+  userId: string,
+): Promise<void> {
+  requireHoldersRemain(await readHolders(transaction, config), await readHolders(transaction, config, { userId }));
+}
+
+/** Those of the permissions that would lose their last holder without the role. */
+export async function heldOnlyBy(
+  database: Kysely<AuthTables>,
+  config: Config,
+  { roleId, permissionIds }: { readonly roleId: string; readonly permissionIds: readonly string[] },
+): Promise<Array<{ id: string; description: string }>> {
+  const [before, after] = [await readHolders(database, config), await readHolders(database, config, { roleId })];
+  return permissionIds.flatMap((id) => {
+    const held = before.get(id);
+    return held && (after.get(id)?.level ?? 0) < held.level ? { id, description: held.description } : [];
+  });
 }
 
 /** By permission; `level` is 2 if someone who has signed in holds it, 1 if only others do, 0 if nobody does. */
 type Holders = ReadonlyMap<string, { readonly level: number; readonly description: string }>;
 
+/** Without whom or which role holders are counted. */
+type Without = { readonly userId?: string; readonly roleId?: string };
+
 /** Users who never signed in count less, as their number may be wrong. Demo users count only on private sites. */
-async function readHolders(transaction: Kysely<AuthTables>, config: Config, but?: string): Promise<Holders> {
+async function readHolders(
+  transaction: Kysely<AuthTables>,
+  config: Config,
+  { userId, roleId }: Without = {},
+): Promise<Holders> {
   const demo = config.isPrivate ? [] : demoUserIds;
   const held = sql`select from auth.role_permissions rp
     join auth.roles r on r.id = rp.role_id and r.trashed_at is null
     join auth.user_roles ur on ur.role_id = r.id
     join auth.users u on u.id = ur.user_id and u.status = 'active'
-    where rp.permission_id in (p.id, regexp_replace(p.id, '[.]view$', '.manage')) and u.id is distinct from ${but ?? null}::uuid`;
+    where rp.permission_id in (p.id, regexp_replace(p.id, '[.]view$', '.manage')) and u.id is distinct from ${userId ?? null}::uuid
+      and r.id is distinct from ${roleId ?? null}::uuid`;
   const { rows } = await sql<{ id: string; level: number; description: string }>`
     select p.id, p.description, case
       when exists (${held} and u.last_sign_in_at is not null and u.id <> all(${demo}::uuid[])) then 2

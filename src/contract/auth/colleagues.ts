@@ -2,6 +2,17 @@ import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id } from '../fields.ts';
 
+const colleague = z.object({
+  id,
+  name: z.string(),
+  /** Of those with the same name: the last digits of their number. */
+  hint: z.string().nullable().default(null),
+});
+export type Colleague = z.output<typeof colleague>;
+
+/** Only one colleague has it. */
+export const labelOfColleague = ({ name, hint }: Colleague): string => (hint === null ? name : `${name} (${hint})`);
+
 const endpoint = endpointsOf({ service: 'auth' });
 
 /** The caller must have the permission too. */
@@ -11,7 +22,7 @@ export const listColleagues = endpoint({
   access: 'signed-in',
   summary: 'List active users with a permission, by name',
   input: z.object({ permission: z.string().max(60) }),
-  output: z.object({ colleagues: z.array(z.object({ id, name: z.string() })) }),
+  output: z.object({ colleagues: z.array(colleague) }),
 });
 
 /** For services that assign something to them. */
@@ -24,7 +35,6 @@ export const listColleaguesForServices = endpoint({
   input: listColleagues.input,
   output: listColleagues.output,
 });
-export type Colleague = z.output<typeof listColleagues.output>['colleagues'][number];
 
 /** Covers one day, because codes are deleted after that. */
 export const signInHealth = endpoint({

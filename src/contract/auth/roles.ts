@@ -102,11 +102,13 @@ export const changeRole = endpoint({
 export const previewRole = endpoint({
   method: 'POST',
   path: '/roles/:id/impact',
-  summary: 'Preview which users would lose or gain permissions',
+  summary: 'Preview which users would lose or gain permissions, with names for who may see users',
   input: z.object({ id, permissionIds: z.array(z.string().max(60)).max(100) }),
   output: z.object({
     losing: z.array(z.object({ userId: id, name: z.string().nullable(), permissionIds: z.array(z.string()) })),
     gaining: z.array(z.object({ userId: id, name: z.string().nullable(), permissionIds: z.array(z.string()) })),
+    /** Nobody else holds them, so that the change is refused. */
+    onlyHere: z.array(permission).default([]),
   }),
 });
 

@@ -134,7 +134,7 @@ export const changeWaitlists = endpoint({
 export const getWaitlist = endpoint({
   method: 'GET',
   path: '/admin/waitlists/:waitlist',
-  summary: 'Get a waitlist by name',
+  summary: 'Get a waitlist by name or id',
   input: z.object({ waitlist: waitlistName }),
   output: adminWaitlist,
 });

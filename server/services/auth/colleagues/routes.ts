@@ -38,7 +38,10 @@ export function addColleagueRoutes(service: Service<AuthTables>): void {
 
 async function holdersOf(database: Kysely<AuthTables>, permission: string): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
-    select u.id, coalesce(u.name, u.phone_number, '') as name from auth.users u where u.status = 'active' and u.id in (
+    select u.id, coalesce(u.name, u.phone_number, '') as name,
+      case when count(*) over (partition by lower(u.name)) > 1 and u.name is not null
+        then coalesce(right(u.phone_number, 4), left(u.id::text, 4)) end as hint
+    from auth.users u where u.status = 'active' and u.id in (
       select ur.user_id from auth.role_permissions rp join auth.roles r on r.id = rp.role_id and r.trashed_at is null
       join auth.user_roles ur on ur.role_id = r.id where rp.permission_id = ${permission})
     order by lower(coalesce(u.name, u.phone_number, '')), u.id limit ${colleaguesAtMost}::int`.execute(database);

@@ -89,21 +89,29 @@ export async function countHolders(database: Tables): Promise<{ permissionId: st
   return rows;
 }
 
-type Impact = OutputOf<typeof previewRole>;
+type Impact = Pick<OutputOf<typeof previewRole>, 'losing' | 'gaining'>;
 
 const most = 500;
 
-export async function impactOf(database: Tables, roleId: string, permissionIds: readonly string[]): Promise<Impact> {
+type Change = {
+  readonly roleId: string;
+  readonly permissionIds: readonly string[];
+  /** Whether the caller may see users. */
+  readonly isNamed: boolean;
+};
+
+export async function impactOf(database: Tables, { roleId, permissionIds, isNamed }: Change): Promise<Impact> {
   const held = sql`(select rp.permission_id as id from auth.role_permissions rp where rp.role_id = ${roleId})`;
   const wanted = sql`(select unnest(${[...permissionIds]}::text[]) as id)`;
   const affected = async (changing: ReturnType<typeof sql>) => {
     const { rows } = await sql<Impact['losing'][number]>`
-      select u.id as user_id, u.name, array_agg(changing.id order by changing.id) as permission_ids
+      select u.id as user_id, case when ${isNamed} then u.name end as name, array_agg(changing.id order by changing.id) as permission_ids
       from auth.user_roles here join auth.users u on u.id = here.user_id cross join (${changing}) changing
       where here.role_id = ${roleId} and not exists (
         select from auth.user_roles ur join auth.roles r on r.id = ur.role_id and r.trashed_at is null
         join auth.role_permissions rp on rp.role_id = r.id
-        where ur.user_id = u.id and r.id <> ${roleId} and rp.permission_id = changing.id)
+        where ur.user_id = u.id and r.id <> ${roleId}
+          and rp.permission_id in (changing.id, regexp_replace(changing.id, '[.]view$', '.manage')))
       group by u.id, u.name order by u.name nulls last, u.id limit ${most}::int`.execute(database);
     return rows;
   };

@@ -13,13 +13,13 @@ import {
   restoreRole,
 } from '#contract/auth/roles.ts';
 import { failures } from '#contract/failures.ts';
-import { requireSystem } from '../../../actor.ts';
+import { actorMay, requireSystem } from '../../../actor.ts';
 import { changeRow, createRow, lockRow } from '../../records/change.ts';
 import { lockLive, setTrashed } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { makeAdministrator as make } from '../defaults/administrator.ts';
-import { createChangeRights, requireHolds, requireHoldsRole } from '../rights.ts';
+import { createChangeRights, heldOnlyBy, requireHolds, requireHoldsRole } from '../rights.ts';
 import type { CurrentSessions } from '../sessions/current.ts';
 import type { AuthTables } from '../tables.ts';
 import { lockUser } from '../users/changes.ts';
@@ -41,10 +41,14 @@ export function addRoleRoutes(service: Service<AuthTables>, current: CurrentSess
 
   serve(service, countHolders, async (_, { database }) => ({ holders: await count(database) }));
 
-  serve(service, previewRole, async ({ id, permissionIds }, { database }) => {
-    await requireRole(database, id);
+  serve(service, previewRole, async ({ id, permissionIds }, { database, actor }) => {
+    const { permissions } = await requireRole(database, id);
     await requireKnown(database, permissionIds);
-    return impactOf(database, id, permissionIds);
+    const lost = permissions.map((held) => held.id).filter((held) => !permissionIds.includes(held));
+    return {
+      ...(await impactOf(database, { roleId: id, permissionIds, isNamed: actorMay(actor, 'users.manage', 'GET') })),
+      onlyHere: await heldOnlyBy(database, service.config, { roleId: id, permissionIds: lost }),
+    };
   });
 
   serve(service, createRole, ({ permissionIds, ...values }, call) =>

@@ -137,10 +137,10 @@ export async function pageOfLists(
   return { items: items.map(withAllCounts), next };
 }
 
-export async function countedList(database: Tables, name: string): Promise<AdminWaitlist> {
-  const { rows } = await sql<AdminWaitlist>`select ${listColumns} from ${lists} where w.name = ${name}`.execute(
-    database,
-  );
+export async function countedList(database: Tables, nameOrId: string): Promise<AdminWaitlist> {
+  const { rows } = await sql<AdminWaitlist>`select ${listColumns} from ${lists}
+    where w.name = ${nameOrId} or w.id::text = ${nameOrId}
+    order by w.name = ${nameOrId} desc limit 1`.execute(database);
   if (!rows[0]) throw failures.notFound('This waitlist');
   return withAllCounts(rows[0]);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Colleague } from '#contract/auth/colleagues.ts';
+import { type Colleague, labelOfColleague } from '#contract/auth/colleagues.ts';
 import { limits } from '#contract/fields.ts';
 import type { CannedReply } from '#contract/trade/canned-replies.ts';
 import { orderStatuses } from '#contract/trade/orders.ts';
@@ -67,7 +67,7 @@ export function assignmentFieldsOf(
 
 export const assigneeOptions = (colleagues: readonly Colleague[]) => [
   { value: nobody, label: 'Nobody' },
-  ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
+  ...colleagues.map((colleague) => ({ value: colleague.id, label: labelOfColleague(colleague) })),
 ];
 
 export const assignmentOf = ({ status, assigneeId, priority, tags }: Thread): Values => ({

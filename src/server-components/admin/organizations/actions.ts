@@ -6,18 +6,24 @@ import {
   createInvitation,
   createOrganization,
   deleteOrganization,
+  getOrganization,
   removeMember,
   restoreOrganization,
   revokeInvitation,
 } from '#contract/auth/organizations.ts';
+import { getDependentsOfOrganization } from '#contract/dependents.ts';
+import type { Api } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { id } from '#contract/fields.ts';
 import { revision } from '#contract/lists.ts';
 import { redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
 import { action, operation } from '../../request/action.ts';
+import { ifAvailable } from '../../request/if-available.ts';
+import { askFirst, shownAtMost } from '../ui/bulk-question.tsx';
+import { dependentsText } from '../ui/dependents.tsx';
 import { schemaOf } from '../ui/fields.ts';
-import { bulkAction, bulkUndo, deleteAndRestore } from '../ui/operations.ts';
+import { type BulkOperations, bulkAction, bulkUndo, deleteAndRestore } from '../ui/operations.ts';
 import { listHref, screenHref } from '../ui/urls.ts';
 import { organizationFields } from './fields.ts';
 
@@ -42,9 +48,36 @@ export const restoreOrganizationAction = operation(restoreOrganization, 'organiz
   redirect(screenHref('organizationsAdmin', { organization, done: 'restored' })),
 );
 
-const inBulk = { one: 'organization', operations: deleteAndRestore(deleteOrganization, restoreOrganization) };
+const inBulk: BulkOperations = {
+  one: 'organization',
+  operations: deleteAndRestore(deleteOrganization, restoreOrganization),
+  check: ({ api, operation: pressed, ids, isConfirmed }) => {
+    if (pressed === 'delete' && !isConfirmed) return confirmDeletion(api, ids);
+  },
+};
 export const changeOrganizations = bulkAction(deleteOrganization, 'organizations', inBulk);
 export const undoOrganizations = bulkUndo(restoreOrganization, 'organizations', inBulk);
+
+async function confirmDeletion(api: Api, ids: readonly string[]): Promise<never> {
+  const named = await Promise.all(ids.slice(0, shownAtMost).map((id) => lineOf(api, id)));
+  const organizations = ids.length === 1 ? '1 organization' : `${ids.length} organizations`;
+  return askFirst({
+    question: `Delete ${organizations}? Their members no longer see their orders until you restore them.`,
+    lines: ids.map((_, index) => named[index] ?? 'An organization'),
+    yes: `Delete ${organizations}`,
+  });
+}
+
+async function lineOf(api: Api, id: string): Promise<string> {
+  const [found, has] = await Promise.all([
+    ifAvailable(api(getOrganization, { id })),
+    dependentsText([() => api(getDependentsOfOrganization, { id })]),
+  ]);
+  if (!found) return 'An organization';
+  const { name, memberCount } = found.organization;
+  const members = memberCount === 1 ? '1 member' : `${memberCount} members`;
+  return [`${name}: ${members}`, has].filter(Boolean).join(', ');
+}
 
 export const changeRoleInside = operation(changeMember, 'members', ({ member }, { role }) =>
   role === 'owner' ? `${member.name ?? 'They'} is now the owner.` : `Role of ${member.name ?? 'the member'} saved.`,

@@ -1,7 +1,9 @@
+import { isQuestion } from '#contract/action-state.ts';
 import { type Organization, organizationSorts } from '#contract/auth/organizations.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
+import { BulkQuestion } from '../ui/bulk-question.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { isTrash } from '../ui/list-state.ts';
 import { orderFilter } from '../ui/list-tools.tsx';
@@ -24,7 +26,11 @@ export function OrganizationsList({ list: { organizations, next }, context }: Pr
         </ButtonLink>
       }
     >
-      <Notice context={context} of={['organizations']} undo={undoOrganizations} />
+      {context.actionState && isQuestion(context.actionState) ? (
+        <BulkQuestion context={context} of="organizations" action={changeOrganizations} />
+      ) : (
+        <Notice context={context} of={['organizations']} undo={undoOrganizations} />
+      )}
       <Done context={context} messages={{ deleted: 'Organization deleted. You can restore it from the trash.' }} />
       <RecordList
         context={context}

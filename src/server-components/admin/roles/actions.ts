@@ -15,14 +15,16 @@ import type { Api } from '#contract/endpoint.ts';
 import { failure } from '#contract/failures.ts';
 import { revision } from '#contract/lists.ts';
 import { redirect } from '#contract/redirect.ts';
-import { action, operation } from '../../request/action.ts';
+import type { Viewer } from '#contract/viewer.ts';
+import { action, operation, type RunContext } from '../../request/action.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { askFirst } from '../ui/bulk-question.tsx';
 import { schemaOf } from '../ui/fields.ts';
 import { type BulkOperations, bulkAction, bulkUndo, deleteAndRestore } from '../ui/operations.ts';
 import { checkedPermissions } from '../ui/permission-names.ts';
 import { listHref, screenHref } from '../ui/urls.ts';
-import { impactKey, impactText, roleFields } from './fields.ts';
+import { impactKey, roleFields } from './fields.ts';
+import { countOf, lossLines, refusalOf } from './impact.tsx';
 
 const posted = schemaOf(roleFields);
 
@@ -40,11 +42,11 @@ export const createRoleAction = action(
 export const saveRole = action(
   changeRole,
   'role',
-  async ({ id, revision, name, description, confirm, allPermissions, ...checkboxes }, { api }) => {
+  async ({ id, revision, name, description, confirm, allPermissions, ...checkboxes }, context) => {
     // The Administrator role has no checkboxes.
     const permissionIds = allPermissions === 'on' ? undefined : checkedPermissions(checkboxes);
-    if (permissionIds) await requireConfirmedImpact(api, { id, permissionIds, confirm });
-    await api(changeRole, { id, revision, name, description, permissionIds });
+    if (permissionIds) await requireConfirmedImpact(context, { id, permissionIds, confirm });
+    await context.api(changeRole, { id, revision, name, description, permissionIds });
     return 'Role saved. Changes apply from the next page that people with this role open.';
   },
   posted
@@ -60,13 +62,17 @@ export const saveRole = action(
 type Change = { readonly id: string; readonly permissionIds: string[]; readonly confirm: string | undefined };
 
 /** Throws 422 with the users who lose permissions, until exactly this change is confirmed. */
-async function requireConfirmedImpact(api: Api, { id, permissionIds, confirm }: Change): Promise<void> {
+async function requireConfirmedImpact(
+  { api, viewer }: RunContext,
+  { id, permissionIds, confirm }: Change,
+): Promise<void> {
   if (confirm === impactKey(permissionIds)) return;
-  const { losing } = await api(previewRole, { id, permissionIds });
+  const { losing, onlyHere } = await api(previewRole, { id, permissionIds });
+  if (onlyHere.length > 0) throw failure(422, 'last_holder', refusalOf(onlyHere));
   if (losing.length === 0) return;
-  const people = losing.length === 1 ? '1 person loses access' : `${losing.length} people lose access`;
-  throw failure(422, 'look_first', `${people}. Nothing is saved yet: check the list below, then save again.`, {
-    fields: { confirm: impactText(losing) },
+  const lose = `${countOf(losing.length)} ${losing.length === 1 ? 'loses' : 'lose'} access`;
+  throw failure(422, 'look_first', `${lose}. Nothing is saved yet: check the list below, then save again.`, {
+    fields: { confirm: lossLines(losing, viewer).join('\n') },
   });
 }
 
@@ -79,24 +85,27 @@ export const restoreRoleAction = operation(restoreRole, 'roles', (_, { id }) =>
 const rolesInBulk: BulkOperations = {
   one: 'role',
   operations: deleteAndRestore(deleteRole, restoreRole),
-  check: ({ api, operation: pressed, ids, isConfirmed }) => {
-    if (pressed === 'delete' && !isConfirmed) return confirmHolders(api, ids);
+  check: ({ api, viewer, operation: pressed, ids, isConfirmed }) => {
+    if (pressed === 'delete' && !isConfirmed) return confirmHolders(api, viewer, ids);
   },
 };
 export const changeRoles = bulkAction(deleteRole, 'roles', rolesInBulk);
 export const undoRoles = bulkUndo(restoreRole, 'roles', rolesInBulk);
 
 /** Throws the confirmation question if a role has users. */
-async function confirmHolders(api: Api, ids: readonly string[]): Promise<void> {
+async function confirmHolders(api: Api, viewer: Viewer | null, ids: readonly string[]): Promise<void> {
   const found = await Promise.all(ids.map((id) => ifAvailable(api(getRole, { id }))));
   const held = found.flatMap((answer) => (answer && answer.role.userCount > 0 ? answer.role : []));
   if (held.length === 0) return;
+  const impacts = await Promise.all(held.map(({ id }) => ifAvailable(api(previewRole, { id, permissionIds: [] }))));
   const roles = ids.length === 1 ? '1 role' : `${ids.length} roles`;
   askFirst({
     question: `Delete ${roles}? People who have them lose the permissions that only these roles give, until you restore the roles.`,
-    lines: held.map(
-      ({ name, userCount }) => `${name}: ${userCount === 1 ? '1 person has' : `${userCount} people have`} it`,
-    ),
+    lines: held.map(({ name, userCount }, index) => {
+      const { losing, onlyHere } = impacts[index] ?? { losing: [], onlyHere: [] };
+      const has = `${name}: ${userCount === 1 ? '1 person has' : `${userCount} people have`} it`;
+      return [[has, ...lossLines(losing, viewer)].join('; '), refusalOf(onlyHere)].filter(Boolean).join('. ');
+    }),
     yes: `Delete ${roles}`,
   });
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { createRole, type previewRole, type RoleRecord } from '#contract/auth/roles.ts';
-import type { OutputOf } from '#contract/endpoint.ts';
+import { createRole, type RoleRecord } from '#contract/auth/roles.ts';
 import { defineFields, labelsOf, type Values } from '../ui/fields.ts';
 import { checkedPermissions, fieldOf } from '../ui/permission-names.ts';
 
@@ -29,15 +28,5 @@ export const historyPhrases = {
   'role.add-user': 'gave this role to',
   'role.remove-user': 'removed this role from',
 };
-
-type Losing = OutputOf<typeof previewRole>['losing'];
-
-export function impactText(losing: Losing): string {
-  const lines = losing
-    .slice(0, 20)
-    .map(({ name, permissionIds }) => `${name ?? 'Unnamed user'} loses ${permissionIds.join(', ')}`);
-  if (losing.length > lines.length) lines.push(`and ${losing.length - lines.length} more`);
-  return lines.join('\n');
-}
 
 export const impactKey = (permissionIds: readonly string[]): string => [...permissionIds].sort().join(' ') || 'none';

@@ -13,6 +13,7 @@ import { listHref } from '../ui/urls.ts';
 import { createRoleAction, saveRole } from './actions.ts';
 import type { RolesContext } from './data.ts';
 import { impactKey, roleFields, valuesOf } from './fields.ts';
+import { ScreensLost } from './impact.tsx';
 import styles from './roles.module.css';
 
 type NewProps = { readonly context: RolesContext; readonly custom: readonly NamedPermission[] };
@@ -77,7 +78,7 @@ export function RoleForm({ role, context, custom }: Props) {
         stored={{ values: valuesOf(role), revision: role.revision }}
         draft={`role:${role.id}`}
         hidden={{ id: role.id }}
-        notice={<Impact {...form} />}
+        notice={<Impact form={form} stored={stored} rules={accessRules} />}
         submit={form.state?.fields['confirm'] ? 'Save anyway' : 'Save role'}
       >
         {role.id === administratorRole ? (
@@ -111,18 +112,26 @@ const ReadOnly = ({ role, missing, rules, custom }: ReadOnlyProps) => (
   </Panel>
 );
 
+type ImpactProps = {
+  readonly form: ReturnType<typeof formState>;
+  readonly stored: readonly string[];
+  readonly rules: AccessRules | null;
+};
+
 /** Sending this key confirms exactly this change; any other change is shown again. */
-function Impact({ state }: ReturnType<typeof formState>) {
+function Impact({ form: { state }, stored, rules }: ImpactProps) {
   const text = state?.fields['confirm'];
   if (!state || text === undefined) return null;
+  const wanted = checkedPermissions(state.values);
   return (
     <div className={styles.impact}>
-      <input type="hidden" name="confirm" value={impactKey(checkedPermissions(state.values))} />
+      <input type="hidden" name="confirm" value={impactKey(wanted)} />
       <ul>
         {text.split('\n').map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
+      <ScreensLost before={stored} after={wanted} rules={rules} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { listAuditEntries } from '#contract/audit.ts';
 import { mayGive } from '#contract/auth/looking.ts';
 import { manyUsers, type RoleRecord } from '#contract/auth/roles.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { mayUse } from '../../request/may-use.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
@@ -22,6 +23,7 @@ import { loadList } from './data.ts';
 import { historyLabels, historyPhrases } from './fields.ts';
 import { RoleForm } from './form.tsx';
 import { Holders } from './holders-panel.tsx';
+import { ImpactOfDeletion } from './impact.tsx';
 
 type Props = {
   readonly role: RoleRecord;
@@ -62,7 +64,7 @@ export function RoleRecordView({ role, context, custom }: Props) {
             </span>
           </>
         }
-        operations={<Operations role={role} held={context.viewer?.permissions ?? new Set()} />}
+        operations={<Operations role={role} context={context} />}
       />
       <Done
         context={context}
@@ -97,9 +99,10 @@ function peopleOf({ userCount }: RoleRecord): string {
   return userCount === 1 ? '1 person' : `${userCount} people`;
 }
 
-type OperationProps = { readonly role: RoleRecord; readonly held: ReadonlySet<string> };
+type OperationProps = Pick<Props, 'role' | 'context'>;
 
-function Operations({ role, held }: OperationProps) {
+function Operations({ role, context }: OperationProps) {
+  const held: ReadonlySet<string> = context.viewer?.permissions ?? new Set();
   const fields = { id: role.id };
   const duplicate = (
     <ButtonLink creates quiet href={screenHref('rolesAdmin', { role: newRecord, from: role.id })}>
@@ -124,6 +127,7 @@ function Operations({ role, held }: OperationProps) {
             ? 'Nobody has this role.'
             : `${peopleOf(role)} ${role.userCount === 1 ? 'has' : 'have'} this role and will lose the permissions that only it gives, until you restore it.`}
         </p>
+        {mayUse(removeRole) && <ImpactOfDeletion role={role} context={context} />}
       </ConfirmAction>
     </>
   );

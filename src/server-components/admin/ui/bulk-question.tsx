@@ -11,7 +11,8 @@ import styles from './bulk-question.module.css';
 import { urlWith } from './urls.ts';
 
 const code = 'confirm_first';
-const shownAtMost = 20;
+/** Further lines are only counted. */
+export const shownAtMost = 20;
 
 type Question = {
   readonly question: string;

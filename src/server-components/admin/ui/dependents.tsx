@@ -5,7 +5,7 @@ import type { Action } from '../../request/action.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { mayUse } from '../../request/may-use.ts';
 import { AsyncPanel } from '../../ui/async-panel.tsx';
-import { countedTo } from '../../ui/shown-count.ts';
+import { countedTo, shownCount } from '../../ui/shown-count.ts';
 
 type Props = {
   readonly context: PageContext;
@@ -16,6 +16,13 @@ type Props = {
   /** One call for each service that has something. */
   readonly load: ReadonlyArray<() => Promise<{ readonly dependents: Counted; readonly isWhole: boolean }>>;
 };
+
+/** In one line, for questions about many records; empty if there is nothing that the viewer may see. */
+export async function dependentsText(load: Props['load']): Promise<string> {
+  const parts = await Promise.all(load.map((ask) => ifAvailable(ask())));
+  const counted = parts.flatMap((part) => part?.dependents ?? []);
+  return counted.map(({ what, count }) => `${shownCount(count)} ${what}`).join(', ');
+}
 
 /** The record does not wait for the counts. */
 export const Dependents = ({ context, before, effect, load }: Props) =>

@@ -40,6 +40,7 @@ export type BulkOperations = {
 };
 export type BulkChange = {
   readonly api: Api;
+  readonly viewer: RunContext['viewer'];
   readonly operation: string;
   readonly ids: readonly string[];
   readonly fields: Fields;
@@ -49,9 +50,9 @@ export type BulkChange = {
 export function bulkAction(endpoint: AnyEndpoint, name: string, bulk: BulkOperations): Action {
   const run = async (
     { operation: pressed, [confirmField]: confirm, [chosenField]: _ids, ...fields }: Fields & { operation: string },
-    { api, form }: RunContext,
+    { api, viewer, form }: RunContext,
   ) => {
-    const change = { api, operation: pressed, ids: requireChosen(form, bulk.one), fields };
+    const change = { api, viewer, operation: pressed, ids: requireChosen(form, bulk.one), fields };
     await bulk.check?.({ ...change, isConfirmed: confirm !== undefined });
     return runAll(bulk, change);
   };
@@ -60,8 +61,8 @@ export function bulkAction(endpoint: AnyEndpoint, name: string, bulk: BulkOperat
 
 /** Undoes what `bulkAction` did; its form has the fields of the outcome's `undo`. */
 export function bulkUndo(endpoint: AnyEndpoint, name: string, bulk: BulkOperations): Action {
-  const run = ({ operation: pressed, ids, ...fields }: Fields & { operation: string }, { api }: RunContext) =>
-    runAll(bulk, { api, operation: pressed, ids: ids?.split(',') ?? [], fields });
+  const run = ({ operation: pressed, ids, ...fields }: Fields & { operation: string }, { api, viewer }: RunContext) =>
+    runAll(bulk, { api, viewer, operation: pressed, ids: ids?.split(',') ?? [], fields });
   return action(endpoint, name, run, pressedOf(bulk));
 }
 

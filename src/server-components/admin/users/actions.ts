@@ -15,8 +15,8 @@ import {
   reinstateUser,
   stopDeletion,
   suspendUser,
-  type User,
 } from '#contract/auth/users.ts';
+import { getDependentsOfUser } from '#contract/dependents.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { id } from '#contract/fields.ts';
@@ -26,7 +26,8 @@ import { action, operation } from '../../request/action.ts';
 import { withCountry } from '../../request/dial-countries.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { settingsOfBoxes } from '../../ui/notification-boxes.tsx';
-import { askFirst } from '../ui/bulk-question.tsx';
+import { askFirst, shownAtMost } from '../ui/bulk-question.tsx';
+import { dependentsText } from '../ui/dependents.tsx';
 import { schemaOf } from '../ui/fields.ts';
 import { type BulkOperations, bulkAction, bulkUndo } from '../ui/operations.ts';
 import { screenHref } from '../ui/urls.ts';
@@ -164,8 +165,8 @@ export const undoStatusChange = bulkUndo(suspendUser, 'users', inBulk);
 
 /** Neither operation can restore the sessions that it ends. */
 async function confirmFirst(api: Api, pressed: string, ids: readonly string[]): Promise<never> {
-  const people = await Promise.all(ids.slice(0, 21).map((id) => ifAvailable(api(getUser, { id }))));
-  const lines = ids.map((_, index) => lineOf(people[index]?.user));
+  const named = await Promise.all(ids.slice(0, shownAtMost).map((id) => lineOf(api, pressed, id)));
+  const lines = ids.map((_, index) => named[index] ?? 'A user');
   const users = ids.length === 1 ? '1 user' : `${ids.length} users`;
   return pressed === 'suspend'
     ? askFirst({
@@ -176,8 +177,13 @@ async function confirmFirst(api: Api, pressed: string, ids: readonly string[]): 
     : askFirst({ question: `Sign ${users} out everywhere? This cannot be undone.`, lines, yes: `Sign out ${users}` });
 }
 
-function lineOf(user: User | undefined): string {
-  if (!user) return 'A user';
-  const roles = user.roles.map(({ name }) => name).join(', ');
-  return roles === '' ? nameOf(user) : `${nameOf(user)} (${roles})`;
+async function lineOf(api: Api, pressed: string, id: string): Promise<string> {
+  const [found, leaves] = await Promise.all([
+    ifAvailable(api(getUser, { id })),
+    pressed === 'suspend' ? dependentsText(getDependentsOfUser.map((endpoint) => () => api(endpoint, { id }))) : '',
+  ]);
+  if (!found) return 'A user';
+  const roles = found.user.roles.map(({ name }) => name).join(', ');
+  const who = roles === '' ? nameOf(found.user) : `${nameOf(found.user)} (${roles})`;
+  return leaves === '' ? who : `${who} leaves ${leaves}`;
 }

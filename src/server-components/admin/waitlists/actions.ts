@@ -1,7 +1,7 @@
 'use server';
 import * as z from 'zod';
 import type { Outcome } from '#contract/action-state.ts';
-import type { InputOf } from '#contract/endpoint.ts';
+import type { Api, InputOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { id, limits } from '#contract/fields.ts';
 import { revision } from '#contract/lists.ts';
@@ -16,8 +16,11 @@ import {
   changeWaitlists,
   createWaitlist,
   entryPosition,
+  getWaitlist,
 } from '#contract/trade/waitlists-admin.ts';
 import { action, operation } from '../../request/action.ts';
+import { ifAvailable } from '../../request/if-available.ts';
+import { askFirst } from '../ui/bulk-question.tsx';
 import { schemaOf } from '../ui/fields.ts';
 import { checkedFile, importFields, readImportText, throwFileError } from '../ui/import-file.tsx';
 import {
@@ -67,7 +70,9 @@ export const changeOneList = action(
     const { results } = await api(changeWaitlists, { ids: [id], ...listOperations[operation] });
     const [result] = results;
     if (!result?.ok) throw failures.conflict(result?.message ?? 'This waitlist was not found.');
-    return `The list is ${listOutcomes[operation]}.`;
+    const stays =
+      operation === 'close' ? ' Nobody can join it any more; who waits on it stays and can be invited.' : '';
+    return `The list is ${listOutcomes[operation]}.${stays}`;
   },
   z.object({ id, operation: listOperation }),
 );
@@ -77,11 +82,32 @@ const inBulk: BulkOperations = {
   operations: Object.fromEntries(
     Object.entries(listOutcomes).map(([name, done]) => [name, { done, undo: opposites[name as ListOperation] }]),
   ),
+  check: ({ api, operation: pressed, ids, isConfirmed }) => {
+    if (pressed === 'trash' && !isConfirmed) return confirmTrash(api, ids);
+  },
   all: ({ api, operation, ids }) =>
     api(changeWaitlists, { ids: [...ids], ...listOperations[operation as ListOperation] }),
 };
 export const changeChosenLists = bulkAction(changeWaitlists, 'waitlists-chosen', inBulk);
 export const undoListChanges = bulkUndo(changeWaitlists, 'waitlists-undo', inBulk);
+
+/** Asks if somebody waits or is invited: undo does not restore their reserved pieces. */
+async function confirmTrash(api: Api, ids: readonly string[]): Promise<void> {
+  const found = await Promise.all(ids.map((id) => ifAvailable(api(getWaitlist, { waitlist: id }))));
+  const lines = found.flatMap((list) => {
+    if (!list || list.counts.waiting + list.counts.invited === 0) return [];
+    const { waiting, invited } = list.counts;
+    const counts = [waiting > 0 && `${waiting} waiting`, invited > 0 && `${invited} invited`].filter(Boolean);
+    return `${list.title ?? list.name}: ${counts.join(', ')}`;
+  });
+  if (lines.length === 0) return;
+  const lists = ids.length === 1 ? '1 waitlist' : `${ids.length} waitlists`;
+  askFirst({
+    question: `Move ${lists} to trash? Who waits cannot be invited until you restore the list. Open invitations end, and the pieces that they reserve go back into stock.`,
+    lines,
+    yes: `Move ${lists} to trash`,
+  });
+}
 
 export const importFile = action(
   importWaitlistEntries,

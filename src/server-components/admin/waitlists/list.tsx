@@ -1,8 +1,10 @@
+import { isQuestion } from '#contract/action-state.ts';
 import { type AdminWaitlist, waitlistSorts, waitlistStates } from '#contract/trade/waitlists-admin.ts';
 import type { ViewProps } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
+import { BulkQuestion } from '../ui/bulk-question.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { optionsOf } from '../ui/fields.ts';
 import { isTrash } from '../ui/list-state.ts';
@@ -62,7 +64,11 @@ export function ListsView({ data: { waitlists, next, titles }, context }: Props)
         </ButtonLink>
       }
     >
-      <Notice context={context} of={['waitlists-chosen', 'waitlists-undo']} undo={undoListChanges} />
+      {context.actionState && isQuestion(context.actionState) ? (
+        <BulkQuestion context={context} of="waitlists-chosen" action={changeChosenLists} />
+      ) : (
+        <Notice context={context} of={['waitlists-chosen', 'waitlists-undo']} undo={undoListChanges} />
+      )}
       <RecordList
         context={context}
         many="waitlists"

@@ -87,6 +87,9 @@ function Operations({ organization: { id, name, ownRole }, member, isSelf }: Ope
             label={t('Remove {name}', { name: nameOf(member) })}
             fields={fields}
           >
+            <p className="fine soft">
+              {t('They will no longer see its orders. To rejoin, they will need a new invitation.')}
+            </p>
             <SubmitButton className={`button ${settings.danger} ${settings.small}`}>{t('Remove')}</SubmitButton>
           </PlainForm>
         )}

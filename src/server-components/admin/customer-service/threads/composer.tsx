@@ -2,6 +2,7 @@
  * An answer or a note. Each is a form of its own with its own colour and endpoint, so that no note is sent to the customer by mistake,
  * and choosing the other one keeps what was typed.
  */
+import { labelOfColleague } from '#contract/auth/colleagues.ts';
 import type { Thread } from '#contract/trade/threads.ts';
 import { Mentions } from '../../../../client-components/admin/mentions.tsx';
 import type { PageContext } from '../../../page.ts';
@@ -74,7 +75,10 @@ export function Composer({ data, context }: { readonly data: ThreadData; readonl
         >
           <Mentions
             field={`${noteForm}-note`}
-            colleagues={others.map(({ id, name }) => ({ id, title: name, body: `@${name} ` }))}
+            colleagues={others.map((colleague) => {
+              const title = labelOfColleague(colleague);
+              return { id: colleague.id, title, body: `@${title} ` };
+            })}
           />
           <FileField form={formState(noteForm, context.actionState)} />
         </RecordForm>

@@ -1,4 +1,4 @@
-import { type Colleague, listColleagues } from '#contract/auth/colleagues.ts';
+import { type Colleague, labelOfColleague, listColleagues } from '#contract/auth/colleagues.ts';
 import type { Api, OutputOf } from '#contract/endpoint.ts';
 import { isId } from '#contract/fields.ts';
 import { redirect } from '#contract/redirect.ts';
@@ -113,7 +113,7 @@ export const tagsOf = (threads: readonly ThreadSummary[]): string[] =>
   [...new Set(threads.flatMap(({ tags }) => tags))].sort((one, other) => one.localeCompare(other));
 
 export const namesOf = (colleagues: readonly Colleague[]): ReadonlyMap<string, string> =>
-  new Map(colleagues.map(({ id, name }) => [id, name]));
+  new Map(colleagues.map((colleague) => [colleague.id, labelOfColleague(colleague)]));
 
 export async function loadThread(context: Context): Promise<ThreadData> {
   const { api, query } = context;

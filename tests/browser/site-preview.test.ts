@@ -102,6 +102,10 @@ test('the live preview shows a post as it is typed, beside the text or in its pl
   const frame = page.frameLocator('iframe[title="Preview of the post"]');
   await page.locator('#post-title').fill(title);
   await frame.getByRole('heading', { level: 1, name: title }).waitFor();
+  const authors = page.getByRole('group', { name: 'Authors' }).getByRole('paragraph');
+  const author = authors.filter({ has: page.getByRole('checkbox') }).first();
+  await author.getByRole('checkbox').check();
+  await frame.getByText(`By ${await author.innerText()}`).waitFor();
   await textField(page).click();
   await page.keyboard.type('/heading');
   await page.keyboard.press('Enter');

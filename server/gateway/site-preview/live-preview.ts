@@ -94,13 +94,12 @@ function withAnswer(api: Api, { endpoint: own, answer }: Omit<Shown, 'path'>): A
   return call as Api;
 }
 
-function postOf({ publishedAt = new Date(), ...typed }: ReturnType<typeof postPreview.parse>): Post {
+function postOf({ publishedAt = new Date(), ...typed }: z.output<typeof postPreview>): Post {
   return {
     ...typed,
     id: '00000000-0000-4000-8000-000000000000',
     slug,
     pinned: false,
-    authors: [],
     seo: { title: null, description: null },
     publishedAt,
     updatedAt: publishedAt,

@@ -50,7 +50,7 @@ export async function moveRows<Tables>(
     await sql`insert into ${rows} (merge_id, table_name, column_name, row_id, was, revision)
       select ${mergeId}::uuid, ${stored}, t.${key}, t.${column}, ${move.hasRevision ? sql`t.revision` : sql`null::integer`}
       from ${table} t where ${isTheirs(move, person)} and ${move.stays ? sql`not (${move.stays.if(keptId)})` : sql`true`}
-      for update of t`.execute(transaction);
+      order by t.${key} for update of t`.execute(transaction);
     const { numAffectedRows } = await sql`update ${table} t set ${column} = ${keptId}::uuid from ${rows} r
       where r.merge_id = ${mergeId}::uuid and ${ofRows}
         and t.${key} = r.row_id and t.${column} is not distinct from r.was`.execute(transaction);
@@ -73,9 +73,13 @@ export async function moveBack<Tables>(
     const exists = move.key ? sql`false` : sql`exists (select from ${table} x where x.id = r.row_id)`;
     const result = await sql<Back>`
       with r as (select * from ${rows} r where r.merge_id = ${mergeId}::uuid and ${ofRows}),
+      -- In the order of their keys, as a merge locks them, so that the two do not wait for each other.
+      locked as materialized (
+        select t.${key} as row_id from ${table} t join r on t.${key} = r.row_id where t.${column} = ${keptId}::uuid
+        order by t.${key} for update of t),
       back as (
-        update ${table} t set ${column} = r.was from r where t.${key} = r.row_id and t.${column} = ${keptId}::uuid
-        returning r.row_id, ${move.hasRevision ? sql`t.revision is distinct from r.revision` : sql`false`} as has_changed)
+        update ${table} t set ${column} = r.was from r join locked using (row_id) where t.${key} = r.row_id and t.${column} = ${keptId}::uuid
+        returning t.${key} as row_id, ${move.hasRevision ? sql`t.revision is distinct from r.revision` : sql`false`} as has_changed)
       select count(*) filter (where back.has_changed)::int as changed,
         count(*) filter (where back.row_id is null and not ${exists})::int as gone,
         count(*) filter (where back.row_id is null and ${exists})::int as elsewhere

@@ -13,8 +13,6 @@ type Props = {
   readonly what: 'post' | 'page';
   /** Id of the form; null if only what is stored is shown. */
   readonly form: string | null;
-  /** Names of the fields that are sent; without them, all. */
-  readonly fields?: readonly string[];
   /** Sent besides them. */
   readonly also: Readonly<Record<string, string>>;
   /** Where they are sent; the response is the page. */
@@ -82,8 +80,8 @@ function Frame(props: Props & { readonly chosen: Chosen }) {
     const update = async () => {
       const form = formId === null ? null : document.getElementById(formId);
       if ((form === null) !== (formId === null) || !frame.current) return;
-      const { fields, also, parts } = props;
-      const body = JSON.stringify({ ...(form instanceof HTMLFormElement && typedIn(form, fields)), ...also });
+      const { also, parts } = props;
+      const body = JSON.stringify({ ...(form instanceof HTMLFormElement && typedIn(form)), ...also });
       if (body === sent) return;
       request?.abort();
       request = new AbortController();

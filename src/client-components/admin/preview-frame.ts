@@ -10,11 +10,9 @@ export type Parts = {
 type OpenParts = Parts & { open(href: string): void };
 
 /** A field that is left empty is not sent. `new FormData(form)` is not used, because drafts take its event for a submission. */
-export function typedIn(form: HTMLFormElement, names?: readonly string[]): Record<string, string> {
+export function typedIn(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(
-    [...form.elements].flatMap((field) =>
-      isSent(field) && field.value !== '' && (names?.includes(field.name) ?? true) ? [[field.name, field.value]] : [],
-    ),
+    [...form.elements].flatMap((field) => (isSent(field) && field.value !== '' ? [[field.name, field.value]] : [])),
   );
 }
 

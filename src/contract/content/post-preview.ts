@@ -3,15 +3,13 @@ import * as z from 'zod';
 import { limits } from '../fields.ts';
 import { richTextJson } from '../rich-text.ts';
 import { pictureJson } from './media.ts';
+import { authorsIn, mayBeShown } from './post-authors.ts';
 import { typedTags } from './typed-tags.ts';
 
 export const postPreviewUrl = '/account/post-preview';
 
-/** What the preview needs of the form. */
-export const postPreviewFields = ['title', 'summary', 'body', 'cover', 'tags'];
-
 /** The form is sent while somebody types, so nothing is required. */
-export const postPreview = z.object({
+const typed = z.object({
   title: z.string().max(limits.title).default(''),
   summary: z.string().max(limits.summary).default(''),
   body: richTextJson.default({ type: 'doc', content: [] }),
@@ -19,4 +17,13 @@ export const postPreview = z.object({
   cover: pictureJson.nullable().default(null).catch(null),
   tags: typedTags.default([]).catch([]),
   publishedAt: z.coerce.date().optional(),
+});
+
+/** Without the other fields of the form. */
+export const postPreview = z.record(z.string(), z.string()).transform((values, context) => {
+  const read = typed.safeParse(values);
+  const authors = authorsIn(values).filter(mayBeShown);
+  if (read.success) return { ...read.data, authors: authors.map(({ name }) => ({ name })) };
+  for (const { message } of read.error.issues) context.addIssue({ code: 'custom', message });
+  return z.NEVER;
 });

@@ -1,4 +1,4 @@
-import { postPreviewFields, postPreviewUrl } from '#contract/content/post-preview.ts';
+import { postPreviewUrl } from '#contract/content/post-preview.ts';
 import type { PostRecord } from '#contract/content/posts-admin.ts';
 import { LivePreview } from '../../../client-components/admin/live-preview.tsx';
 
@@ -8,7 +8,6 @@ export const PostPreview = ({ post }: Props) => (
   <LivePreview
     what="post"
     form="post"
-    fields={postPreviewFields}
     also={post?.publishedAt ? { publishedAt: post.publishedAt.toISOString() } : {}}
     url={postPreviewUrl}
     revision={post?.revision}

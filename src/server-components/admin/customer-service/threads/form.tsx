@@ -35,16 +35,12 @@ export function AnswerForm({ thread, replies, nextWaiting, context }: AnswerProp
       <input type="hidden" name="reference" value={thread.reference} />
       <div className={styles.answerField}>
         <TextArea form={form} name="body" label={answerLabels.body} required rows={5} />
-        {replies.length > 0 && (
-          <p data-needs-script="" className="fine soft">
-            Type / at the start of a line for a saved reply.
-          </p>
-        )}
         <SavedReplies
           field="thread-answer-body"
           replies={replies.map(({ id, title, body }) => ({ id, title, body }))}
         />
       </div>
+      {replies.length > 0 && <InsertReply replies={replies} />}
       <FileField form={form} />
       <div className={styles.buttons}>
         <SubmitButton name="operation" value="waiting" shortcut="Control+Enter">
@@ -61,28 +57,32 @@ export function AnswerForm({ thread, replies, nextWaiting, context }: AnswerProp
             </SubmitButton>
           </>
         )}
-        {replies.length > 0 && (
-          <div className={styles.insert}>
-            <label>
-              <span className="visually-hidden">Reply to insert</span>
-              <select name="reply" className="input" defaultValue="" {...longChoice(replies.length)}>
-                <option value="">Choose a reply…</option>
-                {replies.map(({ id, title }) => (
-                  <option key={id} value={id}>
-                    {title}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <SubmitButton name="operation" value="insert" className="button button-quiet">
-              Insert
-            </SubmitButton>
-          </div>
-        )}
       </div>
     </Form>
   );
 }
+
+const InsertReply = ({ replies }: Pick<ThreadData, 'replies'>) => (
+  <div className={styles.insert}>
+    <p data-needs-script="" className="fine soft">
+      Type / at the start of a line for a saved reply.
+    </p>
+    <label>
+      <span className="visually-hidden">Reply to insert</span>
+      <select name="reply" className="input" defaultValue="" {...longChoice(replies.length)}>
+        <option value="">Choose a reply…</option>
+        {replies.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
+    <SubmitButton name="operation" value="insert" className="button button-quiet">
+      Insert
+    </SubmitButton>
+  </div>
+);
 
 const snoozeLabels = { preset: 'Snooze until', date: 'Another day' } as const;
 const presets = [

@@ -55,7 +55,8 @@ function pageSegments({ context, data, head, assets }: PageRendering): Segments 
       page: (
         // Pages of different routes share no state, even if their elements are alike.
         <Fragment key={route}>
-          {viewer && !viewer.view && <DraftsOfPage />}
+          {/* After the confirmation the form comes back, with its draft. */}
+          {viewer && !viewer.view && route !== 'confirm' && <DraftsOfPage />}
           <View data={data} context={context as never} />
           {layout === 'site' && !isSecret(route) && <p className="wrap printed-address">{url.origin + url.pathname}</p>}
         </Fragment>

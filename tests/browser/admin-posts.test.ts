@@ -61,6 +61,10 @@ test('S29 S7: a post is created, checked, published, changed as a draft and publ
   await write(page, 'It boils.');
   await clickButton(page, 'Save and publish');
   await done(page, 'Published. Visitors see it now.');
+  const links = page.locator(`a[href="${href('post', { slug: 'a-kettle-for-tests' })}"]`, {
+    hasText: 'View on the site',
+  });
+  await page.locator('[data-form-success]', { has: links }).waitFor();
   await expect.poll(async () => (await publicPage('a-kettle-for-tests')).status, soon).toBe(200);
   const { text } = await publicPage('a-kettle-for-tests');
   expect(text).toContain(`By ${own}`);

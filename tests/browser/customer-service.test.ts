@@ -159,6 +159,13 @@ test('S37 T56: the second of two conflicting saves shows both texts and can be r
   expect(await page.locator('#thread-work-tags').inputValue()).toBe('carrier, lost');
 });
 
+test('S37: an answer to somebody without an account, who can only get an e-mail, is not called sent', async () => {
+  const page = await open('thread=INQ-X7QF3Z', { js: false });
+  await answers(page).fill('We do, each spring.');
+  await clickButton(page, 'Send answer');
+  await showsMessage(page, 'Answer saved. Below the answer you see whether it was sent.');
+});
+
 test('S37: without JavaScript an inquiry is answered with a saved reply, annotated and snoozed', async () => {
   const page = await thread({ js: false });
   await answers(page).fill('By hand.');

@@ -39,6 +39,9 @@ export function addToast(outcome: Outcome): void {
 const undoOf = ({ notice }: Outcome) =>
   notice?.parentElement?.querySelector<HTMLButtonElement>('form[aria-label="Undo"] button[type="submit"]');
 
+/** Where the notice leads to, such as the published page. */
+const linkOf = ({ notice }: Outcome) => notice?.querySelector<HTMLAnchorElement>(':scope > a[href]');
+
 export function ToastRegion() {
   const { pending } = useNavigation();
   useEffect(() => {
@@ -48,11 +51,17 @@ export function ToastRegion() {
     <Region queue={queue} aria-label="Outcomes" className={styles.toasts as string}>
       {({ toast }) => {
         const undo = undoOf(toast.content);
+        const link = linkOf(toast.content);
         return (
           <Toast toast={toast} className={styles.toast as string}>
             <ToastContent className={styles.toastText as string}>
               <Text slot="title">{toast.content.text}</Text>
             </ToastContent>
+            {link && (
+              <a href={link.href} className={styles.toastLink}>
+                {link.textContent}
+              </a>
+            )}
             {undo && (
               <Button
                 aria-label={`Undo: ${toast.content.text}`}

@@ -33,7 +33,7 @@ import {
   restoreThread,
   trashThread,
 } from '#contract/trade/thread-operations.ts';
-import { threadStatus } from '#contract/trade/threads.ts';
+import { type Thread, threadStatus } from '#contract/trade/threads.ts';
 import { action, operation, typedValues } from '../../request/action.ts';
 import { actionWithFiles, uploadedField } from '../../request/attachments.ts';
 import { ownId } from '../../request/own-id.ts';
@@ -67,12 +67,19 @@ export const answer = actionWithFiles(
     if (pressed === 'insert') return insertReply(api, { body, id: reply, uploaded: String(form.get(uploadedField)) });
     if (body.trim() === '') throw failures.invalid({ body: 'Please enter a message.' });
     const next = pressed === 'next' ? await findNextWaiting(api, rest.reference, list) : null;
-    await api(answerThread, { ...rest, body, status: pressed === 'next' ? 'resolved' : pressed });
+    const answered = await api(answerThread, { ...rest, body, status: pressed === 'next' ? 'resolved' : pressed });
     if (next) return toNext({ next, list }, { done: 'answered', ...rest, was: 'waiting' });
-    return pressed === 'resolved' || pressed === 'next' ? 'Answer sent and inquiry resolved.' : 'Answer sent.';
+    return answeredMessage(answered, pressed !== 'waiting');
   },
   answerFields,
 );
+
+/** Whether an e-mail can be sent is known only later: the answer says so below its text. */
+function answeredMessage({ userId, channel }: Thread, isResolved: boolean): string {
+  const reads = userId !== null || channel === 'phone';
+  if (reads) return isResolved ? 'Answer sent and inquiry resolved.' : 'Answer sent.';
+  return `Answer saved${isResolved ? ' and inquiry resolved' : ''}. Below the answer you see whether it was sent.`;
+}
 
 type Inserting = { readonly body: string; readonly id: string | undefined; readonly uploaded: string };
 

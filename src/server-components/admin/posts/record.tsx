@@ -2,6 +2,7 @@ import { listContentAudit } from '#contract/audit.ts';
 import type { Colleague } from '#contract/auth/colleagues.ts';
 import type { PostRecord } from '#contract/content/posts-admin.ts';
 import { limits } from '#contract/fields.ts';
+import { href } from '#contract/routes.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -44,13 +45,25 @@ const tabs = [
 
 const doneMessages = {
   created: 'Draft saved.',
-  published: 'Published. Visitors see it now.',
   scheduled: 'Scheduled. The current text will be published; later changes stay in the draft.',
   'not-scheduled': 'Saved, but not scheduled: the date and time passed while it was saved. Choose a later one.',
   corrected: 'Published as a correction. Visitors see the note and what changed.',
   'not-corrected': 'Saved, but not published: title, summary and text are the same, so there is nothing to correct.',
   'not-published': 'Saved, but not published. The publish check shows why.',
 };
+
+const isOnSite = ({ status, trashedAt }: PostRecord) => status === 'published' && !trashedAt;
+
+const ViewOnSite = ({ post }: Pick<PostData, 'post'>) => (
+  <a href={href('post', { slug: post.content.slug })}>View on the site</a>
+);
+
+const published = (post: PostRecord) => (
+  <>
+    <p>Published. Visitors see it now.</p>
+    {isOnSite(post) && <ViewOnSite post={post} />}
+  </>
+);
 
 export function PostView({ context, data }: Props) {
   const { post } = data;
@@ -78,6 +91,7 @@ export function PostView({ context, data }: Props) {
             <Badge tone={statusTones[post.status]}>{statusLabels[post.status]}</Badge>
             {post.pending && <Badge tone="accent">Unpublished changes</Badge>}
             {post.trashedAt && <Badge tone="muted">In the trash</Badge>}
+            {isOnSite(post) && <ViewOnSite post={post} />}
           </>
         }
         operations={
@@ -94,7 +108,7 @@ export function PostView({ context, data }: Props) {
         }
       />
       <Notice context={context} of={['post-operation']} undo={restore} />
-      <Done context={context} messages={doneMessages} />
+      <Done context={context} messages={{ ...doneMessages, published: published(post) }} />
       {post.trashedAt ? (
         <TrashedPost post={post} />
       ) : (

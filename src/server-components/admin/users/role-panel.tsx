@@ -2,6 +2,7 @@ import { mayGive } from '#contract/auth/looking.ts';
 import type { RoleRecord } from '#contract/auth/roles.ts';
 import type { User } from '#contract/auth/users.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { longChoice } from '../../ui/long-choice.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import inline from '../ui/inline-form.module.css';
@@ -78,7 +79,17 @@ function GiveForm({ user, roles, held }: GiveProps) {
   const has = new Set(user.roles.map(({ id }) => id));
   const others = roles.filter(({ id }) => !has.has(id));
   return (
-    <PlainForm action={giveRole} label="Give a role" fields={{ userId: user.id }} className={inline.line}>
+    <Form
+      action={giveRole}
+      // The outcome is shown above all panels.
+      form={{ name: 'role-form', state: null }}
+      label="Give a role"
+      labels={{}}
+      // Kept while the user confirms with a code that it is them.
+      draft={`user-role:${user.id}`}
+      className={inline.line}
+    >
+      <input type="hidden" name="userId" value={user.id} />
       <div className="field">
         <label htmlFor="give-role">Give a role</label>
         <select
@@ -102,6 +113,6 @@ function GiveForm({ user, roles, held }: GiveProps) {
         </select>
       </div>
       <SubmitButton className="button button-quiet">Give</SubmitButton>
-    </PlainForm>
+    </Form>
   );
 }

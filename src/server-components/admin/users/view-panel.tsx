@@ -25,7 +25,7 @@ export function ViewPanel({ record: { user }, context: { viewer, actionState } }
       }
     >
       {!lacks && (
-        <Form action={startViewing} form={form} label="View as" labels={labels} draft={null}>
+        <Form action={startViewing} form={form} label="View as" labels={labels} draft={`view-as:${user.id}`}>
           <input type="hidden" name="id" value={user.id} />
           <TextField
             form={form}

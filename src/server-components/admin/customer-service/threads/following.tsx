@@ -25,7 +25,7 @@ export function ResolvedNotice({ context }: Props) {
   const text = (
     <>
       <p>
-        {resolved.done === 'answered' ? 'Answer sent and ' : ''}
+        {resolved.done === 'answered' ? 'Answered, and ' : ''}
         <a href={urlWith(context, { thread: reference, part: null })}>{reference}</a> resolved. This is the next one.
       </p>
       <PlainForm action={undoResolve} label="Undo" fields={{ reference, was, ...(list ? { list } : {}) }}>

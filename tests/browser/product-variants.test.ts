@@ -88,7 +88,7 @@ test.each([true, false])(
 );
 
 test.each([true, false])(
-  'S25: what was typed into the form of an order stays when another variant is chosen, with scripts: %s',
+  'S25: the form of an order keeps what was typed when another variant is chosen, with scripts: %s',
   async (js) => {
     const address = href('newOrder', { product: 'wall-shelf', variant: '90-cm-black' });
     const page = await people.open(address, { as: admin, viewport: laptop, js });

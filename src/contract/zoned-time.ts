@@ -27,3 +27,14 @@ export function momentIn(local: string, zone: string): Date | null {
   }
   return new Date(clock.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds);
 }
+
+/** Moments that a button proposes, by their label. */
+export const proposedMoments = { tomorrow: 'Tomorrow at 9:00', monday: 'Monday at 9:00' } as const;
+export type ProposedMoment = keyof typeof proposedMoments;
+
+/** On a Monday, the next one. Throws for an unknown zone. */
+export function proposedMoment(proposed: ProposedMoment, zone: string, now = new Date()): Date {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate();
+  const days = proposed === 'tomorrow' ? 1 : 8 - today.dayOfWeek;
+  return new Date(today.add({ days }).toZonedDateTime({ timeZone: zone, plainTime: '09:00' }).epochMilliseconds);
+}

@@ -117,6 +117,15 @@ test('T56: the second of two conflicting saves shows both texts and can be repea
   await clickButton(second, 'Move to trash');
 });
 
+test('S7: a new record begins with its title, on the way from the list and when the page is loaded', async () => {
+  const page = await open(screen());
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+  await page.getByRole('link', { name: 'New policy' }).first().click();
+  await expect.poll(focused).toBe('title');
+  await page.reload();
+  await expect.poll(focused).toBe('title');
+});
+
 test('S34 S68: without JavaScript a version is scheduled in a time zone, cancelled and discarded, and its policy remembered', async () => {
   const page = await open(screen(), { js: false });
   const id = await createPolicy(page, unique('Scheduled'));
@@ -132,6 +141,13 @@ test('S34 S68: without JavaScript a version is scheduled in a time zone, cancell
   await clickButton(page, 'Save and schedule');
   await done(page, 'Version scheduled.');
   await page.getByText('2 January 2099 at 09:30 GMT+9').waitFor();
+  await clickButton(page, 'Cancel the schedule');
+  await done(page, 'a draft again');
+  await page.getByText('Schedule…').click();
+  await page.locator('[name="timeZone"]').selectOption('Asia/Tokyo');
+  await clickButton(page, 'Tomorrow at 9:00');
+  await done(page, 'Version scheduled.');
+  await page.getByText('at 09:00 GMT+9').waitFor();
   await clickButton(page, 'Cancel the schedule');
   await done(page, 'a draft again');
   await page.getByText('Discard this version', { exact: true }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTimeZone, localTime, momentIn } from '#contract/zoned-time.ts';
+import { isTimeZone, localTime, momentIn, proposedMoment } from '#contract/zoned-time.ts';
 
 const iso = (local: string, zone: string) => momentIn(local, zone)?.toISOString();
 
@@ -32,4 +32,14 @@ test('only names of time zones are accepted', () => {
     'Europe/Berlin',
     'UTC',
   ]);
+});
+
+test('a proposed moment is at nine in the zone, on the next day or on the Monday after today', () => {
+  const proposed = (name: 'tomorrow' | 'monday', zone: string, now: string) =>
+    localTime(proposedMoment(name, zone, new Date(now)), zone);
+  // In Auckland it is Monday already, and the clocks of Berlin go back in the night.
+  expect(proposed('tomorrow', 'Pacific/Auckland', '2026-10-25T20:00Z')).toBe('2026-10-27T09:00');
+  expect(proposed('monday', 'Pacific/Auckland', '2026-10-25T20:00Z')).toBe('2026-11-02T09:00');
+  expect(proposed('tomorrow', 'Europe/Berlin', '2026-10-24T20:00Z')).toBe('2026-10-25T09:00');
+  expect(proposed('monday', 'Europe/Berlin', '2026-10-25T20:00Z')).toBe('2026-10-26T09:00');
 });

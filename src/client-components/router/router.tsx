@@ -68,7 +68,8 @@ export function Router({ initial }: { initial: Payload }) {
       if (shown.scroll !== undefined) {
         // Fonts that came too late for the first page (fonts.css).
         document.documentElement.dataset['navigated'] = '';
-        document.getElementById('content')?.focus({ preventScroll: true });
+        const content = document.getElementById('content');
+        (content?.querySelector<HTMLElement>('[data-first-field]') ?? content)?.focus({ preventScroll: true });
         scrollToPosition(shown.scroll);
         setAnnouncement(document.title);
         // Clears notices of the previous page, but not the notice about a new build.

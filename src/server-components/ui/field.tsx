@@ -28,13 +28,17 @@ type TextFieldProps = FieldProps &
     | 'pattern'
     | 'title'
   > & {
+    /** Whether a person who opens the page begins here. */
+    readonly isFirst?: boolean | undefined;
     /** What the input is shown in. */
     readonly within?: (input: ReactNode, id: string) => ReactNode;
   };
 
-export function TextField({ form, name, label, hint, defaultValue, within, ...rest }: TextFieldProps) {
+export function TextField({ form, name, label, hint, defaultValue, isFirst, within, ...rest }: TextFieldProps) {
   const props = controlProps({ form, name, hint });
-  const input = <input {...props} {...rest} defaultValue={form.state?.values[name] ?? defaultValue} />;
+  // The browser reads the one attribute when it loads a page, the router the other.
+  const first = isFirst ? { autoFocus: true, 'data-first-field': '' } : {};
+  const input = <input {...props} {...rest} {...first} defaultValue={form.state?.values[name] ?? defaultValue} />;
   return (
     <Field {...{ form, name, label, hint }} required={rest.required}>
       {within ? within(input, props.id) : input}

@@ -22,7 +22,7 @@ import { revision } from '#contract/lists.ts';
 import { redirect } from '#contract/redirect.ts';
 import { plainText, type RichText } from '#contract/rich-text.ts';
 import { action, operation } from '../../request/action.ts';
-import { futureMoment, scheduleForm } from '../publishing/schedule-fields.tsx';
+import { scheduledMoment, scheduleForm } from '../publishing/schedule-fields.tsx';
 import { schemaOf } from '../ui/fields.ts';
 import { permanentDeletion } from '../ui/operations.ts';
 import { screenHref } from '../ui/urls.ts';
@@ -91,8 +91,8 @@ export const saveVersion = action(
   changePolicyVersion,
   'version',
   async ({ id, number: version, operation: pressed, publishAt, timeZone, material, ...text }, { api }) => {
-    const isScheduled = pressed === 'schedule';
-    const at = isScheduled ? { effectiveAt: futureMoment(publishAt, timeZone), timeZone } : {};
+    const effectiveAt = scheduledMoment({ operation: pressed, publishAt, timeZone });
+    const at = effectiveAt ? { effectiveAt, timeZone } : {};
     if (pressed !== 'save') requireReady(text);
     const saved = await api(changePolicyVersion, { ...text, id, number: version, material: material === 'yes' });
     if (pressed === 'save') return 'Saved. Only you and your colleagues see it.';
@@ -104,7 +104,7 @@ export const saveVersion = action(
       if (isFailure(error) && error.status === 409) return redirect(hrefOf(id, version, 'changed'));
       throw error;
     }
-    return redirect(hrefOf(id, version, isScheduled ? 'scheduled' : 'published'));
+    return redirect(hrefOf(id, version, effectiveAt ? 'scheduled' : 'published'));
   },
   schemaOf(versionFields).extend({ ...onVersion.shape, ...scheduleForm, revision }),
 );

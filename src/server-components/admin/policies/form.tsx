@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';
-import { ScheduleFields } from '../publishing/schedule-fields.tsx';
+import { isScheduling, ProposedMoments, ScheduleFields } from '../publishing/schedule-fields.tsx';
 import { labelsOf } from '../ui/fields.ts';
 import { HeadingFields } from '../ui/heading-fields.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
@@ -75,9 +75,10 @@ export function VersionForm({ form, policyId, version }: VersionProps) {
         <SubmitButton name="operation" value="save" shortcut="Control+S">
           Save draft
         </SubmitButton>
-        <details className={styles.when} open={form.state?.values['operation'] === 'schedule'}>
+        <details className={styles.when} open={isScheduling(form.state?.values['operation'])}>
           <summary className="button button-quiet">Schedule…</summary>
           <div className={styles.fold}>
+            <ProposedMoments />
             <ScheduleFields form={form} moment={null} timeZone={null} />
             <p className="fine soft">Once scheduled, the text cannot be changed unless you cancel the schedule.</p>
             <SubmitButton name="operation" value="schedule">

@@ -19,7 +19,7 @@ import type { Api, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { redirect } from '#contract/redirect.ts';
 import { action, operation, typedValues } from '../../request/action.ts';
-import { chosenMoment, futureMoment, timeZone } from '../publishing/schedule-fields.tsx';
+import { chosenMoment, scheduledMoment, timeZone } from '../publishing/schedule-fields.tsx';
 import { askIfUsed } from '../ui/bulk-question.tsx';
 import { type BulkOperations, bulkAction, bulkUndo, permanentDeletion } from '../ui/operations.ts';
 import { screenHref } from '../ui/urls.ts';
@@ -69,8 +69,10 @@ function savedMessage({ status, pending }: OutputOf<typeof savePost>): string {
     : 'Saved. Visitors see it when you publish the changes.';
 }
 
-const scheduleOf = ({ operation, publishAt, timeZone }: Pick<SavedForm, 'operation' | 'publishAt' | 'timeZone'>) =>
-  operation === 'schedule' ? { publishAt: futureMoment(publishAt, timeZone), timeZone } : {};
+function scheduleOf(form: Pick<SavedForm, 'operation' | 'publishAt' | 'timeZone'>) {
+  const publishAt = scheduledMoment(form);
+  return publishAt ? { publishAt, timeZone: form.timeZone } : {};
+}
 
 function correctionOf({ operation, correction }: SavedForm) {
   if (operation !== 'correct') return {};

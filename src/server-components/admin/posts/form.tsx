@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';
-import { ScheduleFields } from '../publishing/schedule-fields.tsx';
+import { isScheduling, ProposedMoments, ScheduleFields } from '../publishing/schedule-fields.tsx';
 import { labelsOf } from '../ui/fields.ts';
 import { HeadingFields } from '../ui/heading-fields.tsx';
 import { TagsInput } from '../ui/input-with-button.tsx';
@@ -93,7 +93,7 @@ const buttons = {
 
 function Buttons({ form, post }: ButtonsProps) {
   const { save, publish, schedule } = buttons[post?.status ?? 'draft'];
-  const isScheduling = form.state?.values['operation'] === 'schedule' || post?.status === 'scheduled';
+  const isOpen = isScheduling(form.state?.values['operation']) || post?.status === 'scheduled';
   return (
     <>
       <SubmitButton name="operation" value="save" shortcut="Control+S">
@@ -120,11 +120,12 @@ function Buttons({ form, post }: ButtonsProps) {
         </details>
       )}
       {schedule && (
-        <details open={isScheduling && form.state?.status === 'error'}>
+        <details open={isOpen && form.state?.status === 'error'}>
           <summary className="button button-quiet">
             {post?.status === 'scheduled' ? 'Change the schedule' : 'Schedule…'}
           </summary>
           <div className={styles.when}>
+            <ProposedMoments />
             <ScheduleFields
               form={form}
               moment={post?.status === 'scheduled' ? post.publishedAt : null}

@@ -1,7 +1,16 @@
 import * as z from 'zod';
 import { failures } from '#contract/failures.ts';
-import { isTimeZone, localTime, momentHasPassed, momentIn } from '#contract/zoned-time.ts';
+import {
+  isTimeZone,
+  localTime,
+  momentHasPassed,
+  momentIn,
+  type ProposedMoment,
+  proposedMoment,
+  proposedMoments,
+} from '#contract/zoned-time.ts';
 import { ZoneChooser } from '../../../client-components/admin/zone-chooser.tsx';
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { longChoice } from '../../ui/long-choice.ts';
@@ -10,8 +19,10 @@ import styles from './schedule-fields.module.css';
 
 export const timeZone = z.string().max(60).refine(isTimeZone, 'Unknown time zone.').default('UTC');
 
+const proposed = Object.keys(proposedMoments) as ProposedMoment[];
+
 export const scheduleForm = {
-  operation: z.enum(['save', 'publish', 'schedule']).default('save'),
+  operation: z.enum(['save', 'publish', 'schedule', ...proposed]).default('save'),
   publishAt: z.string().optional(),
   timeZone,
 };
@@ -23,11 +34,35 @@ export function chosenMoment(publishAt: string | undefined, zone: string): Date 
 }
 
 /** Throws 422 for an invalid date and for a moment that has passed. */
-export function futureMoment(publishAt: string | undefined, zone: string): Date {
+function futureMoment(publishAt: string | undefined, zone: string): Date {
   const moment = chosenMoment(publishAt, zone);
   if (moment.getTime() <= Date.now()) throw failures.invalid({ publishAt: momentHasPassed });
   return moment;
 }
+
+const isProposed = (operation: string): operation is ProposedMoment => Object.hasOwn(proposedMoments, operation);
+
+export const isScheduling = (operation: string | undefined): boolean =>
+  operation === 'schedule' || isProposed(operation ?? '');
+
+type Scheduled = { readonly operation: string; readonly publishAt?: string | undefined; readonly timeZone: string };
+
+/** Null unless the pressed button schedules. Throws 422 as `futureMoment` does. */
+export function scheduledMoment({ operation, publishAt, timeZone: zone }: Scheduled): Date | null {
+  if (isProposed(operation)) return proposedMoment(operation, zone);
+  return operation === 'schedule' ? futureMoment(publishAt, zone) : null;
+}
+
+/** Each schedules with one press. */
+export const ProposedMoments = () => (
+  <p className={styles.proposed}>
+    {proposed.map((name) => (
+      <SubmitButton key={name} name="operation" value={name} className="button button-quiet">
+        {proposedMoments[name]}
+      </SubmitButton>
+    ))}
+  </p>
+);
 
 type Props = {
   readonly form: FormState;

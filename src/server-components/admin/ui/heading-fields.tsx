@@ -23,6 +23,7 @@ export function HeadingFields({ form, fields, stored, path, slugName = 'slug' }:
         label={title.label}
         required
         maxLength={limits.title}
+        isFirst={stored === null}
         defaultValue={stored?.title ?? ''}
       />
       <TextField

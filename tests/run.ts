@@ -66,8 +66,8 @@ console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${tail}`);
 process.exitCode = sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
 
 /**
- * Three lines on two cores, because most tests wait more than they work: in one the services on their databases, in the others
- * what needs a gateway. The browser tests are shared so that all end at about the same time.
+ * Two lines, one for each processor: in one the services on their databases, in the other what needs a gateway. The browser
+ * tests are shared so that both end at about the same time. A third line ended no earlier.
  */
 function plan([first = '', ...rest]: string[]): Plan {
   if (first === '--changed') return planOfChanges(rest[0]);
@@ -80,9 +80,8 @@ function plan([first = '', ...rest]: string[]): Plan {
     lines: first
       ? [[[first, ...rest]]]
       : [
-          [['--project=!services', '--project=!browser'], browser(1)],
-          [['--project=services']],
-          [browser(2), browser(3)],
+          [['--project=!services', '--project=!browser'], browser(1), browser(2)],
+          [['--project=services'], browser(3)],
         ],
     isFull: !first,
   };

@@ -249,7 +249,7 @@ test('unsaved text stays in its form when its permission was revoked', async () 
   const office = await people.open(href('usersAdmin', { view: 'all', q: phone }), { as: admin, viewport: screen });
   await office.locator('tbody a').first().click();
   await office.locator('#give-role').selectOption({ label: 'Editor' });
-  await office.locator('form:has(#give-role) button').click();
+  await office.getByRole('button', { name: 'Give', exact: true }).click();
   const undo = office.getByRole('button', { name: 'Undo', exact: true });
   await undo.waitFor();
   const page = await people.open(href('postsAdmin', { post: 'new' }), { as: theirs, viewport: screen });

@@ -266,7 +266,7 @@ describe.each(databases)('%s', (database) => {
     await send(`POST /${reply.id}/restore`, {});
     expect(await titles()).toContain('Hello');
     const { body: colleagues } = await staff.send('GET /auth/colleagues?permission=inquiries.manage');
-    expect(colleagues.colleagues).toContainEqual({ id: staff.id, name: 'Maren Holt' });
+    expect(colleagues.colleagues).toContainEqual({ id: staff.id, name: 'Maren Holt', hint: null });
     const { body: health } = await staff.send('GET /auth/sign-in-health');
     expect(health.hours).toHaveLength(24);
     expect(health.hours.at(-1).signed_in + health.hours.at(-2).signed_in).toBeGreaterThan(0);

@@ -152,7 +152,7 @@ test('the tooltip of a tool names it and its keys, for the mouse and for the key
 });
 
 test('an outcome that is out of sight is shown in a queue with Undo, which F6 reaches and the mouse pauses', async () => {
-  const page = await editor.open(href('postsAdmin', { view: 'all', sort: '-title' }), {
+  const page = await editor.open(href('postsAdmin', { view: 'all', sort: 'title' }), {
     viewport: { width: 1280, height: 420 },
   });
   await hydrated(page);

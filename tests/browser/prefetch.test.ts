@@ -86,3 +86,18 @@ test('S135: a click uses the prefetched payload', async () => {
   await expect.poll(() => page.title()).toMatch(/^About/);
   expect(requests.paths.filter((path) => path === '/about/_payload')).toHaveLength(1);
 });
+
+test('S135: a click requests a slow page once, though the link got the focus at the same time', async () => {
+  const page = await browser.open({ origin });
+  await page.goto('/');
+  await hydrated(page);
+  let requested = 0;
+  await page.route('**/about/_payload', async (route) => {
+    requested++;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.locator('header a[href="/about"]').first().click();
+  await expect.poll(() => page.title()).toMatch(/^About/);
+  expect(requested).toBe(1);
+});

@@ -104,13 +104,15 @@ export function Router({ initial }: { initial: Payload }) {
 function listen(latest: { readonly current: Controls }): () => void {
   const off = new AbortController();
   const { signal } = off;
+  let prefetchTimer: ReturnType<typeof setTimeout>;
   const click = (event: MouseEvent) => {
     const href = isPlainClick(event) ? hrefOfLink(event.target) : null;
     if (!href) return;
     event.preventDefault();
+    // The press gave the link the focus, which would prefetch what is being loaded.
+    clearTimeout(prefetchTimer);
     latest.current.navigate(href);
   };
-  let prefetchTimer: ReturnType<typeof setTimeout>;
   const intent = ({ type, target }: Event) => {
     clearTimeout(prefetchTimer);
     const href = type === 'pointerout' || (navigator as Connected).connection?.saveData ? null : hrefOfLink(target);

@@ -69,3 +69,6 @@ for (const name of names) {
   writeFileSync(path.join(out, `${name}.md`), text);
   console.log(text);
 }
+
+// Sections can start the shared process of services, which ends with this one.
+process.exit();

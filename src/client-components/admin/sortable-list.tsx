@@ -42,11 +42,7 @@ export function SortableList({ label, action, rows, className, rowClassName }: P
           </li>
         ))}
       </ol>
-      {zones(
-        list,
-        shown.map(({ name }) => name),
-        (dragged) => shown.findIndex(({ id }) => id === dragged) + 1,
-      )}
+      {zones(list, shown)}
       {form}
     </div>
   );

@@ -34,11 +34,7 @@ export function SortableTable({ action, rows, children }: Props) {
         const cell = cells.get(row.id);
         return <Fragment key={row.id}>{handle && cell && createPortal(handle(row, styles.handle), cell)}</Fragment>;
       })}
-      {zones(
-        body,
-        rows.map(({ name }) => name),
-        (dragged) => rows.findIndex(({ id }) => id === dragged) + 1,
-      )}
+      {zones(body, rows)}
       {form}
     </div>
   );

@@ -25,8 +25,8 @@ export type Dragging = {
   readonly isSortable: boolean;
   /** Null until the code for dragging is there. */
   readonly handle: ((row: Draggable, className: string | undefined) => ReactNode) | null;
-  /** Where the dragged row can be dropped; `list` has the rows as its children. */
-  zones(list: RefObject<HTMLElement | null>, names: readonly string[], from: (id: string) => number): ReactNode;
+  /** Where the dragged row can be dropped; `list` has the shown rows as its children. */
+  zones(list: RefObject<HTMLElement | null>, shown: readonly Draggable[]): ReactNode;
   readonly form: ReactNode;
   /** The row that was dropped last; once, because it loses the focus when it changes its place. */
   takeFocus(): void;
@@ -74,13 +74,13 @@ export function useDragging({ box, action, rows, positionAt = (to) => to, onSend
       (({ id, name }, className) => (
         <loaded.DragHandle id={id} name={name} className={className} onStart={() => onStart(id)} onEnd={onEnd} />
       )),
-    zones: (list, names, from) =>
+    zones: (list, shown) =>
       loaded &&
       dragged !== null && (
         <loaded.DropZones
           list={list}
-          names={names}
-          from={from(dragged)}
+          names={shown.map(({ name }) => name)}
+          from={shown.findIndex(({ id }) => id === dragged) + 1}
           onDrop={(to) => {
             dropped.current = { id: dragged, to };
           }}

@@ -1,12 +1,11 @@
-import { isQuestion } from '#contract/action-state.ts';
 import type { DraftSummary } from '#contract/content/decks-admin.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
-import { BulkQuestion } from '../ui/bulk-question.tsx';
+import { BulkNotice } from '../ui/bulk-question.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { isTrash } from '../ui/list-state.ts';
-import { Done, Notice } from '../ui/notice.tsx';
+import { Done } from '../ui/notice.tsx';
 import { RecordList } from '../ui/record-list.tsx';
 import { newRecord } from '../ui/selection.ts';
 import { screenHref } from '../ui/urls.ts';
@@ -97,11 +96,7 @@ export function DeckList({ list: { items, next }, context }: Props) {
         </ButtonLink>
       }
     >
-      {context.actionState && isQuestion(context.actionState) ? (
-        <BulkQuestion context={context} of="decks" action={changeMany} />
-      ) : (
-        <Notice context={context} of={['decks', 'deck']} undo={undoOperation} />
-      )}
+      <BulkNotice context={context} of="decks" action={changeMany} also={['deck']} undo={undoOperation} />
       <Done context={context} messages={{ deleted: 'Deck permanently deleted.' }} />
       <RecordList
         context={context}

@@ -1,13 +1,12 @@
-import { isQuestion } from '#contract/action-state.ts';
 import { type Organization, organizationSorts } from '#contract/auth/organizations.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
-import { BulkQuestion } from '../ui/bulk-question.tsx';
+import { BulkNotice } from '../ui/bulk-question.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { isTrash } from '../ui/list-state.ts';
 import { orderFilter } from '../ui/list-tools.tsx';
-import { Done, Notice } from '../ui/notice.tsx';
+import { Done } from '../ui/notice.tsx';
 import { RecordList } from '../ui/record-list.tsx';
 import { screenHref } from '../ui/urls.ts';
 import { changeOrganizations, undoOrganizations } from './actions.ts';
@@ -26,11 +25,7 @@ export function OrganizationsList({ list: { organizations, next }, context }: Pr
         </ButtonLink>
       }
     >
-      {context.actionState && isQuestion(context.actionState) ? (
-        <BulkQuestion context={context} of="organizations" action={changeOrganizations} />
-      ) : (
-        <Notice context={context} of={['organizations']} undo={undoOrganizations} />
-      )}
+      <BulkNotice context={context} of="organizations" action={changeOrganizations} undo={undoOrganizations} />
       <Done context={context} messages={{ deleted: 'Organization deleted. You can restore it from the trash.' }} />
       <RecordList
         context={context}

@@ -1,4 +1,3 @@
-import { isQuestion } from '#contract/action-state.ts';
 import { postStatus } from '#contract/content/posts.ts';
 import { type ListedPost, listPostRecords, postSorts } from '#contract/content/posts-admin.ts';
 import type { PageContext } from '../../page.ts';
@@ -6,12 +5,12 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
-import { BulkQuestion } from '../ui/bulk-question.tsx';
+import { BulkNotice } from '../ui/bulk-question.tsx';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { optionsOf } from '../ui/fields.ts';
 import { isExport, isTrash, listState, oneOf, sortState } from '../ui/list-state.ts';
-import { Done, Notice } from '../ui/notice.tsx';
+import { Done } from '../ui/notice.tsx';
 import { RecordList } from '../ui/record-list.tsx';
 import { preloadViews } from '../ui/saved-views-data.ts';
 import { newRecord } from '../ui/selection.ts';
@@ -56,11 +55,7 @@ export function PostListView({ context, list }: { readonly context: Context; rea
         </ButtonLink>
       }
     >
-      {context.actionState && isQuestion(context.actionState) ? (
-        <BulkQuestion context={context} of="posts-chosen" action={changeChosen} />
-      ) : (
-        <Notice context={context} of={['posts-chosen']} undo={undoChosen} />
-      )}
+      <BulkNotice context={context} of="posts-chosen" action={changeChosen} undo={undoChosen} />
       <Done context={context} messages={{ deleted: 'Post permanently deleted.' }} />
       <RecordList
         context={context}

@@ -1,4 +1,3 @@
-import { isQuestion } from '#contract/action-state.ts';
 import type { ProductCategory } from '#contract/content/product-categories.ts';
 import { productRows } from '#contract/content/product-csv.ts';
 import {
@@ -19,10 +18,10 @@ import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
-import { BulkQuestion } from '../ui/bulk-question.tsx';
+import { BulkNotice } from '../ui/bulk-question.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { isExport, isTrash, listState, oneOf, sortState } from '../ui/list-state.ts';
-import { Done, Notice } from '../ui/notice.tsx';
+import { Done } from '../ui/notice.tsx';
 import { RecordList } from '../ui/record-list.tsx';
 import { preloadViews } from '../ui/saved-views-data.ts';
 import { newRecord } from '../ui/selection.ts';
@@ -110,11 +109,7 @@ export function ProductListView({ context, list, categories }: Props) {
         </>
       }
     >
-      {context.actionState && isQuestion(context.actionState) ? (
-        <BulkQuestion context={context} of="products-chosen" action={changeChosen} />
-      ) : (
-        <Notice context={context} of={['products-chosen']} undo={undoProducts} />
-      )}
+      <BulkNotice context={context} of="products-chosen" action={changeChosen} undo={undoProducts} />
       <Done context={context} messages={{ deleted: 'Product permanently deleted.' }} />
       <RecordList
         context={context}

@@ -1,15 +1,14 @@
-import { isQuestion } from '#contract/action-state.ts';
 import { permissions } from '#contract/auth/permissions.ts';
 import { manyUsers, type RoleRecord, roleSorts } from '#contract/auth/roles.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
-import { BulkQuestion } from '../ui/bulk-question.tsx';
+import { BulkNotice } from '../ui/bulk-question.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { isTrash } from '../ui/list-state.ts';
 import { type Filter, orderFilter } from '../ui/list-tools.tsx';
-import { Done, Notice } from '../ui/notice.tsx';
+import { Done } from '../ui/notice.tsx';
 import { RecordList } from '../ui/record-list.tsx';
 import { screenHref } from '../ui/urls.ts';
 import { changeRoles, undoRoles } from './actions.ts';
@@ -29,11 +28,7 @@ export const RolesList = ({ list: { roles, next, requests, custom }, context }: 
     }
   >
     <RolesTabs context={context} requests={requests} />
-    {context.actionState && isQuestion(context.actionState) ? (
-      <BulkQuestion context={context} of="roles" action={changeRoles} />
-    ) : (
-      <Notice context={context} of={['roles']} undo={undoRoles} />
-    )}
+    <BulkNotice context={context} of="roles" action={changeRoles} undo={undoRoles} />
     <Done context={context} messages={{ deleted: 'Role deleted. You can restore it from the trash.' }} />
     <RecordList
       context={context}

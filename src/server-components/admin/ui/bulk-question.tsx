@@ -1,4 +1,4 @@
-import { chosenField, confirmField } from '#contract/action-state.ts';
+import { chosenField, confirmField, isQuestion } from '#contract/action-state.ts';
 import type { Dependents } from '#contract/dependents.ts';
 import { failure } from '#contract/failures.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
@@ -8,6 +8,7 @@ import { ifAvailable } from '../../request/if-available.ts';
 import { mayUse } from '../../request/may-use.ts';
 import { countedTo } from '../../ui/shown-count.ts';
 import styles from './bulk-question.module.css';
+import { Notice } from './notice.tsx';
 import { urlWith } from './urls.ts';
 
 const code = 'confirm_first';
@@ -51,7 +52,7 @@ type Props = {
   readonly action: Action;
 };
 
-export function BulkQuestion({ context, of, action }: Props) {
+function BulkQuestion({ context, of, action }: Props) {
   const state = context.actionState;
   const lines = state?.fields[confirmField];
   if (state?.form !== of || lines === undefined || !mayUse(action)) return null;
@@ -86,3 +87,17 @@ export function BulkQuestion({ context, of, action }: Props) {
     </form>
   );
 }
+
+type NoticeProps = Props & {
+  /** Further actions whose outcome is shown here. */
+  readonly also?: readonly string[];
+  readonly undo: Action;
+};
+
+/** The question before an operation on many records, or its outcome. */
+export const BulkNotice = ({ context, of, action, also = [], undo }: NoticeProps) =>
+  context.actionState && isQuestion(context.actionState) ? (
+    <BulkQuestion context={context} of={of} action={action} />
+  ) : (
+    <Notice context={context} of={[of, ...also]} undo={undo} />
+  );

@@ -1,4 +1,3 @@
-import { isQuestion } from '#contract/action-state.ts';
 import type { RoleRecord } from '#contract/auth/roles.ts';
 import { type User, userSorts } from '#contract/auth/users.ts';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
@@ -6,10 +5,9 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { longChoice } from '../../ui/long-choice.ts';
 import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
-import { BulkQuestion } from '../ui/bulk-question.tsx';
+import { BulkNotice } from '../ui/bulk-question.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { type Filter, orderFilter } from '../ui/list-tools.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { RecordList } from '../ui/record-list.tsx';
 import { screenHref } from '../ui/urls.ts';
 import { changeMany, undoStatusChange } from './actions.ts';
@@ -19,7 +17,6 @@ import { nameOf, UserStatusBadge } from './fields.tsx';
 type Props = { readonly list: UserList; readonly context: UsersContext };
 
 export function UsersList({ list: { users, next, roles }, context }: Props) {
-  const { actionState } = context;
   return (
     <AdminScreen
       title="Users"
@@ -30,11 +27,7 @@ export function UsersList({ list: { users, next, roles }, context }: Props) {
         </ButtonLink>
       }
     >
-      {actionState && isQuestion(actionState) ? (
-        <BulkQuestion context={context} of="users" action={changeMany} />
-      ) : (
-        <Notice context={context} of={['users']} undo={undoStatusChange} />
-      )}
+      <BulkNotice context={context} of="users" action={changeMany} undo={undoStatusChange} />
       <RecordList
         context={context}
         many="users"

@@ -1,15 +1,13 @@
-import { isQuestion } from '#contract/action-state.ts';
 import { type AdminWaitlist, waitlistSorts, waitlistStates } from '#contract/trade/waitlists-admin.ts';
 import type { ViewProps } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
-import { BulkQuestion } from '../ui/bulk-question.tsx';
+import { BulkNotice } from '../ui/bulk-question.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { optionsOf } from '../ui/fields.ts';
 import { isTrash } from '../ui/list-state.ts';
 import { orderFilter } from '../ui/list-tools.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { RecordList } from '../ui/record-list.tsx';
 import { newRecord } from '../ui/selection.ts';
 import { screenHref } from '../ui/urls.ts';
@@ -64,11 +62,13 @@ export function ListsView({ data: { waitlists, next, titles }, context }: Props)
         </ButtonLink>
       }
     >
-      {context.actionState && isQuestion(context.actionState) ? (
-        <BulkQuestion context={context} of="waitlists-chosen" action={changeChosenLists} />
-      ) : (
-        <Notice context={context} of={['waitlists-chosen', 'waitlists-undo']} undo={undoListChanges} />
-      )}
+      <BulkNotice
+        context={context}
+        of="waitlists-chosen"
+        action={changeChosenLists}
+        also={['waitlists-undo']}
+        undo={undoListChanges}
+      />
       <RecordList
         context={context}
         many="waitlists"

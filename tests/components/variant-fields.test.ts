@@ -36,7 +36,7 @@ test('S35: a removed option takes its values out of the variants, by its button 
   });
   const cleared = { ...fields, 'option.0.name': '', 'option.0.values': '' };
   expect(contentOfTyped(readTypedVariants(cleared, {})).items.map(({ values }) => values)).toEqual([['S'], ['S']]);
-  // The last option leaves the values, so that nothing disappears unseen.
+  // Removing the last option keeps the values, so that nothing disappears unseen.
   const none = afterVariantOperation({ ...removed, operation: 'remove option 0' })?.values ?? {};
   expect([none['option.count'], none['variant.0.values']]).toEqual(['0', 'Oak']);
 });

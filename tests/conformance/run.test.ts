@@ -34,8 +34,21 @@ test('the slowest tests are listed with their files, longest first', () => {
   ]);
 });
 
-test('every test that failed is listed', () => {
-  expect(failed(files)).toEqual(['FAILED: browser/face.test.ts > slowest']);
+test('every test that failed is listed with its message and the place in our own files', () => {
+  const message = `\u001b[31mAssertionError\u001b[39m: expected [ 1 ] to deeply equal []\n\n- Expected
+    at ${root}/node_modules/vitest/index.js:1:2\n    at ${root}/tests/browser/face.test.ts:14:3`;
+  const run = files.map((file) => ({
+    ...file,
+    assertionResults: file.assertionResults.map((result) =>
+      result.status === 'failed' ? { ...result, failureMessages: [message] } : result,
+    ),
+  }));
+  expect(failed(run)).toEqual([
+    'FAILED: browser/face.test.ts > slowest',
+    '    AssertionError: expected [ 1 ] to deeply equal []',
+    '    - Expected',
+    '    at /tests/browser/face.test.ts:14:3',
+  ]);
 });
 
 test('every test that did not run is listed', () => {

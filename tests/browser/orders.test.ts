@@ -58,7 +58,8 @@ test('S25: an order is placed from a product page through sign-in, and then list
   const number = numberOf(page);
   await page.getByRole('link', { name: 'Orders' }).first().click();
   await page.waitForURL('**/account/orders');
-  expect(await page.getByText(number).allInnerTexts()).toEqual([number]);
+  await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
+  expect(await page.locator('main').getByText(number).allInnerTexts()).toEqual([number]);
   expect(page.problems).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import confirm from '../ui/confirm-action.module.css';
-import inline from '../ui/inline-form.module.css';
+import { ChooseLink, CountedRows, MergeSearch } from '../ui/merge-search.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
 import { screenHref } from '../ui/urls.ts';
@@ -43,28 +43,14 @@ const describe = ({ phoneNumber, email }: User): string =>
   [phoneNumber && spacedPhone(phoneNumber), email].filter(Boolean).join(' · ');
 
 const Search = ({ user, find }: { readonly user: User; readonly find: string }) => (
-  <search>
-    <form method="get" action={routes.usersAdmin.pattern} aria-label="Find the other account" className={inline.line}>
-      <input type="hidden" name="user" value={user.id} />
-      <input type="hidden" name="part" value={mergePart} />
-      <div className="field">
-        <label htmlFor="find">The other account</label>
-        <input
-          key={find}
-          id="find"
-          type="search"
-          name="find"
-          className="input"
-          placeholder="Name, phone, e-mail or id"
-          defaultValue={find}
-          maxLength={200}
-        />
-      </div>
-      <button type="submit" className="button button-quiet">
-        Find
-      </button>
-    </form>
-  </search>
+  <MergeSearch
+    title="Find the other account"
+    label="The other account"
+    placeholder="Name, phone, e-mail or id"
+    action={routes.usersAdmin.pattern}
+    fields={{ user: user.id, part: mergePart }}
+    find={find}
+  />
 );
 
 const Found = ({ user, users }: { readonly user: User; readonly users: readonly User[] }) =>
@@ -80,11 +66,7 @@ const Found = ({ user, users }: { readonly user: User; readonly users: readonly 
             key={other.id}
             title={nameOf(other)}
             note={describe(other)}
-            operations={
-              <a className="button button-quiet" href={mergeHref(user, other)}>
-                Choose<span className="visually-hidden"> {nameOf(other)}</span>
-              </a>
-            }
+            operations={<ChooseLink name={nameOf(other)} href={mergeHref(user, other)} />}
           />
         ))}
       </RowList>
@@ -126,18 +108,14 @@ const Effects = ({ impact: { moves, stays, conflicts } }: { readonly impact: Mer
       <p className="soft">Nothing.</p>
     ) : (
       <RowList label="Moves to the kept user">
-        {moves.map(({ what, count }) => (
-          <Row key={what} title={what} operations={<span className="figures">{count}</span>} />
-        ))}
+        <CountedRows rows={moves} />
       </RowList>
     )}
     {stays.length > 0 && (
       <>
         <h3>Stays with the account that is given up</h3>
         <RowList label="Stays with the account that is given up">
-          {stays.map(({ what, count, why }) => (
-            <Row key={what} title={what} note={why} operations={<span className="figures">{count}</span>} />
-          ))}
+          <CountedRows rows={stays} />
         </RowList>
       </>
     )}

@@ -8,7 +8,7 @@ import { PlainForm } from '../../../ui/plain-form.tsx';
 import { shownContact } from '../../../ui/shown-contact.ts';
 import { Time } from '../../../ui/time.tsx';
 import confirm from '../../ui/confirm-action.module.css';
-import inline from '../../ui/inline-form.module.css';
+import { ChooseLink, CountedRows, MergeSearch } from '../../ui/merge-search.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Row, RowList } from '../../ui/row-list.tsx';
 import { urlWith } from '../../ui/urls.ts';
@@ -40,40 +40,16 @@ export const MergeTab = ({ thread, merging: { found, impact }, context }: Props)
 const mergeHref = (context: PageContext, into: string, thread = context.query.get('thread')) =>
   urlWith(context, { thread, other: into });
 
-function Search({ reference, context }: { readonly reference: string; readonly context: PageContext }) {
-  const find = context.query.get('find') ?? '';
-  const list = context.query.get('list');
-  return (
-    <search>
-      <form
-        method="get"
-        action={routes.customerService.pattern}
-        aria-label="Find the other inquiry"
-        className={inline.line}
-      >
-        <input type="hidden" name="thread" value={reference} />
-        <input type="hidden" name="part" value={mergePart} />
-        {list && <input type="hidden" name="list" value={list} />}
-        <div className="field">
-          <label htmlFor="find">The other inquiry</label>
-          <input
-            key={find}
-            id="find"
-            type="search"
-            name="find"
-            className="input"
-            placeholder="Number, name, contact or words"
-            defaultValue={find}
-            maxLength={200}
-          />
-        </div>
-        <button type="submit" className="button button-quiet">
-          Find
-        </button>
-      </form>
-    </search>
-  );
-}
+const Search = ({ reference, context: { query } }: { readonly reference: string; readonly context: PageContext }) => (
+  <MergeSearch
+    title="Find the other inquiry"
+    label="The other inquiry"
+    placeholder="Number, name, contact or words"
+    action={routes.customerService.pattern}
+    fields={{ thread: reference, part: mergePart, list: query.get('list') }}
+    find={query.get('find') ?? ''}
+  />
+);
 
 type FoundProps = { readonly found: readonly ThreadSummary[]; readonly context: PageContext };
 
@@ -101,11 +77,7 @@ function Found({ found, context }: FoundProps) {
                 {shownContact(other)}, <Time date={other.activeAt} format="short" />: {other.excerpt}
               </span>
             }
-            operations={
-              <a className="button button-quiet" href={mergeHref(context, other.reference)}>
-                Choose<span className="visually-hidden"> {other.reference}</span>
-              </a>
-            }
+            operations={<ChooseLink name={other.reference} href={mergeHref(context, other.reference)} />}
           />
         ))}
       </RowList>
@@ -125,9 +97,7 @@ function Impact({ impact, context }: ImpactProps) {
     >
       <h3>Moves to {kept.reference}</h3>
       <RowList label={`Moves to ${kept.reference}`}>
-        {moves.map(({ what, count }) => (
-          <Row key={what} title={what} operations={<span className="figures">{count}</span>} />
-        ))}
+        <CountedRows rows={moves} />
         {tags.length > 0 && <Row title="Tags" note={tags.join(', ')} />}
       </RowList>
       {refusal === null ? <Confirm impact={impact} context={context} /> : <p role="status">{refusal}</p>}

@@ -1,0 +1,54 @@
+/** Parts of the tabs in which two records are merged. */
+import styles from './inline-form.module.css';
+import { Row } from './row-list.tsx';
+
+type SearchProps = {
+  /** What the form is called, and its field. */
+  readonly title: string;
+  readonly label: string;
+  readonly placeholder: string;
+  /** Path of the screen. */
+  readonly action: string;
+  /** Kept in the address; those without a value are left out. */
+  readonly fields: Readonly<Record<string, string | null>>;
+  readonly find: string;
+};
+
+export const MergeSearch = ({ title, label, placeholder, action, fields, find }: SearchProps) => (
+  <search>
+    <form method="get" action={action} aria-label={title} className={styles.line}>
+      {Object.entries(fields).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <div className="field">
+        <label htmlFor="find">{label}</label>
+        <input
+          key={find}
+          id="find"
+          type="search"
+          name="find"
+          className="input"
+          placeholder={placeholder}
+          defaultValue={find}
+          maxLength={200}
+        />
+      </div>
+      <button type="submit" className="button button-quiet">
+        Find
+      </button>
+    </form>
+  </search>
+);
+
+export const ChooseLink = ({ name, href }: { readonly name: string; readonly href: string }) => (
+  <a className="button button-quiet" href={href}>
+    Choose<span className="visually-hidden"> {name}</span>
+  </a>
+);
+
+type Counted = { readonly what: string; readonly count: number; readonly why?: string };
+
+export const CountedRows = ({ rows }: { readonly rows: readonly Counted[] }) =>
+  rows.map(({ what, count, why }) => (
+    <Row key={what} title={what} note={why} operations={<span className="figures">{count}</span>} />
+  ));

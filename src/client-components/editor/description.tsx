@@ -20,7 +20,6 @@ export function Description({ id, alt, decorative, isFirst, problem, onAlt, onDe
           id={id}
           data-focus-first={isFirst || undefined}
           className="input"
-          maxLength={400}
           value={decorative ? '' : alt}
           disabled={decorative}
           aria-invalid={problem ? true : undefined}

@@ -52,7 +52,6 @@ function Fields({ editor, selected }: { readonly editor: Editor; readonly select
         className="input"
         inputMode="url"
         placeholder="https://…"
-        maxLength={2_048}
         value={typed}
         aria-invalid={isWrong || undefined}
         aria-describedby={`${id}-note`}
@@ -71,7 +70,6 @@ function Fields({ editor, selected }: { readonly editor: Editor; readonly select
       <input
         id={`${id}-title`}
         className="input"
-        maxLength={200}
         value={title ?? ''}
         onChange={({ target }) => writeSelected(editor, selected, { title: target.value.trimStart() || null })}
         onKeyDown={onKeyDown}

@@ -1,7 +1,6 @@
 /** The words of the selected footnote, in a small window at its place. */
 import type { Editor } from '@tiptap/core';
 import { useId, useLayoutEffect, useRef } from 'react';
-import { footnoteLimit } from '#contract/text-limits.ts';
 import styles from './editor.module.css';
 import { leaveFootnote, removeFootnote, selectedFootnote, writeSelected } from './footnote.ts';
 import { placeAt } from './place-at.ts';
@@ -27,7 +26,6 @@ export function FootnotePopover({ editor }: { readonly editor: Editor }) {
         id={id}
         className="input"
         rows={3}
-        maxLength={footnoteLimit}
         value={String(selected.node.attrs['text'])}
         onChange={({ target }) => writeSelected(editor, selected, { text: target.value.replaceAll(/\s*\n\s*/g, ' ') })}
         onKeyDown={(event) => {

@@ -92,7 +92,6 @@ export function PictureDialog({ current, file, caption, isUpload = false, onChoo
             <input
               id={`${id}-caption`}
               className="input"
-              maxLength={400}
               value={typedCaption}
               aria-describedby={`${id}-caption-hint`}
               onChange={({ target }) => setCaption(target.value)}

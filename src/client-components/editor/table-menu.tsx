@@ -51,7 +51,6 @@ export function TableMenu({ editor }: { readonly editor: Editor }) {
               className="input"
               // Without a name, it is not sent with the form.
               defaultValue={caption ?? ''}
-              maxLength={tableLimits.caption}
               onChange={({ target }) => setTable(editor, { caption: target.value.trim() || null })}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;

@@ -14,12 +14,12 @@ export const addressLabels = {
 
 type Name = keyof typeof addressLabels;
 
-const inputs: Record<Name, { autoComplete: string; maxLength: number; required?: boolean }> = {
-  line1: { autoComplete: 'address-line1', maxLength: 200, required: true },
-  line2: { autoComplete: 'address-line2', maxLength: 200 },
-  postalCode: { autoComplete: 'postal-code', maxLength: 20 },
-  city: { autoComplete: 'address-level2', maxLength: 200, required: true },
-  region: { autoComplete: 'address-level1', maxLength: 80 },
+const inputs: Record<Name, { autoComplete: string; required?: boolean }> = {
+  line1: { autoComplete: 'address-line1', required: true },
+  line2: { autoComplete: 'address-line2' },
+  postalCode: { autoComplete: 'postal-code' },
+  city: { autoComplete: 'address-level2', required: true },
+  region: { autoComplete: 'address-level1' },
 };
 
 type Props = {

@@ -22,7 +22,6 @@ export function CodeField({ form, hint }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        maxLength={16}
       />
       <CodeAssistant field={`${form.name}-otp`} focus={form.state?.status !== 'error'} />
     </div>

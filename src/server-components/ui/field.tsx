@@ -20,7 +20,6 @@ type TextFieldProps = FieldProps &
     | 'inputMode'
     | 'autoComplete'
     | 'required'
-    | 'maxLength'
     | 'list'
     | 'autoCapitalize'
     | 'spellCheck'
@@ -34,6 +33,7 @@ type TextFieldProps = FieldProps &
     readonly within?: (input: ReactNode, id: string) => ReactNode;
   };
 
+/** No field has `maxlength`, because browsers truncate pasted text silently; the server says how long a text may be. */
 export function TextField({ form, name, label, hint, defaultValue, isFirst, within, ...rest }: TextFieldProps) {
   const props = controlProps({ form, name, hint });
   // The browser reads the one attribute when it loads a page, the router the other.
@@ -49,7 +49,6 @@ export function TextField({ form, name, label, hint, defaultValue, isFirst, with
 type TextAreaProps = FieldProps &
   Pick<ComponentProps<'textarea'>, 'required' | 'rows' | 'autoComplete' | 'defaultValue'>;
 
-/** No `maxlength`, because browsers silently truncate pasted text; the server reports texts that are too long. */
 export function TextArea({ form, name, label, hint, defaultValue, ...rest }: TextAreaProps) {
   return (
     <Field {...{ form, name, label, hint }} required={rest.required}>

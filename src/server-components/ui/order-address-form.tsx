@@ -39,7 +39,6 @@ export function OrderAddressForm({ order, action, state }: Props) {
           label={t(labels.recipient)}
           autoComplete="shipping name"
           required
-          maxLength={120}
           defaultValue={recipient}
         />
         {fields.map((name) => (

@@ -38,7 +38,6 @@ export function PhoneFields({ form, countries, country, phoneNumber, label, own 
         inputMode="tel"
         autoComplete={own ? 'tel-national' : 'off'}
         required
-        maxLength={40}
         defaultValue={phoneNumber}
       />
       <PhoneAssistant phoneField={`${form.name}-phoneNumber`} countryField={`${form.name}-country`} />

@@ -27,7 +27,7 @@ export function Cancel({ order, context }: Props) {
       >
         <p className="small">{t('We will not send anything, and you will not have to pay. You cannot undo this.')}</p>
         <input type="hidden" name="number" value={order.number} />
-        <TextField form={form} name="note" label={t('Reason')} maxLength={200} hint={t('It helps us improve.')} />
+        <TextField form={form} name="note" label={t('Reason')} hint={t('It helps us improve.')} />
         <p>
           <SubmitButton>{t('Yes, cancel it')}</SubmitButton>
         </p>

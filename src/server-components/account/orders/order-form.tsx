@@ -112,7 +112,6 @@ export function OrderForm({ offer, quote, context: { actionState, viewer }, chil
               label={labels().recipient}
               autoComplete="shipping name"
               required
-              maxLength={120}
               defaultValue={earlier?.recipient ?? viewer?.user.name ?? undefined}
             />
           </div>

@@ -27,14 +27,7 @@ export function ProfileSection(props: SectionProps) {
     >
       <Form action={saveProfile} form={form} label={t('Profile')} labels={labels()} draft="profile">
         <input type="hidden" name="revision" value={user.revision} />
-        <TextField
-          form={form}
-          name="name"
-          label={labels().name}
-          autoComplete="name"
-          maxLength={120}
-          defaultValue={user.name ?? ''}
-        />
+        <TextField form={form} name="name" label={labels().name} autoComplete="name" defaultValue={user.name ?? ''} />
         <TextField
           form={form}
           name="email"
@@ -44,7 +37,6 @@ export function ProfileSection(props: SectionProps) {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={254}
           defaultValue={user.email ?? ''}
         />
         <Select

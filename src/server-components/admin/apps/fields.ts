@@ -5,12 +5,12 @@ import { defineFields, labelsOf, type Values } from '../ui/fields.ts';
 import { checkedPermissions, fieldOf } from '../ui/permission-names.ts';
 
 export const appFields = defineFields({
-  name: { label: 'Name', schema: createApp.input.shape.name, input: { required: true, maxLength: 120 } },
+  name: { label: 'Name', schema: createApp.input.shape.name, input: { required: true } },
   domain: {
     label: 'Domain',
     hint: 'For example example.com',
     schema: createApp.input.shape.domain,
-    input: { required: true, spellCheck: false, maxLength: 253 },
+    input: { required: true, spellCheck: false },
   },
 });
 
@@ -19,9 +19,9 @@ export const ruleFields = defineFields({
     label: 'Path',
     hint: 'Starts with a slash, for example /account/orders',
     schema: createAccessRule.input.shape.path,
-    input: { required: true, spellCheck: false, maxLength: 300 },
+    input: { required: true, spellCheck: false },
   },
-  description: { label: 'Description', schema: z.string().trim().max(400).default(''), input: { maxLength: 400 } },
+  description: { label: 'Description', schema: z.string().trim().max(400).default(''), input: {} },
   open: {
     label: 'Permissions',
     schema: z.literal('on').optional(),

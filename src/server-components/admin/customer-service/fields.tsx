@@ -34,7 +34,7 @@ export const assignmentFields = defineFields({
       .max(1_000)
       .default('')
       .transform((text) => text.split(',').flatMap((tag) => tag.trim() || [])),
-    input: { maxLength: 400 },
+    input: {},
   },
 });
 
@@ -78,7 +78,7 @@ export const assignmentOf = ({ status, assigneeId, priority, tags }: Thread): Va
 });
 
 export const replyFields = defineFields({
-  title: { label: 'Title', input: { required: true, maxLength: 120 } },
+  title: { label: 'Title', input: { required: true } },
   body: { label: 'Text', input: { required: true }, rows: 6 },
 });
 export const replyValues = ({ title, body }: CannedReply): Values => ({ title, body });

@@ -18,13 +18,13 @@ const targetFields = defineFields({
     label: 'Hours to the first answer',
     hint: 'Empty: no target.',
     schema: hours,
-    input: { inputMode: 'numeric', maxLength: 3 },
+    input: { inputMode: 'numeric' },
   },
   nextAnswerHours: {
     label: 'Hours to each further answer',
     hint: 'Empty: no target.',
     schema: hours,
-    input: { inputMode: 'numeric', maxLength: 3 },
+    input: { inputMode: 'numeric' },
   },
 });
 const topics = Object.keys(inquiryTopics) as InquiryTopic[];

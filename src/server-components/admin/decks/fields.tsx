@@ -61,11 +61,11 @@ export const historyPhrases = {
 } as const;
 
 export const settingsFields = defineFields({
-  title: { label: 'Title', input: { required: true, maxLength: 160 } },
+  title: { label: 'Title', input: { required: true } },
   slug: {
     label: 'Address',
     hint: `The part after ${href('investor')}/. Old addresses redirect here.`,
-    input: { required: true, maxLength: 100, spellCheck: false, autoCapitalize: 'none' },
+    input: { required: true, spellCheck: false, autoCapitalize: 'none' },
   },
   summary: { label: 'Summary', hint: 'One or two sentences, in the list that readers see.', rows: 3 },
   kind: {

@@ -44,7 +44,7 @@ export function NewLink({ deck, context }: NewProps) {
       <Form action={createLink} form={form} label="New link" labels={linkLabels} draft={`deck-link:${deck.id}`}>
         <input type="hidden" name="id" value={deck.id} />
         <div className={styles.linkFields}>
-          <TextField form={form} name="label" label={linkLabels.label} required maxLength={120} autoComplete="off" />
+          <TextField form={form} name="label" label={linkLabels.label} required autoComplete="off" />
           <Select
             form={form}
             name="audience"
@@ -107,7 +107,6 @@ function Settings({ form, share }: { readonly form: FormState; readonly share?: 
               ? 'Empty keeps the present one. With a new one, everybody has to enter it again.'
               : `At least ${passwordLimits.least} characters. Send it another way than the link.`
           }
-          maxLength={passwordLimits.most}
           // Readable, because staff pass it on; a browser draft leaves it out.
           autoComplete="new-password"
           autoCapitalize="none"

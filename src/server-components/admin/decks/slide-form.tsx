@@ -56,14 +56,7 @@ export function SlideForm({ deck, slide, removed, context }: SlideProps) {
         <input type="hidden" name="slideId" value={slide.id} />
         {removed && <input type="hidden" name="isRemoved" value="true" />}
         <RevisionField form={form} revision={slide.revision} hasVersions />
-        <TextField
-          form={form}
-          name="title"
-          label={slideFields.title.label}
-          required
-          maxLength={160}
-          defaultValue={slide.title}
-        />
+        <TextField form={form} name="title" label={slideFields.title.label} required defaultValue={slide.title} />
         <RichTextField form={form} name="body" label={slideFields.body.label} defaultValue={slide.body} />
         {deck.kind === 'deck' && (
           <>

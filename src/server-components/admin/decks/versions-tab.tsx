@@ -57,7 +57,7 @@ function SaveVersionForm({ deck, context }: { readonly deck: DeckDraft; readonly
       className={styles.keep}
     >
       <input type="hidden" name="id" value={deck.id} />
-      <TextField form={form} name="note" label="Note for a version of the current draft" maxLength={200} />
+      <TextField form={form} name="note" label="Note for a version of the current draft" />
       <SubmitButton className="button button-quiet">Save as a version</SubmitButton>
     </Form>
   );

@@ -32,7 +32,7 @@ export function UploadForm({ context, replaces, alt = '', submit }: Props) {
     >
       <div className="field">
         <label htmlFor="upload-alt">Description</label>
-        <input id="upload-alt" name="alt" className="input" defaultValue={alt} maxLength={400} autoComplete="off" />
+        <input id="upload-alt" name="alt" className="input" defaultValue={alt} autoComplete="off" />
       </div>
       <div className="field">
         <label htmlFor="upload-file">Picture</label>

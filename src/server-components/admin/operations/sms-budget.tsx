@@ -106,7 +106,6 @@ function Raise({ budget, context: { actionState } }: Props & BudgetProps) {
         hint={`More than ${amountOf(budget.budget ?? 0, budget)}. The next month has the budget of the settings again.`}
         required
         inputMode="decimal"
-        maxLength={10}
         autoComplete="off"
       />
       <p>

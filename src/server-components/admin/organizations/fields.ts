@@ -5,11 +5,11 @@ import { defineFields, labelsOf, type Values } from '../ui/fields.ts';
 const { name } = createOrganization.input.shape;
 
 export const newOrganizationFields = defineFields({
-  name: { label: 'Name', schema: name, input: { required: true, maxLength: 120 } },
+  name: { label: 'Name', schema: name, input: { required: true } },
 });
 export const organizationFields = defineFields({
   ...newOrganizationFields,
-  slug: { label: 'Address', schema: slug, input: { required: true, spellCheck: false, maxLength: 100 } },
+  slug: { label: 'Address', schema: slug, input: { required: true, spellCheck: false } },
 });
 
 export const valuesOf = ({ name, slug }: Organization): Values => ({ name, slug });

@@ -171,11 +171,10 @@ type InputProps = {
   readonly stored: unknown;
 };
 
-function BlockInput({ form, field: { kind, label, hint, max, empty }, name, stored }: InputProps) {
+function BlockInput({ form, field: { kind, label, hint, empty }, name, stored }: InputProps) {
   const required = empty === undefined;
   const common = { form, name, label, required, ...(hint ? { hint } : {}) };
   const text = stored === null || stored === undefined ? '' : String(stored);
-  const length = max === undefined ? {} : { maxLength: max };
   switch (kind) {
     case 'text':
       return <RichTextField {...common} defaultValue={(stored as RichText | undefined) ?? null} />;
@@ -184,12 +183,12 @@ function BlockInput({ form, field: { kind, label, hint, max, empty }, name, stor
     case 'box':
       return <Checkbox form={form} name={name} label={label} stored={stored === true} />;
     case 'words':
-      return <TextArea {...common} {...length} rows={2} defaultValue={text} />;
+      return <TextArea {...common} rows={2} defaultValue={text} />;
     case 'number':
       return <TextField {...common} inputMode="numeric" defaultValue={text || '3'} />;
     case 'address':
       return <LinkField {...common} defaultValue={text} />;
     case 'line':
-      return <TextField {...common} {...length} defaultValue={text} />;
+      return <TextField {...common} defaultValue={text} />;
   }
 }

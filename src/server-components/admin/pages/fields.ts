@@ -22,12 +22,12 @@ export const nameOfPage = ({ route, title }: { readonly route: string; readonly 
 
 const { route, title } = createPage.input.shape;
 export const newPageFields = defineFields({
-  title: { label: 'Title', schema: title, input: { required: true, maxLength: limits.title } },
+  title: { label: 'Title', schema: title, input: { required: true } },
   route: {
     label: 'Address',
     hint: 'The part after /pages/. Leave empty to create it from the title. It cannot be changed later, but redirected.',
     schema: route,
-    input: { maxLength: limits.slug, autoCapitalize: 'none', spellCheck: false },
+    input: { autoCapitalize: 'none', spellCheck: false },
   },
 });
 
@@ -35,7 +35,7 @@ export const headFields = defineFields({
   title: {
     label: 'Title',
     schema: z.string().trim().min(1, 'Please enter a title.').max(limits.title),
-    input: { required: true, maxLength: limits.title },
+    input: { required: true },
   },
   seoTitle: { ...searchEngineFields.seoTitle, input: {} },
   seoDescription: { ...searchEngineFields.seoDescription, hint: 'Up to 160 characters are shown.', rows: 3 },

@@ -2,7 +2,6 @@ import type { Colleague } from '#contract/auth/colleagues.ts';
 import type { PostAuthor } from '#contract/content/post-authors.ts';
 import type { PostContent } from '#contract/content/posts.ts';
 import type { PostRecord } from '#contract/content/posts-admin.ts';
-import { limits } from '#contract/fields.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Action } from '../../request/action.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -111,7 +110,6 @@ function Buttons({ form, post }: ButtonsProps) {
               name="correction"
               label={correctionLabel}
               hint="Visitors see this note with the date and with what changed."
-              maxLength={limits.summary}
             />
             <SubmitButton name="operation" value="correct">
               Publish the correction

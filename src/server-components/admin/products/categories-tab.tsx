@@ -1,5 +1,4 @@
 import type { ProductCategory } from '#contract/content/product-categories.ts';
-import { limits } from '#contract/fields.ts';
 import { plural } from '#contract/plural.ts';
 import { href } from '#contract/routes.ts';
 import { SlugProposal } from '../../../client-components/admin/slug-proposal.tsx';
@@ -109,7 +108,7 @@ function Rename({
       <Form action={renameCategory} form={form} label={`Rename ${name}`} labels={{ name: 'Name' }} draft={null}>
         <input type="hidden" name="slug" value={slug} />
         <RevisionField form={form} revision={revision} />
-        <TextField form={form} name="name" label="Name" required maxLength={60} defaultValue={name} />
+        <TextField form={form} name="name" label="Name" required defaultValue={name} />
         <p>
           <SubmitButton>Save</SubmitButton>
         </p>
@@ -142,13 +141,12 @@ function NewCategory({ context }: Pick<Props, 'context'>) {
         labels={{ name: 'Name', slug: 'Address' }}
         draft={null}
       >
-        <TextField form={form} name="name" label="Name" required maxLength={60} />
+        <TextField form={form} name="name" label="Name" required />
         <TextField
           form={form}
           name="slug"
           label="Address"
           hint="Leave empty to create it from the name. It cannot be changed later."
-          maxLength={limits.slug}
           autoCapitalize="none"
           spellCheck={false}
         />

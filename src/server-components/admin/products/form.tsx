@@ -1,7 +1,7 @@
 import type { ProductCategory } from '#contract/content/product-categories.ts';
 import { type ProductRecord, productLimits } from '#contract/content/products-admin.ts';
 import { hasVariants } from '#contract/content/variants.ts';
-import { limits, type Money } from '#contract/fields.ts';
+import type { Money } from '#contract/fields.ts';
 import { majorUnits } from '#contract/money.ts';
 import { rowName } from '#contract/rows.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
@@ -78,7 +78,6 @@ export function ProductForm({ form, action, product, live = null, categories }: 
                 name={rowName('specification', index, name)}
                 label={`${name === 'label' ? 'Name' : 'Value'} of line ${index + 1}`}
                 placeholder={name === 'label' ? 'Height' : '46 cm'}
-                maxLength={name === 'label' ? 80 : limits.shortText}
                 stored={specification[index]?.[name]}
               />
             ))}
@@ -153,7 +152,6 @@ function Stock({ form, product, live }: StockProps) {
               : 'Number of units. Orders placed while you edit are subtracted.'
           }
           inputMode="numeric"
-          maxLength={7}
           defaultValue={String(product?.stock ?? 0)}
         />
       )}
@@ -209,7 +207,6 @@ function PriceRows({ form, prices }: PriceRowsProps) {
             name={rowName('price', index, 'amount')}
             label={`Amount of price ${index + 1}`}
             inputMode="decimal"
-            maxLength={14}
             placeholder="129.00"
             stored={prices[index] && majorUnits(prices[index])}
           />

@@ -83,7 +83,6 @@ function OptionRow({ form, index, stored }: OptionProps) {
         name={rowName('option', index, 'name')}
         label={`Name of option ${index + 1}`}
         placeholder="Colour"
-        maxLength={variantLimits.word}
         stored={stored?.['name']}
       />
       <RowInput
@@ -91,7 +90,6 @@ function OptionRow({ form, index, stored }: OptionProps) {
         name={rowName('option', index, 'values')}
         label={`Values of option ${index + 1}, separated by commas`}
         placeholder="Oak, Black"
-        maxLength={variantLimits.values * (variantLimits.word + 2)}
         stored={stored?.['values']}
       />
       <input
@@ -123,29 +121,9 @@ function VariantRow({ form, product, index }: Props & { readonly index: number }
       <input type="hidden" name={name('key')} value={textIn('key')} />
       <input type="hidden" name={name('values')} value={label} />
       <input type="hidden" name={name('stockSeen')} value={form.state?.values[name('stockSeen')] ?? stock} />
-      <TextField
-        form={form}
-        name={name('sku')}
-        label="SKU"
-        maxLength={variantLimits.sku}
-        defaultValue={stored?.['sku']}
-      />
-      <TextField
-        form={form}
-        name={name('prices')}
-        label="Own prices"
-        maxLength={240}
-        defaultValue={item && writePrices(item.prices)}
-      />
-      <TextField
-        form={form}
-        name={name('stock')}
-        label="Stock"
-        required
-        inputMode="numeric"
-        maxLength={7}
-        defaultValue={stock}
-      />
+      <TextField form={form} name={name('sku')} label="SKU" defaultValue={stored?.['sku']} />
+      <TextField form={form} name={name('prices')} label="Own prices" defaultValue={item && writePrices(item.prices)} />
+      <TextField form={form} name={name('stock')} label="Stock" required inputMode="numeric" defaultValue={stock} />
       <Checkbox form={form} name={name('offered')} label="Can be ordered" stored={item?.isOffered} />
       <RowErrors form={form} name={rowName('variant', index)} only={['values', 'key']} />
     </fieldset>

@@ -4,11 +4,11 @@ import { defineFields, labelsOf, type Values } from '../ui/fields.ts';
 import { checkedPermissions, fieldOf } from '../ui/permission-names.ts';
 
 export const roleFields = defineFields({
-  name: { label: 'Name', schema: createRole.input.shape.name, input: { required: true, maxLength: 120 } },
+  name: { label: 'Name', schema: createRole.input.shape.name, input: { required: true } },
   description: {
     label: 'Description',
     schema: z.string().trim().max(400).default(''),
-    input: { maxLength: 400 },
+    input: {},
   },
   permissionIds: { label: 'Permissions', text: (_, values) => checkedPermissions(values).sort().join('\n') },
 });

@@ -96,7 +96,6 @@ const Search = ({ role, context: { query } }: { readonly role: string; readonly 
           className="input"
           placeholder="Name, phone, e-mail or id"
           defaultValue={query.get('find') ?? ''}
-          maxLength={200}
         />
       </div>
       <button type="submit" className="button button-quiet">

@@ -8,7 +8,7 @@ export const permissionFields = defineFields({
     label: 'What it allows',
     hint: 'As people read it in roles, for example “See what is in stock”.',
     schema: description,
-    input: { required: true, maxLength: 200 },
+    input: { required: true },
   },
 });
 
@@ -17,7 +17,7 @@ export const newPermissionFields = defineFields({
     label: 'Id',
     hint: 'Programs use it, and it never changes. Begins with app., for example app.see-stock.',
     schema: id,
-    input: { required: true, spellCheck: false, autoCapitalize: 'none', maxLength: 60 },
+    input: { required: true, spellCheck: false, autoCapitalize: 'none' },
   },
   ...permissionFields,
 });

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { pictureJson } from '#contract/content/media.ts';
 import { locales, type Site, siteChanges } from '#contract/content/site.ts';
-import { limits } from '#contract/fields.ts';
 import { defineFields, labelsOf, type Values } from '../ui/fields.ts';
 import { pictureValue, textOfPicture } from '../ui/picture-field.tsx';
 
@@ -19,13 +18,13 @@ export const siteFields = defineFields({
     label: 'Name',
     hint: 'In the header, in titles of pages, on invoices and in the feed.',
     schema: name,
-    input: { required: true, maxLength: 60 },
+    input: { required: true },
   },
   tagline: {
     label: 'Tagline',
     hint: 'Below the name in the footer, and above the products.',
     schema: tagline.default(''),
-    input: { maxLength: 160 },
+    input: {},
   },
   description: {
     label: 'Description',
@@ -37,13 +36,13 @@ export const siteFields = defineFields({
     label: 'E-mail address',
     hint: 'Public: in the footer, on the contact page and on invoices.',
     schema: contactEmail.default(null),
-    input: { type: 'email', inputMode: 'email', spellCheck: false, maxLength: limits.email },
+    input: { type: 'email', inputMode: 'email', spellCheck: false },
   },
   contactPhone: {
     label: 'Phone number',
     hint: 'As people should read it, with the country code.',
     schema: contactPhone.default(null),
-    input: { type: 'tel', inputMode: 'tel', maxLength: 40 },
+    input: { type: 'tel', inputMode: 'tel' },
   },
   addressLines: {
     label: 'Address',
@@ -56,13 +55,13 @@ export const siteFields = defineFields({
     label: 'Address of your profile in a social network',
     hint: 'The full address, beginning with https://.',
     schema: socialUrl.default(null),
-    input: { type: 'url', inputMode: 'url', autoCapitalize: 'none', spellCheck: false, maxLength: 2048 },
+    input: { type: 'url', inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
   },
   socialLabel: {
     label: 'Text of the link to your profile',
     hint: 'Without a text, the link shows the address.',
     schema: socialLabel.default(null),
-    input: { maxLength: 60 },
+    input: {},
   },
   footnote: {
     label: 'Last line of the footer',
@@ -141,7 +140,7 @@ export const lookFields = defineFields({
     label: 'Colour of the browser’s frame',
     hint: 'Such as #0f3d3e. Some browsers and phones show it around the light pages.',
     schema: siteChanges.shape.themeColour.default(null),
-    input: { maxLength: 7, autoCapitalize: 'none', spellCheck: false },
+    input: { autoCapitalize: 'none', spellCheck: false },
   },
 });
 

@@ -11,12 +11,12 @@ const audienceLabels: Readonly<Record<MenuLink['audience'], string>> = {
 };
 
 export const menuFields = defineFields({
-  label: { label: 'Label', schema: menuLink.shape.label, input: { required: true, maxLength: 40 } },
+  label: { label: 'Label', schema: menuLink.shape.label, input: { required: true } },
   href: {
     label: 'Address',
     hint: 'A path of this site, such as /about, or an address of another site that begins with https://.',
     schema: menuLink.shape.href,
-    input: { required: true, maxLength: 2048 },
+    input: { required: true },
     link: true,
   },
   audience: {

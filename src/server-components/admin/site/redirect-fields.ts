@@ -4,7 +4,7 @@ import { defineFields, labelsOf, type Values } from '../ui/fields.ts';
 import { screenHref } from '../ui/urls.ts';
 
 const { from, to, status } = createRedirect.input.shape;
-const address = { maxLength: 2048, autoCapitalize: 'none', spellCheck: false, required: true } as const;
+const address = { autoCapitalize: 'none', spellCheck: false, required: true } as const;
 
 const statusLabels: Readonly<Record<(typeof redirectStatuses)[number], string>> = {
   '301': '301, moved permanently',
@@ -17,7 +17,7 @@ export const redirectFields = defineFields({
     label: 'Old address',
     hint: 'A path of this site, such as /team. A part may be a :name, as in /journal/:slug.',
     schema: from,
-    input: { ...address, maxLength: 500 },
+    input: address,
   },
   to: {
     label: 'New address',

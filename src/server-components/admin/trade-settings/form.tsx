@@ -64,7 +64,6 @@ export function SettingsForm({ data: { settings, countries }, context }: Props) 
           name="taxId"
           label={settingsFields.taxId.label}
           hint="On invoices."
-          maxLength={60}
           autoComplete="off"
           defaultValue={stored['taxId']}
         />
@@ -79,7 +78,6 @@ export function SettingsForm({ data: { settings, countries }, context }: Props) 
           label={settingsFields.paymentDays.label}
           hint="From the date of an invoice. Empty: invoices name no date."
           inputMode="numeric"
-          maxLength={3}
           autoComplete="off"
           defaultValue={stored['paymentDays']}
         />

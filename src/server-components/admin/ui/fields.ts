@@ -13,10 +13,7 @@ export type Field = {
   readonly hint?: string;
   readonly schema?: z.ZodType;
   /** Attributes of the input that `RecordForm` renders; without them, `rows` or `options` the form renders the field itself. */
-  readonly input?: Pick<
-    ComponentProps<'input'>,
-    'type' | 'inputMode' | 'required' | 'maxLength' | 'spellCheck' | 'autoCapitalize'
-  >;
+  readonly input?: Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'required' | 'spellCheck' | 'autoCapitalize'>;
   /** Lines of a text area. */
   readonly rows?: number;
   readonly options?: readonly Option[];

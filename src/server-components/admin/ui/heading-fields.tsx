@@ -1,4 +1,3 @@
-import { limits } from '#contract/fields.ts';
 import { SlugProposal } from '../../../client-components/admin/slug-proposal.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import type { FormState } from '../../ui/form-state.ts';
@@ -22,7 +21,6 @@ export function HeadingFields({ form, fields, stored, path, slugName = 'slug' }:
         name="title"
         label={title.label}
         required
-        maxLength={limits.title}
         isFirst={stored === null}
         defaultValue={stored?.title ?? ''}
       />
@@ -36,7 +34,6 @@ export function HeadingFields({ form, fields, stored, path, slugName = 'slug' }:
             : 'Leave empty to create it from the title.'
         }
         required={Boolean(stored?.slug)}
-        maxLength={limits.slug}
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={stored?.slug ?? ''}

@@ -92,7 +92,6 @@ export function ListTools(props: Props) {
                     className="input"
                     placeholder={searchLabel}
                     defaultValue={query.get('q') ?? ''}
-                    maxLength={200}
                     data-search=""
                   />
                 </label>

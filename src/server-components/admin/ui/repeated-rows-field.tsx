@@ -125,7 +125,6 @@ type InputProps = {
   readonly label: string;
   readonly stored: string | undefined;
   readonly inputMode?: 'decimal';
-  readonly maxLength?: number;
   readonly placeholder?: string;
 };
 

@@ -139,7 +139,6 @@ function Tools({ context, list, views: { saved, current } }: Props & { readonly 
                 label="Name"
                 hint="It saves the search, the filters, the order and the columns. Only you see it."
                 required
-                maxLength={60}
                 autoComplete="off"
               />
               <p>
@@ -162,15 +161,7 @@ function EditView({ view: { id, list, name }, context }: { readonly view: SavedV
       <div className={dropDown.panel}>
         <Form action={renameView} own form={form} label="Rename view" labels={{ name: 'Name' }} draft={null}>
           <input type="hidden" name="id" value={id} />
-          <TextField
-            form={form}
-            name="name"
-            label="Name"
-            defaultValue={name}
-            required
-            maxLength={60}
-            autoComplete="off"
-          />
+          <TextField form={form} name="name" label="Name" defaultValue={name} required autoComplete="off" />
           <p>
             <SubmitButton>Rename</SubmitButton>
           </p>

@@ -7,8 +7,8 @@ import { defineFields, labelsOf, type Values } from '../ui/fields.ts';
 const { name, email } = createUser.input.shape;
 
 export const profileFields = defineFields({
-  name: { label: 'Name', schema: name, input: { maxLength: 120 } },
-  email: { label: 'E-mail', schema: email, input: { type: 'email', maxLength: 254 } },
+  name: { label: 'Name', schema: name, input: {} },
+  email: { label: 'E-mail', schema: email, input: { type: 'email' } },
 });
 export const newUserFields = defineFields({
   country: { label: phoneLabels.country },

@@ -24,7 +24,6 @@ export function ReachPanel({ record: { user }, context }: RecordProps) {
             className="input"
             defaultValue={path ?? ''}
             placeholder="/account/blog-admin"
-            maxLength={300}
           />
         </label>
         <button type="submit" className="button button-quiet">

@@ -27,14 +27,7 @@ export function ViewPanel({ record: { user }, context: { viewer, actionState } }
       {!lacks && (
         <Form action={startViewing} form={form} label="View as" labels={labels} draft={`view-as:${user.id}`}>
           <input type="hidden" name="id" value={user.id} />
-          <TextField
-            form={form}
-            name="reason"
-            label={labels.reason}
-            hint="Such as the number of an inquiry"
-            required
-            maxLength={200}
-          />
+          <TextField form={form} name="reason" label={labels.reason} hint="Such as the number of an inquiry" required />
           <p>
             <SubmitButton className="button button-quiet">View as this user</SubmitButton>
           </p>

@@ -16,9 +16,9 @@ export const newEntryFields = defineFields({
   contact: {
     label: 'Phone or e-mail',
     hint: 'Include the country code in a phone number.',
-    input: { required: true, maxLength: 254 },
+    input: { required: true },
   },
-  note: { label: 'Note', input: { maxLength: 200 } },
+  note: { label: 'Note', input: {} },
 });
 
 export const entryFields = defineFields({
@@ -32,7 +32,7 @@ export const entryFields = defineFields({
   note: {
     label: 'Note',
     schema: z.string().trim().max(limits.shortText).default(''),
-    input: { maxLength: 200 },
+    input: {},
   },
 });
 
@@ -70,7 +70,7 @@ export const listFields = defineFields({
     label: 'Title',
     hint: 'Empty for the title of the product.',
     schema: emptyAsNull(title),
-    input: { maxLength: limits.title },
+    input: {},
   },
   description: {
     label: 'Description',
@@ -103,7 +103,7 @@ export const newListFields = (products: ReadonlyMap<string, string>) =>
       label: 'Address',
       hint: 'Of its page. Without one, it is made of the title. The list of a product has the address of the product.',
       schema: slug.optional(),
-      input: { spellCheck: false, autoCapitalize: 'none', maxLength: limits.slug },
+      input: { spellCheck: false, autoCapitalize: 'none' },
     },
   });
 

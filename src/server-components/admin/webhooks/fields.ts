@@ -15,12 +15,12 @@ export const webhookFields = defineFields({
     label: 'URL',
     hint: 'Where the program listens. It gets a POST request for each event.',
     schema: createWebhook.input.shape.url,
-    input: { type: 'url', inputMode: 'url', required: true, maxLength: 2_000, spellCheck: false },
+    input: { type: 'url', inputMode: 'url', required: true, spellCheck: false },
   },
   description: {
     label: 'Description',
     schema: z.string().trim().max(400).default(''),
-    input: { maxLength: 400 },
+    input: {},
   },
   events: { label: 'Events', text: (_, values) => checkedEvents(values).join('\n') },
 });

@@ -39,7 +39,7 @@ export function InquiryForm({ state, countries, regions, product }: Props) {
   const labels = labelsOf();
   return (
     <Form action={sendInquiry} form={form} label={t('Inquiry')} labels={labels} draft="inquiry" className={styles.form}>
-      <TextField form={form} name="name" label={labels.name} autoComplete="name" required maxLength={120} />
+      <TextField form={form} name="name" label={labels.name} autoComplete="name" required />
       <TextField
         form={form}
         name="contact"
@@ -48,7 +48,6 @@ export function InquiryForm({ state, countries, regions, product }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        maxLength={254}
       />
       {countries.length > 0 && (
         <Select
@@ -60,14 +59,7 @@ export function InquiryForm({ state, countries, regions, product }: Props) {
           options={countries.map(({ code, name }) => ({ value: code, label: name }))}
         />
       )}
-      <TextField
-        form={form}
-        name="region"
-        label={labels.region}
-        autoComplete="address-level1"
-        maxLength={80}
-        list={regionList}
-      />
+      <TextField form={form} name="region" label={labels.region} autoComplete="address-level1" list={regionList} />
       <RegionSuggestions id={regionList} countryField="inquiry-country" regions={regions} />
       <div className={styles.whole}>
         <Select

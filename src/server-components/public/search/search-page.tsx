@@ -60,7 +60,6 @@ function SearchView({ data: { query, kind, results } }: ViewProps<'search', Data
             className="input"
             placeholder={t('Products, news, policies…')}
             defaultValue={query}
-            maxLength={200}
             autoComplete="off"
             enterKeyHint="search"
           />

@@ -39,7 +39,6 @@ export function ShareGate({ secret, questions, context: { site, actionState } }:
             autoCapitalize="none"
             spellCheck={false}
             required
-            maxLength={254}
           />
         )}
         {questions.includes('password') && (
@@ -53,7 +52,6 @@ export function ShareGate({ secret, questions, context: { site, actionState } }:
             autoCapitalize="none"
             spellCheck={false}
             required
-            maxLength={200}
           />
         )}
         <p className={styles.send}>

@@ -50,8 +50,8 @@ export function WaitlistForm({ name, title, isOpen, action, context, children }:
         )}
       </p>
       <input type="hidden" name="waitlist" value={name} />
-      <TextField form={form} name="contact" label={labels.contact} autoComplete="email" required maxLength={254} />
-      <TextField form={form} name="note" label={labels.note} hint={t('Anything we should know')} maxLength={200} />
+      <TextField form={form} name="contact" label={labels.contact} autoComplete="email" required />
+      <TextField form={form} name="note" label={labels.note} hint={t('Anything we should know')} />
       <p>
         <SubmitButton>{t('Join the waitlist')}</SubmitButton>
       </p>

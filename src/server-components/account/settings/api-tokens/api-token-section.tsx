@@ -103,7 +103,6 @@ function NewToken({ form: given, viewer }: NewProps) {
           label={labels().name}
           hint={t('What will use it, such as “Stock import”.')}
           required
-          maxLength={120}
           autoComplete="off"
         />
         <Choices form={form} name="access" label={t('It may')} options={access()} defaultValue="read" />

@@ -53,7 +53,7 @@ function NewOrganization({ state }: StateProps) {
         labels={{ name: t('Name') }}
         draft="organization:own"
       >
-        <TextField form={form} name="name" label={t('Name')} autoComplete="organization" required maxLength={120} />
+        <TextField form={form} name="name" label={t('Name')} autoComplete="organization" required />
         <p>
           <SubmitButton>{t('Create organization')}</SubmitButton>
         </p>
@@ -76,7 +76,6 @@ function JoinForm({ state }: StateProps) {
           autoCapitalize="characters"
           spellCheck={false}
           required
-          maxLength={64}
         />
         <p>
           <SubmitButton>{t('Join')}</SubmitButton>

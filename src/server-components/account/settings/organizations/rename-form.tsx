@@ -24,14 +24,7 @@ export function RenameForm({ organization, state }: Props) {
       >
         <input type="hidden" name="id" value={organization.id} />
         <input type="hidden" name="revision" value={organization.revision} />
-        <TextField
-          form={form}
-          name="name"
-          label={t('Name')}
-          required
-          maxLength={120}
-          defaultValue={organization.name}
-        />
+        <TextField form={form} name="name" label={t('Name')} required defaultValue={organization.name} />
         <p>
           <SubmitButton>{t('Save name')}</SubmitButton>
         </p>

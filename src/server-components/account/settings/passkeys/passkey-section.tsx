@@ -135,15 +135,7 @@ function Row({ passkey, form, now, mayRemove }: RowProps): ReactNode {
             draft={null}
           >
             <input type="hidden" name="passkeyId" value={id} />
-            <TextField
-              form={own}
-              name="name"
-              label={labels().name}
-              defaultValue={name}
-              required
-              maxLength={120}
-              autoComplete="off"
-            />
+            <TextField form={own} name="name" label={labels().name} defaultValue={name} required autoComplete="off" />
             <p>
               <SubmitButton>{t('Save')}</SubmitButton>
             </p>

@@ -51,7 +51,6 @@ export function CreditItems({ order, state }: Props) {
             name={quantityName(line.position)}
             label={`${line.title}: how many of ${creditableQuantity(line)}`}
             inputMode="numeric"
-            maxLength={3}
             autoComplete="off"
           />
         ))}
@@ -63,7 +62,7 @@ export function CreditItems({ order, state }: Props) {
           />
         )}
         <Checkbox form={form} name="returnStock" label="The items go back into stock" stored />
-        <TextField form={form} name="note" label={labels.note} maxLength={200} autoComplete="off" />
+        <TextField form={form} name="note" label={labels.note} autoComplete="off" />
         <p className="row">
           {hasInvoice && (
             <SubmitButton name="operation" value="compute" className="button button-quiet">

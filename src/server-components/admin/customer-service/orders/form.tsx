@@ -82,6 +82,6 @@ const NoteField = ({ id }: { readonly id: string }) => (
     <label htmlFor={id}>
       {labels.note} <span className="field-optional">(optional)</span>
     </label>
-    <input id={id} name="note" className="input" maxLength={200} />
+    <input id={id} name="note" className="input" />
   </div>
 );

@@ -22,7 +22,6 @@ export const TrackingFields = ({ form, tracking }: FieldsProps) => (
       form={form}
       name="carrier"
       label={trackingLabels.carrier}
-      maxLength={60}
       autoComplete="off"
       defaultValue={tracking?.carrier ?? ''}
     />
@@ -30,7 +29,6 @@ export const TrackingFields = ({ form, tracking }: FieldsProps) => (
       form={form}
       name="trackingNumber"
       label={trackingLabels.trackingNumber}
-      maxLength={80}
       autoComplete="off"
       spellCheck={false}
       defaultValue={tracking?.number ?? ''}

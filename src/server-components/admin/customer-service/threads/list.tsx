@@ -142,7 +142,7 @@ const BulkFields = ({ colleagues }: { readonly colleagues: readonly Colleague[] 
     </label>
     <label className={styles.bulkField}>
       <span className="visually-hidden">Tag to add</span>
-      <input name="tag" className="input" placeholder="Tag" maxLength={40} />
+      <input name="tag" className="input" placeholder="Tag" />
     </label>
   </>
 );

@@ -66,8 +66,8 @@ function titleOf(data: Data): string {
   if (data.kind === 'thread') return `${data.thread.reference}, ${data.thread.name}`;
   if (data.kind === 'order') return `Order ${data.order.number}`;
   if (data.kind === 'orders') return 'Orders';
-  if (data.kind === 'settings') return 'Settings of the inbox';
-  return data.kind === 'replies' ? 'Replies' : 'Customer service';
+  if (data.kind === 'settings') return 'Settings for inquiries';
+  return data.kind === 'replies' ? 'Replies' : 'Inquiries';
 }
 
 function View({ data, context }: ViewProps<'customerService', Data>): ReactNode {

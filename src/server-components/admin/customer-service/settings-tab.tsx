@@ -18,7 +18,7 @@ export type SettingsData = {
 type Props = ViewProps<'customerService', SettingsData>;
 
 export const SettingsTab = ({ data: { settings, colleagues }, context }: Props) => (
-  <AdminScreen title="Settings of the inbox" lead="How soon customers get an answer, and from whom.">
+  <AdminScreen title="Settings for inquiries" lead="How soon customers get an answer, and from whom.">
     <CustomerServiceTabs context={context} />
     <Columns
       main={

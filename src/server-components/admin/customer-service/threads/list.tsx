@@ -38,7 +38,7 @@ export function InboxView({ data, context }: Props) {
   const { threads, next, counts, colleagues } = data;
   const bulk = { name: 'thread-bulk', action: changeChosenThreads };
   return (
-    <AdminScreen title="Customer service" lead="What customers write, and what we answer.">
+    <AdminScreen title="Inquiries" lead="What customers write, and what we answer.">
       <InboxEvents url={inboxEventsUrl} since={context.now.getTime()} />
       <CustomerServiceTabs context={context} />
       <Notice context={context} of={['thread-bulk', 'thread-undo', 'thread-operation']} undo={undoThreadChanges} />

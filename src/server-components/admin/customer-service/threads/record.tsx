@@ -51,7 +51,7 @@ export function ThreadView({ data, context }: Props) {
         <AsyncPanel name="head" label="The inquiry" context={context} skeleton={null} stays live={[thread.reference]}>
           {async () => (
             <RecordHead
-              back={{ label: 'Inbox', href: listAsLeft(context) }}
+              back={{ label: 'Inquiries', href: listAsLeft(context) }}
               title={thread.name}
               record={`inquiry:${thread.id}`}
               details={<ThreadDetails data={data} context={context} />}

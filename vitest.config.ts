@@ -24,6 +24,8 @@ const project = (name: string, { order, workers = 2, timeout = 10_000, ...others
     hookTimeout: Math.max(timeout, 120_000),
     teardownTimeout: 30_000,
     restoreMocks: true,
+    // The summary of a run prints messages without the comparison, so they name what differs.
+    chaiConfig: { truncateThreshold: 400 },
     // Polls end as soon as they succeed; the timeout is for busy machines.
     expect: { poll: { timeout: 20_000 } },
     sequence: { groupOrder: order },

@@ -1,5 +1,5 @@
 'use client';
-import { type ReactNode, use, useEffect } from 'react';
+import { type ReactNode, use, useLayoutEffect } from 'react';
 import { forgetPages } from '../router/scroll-positions.ts';
 import { SlotsContext } from '../router/slot.tsx';
 
@@ -18,7 +18,8 @@ export const CountSlot = ({ name }: { readonly name: string }): ReactNode => use
 export const LastCount = ({ name, className }: Props) => <Count {...last.get(name)} className={className} />;
 
 export function ShownCount({ name, className, count, words }: Props & Shown) {
-  useEffect(() => {
+  // Before the count is seen, so that a step back at that moment shows no stored page with the old one.
+  useLayoutEffect(() => {
     // What a customer has read is not unread on the pages before either.
     if (last.get(name)?.words !== undefined && last.get(name)?.words !== words) forgetPages();
     last.set(name, { count, words });

@@ -49,7 +49,10 @@ test('S33 S41a S41b S41c S41d: a role is created, grants its permissions to a us
   expect(await page.locator(permissionBox('posts.manage')).isChecked()).toBe(true);
   expect(await page.locator(permissionBox('pages.manage')).isChecked()).toBe(false);
   await page.getByText('Nobody has this role.').last().waitFor();
-  await add(page, at, phone);
+  // People are found while somebody types.
+  await page.getByRole('searchbox', { name: 'Add someone' }).fill(phone);
+  await page.getByRole('list', { name: 'Found' }).getByRole('button').click();
+  await showsMessage(page, 'Added to the role');
   await page.goto(at);
   await hydrated(page);
   expect(await page.locator('tbody tr').count()).toBe(1);

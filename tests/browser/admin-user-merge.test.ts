@@ -51,7 +51,8 @@ test.each([
     await page.goto(kept.at);
     await page.getByRole('link', { name: 'Merge with another user' }).click();
     await page.locator('#find').fill(other.phone);
-    await clickButton(page, 'Find');
+    // With scripts the search follows what is typed.
+    if (!js) await clickButton(page, 'Find');
     await page.getByRole('list', { name: 'Found' }).getByRole('link').click();
     const impact = page.getByRole('region', { name: /^Merge .* into / });
     await impact.waitFor();

@@ -217,7 +217,7 @@ test.each([true, false])(
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Merge' }).click();
     await page.getByRole('list', { name: 'Other inquiries of this customer' }).getByText(kept).first().waitFor();
     await page.getByRole('searchbox', { name: 'The other inquiry' }).fill(kept);
-    await clickButton(page, 'Find');
+    if (!js) await clickButton(page, 'Find');
     await page.getByRole('list', { name: 'Found' }).getByRole('link', { name: 'Choose' }).click();
     const impact = page.getByRole('region', { name: `Merge ${given} into ${kept}` });
     await impact.getByRole('listitem').filter({ hasText: 'Messages' }).getByText('1').waitFor();

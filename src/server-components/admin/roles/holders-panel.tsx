@@ -6,7 +6,7 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import type { Column } from '../ui/data-table.tsx';
-import inline from '../ui/inline-form.module.css';
+import { FindForm } from '../ui/find-form.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RecordList } from '../ui/record-list.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
@@ -34,6 +34,7 @@ export function Holders({ role, context }: Props) {
         name="holders"
         label="The people with this role"
         context={context}
+        stays
         skeleton={<Skeleton lines={Math.min(role.userCount, 10) + 2} />}
       >
         {() => HolderList({ role, context, canChange })}
@@ -82,27 +83,15 @@ const columnsOf = (role: string): ReadonlyArray<Column<User>> => [
   { label: 'Other roles', cell: ({ roles }) => roles.flatMap(({ id, name }) => (id === role ? [] : name)).join(', ') },
 ];
 
-const Search = ({ role, context: { query } }: { readonly role: string; readonly context: RolesContext }) => (
-  <search>
-    <form method="get" action={routes.rolesAdmin.pattern} aria-label="Find someone to add" className={inline.line}>
-      <input type="hidden" name="role" value={role} />
-      <div className="field">
-        <label htmlFor="find">Add someone</label>
-        <input
-          key={query.get('find') ?? ''}
-          id="find"
-          type="search"
-          name="find"
-          className="input"
-          placeholder="Name, phone, e-mail or id"
-          defaultValue={query.get('find') ?? ''}
-        />
-      </div>
-      <button type="submit" className="button button-quiet">
-        Find
-      </button>
-    </form>
-  </search>
+const Search = ({ role, context }: { readonly role: string; readonly context: RolesContext }) => (
+  <FindForm
+    title="Find someone to add"
+    label="Add someone"
+    placeholder="Name, phone, e-mail or id"
+    action={routes.rolesAdmin.pattern}
+    fields={{ role }}
+    context={context}
+  />
 );
 
 type FoundProps = { readonly users: readonly User[]; readonly held: ReadonlySet<string>; readonly role: string };

@@ -5,7 +5,7 @@ import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import confirm from '../ui/confirm-action.module.css';
-import { ChooseLink, CountedRows, MergeSearch } from '../ui/merge-search.tsx';
+import { ChooseLink, CountedRows, FindForm } from '../ui/find-form.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
 import { screenHref } from '../ui/urls.ts';
@@ -27,7 +27,7 @@ export function MergeTab({ record, context }: RecordProps) {
           title="Merge with another user"
           lead={`For two accounts of one person. ${nameOf(user)} is kept and gets what belongs to the other one, which can no longer sign in.`}
         >
-          <Search user={user} find={context.query.get('find') ?? ''} />
+          <Search user={user} context={context} />
           {merging.found && <Found user={user} users={merging.found} />}
         </Panel>
       )}
@@ -42,14 +42,14 @@ const mergeHref = (kept: User, other: User) =>
 const describe = ({ phoneNumber, email }: User): string =>
   [phoneNumber && spacedPhone(phoneNumber), email].filter(Boolean).join(' · ');
 
-const Search = ({ user, find }: { readonly user: User; readonly find: string }) => (
-  <MergeSearch
+const Search = ({ user, context }: { readonly user: User; readonly context: RecordProps['context'] }) => (
+  <FindForm
     title="Find the other account"
     label="The other account"
     placeholder="Name, phone, e-mail or id"
     action={routes.usersAdmin.pattern}
     fields={{ user: user.id, part: mergePart }}
-    find={find}
+    context={context}
   />
 );
 

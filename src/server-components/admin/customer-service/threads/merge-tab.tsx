@@ -8,7 +8,7 @@ import { PlainForm } from '../../../ui/plain-form.tsx';
 import { shownContact } from '../../../ui/shown-contact.ts';
 import { Time } from '../../../ui/time.tsx';
 import confirm from '../../ui/confirm-action.module.css';
-import { ChooseLink, CountedRows, MergeSearch } from '../../ui/merge-search.tsx';
+import { ChooseLink, CountedRows, FindForm } from '../../ui/find-form.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Row, RowList } from '../../ui/row-list.tsx';
 import { urlWith } from '../../ui/urls.ts';
@@ -40,14 +40,14 @@ export const MergeTab = ({ thread, merging: { found, impact }, context }: Props)
 const mergeHref = (context: PageContext, into: string, thread = context.query.get('thread')) =>
   urlWith(context, { thread, other: into });
 
-const Search = ({ reference, context: { query } }: { readonly reference: string; readonly context: PageContext }) => (
-  <MergeSearch
+const Search = ({ reference, context }: { readonly reference: string; readonly context: PageContext }) => (
+  <FindForm
     title="Find the other inquiry"
     label="The other inquiry"
     placeholder="Number, name, contact or words"
     action={routes.customerService.pattern}
-    fields={{ thread: reference, part: mergePart, list: query.get('list') }}
-    find={query.get('find') ?? ''}
+    fields={{ thread: reference, part: mergePart, list: context.query.get('list') }}
+    context={context}
   />
 );
 

@@ -59,6 +59,16 @@ test.each([
   await page.goto(href('messages'));
   await page.getByRole('link', { name: 'An order' }).first().waitFor();
   expect(await page.locator('main').innerText()).toContain(own);
+
+  // The account knows how to reach them; this user has no name yet.
+  await page.locator('summary', { hasText: 'Write a new message' }).click();
+  const form = page.getByRole('form', { name: 'Write a new message' });
+  await form.getByLabel('Name').fill('Somebody');
+  await form.getByLabel('Topic').selectOption('order');
+  await form.getByLabel('Your message').fill(`Another question (${js}).`);
+  await form.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.waitForURL(/messages\/INQ-/);
+  await page.getByText(`Another question (${js}).`).first().waitFor();
 });
 
 test('S36: the account lists the waitlists of its user, who can leave them', async () => {

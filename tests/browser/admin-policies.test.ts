@@ -107,7 +107,7 @@ test('T56: the second of two conflicting saves shows both texts and can be repea
   await done(first, 'Saved.');
   await field(second, 'version-changeNote').fill('What the second one wrote');
   await clickButton(second, 'Save draft');
-  const conflict = second.getByRole('region', { name: 'Someone else saved this while you were editing' });
+  const conflict = second.getByRole('region', { name: 'You saved this in another window' });
   await conflict.waitFor();
   expect(await conflict.innerText()).toMatch(/What the first one wrote[\s\S]*What the second one wrote/);
   await clickButton(second, 'Save draft');

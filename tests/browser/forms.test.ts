@@ -187,7 +187,7 @@ test('S69 T49: with a clock that is off by a year, an inquiry is restored after 
   }
 });
 
-test('S124: an offline form shows the specified message and keeps its text', async () => {
+test('S124: an offline form shows the specified message and keeps its text, also after a click on a link', async () => {
   const page = await open(href('contact'), true);
   await writeInquiry(page, 'offline@example.org', 'Written in a tunnel, kept until later.');
   await page.context().setOffline(true);
@@ -196,6 +196,10 @@ test('S124: an offline form shows the specified message and keeps its text', asy
     .getByText('No response from server. Please check your internet connection and try again.', { exact: true })
     .first()
     .waitFor();
+  const address = page.url();
+  await page.locator('footer a[href="/policies"]').first().click();
+  await page.waitForTimeout(500);
+  expect(page.url()).toBe(address);
   expect(await inquiryForm(page).locator('[name="message"]').inputValue()).toContain('Written in a tunnel');
 });
 

@@ -173,6 +173,7 @@ test('S124: offline, saving reports the failure without covering the save bar, a
   expect(await saved.isVisible()).toBe(false);
   expect(await overlap(page.locator('[data-save-bar]'), notice)).toBe(false);
   await page.context().setOffline(false);
+  await expect.poll(() => notice.innerText()).toBe('');
 });
 
 test('S31: the access check answers in place and keeps the focus', async () => {

@@ -28,7 +28,7 @@ async function createLamp(page: Page, title: string): Promise<void> {
   await clickButton(page, 'Create product');
   await errors(page).filter({ hasText: 'Please enter its values.' }).waitFor();
   await field(page, 'option.0.values').fill('Oak, Black');
-  await clickButton(page, 'Create missing combinations');
+  await clickButton(page, 'Create variants from the options');
   await showsMessage(page, '2 variants added.');
   expect(await field(page, 'title').inputValue()).toBe(title);
   await field(page, 'variant.0.sku').fill('L-OAK');
@@ -37,9 +37,7 @@ async function createLamp(page: Page, title: string): Promise<void> {
   await clickButton(page, 'Create product');
   await errors(page).filter({ hasText: 'Enter currencies and amounts' }).waitFor();
   await field(page, 'variant.1.prices').fill('EUR 150');
-  await clickButton(page, 'Create product');
-  await showsMessage(page, 'Product created.');
-  await clickButton(page, 'Add to catalogue');
+  await clickButton(page, 'Create and add to catalogue');
   await showsMessage(page, 'Added to the catalogue.');
 }
 

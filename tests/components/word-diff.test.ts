@@ -90,3 +90,20 @@ test('S17: the pagination shows the first, the last and the neighbouring pages, 
   expect(pageNumbers(3, 9)).toEqual([1, 2, 3, 4, null, 9]);
   expect(pageNumbers(4, 5)).toEqual([1, 2, 3, 4, 5]);
 });
+
+test('S20: a word after bold text keeps the space before it', () => {
+  const text = (before: string): RichText => ({
+    type: 'doc',
+    content: [
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: before, marks: [{ type: 'bold' }] },
+          { type: 'text', text: ' your name.' },
+        ],
+      },
+    ],
+  });
+  const [block] = diffTexts(text('When you order:'), text('When you order:'));
+  expect(block?.parts.map((part) => part.text).join('')).toBe('When you order: your name.');
+});

@@ -12,6 +12,7 @@ export function cleanPaste(html: string): string {
   }
   replaceForeignPictures(body);
   convertWordLists(body);
+  removeBlankLines(body);
   cleanTables(body);
   for (const anchor of body.querySelectorAll('a')) cleanLink(anchor);
   joinNestedLists(body);
@@ -62,6 +63,12 @@ function convertWordLists(body: HTMLElement): void {
     paragraph.remove();
     previous = open[0] ?? null;
   }
+}
+
+/** Word writes space between paragraphs as paragraphs without words. */
+function removeBlankLines(body: HTMLElement): void {
+  for (const paragraph of body.querySelectorAll('p[class^="Mso"]'))
+    if (paragraph.textContent?.trim() === '' && !paragraph.querySelector('img, br')) paragraph.remove();
 }
 
 function cleanTables(body: HTMLElement): void {

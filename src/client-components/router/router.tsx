@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState, useTransition } from 'react';
+import { noResponseMessage } from '#contract/failures.ts';
 import { msg } from '#contract/translate.ts';
 import type { Payload } from '../../../engine/rendering.ts';
 import { listenForForms } from './call-server.ts';
@@ -46,6 +47,9 @@ export function Router({ initial }: { initial: Payload }) {
       if (controller.signal.aborted || !loaded) return;
       // Later navigations must not abort the panels that this page still waits for.
       current.current = null;
+      // The page of a browser that is offline would take the place of what is typed here.
+      if (typeof loaded === 'string' && !navigator.onLine)
+        return setNotice({ text: noResponseMessage, reload: false, failed: true });
       if (typeof loaded === 'string') return location.assign(loaded);
       // A transition does not extend past an await, so it starts again.
       // A history entry that redirects now needs the new URL.

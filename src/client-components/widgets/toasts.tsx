@@ -34,6 +34,8 @@ export function Toasts() {
     document.addEventListener('submit', prepare, { signal, capture: true });
     for (const type of ['offline', 'online'] as const)
       addEventListener(type, () => void show({ text: texts[type] }), { signal });
+    // What could not be sent can be sent now.
+    addEventListener('online', () => setNotice((now) => (now?.failed && !now.reload ? null : now)), { signal });
     return () => off.abort();
   }, [setNotice]);
   return Region && <Region />;

@@ -22,7 +22,7 @@ const boxName = (event: NotificationEvent, channel: NotificationChannel): string
 
 export function NotificationBoxes({ settings, labels }: Props) {
   const offered = Object.entries(labels).filter(([event]) => settings.some((setting) => setting.event === event));
-  return offered.map(([event, label]) => (
+  const groups = offered.map(([event, label]) => (
     <fieldset key={event} className={styles.event}>
       <legend>{label}</legend>
       {settings
@@ -41,6 +41,7 @@ export function NotificationBoxes({ settings, labels }: Props) {
         ))}
     </fieldset>
   ));
+  return <div className={styles.events}>{groups}</div>;
 }
 
 /** Only staff with these permissions get messages about them. */

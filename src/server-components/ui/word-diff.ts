@@ -105,15 +105,20 @@ function linesOfBlock(block: Block | List, read: Reader): Line[] {
   }
 }
 
-const wordsOf = (content: readonly Inline[] = [], read: Reader): Word[] =>
-  content.flatMap((inline) => {
-    if (inline.type === 'footnote') return read(`[${inline.attrs.text}] `);
-    if (inline.type !== 'text') return [];
-    return read(
-      inline.text,
-      inline.marks?.some(({ type }) => type === 'bold'),
-    );
-  });
+function wordsOf(content: readonly Inline[] = [], read: Reader): Word[] {
+  const words: Word[] = [];
+  for (const inline of content) {
+    if (inline.type === 'footnote') words.push(...read(`[${inline.attrs.text}] `));
+    if (inline.type !== 'text') continue;
+    // A space at the start belongs to the word before it, which may have another format.
+    const before = words.at(-1);
+    if (before && /^\s/.test(inline.text) && !/\s$/.test(before.text))
+      words[words.length - 1] = { ...before, text: `${before.text} ` };
+    const isBold = inline.marks?.some(({ type }) => type === 'bold');
+    words.push(...read(inline.text, isBold));
+  }
+  return words;
+}
 
 type Pair = readonly [Line | undefined, Line | undefined];
 

@@ -4,6 +4,7 @@ import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ScreenHead } from '../../ui/screen-head.tsx';
 import { Time } from '../../ui/time.tsx';
 import styles from './investor-page.module.css';
 
@@ -19,10 +20,7 @@ export const investorPage = definePage<'investor', Decks>({
 function InvestorView({ data: decks }: ViewProps<'investor', Decks>) {
   return (
     <>
-      <header className={styles.header}>
-        <h1>{t('For investors')}</h1>
-        <p className="lead">{t('Presentations and documents for investors.')}</p>
-      </header>
+      <ScreenHead title={t('For investors')} lead={t('Presentations and documents for investors.')} />
       {decks.length === 0 ? (
         <EmptyState title={t('Nothing published yet')}>
           <p className="soft">{t('New decks and documents will appear here.')}</p>

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
 import { answerClaim, writeOwnThread } from '#contract/trade/customer-threads.ts';
+import { createInquiry } from '#contract/trade/inquiries.ts';
 import { t } from '#contract/translate.ts';
 import { operation } from '../../request/action.ts';
 import { actionWithFiles } from '../../request/attachments.ts';
@@ -15,6 +16,16 @@ export const sendReply = actionWithFiles(
     return t('Message sent. We will reply here.');
   },
   writeOwnThread.input,
+);
+
+export const sendMessage = actionWithFiles(
+  createInquiry,
+  'new-message',
+  async (input, { api }) => {
+    const { reference } = await api(createInquiry, input);
+    return redirect(href('message', { reference }));
+  },
+  createInquiry.input,
 );
 
 const claim = z.object({ reference: z.string().max(40) });

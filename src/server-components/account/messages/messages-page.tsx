@@ -11,7 +11,6 @@ import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
@@ -21,6 +20,7 @@ import { SuccessNotice } from '../../ui/success-notice.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Claims } from './claims.tsx';
 import styles from './messages-page.module.css';
+import { NewMessage } from './new-message.tsx';
 
 type Data = {
   readonly items: readonly OwnThreadSummary[];
@@ -55,7 +55,6 @@ function MessagesView({ data: { items, next, claims }, context }: ViewProps<'mes
       {items.length === 0 ? (
         <EmptyState title={isFirst ? t('No messages yet') : t('No more messages')}>
           <p className="soft">{t('Messages that you send while signed in appear here.')}</p>
-          <ButtonLink href={href('contact')}>{t('Write to us')}</ButtonLink>
         </EmptyState>
       ) : (
         <ul className={styles.list}>
@@ -64,15 +63,10 @@ function MessagesView({ data: { items, next, claims }, context }: ViewProps<'mes
           ))}
         </ul>
       )}
+      {isFirst && <NewMessage context={context} isOpen={items.length === 0} />}
       <KeyPager
         label={t('More messages')}
-        start={
-          isFirst ? (
-            <a href={href('contact')}>{t('Write a new message')}</a>
-          ) : (
-            <a href={href('messages')}>{t('Newest messages')}</a>
-          )
-        }
+        start={!isFirst && <a href={href('messages')}>{t('Newest messages')}</a>}
         next={next === null ? null : { href: href('messages', { after: next }), label: t('Older messages') }}
       />
     </div>

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { KeyPager } from '../../ui/key-pager.tsx';
 import { StatusBadge } from '../../ui/order-status.tsx';
 import { Price } from '../../ui/price.tsx';
+import { ScreenHead } from '../../ui/screen-head.tsx';
 import { Time } from '../../ui/time.tsx';
 import styles from './orders-page.module.css';
 import { type SelectedOrganization, selectedOrganization } from './selected-organization.ts';
@@ -36,14 +37,14 @@ function OrdersView({ data: { orders, next, organization }, context }: ViewProps
   const isFirst = !context.query.has('after');
   return (
     <>
-      <header className={styles.header}>
-        <h1>{t('Orders')}</h1>
-        <p className="lead">
-          {organization
+      <ScreenHead
+        title={t('Orders')}
+        lead={
+          organization
             ? t('Orders for {name}, newest first.', { name: organization.name })
-            : t('Your orders, newest first.')}
-        </p>
-      </header>
+            : t('Your orders, newest first.')
+        }
+      />
       {orders.length === 0 ? <NoOrders isFirst={isFirst} /> : <OrderList orders={orders} />}
       <KeyPager
         label={t('More orders')}

@@ -25,6 +25,7 @@ export const NewApp = ({ context }: Context) => (
         name="new-app"
         action={createAppAction}
         label="New app"
+        isNew
         fields={appFields}
         stored={null}
         draft="app:new"
@@ -64,6 +65,7 @@ export const NewEndpoint = ({ app, context, custom }: Props & Custom) => (
         name="new-endpoint"
         action={createRule}
         label="New endpoint"
+        isNew
         fields={newRuleFields}
         stored={null}
         draft={`endpoint:new:${app.id}`}

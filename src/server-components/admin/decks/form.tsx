@@ -23,6 +23,7 @@ export const NewDeck = ({ context }: { readonly context: Context }) => (
         name="new-deck"
         action={createDeckAction}
         label="New deck"
+        isNew
         fields={newDeckFields}
         stored={null}
         draft="deck:new"

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import { BulkNotice } from '../ui/bulk-question.tsx';
-import type { Column } from '../ui/data-table.tsx';
+import { type Column, RowNote } from '../ui/data-table.tsx';
 import { isTrash } from '../ui/list-state.ts';
 import { Done } from '../ui/notice.tsx';
 import { RecordList } from '../ui/record-list.tsx';
@@ -11,7 +11,6 @@ import { newRecord } from '../ui/selection.ts';
 import { screenHref } from '../ui/urls.ts';
 import { changeMany, undoOperation } from './actions.ts';
 import type { Context, DeckAdminData } from './data.ts';
-import styles from './decks.module.css';
 import { DeckBadge, kindLabels } from './fields.tsx';
 
 type Props = {
@@ -33,7 +32,7 @@ const filters = [
     name: 'kind',
     label: 'Kind',
     options: [
-      { value: '', label: 'Decks and documents' },
+      { value: '', label: 'All' },
       { value: 'deck', label: 'Decks' },
       { value: 'document', label: 'Documents' },
     ],
@@ -47,10 +46,10 @@ const columns: readonly Column<DraftSummary>[] = [
     cell: ({ title, slug, audience }, open) => (
       <>
         <a href={open({ deck: slug })}>{title}</a>
-        <span className={styles.under}>
-          {slug}
+        <RowNote>
+          /{slug}
           {audience === 'link-only' && <> · by link only</>}
-        </span>
+        </RowNote>
       </>
     ),
   },

@@ -11,6 +11,7 @@ import { Panel } from '../ui/panel.tsx';
 import { PictureField } from '../ui/picture-field.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
 import { RichTextField } from '../ui/rich-text-field.tsx';
+import { SaveBar } from '../ui/save-bar.tsx';
 import { screenHref, urlWith } from '../ui/urls.ts';
 import { copySlide, insertSlide, removeSlideAction, saveSlide } from './actions.ts';
 import type { Context } from './data.ts';
@@ -73,9 +74,9 @@ export function SlideForm({ deck, slide, removed, context }: SlideProps) {
           defaultValue={slide.notes}
         />
         {!deck.trashedAt && (
-          <p>
+          <SaveBar>
             <SubmitButton shortcut="Control+S">{removed ? 'Restore with this text' : 'Save'}</SubmitButton>
-          </p>
+          </SaveBar>
         )}
       </Form>
       {!deck.trashedAt && !removed && <SlideOperations deck={deck} slide={slide} number={number} />}

@@ -17,6 +17,7 @@ export const NewOrganization = ({ context }: { readonly context: OrganizationsCo
         name="new-organization"
         action={createOrganizationAction}
         label="New organization"
+        isNew
         fields={newOrganizationFields}
         stored={null}
         draft="organization:new"

@@ -4,7 +4,7 @@ import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
-import type { Column } from '../ui/data-table.tsx';
+import { type Column, RowNote } from '../ui/data-table.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RecordForm } from '../ui/record-form.tsx';
 import { RecordList } from '../ui/record-list.tsx';
@@ -20,7 +20,7 @@ const columns: readonly Column<ListedPage>[] = [
     cell: (page) => (
       <>
         <a href={screenHref('pagesAdmin', { page: page.route })}>{nameOfPage(page)}</a>
-        <span className="fine soft"> {pageHref(page.route)}</span>
+        <RowNote>{pageHref(page.route)}</RowNote>
       </>
     ),
   },

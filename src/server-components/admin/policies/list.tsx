@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import { csvOf } from '../ui/csv.ts';
-import type { Column } from '../ui/data-table.tsx';
+import { type Column, RowNote } from '../ui/data-table.tsx';
 import { isExport, isTrash, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { Done } from '../ui/notice.tsx';
 import { RecordList } from '../ui/record-list.tsx';
@@ -59,8 +59,7 @@ const columns: readonly Column<PolicyLine>[] = [
     cell: ({ id, title, slug }, open) => (
       <>
         <a href={open({ policy: id })}>{title}</a>
-        <br />
-        <span className="fine soft">/{slug}</span>
+        <RowNote>/{slug}</RowNote>
       </>
     ),
   },

@@ -7,7 +7,7 @@ import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import { BulkNotice } from '../ui/bulk-question.tsx';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
-import type { Column } from '../ui/data-table.tsx';
+import { type Column, RowNote } from '../ui/data-table.tsx';
 import { optionsOf } from '../ui/fields.ts';
 import { isExport, isTrash, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { Done } from '../ui/notice.tsx';
@@ -92,7 +92,7 @@ const columns: readonly Column<ListedPost>[] = [
       <>
         <a href={open({ post: id })}>{title}</a>
         {pinned && <span className="fine soft"> · pinned</span>}
-        <span className="fine soft"> /{slug}</span>
+        <RowNote>/{slug}</RowNote>
       </>
     ),
   },

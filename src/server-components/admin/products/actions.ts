@@ -18,7 +18,7 @@ import {
   trashProduct,
 } from '#contract/content/products-admin.ts';
 import { getDependentsOfProduct } from '#contract/dependents.ts';
-import type { Api, InputOf } from '#contract/endpoint.ts';
+import type { Api } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { redirect } from '#contract/redirect.ts';
 import { action, operation, typedValues } from '../../request/action.ts';
@@ -49,9 +49,11 @@ export const createProductAction = action(
     if (rearranged) return rearranged;
     const { variantStock = [], ...fields } = readProduct(values);
     const stocks = variantStock.map(({ key, stock }) => ({ key, stock }));
-    const { id } = await api(createProduct, { ...fields, variantStock: stocks }).catch(atProductFields(values));
+    const created = await api(createProduct, { ...fields, variantStock: stocks }).catch(atProductFields(values));
+    const { id } = created;
     remember('product', id);
-    return redirect(screenHref('productsAdmin', { product: id, done: 'created' }));
+    const done = values['operation'] === 'activate' ? await activate(api, created) : 'created';
+    return redirect(screenHref('productsAdmin', { product: id, done }));
   },
   formValues,
 );
@@ -75,7 +77,11 @@ export const saveProduct = action(
       ...(values['stock'] === undefined || stock === seen ? {} : { stock, stockSeen: seen }),
     }).catch(atProductFields(values));
     if (values['operation'] === 'publish') {
-      const done = await publish(api, { id, revision });
+      const done = await outcomeOf('published', api(publishProduct, { id, revision }));
+      return redirect(screenHref('productsAdmin', { product: id, done }));
+    }
+    if (values['operation'] === 'activate') {
+      const done = await activate(api, { id, revision });
       return redirect(screenHref('productsAdmin', { product: id, done }));
     }
     return pending ? 'Saved. Visitors see it when you publish the changes.' : 'Saved.';
@@ -83,11 +89,14 @@ export const saveProduct = action(
   formValues,
 );
 
-/** Returns the outcome. If publishing fails, the draft is still saved. */
-async function publish(api: Api, product: InputOf<typeof publishProduct>): Promise<string> {
+const activate = (api: Api, { id, revision }: { readonly id: string; readonly revision: number }) =>
+  outcomeOf('activated', api(changeProductStatus, { id, revision, status: 'active' }));
+
+/** If publishing fails, the draft is still saved. */
+async function outcomeOf(done: string, publishing: Promise<unknown>): Promise<string> {
   try {
-    await api(publishProduct, product);
-    return 'published';
+    await publishing;
+    return done;
   } catch (error) {
     if (isFailure(error) && error.status === 422) return error.fields?.['stock'] ? 'not-counted' : 'not-published';
     throw error;

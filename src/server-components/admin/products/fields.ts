@@ -276,6 +276,7 @@ export const textOf = (content: ProductContent): RichText =>
 
 export const doneMessages = {
   created: 'Product created. It stays a draft until you add it to the catalogue.',
+  activated: 'Added to the catalogue. Visitors see it now.',
   published: 'Published. Visitors see it now.',
   'not-published': 'Saved, but not published: another product has this address now. Please choose another one.',
   'not-counted':

@@ -113,7 +113,11 @@ export function ProductForm({ form, action, product, live = null, categories }: 
             Publish changes
           </SubmitButton>
         )}
-        {!product && <p className="fine soft">It stays a draft until you add it to the catalogue.</p>}
+        {(!product || product.status === 'draft') && (
+          <SubmitButton name="operation" value="activate" shortcut="Control+Enter" className="button button-quiet">
+            {product ? 'Save and add to catalogue' : 'Create and add to catalogue'}
+          </SubmitButton>
+        )}
       </SaveBar>
     </Form>
   );

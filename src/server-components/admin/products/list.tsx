@@ -19,7 +19,7 @@ import { Price } from '../../ui/price.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import { BulkNotice } from '../ui/bulk-question.tsx';
-import type { Column } from '../ui/data-table.tsx';
+import { type Column, RowNote } from '../ui/data-table.tsx';
 import { isExport, isTrash, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { Done } from '../ui/notice.tsx';
 import { RecordList } from '../ui/record-list.tsx';
@@ -238,11 +238,10 @@ function Title({
       {cover ? <Picture picture={cover} sizes="44px" decorative /> : <span className={styles.blank} />}
       <span>
         <a href={href}>{title}</a>
-        <br />
-        <span className="fine soft">
+        <RowNote>
           /{name}
           {variants.items.length > 0 && `, ${plural(variants.items.length, 'one variant', '{count} variants')}`}
-        </span>
+        </RowNote>
       </span>
     </span>
   );

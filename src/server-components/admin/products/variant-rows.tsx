@@ -52,7 +52,7 @@ export function VariantRows({ form, product, live }: RowsProps) {
         adding={
           <>
             <SubmitButton name="operation" value={variantOperations.combine} className="link-button">
-              Create missing combinations
+              {countOfVariants({ form, product }) > 0 ? 'Create missing variants' : 'Create variants from the options'}
             </SubmitButton>
             {countOfVariants({ form, product }) > 0 && (
               <SubmitButton name="operation" value={variantOperations.clear} className="link-button">

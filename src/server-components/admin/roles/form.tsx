@@ -41,6 +41,7 @@ export function NewRole({ context, custom, from }: NewProps & { readonly from: R
           name="new-role"
           action={createRoleAction}
           label="New role"
+          isNew
           fields={roleFields}
           stored={null}
           defaults={from ? { name: `${from.name} (copy)`.slice(0, 120), description: from.description } : undefined}

@@ -81,6 +81,7 @@ export const NewPermission = ({ context }: Context) => (
         name="new-permission"
         action={createPermission}
         label="New permission"
+        isNew
         fields={newPermissionFields}
         stored={null}
         draft="permission:new"

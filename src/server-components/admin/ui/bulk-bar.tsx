@@ -23,6 +23,10 @@ type Props = {
   readonly children?: ReactNode;
 };
 
+/** What uses a field of the bar stands beside it. */
+const fieldsFirst = (operations: readonly Operation[]) =>
+  operations.toSorted((one, other) => Number(other.needsField ?? false) - Number(one.needsField ?? false));
+
 export function BulkBar({ name, action, operations, fields = {}, children }: Props) {
   return (
     <form
@@ -38,7 +42,7 @@ export function BulkBar({ name, action, operations, fields = {}, children }: Pro
       ))}
       <ChosenCount name={chosenField} form={name} />
       {children}
-      {operations.map(({ value, label }) => (
+      {fieldsFirst(operations).map(({ value, label }) => (
         <SubmitButton key={value} name="operation" value={value} className="button button-quiet">
           {label}
         </SubmitButton>

@@ -3,6 +3,7 @@ import { StoredChoice } from '../../../client-components/admin/stored-choice.tsx
 import type { FormState } from '../../ui/form-state.ts';
 import { type Change, diffTexts } from '../../ui/word-diff.ts';
 import styles from './conflict.module.css';
+import { yourself } from './history-of.ts';
 
 export type Compared = {
   readonly label: string;
@@ -26,9 +27,11 @@ export function Conflict({ form, fields, by, href, draft }: Props) {
   const different = fields.filter(({ stored, typed }) => stored !== typed);
   return (
     <section aria-labelledby="conflict" className={styles.conflict}>
-      <h2 id="conflict">Someone else saved this while you were editing</h2>
+      <h2 id="conflict">
+        {by === yourself ? 'You saved this in another window' : 'Someone else saved this while you were editing'}
+      </h2>
       <p>
-        {by ? `${by} saved first. ` : null}
+        {by && by !== yourself ? `${by} saved first. ` : null}
         The form below has your changes. Save again to overwrite the stored version
         {different.some(({ choice }) => choice) && <span data-needs-script="">, choose field by field</span>}, or{' '}
         <a href={href} data-draft-drop={draft} data-reload="">

@@ -36,6 +36,11 @@ type Props<Row> = {
   readonly order?: { readonly action: Action; readonly positionOf: (row: Row) => number } | undefined;
 };
 
+/** The line below the name of a record. */
+export const RowNote = ({ children }: { readonly children: ReactNode }) => (
+  <span className={styles.note}>{children}</span>
+);
+
 export function DataTable<Row>(props: Props<Row>) {
   const { context, caption, columns, rows, idOf, nameOf, form, menu, outcome } = props;
   const own = outcome?.form === form ? outcome : null;

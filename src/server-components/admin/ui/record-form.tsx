@@ -29,6 +29,8 @@ type Props = {
   readonly notice?: ReactNode;
   readonly className?: string | undefined;
   readonly submit: string | null;
+  /** The page is for this record only: it begins in the first field. */
+  readonly isNew?: boolean;
   /** Another form or button of the page is more important. */
   readonly quiet?: boolean;
   readonly children?: ReactNode;
@@ -49,6 +51,7 @@ export function RecordForm(props: Props) {
     notice,
     className,
     submit,
+    isNew = false,
     quiet = false,
     children,
   } = props;
@@ -72,9 +75,9 @@ export function RecordForm(props: Props) {
         {stored && <RevisionField form={form} revision={stored.revision} hasVersions={hasVersions} />}
         {notice}
         {className ? (
-          <div className={className}>{inputsOf(form, fields, stored?.values ?? defaults)}</div>
+          <div className={className}>{inputsOf(form, fields, stored?.values ?? defaults, isNew)}</div>
         ) : (
-          inputsOf(form, fields, stored?.values ?? defaults)
+          inputsOf(form, fields, stored?.values ?? defaults, isNew)
         )}
         {children}
         {submit && (
@@ -91,8 +94,8 @@ export function RecordForm(props: Props) {
   );
 }
 
-function inputsOf(form: FormState, fields: FieldList, stored: Values = {}): ReactNode {
-  return Object.entries(fields).map(([name, { label, hint, input, rows, options, choices, link, tags }]) => {
+function inputsOf(form: FormState, fields: FieldList, stored: Values = {}, isNew = false): ReactNode {
+  return Object.entries(fields).map(([name, { label, hint, input, rows, options, choices, link, tags }], index) => {
     const common = { form, name, label, ...(hint ? { hint } : {}), defaultValue: stored[name] ?? '' };
     if (options && choices) return <Choices key={name} {...common} options={options} />;
     if (options) return <Select key={name} {...common} required options={options} />;
@@ -103,6 +106,7 @@ function inputsOf(form: FormState, fields: FieldList, stored: Values = {}): Reac
         {field}
       </TagsInput>
     );
-    return input && <TextField key={name} {...common} autoComplete="off" {...input} {...(tags ? { within } : {})} />;
+    const own = { ...input, ...(tags ? { within } : {}), isFirst: isNew && index === 0 };
+    return input && <TextField key={name} {...common} autoComplete="off" {...own} />;
   });
 }

@@ -3,6 +3,7 @@ import { type ListName, lists, type SavedView, savedQuery } from '#contract/auth
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { AsyncPanel } from '../../ui/async-panel.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
@@ -116,7 +117,7 @@ const isChanged = ({ list, query }: SavedView, context: PageContext): boolean =>
 function Tools({ context, list, views: { saved, current } }: Props & { readonly views: Views }) {
   const query = savedQuery(list, context.query);
   if (query === '' && saved.length === 0)
-    return <p className={styles.note}>Search, filter or sort, then save it as a view.</p>;
+    return <p className={classNames(styles.note, styles.hint)}>Search, filter or sort, then save it as a view.</p>;
   const canSave = query !== '' && (current === null || isChanged(current, context));
   const form = formState('save-view', context.actionState);
   return (

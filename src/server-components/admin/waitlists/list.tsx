@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import { BulkNotice } from '../ui/bulk-question.tsx';
-import type { Column } from '../ui/data-table.tsx';
+import { type Column, RowNote } from '../ui/data-table.tsx';
 import { optionsOf } from '../ui/fields.ts';
 import { isTrash } from '../ui/list-state.ts';
 import { orderFilter } from '../ui/list-tools.tsx';
@@ -37,7 +37,7 @@ export function ListsView({ data: { waitlists, next, titles }, context }: Props)
       cell: (list, open) => (
         <>
           <a href={open({ waitlist: list.name })}>{titleIn(titles, list)}</a>
-          {list.product === null && <span className="fine soft"> /waitlists/{list.name}</span>}
+          {list.product === null && <RowNote>/waitlists/{list.name}</RowNote>}
         </>
       ),
     },

@@ -21,6 +21,7 @@ export const NewListView = ({ data: { products }, context }: ViewProps<'waitlist
         name="waitlist-new"
         action={createList}
         label="New waitlist"
+        isNew
         fields={newListFields(products)}
         stored={null}
         draft="waitlist:new"

@@ -28,6 +28,7 @@ export function NewWebhook({ context }: { readonly context: WebhooksContext }) {
           name="new-webhook"
           action={createWebhookAction}
           label="New webhook"
+          isNew={!isCreated}
           fields={webhookFields}
           stored={null}
           draft="webhook:new"

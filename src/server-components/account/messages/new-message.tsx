@@ -1,0 +1,59 @@
+/** A message from the account, where the sender is known. */
+import { inquiryTopics } from '#contract/trade/inquiries.ts';
+import { t } from '#contract/translate.ts';
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { PageContext } from '../../page.ts';
+import { FileField } from '../../ui/attachments.tsx';
+import { Select, TextArea, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { formState } from '../../ui/form-state.ts';
+import { sendMessage } from './actions.ts';
+import styles from './messages-page.module.css';
+
+type Props = { readonly context: PageContext<'messages'>; readonly isOpen: boolean };
+
+export function NewMessage({ context: { actionState, viewer }, isOpen }: Props) {
+  const form = formState('new-message', actionState);
+  if (!viewer) return null;
+  const { name, email, phoneNumber } = viewer.user;
+  const labels = {
+    name: t('Name'),
+    topic: t('Topic'),
+    message: t('Your message'),
+    files: t('Files'),
+    attachments: t('Files'),
+  };
+  return (
+    <details className={styles.new} open={isOpen || form.state !== null}>
+      <summary>{t('Write a new message')}</summary>
+      <Form
+        action={sendMessage}
+        form={form}
+        label={t('Write a new message')}
+        labels={labels}
+        draft="message:new"
+        className={styles.newForm}
+      >
+        <input type="hidden" name="contact" value={email ?? phoneNumber ?? ''} />
+        {name ? (
+          <input type="hidden" name="name" value={name} />
+        ) : (
+          <TextField form={form} name="name" label={labels.name} autoComplete="name" required maxLength={120} />
+        )}
+        <Select
+          form={form}
+          name="topic"
+          label={labels.topic}
+          required
+          placeholder={t('Choose a topic')}
+          options={Object.entries(inquiryTopics).map(([value, label]) => ({ value, label: t(label) }))}
+        />
+        <TextArea form={form} name="message" label={labels.message} required rows={4} />
+        <FileField form={form} />
+        <p>
+          <SubmitButton>{t('Send')}</SubmitButton>
+        </p>
+      </Form>
+    </details>
+  );
+}

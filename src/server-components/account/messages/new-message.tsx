@@ -38,7 +38,7 @@ export function NewMessage({ context: { actionState, viewer }, isOpen }: Props) 
         {name ? (
           <input type="hidden" name="name" value={name} />
         ) : (
-          <TextField form={form} name="name" label={labels.name} autoComplete="name" required maxLength={120} />
+          <TextField form={form} name="name" label={labels.name} autoComplete="name" required />
         )}
         <Select
           form={form}

@@ -1,4 +1,4 @@
-/** What depends on records is said before they are ended together; nothing happens until the answer is yes. */
+/** Before records are ended together, the page lists what depends on them, and nothing happens until somebody confirms. */
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { demoPeople } from '../helpers/demo-people.ts';

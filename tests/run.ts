@@ -31,7 +31,8 @@ type Line = readonly (readonly string[])[];
 type Plan = { readonly steps: readonly (readonly Step[])[]; readonly lines: readonly Line[]; readonly isFull: boolean };
 
 const root = path.join(import.meta.dirname, '..');
-const types: Step = ['types', 'node_modules/typescript/bin/tsc', '-p', '.'];
+// Its threads would check shared types several times, which takes twice the processor time.
+const types: Step = ['types', 'node_modules/typescript/bin/tsc', '-p', '.', '--singleThreaded'];
 const biome = 'node_modules/@biomejs/biome/bin/biome';
 const made: readonly Step[] = [
   ['build', 'engine/build.ts', '--if-stale'],

@@ -66,7 +66,7 @@ async function request(href: string, signal?: AbortSignal, redirects = 0): Promi
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    // Offline, or the server is down: show the browser's own error page.
+    // The server is down: show the browser's own error page. Offline, the router keeps the page.
     return href;
   }
   return interpret(response, target, redirects, signal);

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
-import { accessibilityProblems, phone, setUpBrowser } from '../helpers/browser.ts';
+import { accessibilityProblems, phone, setUpBrowser, waitForMinimumFillTime } from '../helpers/browser.ts';
 import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
@@ -32,6 +32,7 @@ test.each([
   await page.locator('[name="contact"]').fill('amina@example.com');
   await page.locator('[name="message"]').fill(`See the files, ${js}.`);
   await fileField(page, 'inquiry').setInputFiles([file('plan.txt', 'A plan.'), file('list.csv', 'a;b')]);
+  if (js) await waitForMinimumFillTime(page);
   // Without a topic the form comes back, with the files that it uploaded.
   await page.locator('form#inquiry button:not([type="button"])').last().click();
   await page.getByText('Please choose a topic.').first().waitFor();

@@ -5,7 +5,7 @@ import type axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Theme } from '#contract/theme.ts';
-import { chromiumArguments, chromiumPath, withoutOptimizer } from './chromium.ts';
+import { chromiumArguments, chromiumPath } from './chromium.ts';
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
@@ -36,8 +36,7 @@ export type TestBrowser = { open(options: PageOptions): Promise<OpenPage> };
 let launched: Promise<Browser> | undefined;
 
 /** One Chromium for all files of a worker, which ends with it: a server of Playwright would handle each message twice. */
-const sharedBrowser = () =>
-  (launched ??= chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArguments, withoutOptimizer] }));
+const sharedBrowser = () => (launched ??= chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments }));
 
 /** Call at the top of a test file: starts the browser before its tests and closes every page after them. */
 export function setUpBrowser(): TestBrowser {

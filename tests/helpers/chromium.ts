@@ -25,6 +25,3 @@ export const chromiumArguments = [
   '--disable-component-update',
   '--disable-sync',
 ];
-
-/** Pages of tests live too short for optimized code to pay off: without it axe takes two thirds of the time. */
-export const withoutOptimizer = '--js-flags=--no-opt --no-maglev';

@@ -18,11 +18,12 @@ export function KeyHelp({ destinations, onClose }: WindowProps) {
           <Line keys={['k']}>Previous row</Line>
           <Line keys={['Enter']}>Open the row</Line>
           <Line keys={['x']}>Select the row</Line>
+          <Line keys={['r']}>Answer, or go to the first field</Line>
           <Line keys={['n']}>Next record of the list</Line>
           <Line keys={['p']}>Previous record of the list</Line>
           <Line keys={['[']}>Collapse the side bar</Line>
           <Line keys={['?']}>These keys</Line>
-          <Line keys={['Esc']}>Close a window</Line>
+          <Line keys={['Esc']}>Close a window, or leave the first field</Line>
         </Group>
         <Group title="In a text">
           <Line keys={['Ctrl', 'B']}>Bold</Line>

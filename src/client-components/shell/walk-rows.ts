@@ -1,8 +1,10 @@
-const rowsOf = () => [...document.querySelectorAll<HTMLElement>('main tbody tr')];
+/** Of a list, and on the overview. */
+const selector = 'main :is(tbody tr, [data-walk])';
+const rowsOf = () => [...document.querySelectorAll<HTMLElement>(selector)];
 
 export function walkRows(step: 1 | -1): void {
   const links = rowsOf().flatMap((row) => row.querySelector('a') ?? []);
-  const row = document.activeElement?.closest('tr');
+  const row = document.activeElement?.closest(selector);
   const at = links.findIndex((link) => row?.contains(link));
   const next = at < 0 ? (step > 0 ? 0 : links.length - 1) : at + step;
   links[next]?.focus();
@@ -17,5 +19,20 @@ export function chooseRow(): void {
 }
 
 /** On a record that was opened from a list. */
-export const openNeighbour = (which: 'previous' | 'next'): void =>
-  document.querySelector<HTMLElement>(`main [data-neighbour="${which}"]`)?.click();
+export function openNeighbour(which: 'previous' | 'next'): void {
+  const link = document.querySelector<HTMLElement>(`main [data-neighbour="${which}"]`);
+  const main = link?.closest('main');
+  if (!link || !main) return;
+  // Somebody who goes from one to the next by these keys reads: a caret in the first field would take the next key.
+  main.dataset['reads'] = '';
+  const forget = () => delete main.dataset['reads'];
+  for (const type of ['keydown', 'pointerdown']) addEventListener(type, forget, { once: true, capture: true });
+  link.click();
+}
+
+/** The field with which the page begins, wherever it is. */
+export const goToFirstField = (): boolean => {
+  const field = document.querySelector<HTMLElement>('main [data-first-field]');
+  field?.focus();
+  return field === document.activeElement;
+};

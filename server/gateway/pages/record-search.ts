@@ -51,9 +51,12 @@ export const atMost = (found: readonly FoundRecord[]): readonly FoundRecord[] =>
 export const ranked = (found: readonly FoundRecord[], query: string): FoundRecord[] =>
   found.toSorted((one, other) => rank(one, query) - rank(other, query));
 
+/** The name itself, names that begin with it, names that contain it, others. */
 function rank({ label }: FoundRecord, query: string): number {
-  const index = label.toLowerCase().indexOf(query.toLowerCase());
-  return index === 0 ? 0 : index > 0 ? 1 : 2;
+  const [name, typed] = [label.toLowerCase(), query.toLowerCase()];
+  if (name === typed) return 0;
+  const index = name.indexOf(typed);
+  return index === 0 ? 1 : index > 0 ? 2 : 3;
 }
 
 const sourcesOf = (pages: RscBundle['pages']): Source[] =>

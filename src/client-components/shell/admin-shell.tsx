@@ -12,7 +12,7 @@ import { Widgets } from '../widgets/widgets.tsx';
 import { isFindField, isIdle, markEntered, typedText } from './find-field.ts';
 import { pressSaveKey } from './save-keys.ts';
 import { switchSideBar } from './side-bar.ts';
-import { chooseRow, goToFirstField, openNeighbour, walkRows } from './walk-rows.ts';
+import { chooseRow, goToFirstField, openNeighbour, walkRows, walkSections } from './walk-rows.ts';
 // Loaded with the page for the dialogs that load later.
 import '../dialog.module.css';
 import '../suggestion-field.module.css';
@@ -88,7 +88,8 @@ export function AdminShell({ destinations, className, children }: Props) {
       } else if (key === 'n' || key === 'p') openNeighbour(key === 'n' ? 'next' : 'previous');
       else if (key === 'r') {
         if (goToFirstField()) done();
-      } else if (key === 'x') chooseRow();
+      } else if (key === 's' || key === 'S') walkSections(key === 's' ? 1 : -1);
+      else if (key === 'x') chooseRow();
       else if (key === 'j' || key === 'k') walkRows(key === 'j' ? 1 : -1);
     };
     const onClick = ({ target }: MouseEvent) => {
@@ -150,10 +151,16 @@ export function AdminShell({ destinations, className, children }: Props) {
   );
 }
 
-/** Escape leaves the field with which a page begins, so that the keys without Ctrl work. */
+/** Escape leaves a field, so that the keys without Ctrl work; Tab goes on from the part of the page that it is in. */
 function leaveField({ key, target }: KeyboardEvent): boolean {
-  if (key !== 'Escape' || !(target instanceof HTMLElement) || !target.matches('main [data-first-field]')) return false;
-  document.getElementById('content')?.focus({ preventScroll: true });
+  if (key !== 'Escape' || !(target instanceof HTMLElement) || !target.matches('main :is(input, textarea)'))
+    return false;
+  // The browser empties a search first.
+  if (!isTyping(target) || (target.matches('[type="search"]') && (target as HTMLInputElement).value !== ''))
+    return false;
+  const part = target.closest<HTMLElement>('section[aria-labelledby], main');
+  if (part) part.tabIndex = -1;
+  part?.focus({ preventScroll: true });
   return true;
 }
 

@@ -18,6 +18,27 @@ export function chooseRow(): void {
   if (link instanceof HTMLElement) link.focus();
 }
 
+/** The parts of a record: their headings have the focus, and Tab goes on from there. */
+export function walkSections(step: 1 | -1): void {
+  const sections = [...document.querySelectorAll<HTMLElement>('main section[aria-labelledby]')].filter((section) =>
+    section.checkVisibility(),
+  );
+  const at = sections.findLastIndex(
+    (section) => section.contains(document.activeElement) || isBefore(section, document.activeElement),
+  );
+  const isInside = sections[at]?.contains(document.activeElement);
+  const next = sections[step > 0 ? at + 1 : at - (isInside ? 1 : 0)];
+  const heading = next && document.getElementById(next.getAttribute('aria-labelledby') ?? '');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
+}
+
+const isBefore = (section: Element, active: Element | null): boolean =>
+  active !== null &&
+  !active.contains(section) &&
+  (section.compareDocumentPosition(active) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
 /** On a record that was opened from a list. */
 export function openNeighbour(which: 'previous' | 'next'): void {
   const link = document.querySelector<HTMLElement>(`main [data-neighbour="${which}"]`);

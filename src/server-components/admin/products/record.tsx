@@ -54,9 +54,13 @@ const tabs = [
   { key: 'history', label: 'History' },
 ];
 
-type NewProps = { readonly context: Context; readonly categories: readonly ProductCategory[] };
+type NewProps = {
+  readonly context: Context;
+  readonly categories: readonly ProductCategory[];
+  readonly currency: string;
+};
 
-export function NewProductView({ context, categories }: NewProps) {
+export function NewProductView({ context, categories, currency }: NewProps) {
   return (
     <RecordScreen>
       <RecordHead back={back(context)} title="New product" />
@@ -65,6 +69,7 @@ export function NewProductView({ context, categories }: NewProps) {
         action={createProductAction}
         product={null}
         categories={categories}
+        currency={currency}
       />
     </RecordScreen>
   );

@@ -41,7 +41,7 @@ export function SuggestionField<Item extends Suggestion>(props: Props<Item>) {
   // Before the library, which chooses what it has marked. Somebody who moved in the list means what is marked.
   const onKeyFirst = (event: KeyboardEvent) => {
     const { key, nativeEvent } = event;
-    if (key.startsWith('Arrow')) hasMoved.current = true;
+    if (/^Arrow/.test(key)) hasMoved.current = true;
     if (key !== 'Enter' || nativeEvent.isComposing || !onHurry || hasMoved.current) return;
     event.preventDefault();
     event.stopPropagation();

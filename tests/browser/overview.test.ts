@@ -67,7 +67,7 @@ test('S37: Enter waits for the results of what was typed, and never opens one of
   await page.waitForURL((url) => url.pathname === href('organizationsAdmin'));
 });
 
-test('S37: what the palette cannot find because it is not there is found by the form, also without JavaScript', async () => {
+test('S37: the form of the overview answers with a page of results if the palette cannot be loaded, and without JavaScript', async () => {
   const page = await open();
   await page.route(/\/shell\.\w+\.js$/, (route) => route.abort());
   await page.keyboard.type('quayside');

@@ -2,18 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPost, getPost, listPosts, publishPost, restorePost, trashPost } from '#contract/content/posts.ts';
 import { datePost, getPostRecord, getPostVersion, savePost } from '#contract/content/posts-admin.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
-import { createPeople } from '../helpers/people.ts';
 import { paragraph, plainPost, publish, republish, save } from '../helpers/posts.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
-import { readableCodes } from '../helpers/sign-in.ts';
 
 const polling = { timeout: 20_000, interval: 50 };
 
 describe.each(databases)('%s', (database) => {
   let services: TestServices;
-  const codes = readableCodes();
   beforeAll(async () => {
-    services = await startOn(database, codes.env);
+    services = await startOn(database);
   });
   afterAll(() => services?.remove());
 
@@ -76,24 +73,6 @@ describe.each(databases)('%s', (database) => {
         status: 422,
         body: { fields: { authors: expect.stringContaining(why) } },
       });
-  });
-
-  test('S7: a colleague finds the drafts and scheduled posts that name them as author', async () => {
-    const me = await createPeople(services, codes.file).administrator();
-    const find = async (filter: string) =>
-      (await me.send(`GET /content/admin/posts?author=me${filter}`)).body.items.map(
-        ({ slug }: { slug: string }) => slug,
-      );
-    const authors = [{ id: me.id }];
-    await services.call(createPost, { ...plainPost, slug: 'my-draft', authors });
-    await services.call(createPost, { ...plainPost, slug: 'draft-of-others' });
-    await publish(services, { slug: 'my-schedule', authors }, new Date(Date.now() + 86_400_000));
-    await publish(services, { slug: 'my-news', authors });
-    expect(await find('&status=unpublished')).toEqual(['my-schedule', 'my-draft']);
-    expect(await find('')).toEqual(['my-news', 'my-schedule', 'my-draft']);
-    // The system is nobody's author.
-    const { body } = await services.send('GET /content/admin/posts?author=me', { as: 'system' });
-    expect(body.items).toEqual([]);
   });
 
   test('S70 T30: a title that looks like a timestamp stays a text', async () => {

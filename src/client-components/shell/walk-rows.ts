@@ -51,7 +51,7 @@ export function openNeighbour(which: 'previous' | 'next'): void {
   link.click();
 }
 
-/** The field with which the page begins, wherever it is. */
+/** The field with which the page begins, also if it is out of sight. */
 export const goToFirstField = (): boolean => {
   const field = document.querySelector<HTMLElement>('main [data-first-field]');
   field?.focus();

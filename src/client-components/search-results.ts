@@ -3,20 +3,26 @@ import { useEffect, useState } from 'react';
 import { plural } from '#contract/plural.ts';
 import { t } from '#contract/translate.ts';
 
-type SearchResults<Item> = { readonly items: readonly Item[]; readonly status: string };
+type SearchResults<Item> = {
+  readonly items: readonly Item[];
+  readonly status: string;
+  /** They are of this text: those of the text before stay until the next ones arrive. */
+  readonly of: string | null;
+};
 
 const debounceMilliseconds = 120;
 
 /** Requests `{items}` with `text` as `q`, or lines of it, each with more items; items stay until the next ones arrive. */
 export function useSearchResults<Item>(path: string, text: string): SearchResults<Item> {
-  const [results, setResults] = useState<SearchResults<Item>>({ items: [], status: t('Searching…') });
+  const [results, setResults] = useState<SearchResults<Item>>({ items: [], status: t('Searching…'), of: null });
   useEffect(() => {
     const controller = new AbortController();
+    const show = (shown: Omit<SearchResults<Item>, 'of'>) => setResults({ ...shown, of: text });
     const timer = setTimeout(() => {
       const url = `${path}?${new URLSearchParams({ q: text.trim() })}`;
-      fetchResults<Item>(url, controller.signal, setResults).catch(() => {
+      fetchResults<Item>(url, controller.signal, show).catch(() => {
         if (controller.signal.aborted) return;
-        setResults({ items: [], status: t('Search is unavailable. Please try again in a moment.') });
+        show({ items: [], status: t('Search is unavailable. Please try again in a moment.') });
       });
     }, debounceMilliseconds);
     return () => {
@@ -30,7 +36,7 @@ export function useSearchResults<Item>(path: string, text: string): SearchResult
 async function fetchResults<Item>(
   url: string,
   signal: AbortSignal,
-  show: (results: SearchResults<Item>) => void,
+  show: (results: Omit<SearchResults<Item>, 'of'>) => void,
 ): Promise<void> {
   const response = await fetch(url, { signal, headers: { accept: 'application/json' } });
   if (response.status === 401)

@@ -18,11 +18,14 @@ type Props<Item extends Suggestion> = {
   readonly status: string;
   readonly onType: (text: string) => void;
   readonly onChoose: (item: Item) => void;
+  /** Enter was pressed before the suggestions for the text are there; without it, Enter chooses among those before. */
+  readonly onHurry?: (() => void) | undefined;
 };
 
 export function SuggestionField<Item extends Suggestion>(props: Props<Item>) {
-  const { label, placeholder, text, suggestions, status, onType, onChoose } = props;
+  const { label, placeholder, text, suggestions, status, onType, onChoose, onHurry } = props;
   const list = useRef<HTMLDivElement>(null);
+  const hasMoved = useRef(false);
   const isOpen = suggestions.length > 0;
   const select = (item: Item | undefined) => item && onChoose(item);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -35,9 +38,22 @@ export function SuggestionField<Item extends Suggestion>(props: Props<Item>) {
     // The list stops key events from bubbling, and this one would open the browser's search.
     if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') event.preventDefault();
   };
+  // Before the library, which chooses what it has marked. Somebody who moved in the list means what is marked.
+  const onKeyFirst = (event: KeyboardEvent) => {
+    const { key, nativeEvent } = event;
+    if (/^Arrow/.test(key)) hasMoved.current = true;
+    if (key !== 'Enter' || nativeEvent.isComposing || !onHurry || hasMoved.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onHurry();
+  };
+  const onInput = (typed: string) => {
+    hasMoved.current = false;
+    onType(typed);
+  };
   return (
-    <Autocomplete inputValue={text} onInputChange={onType}>
-      <div className={styles.field}>
+    <Autocomplete inputValue={text} onInputChange={onInput}>
+      <div className={styles.field} onKeyDownCapture={onKeyFirst}>
         <TextField className={styles.field as string}>
           <Label className={styles.label}>{label}</Label>
           <Input

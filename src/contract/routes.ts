@@ -125,7 +125,7 @@ export const routes = {
 
   login: { pattern: '/account/login', access: 'sign-in', query: ['redirect', 'notice', 'change'] },
   confirm: { pattern: '/account/confirm', access: 'signed-in', query: ['redirect', 'with'] },
-  account: { pattern: '/account', access: 'signed-in', account: msg('Overview'), query: ['notice', 'screen'] },
+  account: { pattern: '/account', access: 'signed-in', account: msg('Overview'), query: ['notice', 'screen', 'q'] },
   invitation: { pattern: '/account/invitations/:secret', access: 'signed-in' },
   signedInShare: { pattern: '/account/share/:secret', access: 'signed-in', secret: true, query: ['slide'] },
   signedInShareDownload: { pattern: '/account/share/:secret/download', access: 'signed-in', secret: true },

@@ -50,6 +50,8 @@ export type PageContext<Name extends RouteName = RouteName> = {
   panelFailed(name: string, error: unknown): string;
   /** Calls `load`; a trace of the request shows how long the panel took. */
   loadPanel<T>(name: string, load: () => Promise<T>): Promise<T>;
+  /** What the palette finds, the best first; not complete if a service did not answer. */
+  findRecords(text: string): Promise<{ readonly found: readonly FoundRecord[]; readonly isComplete: boolean }>;
   /** Of the gateway that renders the page, for the operator. */
   gatewayStatus(): GatewayStatus;
   /** Of the endpoints that `/api` serves. */
@@ -88,6 +90,13 @@ export type Hit = {
   readonly label: string;
   readonly detail: string;
   readonly record: Readonly<Record<string, string>>;
+};
+
+export type FoundRecord = {
+  readonly key: string;
+  readonly label: string;
+  readonly detail: string;
+  readonly href: string;
 };
 
 export type RecordSearch = {

@@ -46,6 +46,8 @@ test('S35 S7: a product is created, published, renamed, archived, trashed, resto
   expect(await field(page, 'name').inputValue()).toBe('');
   await page.getByRole('textbox', { name: 'Text', exact: true }).click();
   await page.keyboard.type('Made of oak.');
+  // That of the product that was changed last; without an amount it is no price.
+  expect(await field(page, 'price.0.currency').inputValue()).toMatch(/^[A-Z]{3}$/);
   await clickButton(page, 'Create product');
   await page.locator('[data-form-error]').filter({ hasText: 'Please enter at least one price.' }).waitFor();
   await field(page, 'price.0.currency').selectOption('EUR');

@@ -2,7 +2,13 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { uniqueName } from '../helpers/back-office.ts';
-import { accessibilityProblems, hydrated, type OpenPage, setUpBrowser } from '../helpers/browser.ts';
+import {
+  accessibilityProblems,
+  hydrated,
+  type OpenPage,
+  setUpBrowser,
+  waitForMinimumFillTime,
+} from '../helpers/browser.ts';
 import { deckScreen, makeDeck } from '../helpers/decks.ts';
 import { lastCode } from '../helpers/sign-in.ts';
 import { clickButton, enterCode, enterPhone, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
@@ -275,6 +281,7 @@ test('S14: a message that is too long is not truncated, and its field names the 
   await page.goto(href('contact'));
   await hydrated(page);
   await page.locator('[name="message"]').fill('x'.repeat(4_100));
+  await waitForMinimumFillTime(page);
   await clickButton(page, 'Send message');
   await expect.poll(() => page.locator('#inquiry-message-error').innerText()).toContain('4000 characters');
   expect(await page.locator('[name="message"]').inputValue()).toHaveLength(4_100);

@@ -17,6 +17,7 @@ import type { SharedLists } from '../cache/shared-lists.ts';
 import type { Admission } from '../security/admission.ts';
 import type { Seals } from '../security/seals.ts';
 import { createPanelReport } from './panel-report.ts';
+import { asSearched, atMost, ranked, searchRecords } from './record-search.ts';
 import type { ResolvedPage } from './resolve-page.ts';
 import { shareReads } from './share-reads.ts';
 
@@ -98,8 +99,10 @@ export function createPages(dependencies: Dependencies) {
     { api, log, visitor, actionState = null, formKey, opened = false, knownLayouts = '', signal }: RenderContext,
     preload = startEarly,
   ): Promise<LoadedPage> {
-    const page = bundles().rsc.pages[match.name];
+    const { pages } = bundles().rsc;
+    const page = pages[match.name];
     let complete = true;
+    const { viewer, screens } = visitor ?? anonymous;
     const context: PageContext = {
       route: match.name,
       params: match.params as PageContext['params'],
@@ -121,6 +124,17 @@ export function createPages(dependencies: Dependencies) {
       },
       preload,
       loadPanel: oncePerPanel(run),
+      async findRecords(text) {
+        const search = asSearched(text);
+        const results = await Promise.all(searchRecords({ pages, api, log, screens, viewer, query: search }));
+        const found = atMost(
+          ranked(
+            results.flatMap((records) => records ?? []),
+            search,
+          ),
+        );
+        return { found, isComplete: !results.includes(null) };
+      },
       gatewayStatus,
       apiReference,
       ...(visitor ?? anonymous),

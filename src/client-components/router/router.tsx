@@ -73,8 +73,8 @@ export function Router({ initial }: { initial: Payload }) {
         // Fonts that came too late for the first page (fonts.css).
         document.documentElement.dataset['navigated'] = '';
         const content = document.getElementById('content');
-        (content?.querySelector<HTMLElement>('[data-first-field]') ?? content)?.focus({ preventScroll: true });
         scrollToPosition(shown.scroll);
+        (firstField() ?? content)?.focus({ preventScroll: true });
         setAnnouncement(document.title);
         // Clears notices of the previous page, but not the notice about a new build.
         setNotice((current) => (current?.reload ? current : null));
@@ -165,6 +165,14 @@ declare global {
     /** The development server reloads the page's data and keeps the state of client components. */
     portico?: { refresh(): void };
   }
+}
+
+/** `fine`: only where it is in sight, and not under a finger, where the keyboard would cover the page. */
+function firstField(): HTMLElement | null {
+  const field = document.querySelector<HTMLElement>('main:not([data-reads]) [data-first-field]');
+  if (field?.dataset['firstField'] !== 'fine') return field;
+  const isInSight = field.getBoundingClientRect().bottom <= innerHeight;
+  return isInSight && matchMedia('(pointer: fine)').matches ? field : null;
 }
 
 function failedLoad(error: unknown, href: string, signal: AbortSignal): Diversion {

@@ -1,5 +1,5 @@
 'use client';
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { isTyping, usesSingleKeys } from '../keys.ts';
 import { useLazyDialog } from '../lazy-dialog.ts';
 import { useNavigation } from '../router/navigation-context.ts';
@@ -9,9 +9,10 @@ import { Drops } from '../widgets/drops.tsx';
 import { Tips } from '../widgets/tips.tsx';
 import { Toasts } from '../widgets/toasts.tsx';
 import { Widgets } from '../widgets/widgets.tsx';
+import { isFindField, isIdle, markEntered, typedText } from './find-field.ts';
 import { pressSaveKey } from './save-keys.ts';
 import { switchSideBar } from './side-bar.ts';
-import { chooseRow, openNeighbour, walkRows } from './walk-rows.ts';
+import { chooseRow, goToFirstField, openNeighbour, walkRows, walkSections } from './walk-rows.ts';
 // Loaded with the page for the dialogs that load later.
 import '../dialog.module.css';
 import '../suggestion-field.module.css';
@@ -64,7 +65,9 @@ export function AdminShell({ destinations, className, children }: Props) {
         done();
         return open(loadPalette);
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !usesSingleKeys()) return;
+      if (leaveField(event)) return done();
+      if (event.ctrlKey || event.metaKey || event.altKey || !usesSingleKeys()) return;
+      if (isTyping(event.target) && !isIdle(event.target, key)) return;
       if (document.querySelector('[role="dialog"]')) return;
       const destination =
         performance.now() - gPressedAt.current < sequenceTimeoutMs && destinations.find(({ letter }) => letter === key);
@@ -83,6 +86,9 @@ export function AdminShell({ destinations, className, children }: Props) {
       } else if (key === '[') {
         if (switchLayout()) done();
       } else if (key === 'n' || key === 'p') openNeighbour(key === 'n' ? 'next' : 'previous');
+      else if (key === 'r') {
+        if (goToFirstField()) done();
+      } else if (key === 's' || key === 'S') walkSections(key === 's' ? 1 : -1);
       else if (key === 'x') chooseRow();
       else if (key === 'j' || key === 'k') walkRows(key === 'j' ? 1 : -1);
     };
@@ -95,15 +101,40 @@ export function AdminShell({ destinations, className, children }: Props) {
       event.preventDefault();
       event.stopPropagation();
     };
-    document.addEventListener('keydown', onSaveKey, { capture: true });
-    document.addEventListener('keydown', onKey);
-    document.addEventListener('click', onClick);
-    return () => {
-      document.removeEventListener('keydown', onSaveKey, { capture: true });
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('click', onClick);
+    const onInput = (event: Event) => {
+      if (isFindField(event.target) && !(event as InputEvent).isComposing) open(loadPalette);
     };
+    // Its form works without the palette too.
+    const onFind = (event: SubmitEvent) => {
+      const form = event.target as HTMLFormElement;
+      const field = form.elements.namedItem('q') as Element | null;
+      if (!isFindField(field) || (field.value !== '' && field.value === field.defaultValue)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (field.value.trim() === '') return;
+      markEntered(field);
+      open(() =>
+        loadPalette().catch((error: unknown) => {
+          form.submit();
+          throw error;
+        }),
+      );
+    };
+    const off = new AbortController();
+    const { signal } = off;
+    document.addEventListener('keydown', onSaveKey, { capture: true, signal });
+    document.addEventListener('keydown', onKey, { signal });
+    document.addEventListener('click', onClick, { signal });
+    document.addEventListener('input', onInput, { signal });
+    document.addEventListener('compositionend', onInput, { signal });
+    document.addEventListener('submit', onFind, { capture: true, signal });
+    return () => off.abort();
   });
+  const openTyped = useEffectEvent(() => {
+    if (typedText().text !== '') open(loadPalette);
+  });
+  // It was typed before the scripts came.
+  useEffect(() => openTyped(), []);
   return (
     <>
       <button type="button" className={className} data-needs-script onClick={() => open(loadPalette)}>
@@ -118,6 +149,19 @@ export function AdminShell({ destinations, className, children }: Props) {
       {opened && <opened.Window destinations={destinations} onClose={close} />}
     </>
   );
+}
+
+/** Escape leaves a field, so that the keys without Ctrl work; Tab goes on from the part of the page that it is in. */
+function leaveField({ key, target }: KeyboardEvent): boolean {
+  if (key !== 'Escape' || !(target instanceof HTMLElement) || !target.matches('main :is(input, textarea)'))
+    return false;
+  // The browser empties a search first.
+  if (!isTyping(target) || (target.matches('[type="search"]') && (target as HTMLInputElement).value !== ''))
+    return false;
+  const part = target.closest<HTMLElement>('section[aria-labelledby], main');
+  if (part) part.tabIndex = -1;
+  part?.focus({ preventScroll: true });
+  return true;
 }
 
 /** The saved pages have the side bar as it was. */

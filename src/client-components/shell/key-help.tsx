@@ -18,11 +18,14 @@ export function KeyHelp({ destinations, onClose }: WindowProps) {
           <Line keys={['k']}>Previous row</Line>
           <Line keys={['Enter']}>Open the row</Line>
           <Line keys={['x']}>Select the row</Line>
+          <Line keys={['r']}>Answer, or go to the first field</Line>
+          <Line keys={['s']}>Next part of the record</Line>
+          <Line keys={['Shift', 'S']}>Previous part of the record</Line>
           <Line keys={['n']}>Next record of the list</Line>
           <Line keys={['p']}>Previous record of the list</Line>
           <Line keys={['[']}>Collapse the side bar</Line>
           <Line keys={['?']}>These keys</Line>
-          <Line keys={['Esc']}>Close a window</Line>
+          <Line keys={['Esc']}>Close a window, or leave a field</Line>
         </Group>
         <Group title="In a text">
           <Line keys={['Ctrl', 'B']}>Bold</Line>

@@ -1,22 +1,41 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { Dialog } from '../dialog.tsx';
 import { useNavigation } from '../router/navigation-context.ts';
 import { useSearchResults } from '../search-results.ts';
 import { type Suggestion, SuggestionField } from '../suggestion-field.tsx';
 import type { WindowProps } from './admin-shell.tsx';
+import { emptyField, typedText } from './find-field.ts';
+import { foundScreens } from './found-screens.ts';
 
 type Target = Suggestion & { readonly href: string };
 
 export function Palette({ destinations, onClose }: WindowProps) {
   const { navigate } = useNavigation();
-  const [text, setText] = useState('');
-  const { items, status } = useSearchResults<Target>('/account/search', text);
-  const terms = text.trim().toLowerCase().split(/\s+/);
-  const screens = destinations
-    .filter(({ label, detail }) => terms.every((term) => `${label} ${detail}`.toLowerCase().includes(term)))
-    .map((destination) => ({ ...destination, key: destination.href }));
+  const [typed] = useState(typedText);
+  const [text, setText] = useState(typed.text);
+  /** The text with which Enter was pressed before its results were there. */
+  const [entered, setEntered] = useState(typed.isEntered ? typed.text : null);
+  const { items, status, of } = useSearchResults<Target>('/account/search', text);
+  const screens = foundScreens(destinations, text).map((destination) => ({ ...destination, key: destination.href }));
   const records = text.trim() === '' ? [] : items;
   const found = [...screens, ...records];
+  const isAhead = screens.length === 0 && of !== text;
+  const choose = ({ href }: Pick<Target, 'href'>) => {
+    onClose();
+    navigate(href);
+  };
+  const chooseFirst = useEffectEvent(() => {
+    setEntered(null);
+    if (found[0]) choose(found[0]);
+  });
+  useEffect(() => {
+    if (entered !== null && entered === text && !isAhead) chooseFirst();
+  }, [entered, text, isAhead]);
+  useLayoutEffect(() => {
+    emptyField();
+    const field = document.activeElement;
+    if (field instanceof HTMLInputElement) field.setSelectionRange(field.value.length, field.value.length);
+  }, []);
   return (
     <Dialog title="Find anything" quiet onClose={onClose}>
       <SuggestionField
@@ -26,10 +45,8 @@ export function Palette({ destinations, onClose }: WindowProps) {
         suggestions={found}
         status={found.length > 0 ? (found.length === 1 ? '1 result.' : `${found.length} results.`) : status}
         onType={setText}
-        onChoose={({ href }) => {
-          onClose();
-          navigate(href);
-        }}
+        onChoose={choose}
+        onHurry={isAhead ? () => setEntered(text) : undefined}
       />
     </Dialog>
   );

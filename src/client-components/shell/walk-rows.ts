@@ -1,8 +1,10 @@
-const rowsOf = () => [...document.querySelectorAll<HTMLElement>('main tbody tr')];
+/** Of a list, and on the overview. */
+const selector = 'main :is(tbody tr, [data-walk])';
+const rowsOf = () => [...document.querySelectorAll<HTMLElement>(selector)];
 
 export function walkRows(step: 1 | -1): void {
   const links = rowsOf().flatMap((row) => row.querySelector('a') ?? []);
-  const row = document.activeElement?.closest('tr');
+  const row = document.activeElement?.closest(selector);
   const at = links.findIndex((link) => row?.contains(link));
   const next = at < 0 ? (step > 0 ? 0 : links.length - 1) : at + step;
   links[next]?.focus();
@@ -16,6 +18,42 @@ export function chooseRow(): void {
   if (link instanceof HTMLElement) link.focus();
 }
 
+/** The parts of a record: their headings have the focus, and Tab goes on from there. */
+export function walkSections(step: 1 | -1): void {
+  const sections = [...document.querySelectorAll<HTMLElement>('main section[aria-labelledby]')].filter((section) =>
+    section.checkVisibility(),
+  );
+  const at = sections.findLastIndex(
+    (section) => section.contains(document.activeElement) || isBefore(section, document.activeElement),
+  );
+  const isInside = sections[at]?.contains(document.activeElement);
+  const next = sections[step > 0 ? at + 1 : at - (isInside ? 1 : 0)];
+  const heading = next && document.getElementById(next.getAttribute('aria-labelledby') ?? '');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
+}
+
+const isBefore = (section: Element, active: Element | null): boolean =>
+  active !== null &&
+  !active.contains(section) &&
+  (section.compareDocumentPosition(active) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
 /** On a record that was opened from a list. */
-export const openNeighbour = (which: 'previous' | 'next'): void =>
-  document.querySelector<HTMLElement>(`main [data-neighbour="${which}"]`)?.click();
+export function openNeighbour(which: 'previous' | 'next'): void {
+  const link = document.querySelector<HTMLElement>(`main [data-neighbour="${which}"]`);
+  const main = link?.closest('main');
+  if (!link || !main) return;
+  // Somebody who goes from one to the next by these keys reads: a caret in the first field would take the next key.
+  main.dataset['reads'] = '';
+  const forget = () => delete main.dataset['reads'];
+  for (const type of ['keydown', 'pointerdown']) addEventListener(type, forget, { once: true, capture: true });
+  link.click();
+}
+
+/** The field with which the page begins, also if it is out of sight. */
+export const goToFirstField = (): boolean => {
+  const field = document.querySelector<HTMLElement>('main [data-first-field]');
+  field?.focus();
+  return field === document.activeElement;
+};

@@ -38,7 +38,10 @@ export const listPostRecords = endpoint({
   summary: 'List posts of every status; `query` matches the start of words in title and summary',
   input: z.object({
     ...listInput,
-    status: z.enum([...postStatus.options, 'pending']).optional(),
+    /** `unpublished`: a draft, or scheduled. */
+    status: z.enum([...postStatus.options, 'pending', 'unpublished']).optional(),
+    /** You are one of its authors. */
+    author: z.enum(['me']).optional(),
     sort: z.enum(postSorts).default('edited'),
     reversed,
   }),

@@ -11,6 +11,15 @@ type FieldProps = {
   readonly hint?: string;
 };
 
+/** Whether a person who opens the page begins here; `fine`: only within the site, and not under a finger. */
+type First = boolean | 'fine' | undefined;
+
+/** The browser reads the one attribute when it loads a page, the router the other. */
+function firstProps(isFirst: First) {
+  if (isFirst === 'fine') return { 'data-first-field': 'fine' };
+  return isFirst ? { autoFocus: true, 'data-first-field': '' } : {};
+}
+
 type TextFieldProps = FieldProps &
   Pick<
     ComponentProps<'input'>,
@@ -27,8 +36,7 @@ type TextFieldProps = FieldProps &
     | 'pattern'
     | 'title'
   > & {
-    /** Whether a person who opens the page begins here. */
-    readonly isFirst?: boolean | undefined;
+    readonly isFirst?: First;
     /** What the input is shown in. */
     readonly within?: (input: ReactNode, id: string) => ReactNode;
   };
@@ -36,9 +44,9 @@ type TextFieldProps = FieldProps &
 /** No field has `maxlength`, because browsers truncate pasted text silently; the server says how long a text may be. */
 export function TextField({ form, name, label, hint, defaultValue, isFirst, within, ...rest }: TextFieldProps) {
   const props = controlProps({ form, name, hint });
-  // The browser reads the one attribute when it loads a page, the router the other.
-  const first = isFirst ? { autoFocus: true, 'data-first-field': '' } : {};
-  const input = <input {...props} {...rest} {...first} defaultValue={form.state?.values[name] ?? defaultValue} />;
+  const input = (
+    <input {...props} {...rest} {...firstProps(isFirst)} defaultValue={form.state?.values[name] ?? defaultValue} />
+  );
   return (
     <Field {...{ form, name, label, hint }} required={rest.required}>
       {within ? within(input, props.id) : input}
@@ -47,14 +55,17 @@ export function TextField({ form, name, label, hint, defaultValue, isFirst, with
 }
 
 type TextAreaProps = FieldProps &
-  Pick<ComponentProps<'textarea'>, 'required' | 'rows' | 'autoComplete' | 'defaultValue'>;
+  Pick<ComponentProps<'textarea'>, 'required' | 'rows' | 'autoComplete' | 'defaultValue'> & {
+    readonly isFirst?: First;
+  };
 
-export function TextArea({ form, name, label, hint, defaultValue, ...rest }: TextAreaProps) {
+export function TextArea({ form, name, label, hint, defaultValue, isFirst, ...rest }: TextAreaProps) {
   return (
     <Field {...{ form, name, label, hint }} required={rest.required}>
       <textarea
         {...controlProps({ form, name, hint })}
         {...rest}
+        {...firstProps(isFirst)}
         defaultValue={form.state?.values[name] ?? defaultValue}
       />
     </Field>

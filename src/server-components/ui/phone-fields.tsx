@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { msg, t } from '#contract/translate.ts';
 import { PhoneAssistant } from '../../client-components/account/phone-assistant.tsx';
 import type { DialCountry } from '../request/dial-countries.ts';
@@ -12,11 +13,12 @@ type Props = {
   readonly label?: string;
   /** The user's own number, which the browser may fill in. */
   readonly own?: boolean;
+  readonly isFirst?: ComponentProps<typeof TextField>['isFirst'];
 };
 
 export const phoneLabels = { country: msg('Country'), phoneNumber: msg('Phone number') } as const;
 
-export function PhoneFields({ form, countries, country, phoneNumber, label, own = true }: Props) {
+export function PhoneFields({ form, countries, country, phoneNumber, label, own = true, isFirst }: Props) {
   const only = countries.length === 1 ? countries[0]?.code : undefined;
   return (
     <>
@@ -39,6 +41,7 @@ export function PhoneFields({ form, countries, country, phoneNumber, label, own 
         autoComplete={own ? 'tel-national' : 'off'}
         required
         defaultValue={phoneNumber}
+        isFirst={isFirst}
       />
       <PhoneAssistant phoneField={`${form.name}-phoneNumber`} countryField={`${form.name}-country`} />
     </>

@@ -103,7 +103,7 @@ export async function findNeighbours(database: Tables, id: string) {
   return { previous: previous ?? null, next: next ?? null };
 }
 
-type Filters = ParsedOf<typeof listPostRecords>;
+type Filters = Omit<ParsedOf<typeof listPostRecords>, 'author'>;
 
 const sorts: Record<(typeof postSorts)[number], Sort> = {
   edited: { by: sql`p.edited_at`, type: 'timestamptz', descending: true },
@@ -117,12 +117,14 @@ const searchTerms = sql`to_tsvector('simple', translate(title || ' ' || summary 
 
 export async function listRecords(
   database: Tables,
-  { query, status, trashed, sort, reversed, after, pageSize }: Filters,
+  { query, status, author, trashed, sort, reversed, after, pageSize }: Filters & { author: string | null | undefined },
 ): Promise<{ items: ListedPost[]; next: string | null }> {
   const where: RawBuilder<unknown>[] = [trashed ? sql`p.trashed_at is not null` : sql`p.trashed_at is null`];
   const words = searchWords(query);
   if (words) where.push(await matchesWords(database, words));
+  if (author !== undefined) where.push(sql`p.authors @> ${JSON.stringify([{ id: author }])}::jsonb`);
   if (status === 'pending') where.push(sql`p.pending is not null`);
+  else if (status === 'unpublished') where.push(sql`p.status in ('draft', 'scheduled')`);
   else if (status !== undefined) where.push(sql`p.status = ${status}`);
   return pageByKey<ListedPost, ContentTables>(database, {
     columns: sql`p.id, p.slug, p.status, p.revision, p.published_at, p.trashed_at, p.updated_at, p.edited_at, p.title,

@@ -22,6 +22,7 @@ import {
   withdrawPost,
 } from '#contract/content/posts-admin.ts';
 import { failures } from '#contract/failures.ts';
+import { userIdOf } from '../../../actor.ts';
 import type { Author } from '../../audit/record.ts';
 import { applyToEach } from '../../records/bulk.ts';
 import { lockRow } from '../../records/change.ts';
@@ -89,7 +90,9 @@ export function addPostRoutes(service: Service<ContentTables>, calls: ServiceCal
   }
 
   addCorrectionRoutes(service);
-  serve(service, listPostRecords, async (input, { database }) => listRecords(database, input));
+  serve(service, listPostRecords, async ({ author, ...input }, call) =>
+    listRecords(call.database, { ...input, author: author && userIdOf(call.actor) }),
+  );
   serve(service, getPostRecord, async ({ id }, { database }) => recordOf(database, await requirePost(database, id)));
 
   serve(service, createPost, async (given, call) => {

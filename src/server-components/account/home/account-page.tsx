@@ -7,6 +7,7 @@ import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { FindRecords } from '../../admin/overview/find-records.tsx';
 import { Overview } from '../../admin/overview/overview.tsx';
 import { isStaff } from '../../layouts/admin-navigation.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
@@ -81,6 +82,7 @@ function HomeView({ data, context }: ViewProps<'account', HomeData>) {
         title={user?.name ? t('Hello, {name}', { name: user.name }) : t('Your account')}
         lead={!user?.name ? <AddName phone={phone} /> : !staff && t('Signed in with {phone}.', { phone })}
       />
+      {staff && <FindRecords context={context} />}
       {context.query.get('notice') === 'forbidden' && <ClosedScreen context={context} own={data.accessRequests} />}
       {viewer?.needsPasskey && <PasskeyNotice isFirst={viewer.needsPasskey === 'add'} />}
       {user?.deletesAt && <DeletionNotice at={user.deletesAt} />}

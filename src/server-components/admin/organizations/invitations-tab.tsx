@@ -84,7 +84,13 @@ function InviteForm({ record: { organization, countries }, context: { actionStat
         </div>
         <fieldset className={styles.phone}>
           <legend className="visually-hidden">For an invitation to a phone number</legend>
-          <PhoneFields form={form} countries={countries} country={posted.state?.values['country']} own={false} />
+          <PhoneFields
+            form={form}
+            countries={countries}
+            country={posted.state?.values['country']}
+            own={false}
+            isFirst="fine"
+          />
         </fieldset>
         <p>
           <SubmitButton>Invite</SubmitButton>

@@ -5,6 +5,7 @@ import { getDependentsOfOrganization } from '#contract/dependents.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
@@ -15,7 +16,7 @@ import { Neighbours } from '../ui/neighbours.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
-import { listAsLeft } from '../ui/urls.ts';
+import { listAsLeft, urlWith } from '../ui/urls.ts';
 import { removeOrganization, restoreOrganizationAction, undoOrganizations } from './actions.ts';
 import type { RecordProps } from './data.ts';
 import { loadList } from './data.ts';
@@ -109,17 +110,22 @@ function Operations({ organization: { id, trashedAt, memberCount }, context }: O
     );
   }
   return (
-    <ConfirmAction action={removeOrganization} label="Delete" yes="Delete this organization" fields={{ id }}>
-      <p>
-        {memberCount === 1 ? 'Its member' : `Its ${memberCount} members`} will no longer see its orders until you
-        restore it.
-      </p>
-      <Dependents
-        context={context}
-        before={removeOrganization}
-        effect="It has:"
-        load={[() => context.api(getDependentsOfOrganization, { id })]}
-      />
-    </ConfirmAction>
+    <>
+      <ButtonLink quiet creates href={urlWith(context, { part: 'invitations' })}>
+        Invite
+      </ButtonLink>
+      <ConfirmAction action={removeOrganization} label="Delete" yes="Delete this organization" fields={{ id }}>
+        <p>
+          {memberCount === 1 ? 'Its member' : `Its ${memberCount} members`} will no longer see its orders until you
+          restore it.
+        </p>
+        <Dependents
+          context={context}
+          before={removeOrganization}
+          effect="It has:"
+          load={[() => context.api(getDependentsOfOrganization, { id })]}
+        />
+      </ConfirmAction>
+    </>
   );
 }

@@ -1,13 +1,15 @@
-/** What waits first, then what colleagues did, then how the last days went. */
+/** What waits first, by name and counted, then what colleagues did, then how the last days went. */
 import { mayPreviewSite, sitePreviewPath } from '#contract/content/site-preview.ts';
 import type { PageContext } from '../../page.ts';
 import { Charts } from './charts.tsx';
 import { LatestChanges } from './latest-changes.tsx';
+import { Next } from './next.tsx';
 import styles from './overview.module.css';
 import { Today } from './today.tsx';
 
 export const Overview = ({ context }: { readonly context: PageContext }) => (
   <div className={styles.overview}>
+    <Next context={context} className={styles.wide} />
     <Today context={context} />
     {context.screens.includes('auditLog') && <LatestChanges context={context} />}
     <Charts context={context} />

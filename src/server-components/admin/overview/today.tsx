@@ -22,6 +22,7 @@ export function Today({ context }: Props) {
               name={each.name}
               label={capitalized(each.many)}
               context={context}
+              live={each.permission === 'inquiries.manage' ? 'any' : undefined}
               skeleton={<Row waiting={each} count={null} />}
             >
               {async () => <Row waiting={each} count={await each.count(context.api)} />}

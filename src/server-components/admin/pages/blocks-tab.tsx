@@ -85,7 +85,7 @@ function PublishingPanel({ context, page }: Props & Pick<TabProps, 'context'>) {
           </p>
           <div className={styles.operations}>
             <PlainForm action={publishChanges} label="Publish changes" fields={fields}>
-              <SubmitButton>Publish changes</SubmitButton>
+              <SubmitButton shortcut="Control+Enter">Publish changes</SubmitButton>
             </PlainForm>
             <PlainForm action={discardChanges} label="Discard changes" fields={fields}>
               <SubmitButton className="button button-quiet">Discard changes</SubmitButton>
@@ -127,7 +127,7 @@ function BlockRow({ page: { route, revision, findings }, block, index, count }: 
   const name = nameOfBlock(block);
   const fields = { route, block: block.id };
   return (
-    <div className={styles.block}>
+    <div className={styles.block} data-walk="">
       <div className={styles.text}>
         <p className={styles.kind}>{blockKinds[block.type].label}</p>
         <p>

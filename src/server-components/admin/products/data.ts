@@ -1,8 +1,15 @@
 import { listContentAudit } from '#contract/audit.ts';
 import { listPreviews } from '#contract/content/previews.ts';
 import { listProductCategories, type ProductCategory } from '#contract/content/product-categories.ts';
-import { draftOf, getProductRecord, getProductVersion, type ProductRecord } from '#contract/content/products-admin.ts';
+import {
+  draftOf,
+  getProductRecord,
+  getProductVersion,
+  listProductRecords,
+  type ProductRecord,
+} from '#contract/content/products-admin.ts';
 import type { PageContext } from '../../page.ts';
+import { ifAvailable } from '../../request/if-available.ts';
 import { loadVersions, type VersionsData } from '../publishing/versions-data.ts';
 import { otherEditor } from '../ui/history-of.ts';
 import { textOf } from './fields.ts';
@@ -16,6 +23,12 @@ export type ProductData = {
 
 export const loadCategories = async ({ api }: Pick<PageContext, 'api'>): Promise<readonly ProductCategory[]> =>
   (await api(listProductCategories, {})).items;
+
+/** Of the product that was changed last, which the next one most likely has too. */
+export async function lastCurrency({ api }: Pick<PageContext, 'api'>): Promise<string> {
+  const last = await ifAvailable(api(listProductRecords, { sort: 'updated', pageSize: 1 }));
+  return last?.items[0]?.prices[0]?.currency ?? '';
+}
 
 /** As its form shows it. */
 export const draftRecordOf = (product: ProductRecord): ProductRecord => draftOf(product, product.pending);

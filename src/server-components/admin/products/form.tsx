@@ -30,12 +30,14 @@ type Props = {
   /** What visitors order now. */
   readonly live?: ProductRecord | null;
   readonly categories: readonly ProductCategory[];
+  /** Of the first price of a new product, until another one is chosen. */
+  readonly currency?: string;
 };
 
 /** `product` is its draft. */
 export const draftName = (product: Pick<ProductRecord, 'id'> | null): string => `product:${product?.id ?? 'new'}`;
 
-export function ProductForm({ form, action, product, live = null, categories }: Props) {
+export function ProductForm({ form, action, product, live = null, categories, currency = '' }: Props) {
   const { specification = [], pictures = [] } = product ?? {};
   const isActive = product?.status === 'active';
   return (
@@ -55,7 +57,7 @@ export function ProductForm({ form, action, product, live = null, categories }: 
         slugName="name"
       />
       <RichTextField form={form} name="body" label={productFields.body.label} defaultValue={product?.body ?? null} />
-      <PriceRows form={form} prices={product?.prices ?? []} />
+      <PriceRows form={form} prices={product?.prices ?? []} preset={currency} />
       <Stock form={form} product={product} live={live} />
       <VariantRows form={form} product={product} live={live} />
       <CategoryBoxes form={form} categories={categories} stored={product?.categories ?? []} />
@@ -172,7 +174,7 @@ function Stock({ form, product, live }: StockProps) {
   );
 }
 
-type PriceRowsProps = { readonly form: FormState; readonly prices: readonly Money[] };
+type PriceRowsProps = { readonly form: FormState; readonly prices: readonly Money[]; readonly preset: string };
 
 const common = [
   'EUR',
@@ -192,7 +194,7 @@ const common = [
   'INR',
 ];
 
-function PriceRows({ form, prices }: PriceRowsProps) {
+function PriceRows({ form, prices, preset }: PriceRowsProps) {
   return (
     <RowsField
       form={form}
@@ -205,7 +207,7 @@ function PriceRows({ form, prices }: PriceRowsProps) {
     >
       {(index) => (
         <>
-          <CurrencySelect form={form} index={index} stored={prices[index]?.currency ?? ''} />
+          <CurrencySelect form={form} index={index} stored={prices[index]?.currency ?? (index === 0 ? preset : '')} />
           <RowInput
             form={form}
             name={rowName('price', index, 'amount')}

@@ -5,7 +5,7 @@ import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { searchBy } from '../ui/search-by.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
 import { CategoriesView } from './categories-tab.tsx';
-import { draftRecordOf, loadCategories, loadProduct, type ProductData } from './data.ts';
+import { draftRecordOf, lastCurrency, loadCategories, loadProduct, type ProductData } from './data.ts';
 import { ProductImportView } from './import-tab.tsx';
 import { loadProducts, type ProductList, ProductListView } from './list.tsx';
 import { NewProductView, ProductView } from './record.tsx';
@@ -15,7 +15,7 @@ type Data =
   | { readonly view: 'list'; readonly list: ProductList; readonly categories: readonly ProductCategory[] }
   | { readonly view: 'categories'; readonly categories: readonly ProductCategory[] }
   | { readonly view: 'import'; readonly imports: readonly PastImport[] }
-  | { readonly view: 'new'; readonly categories: readonly ProductCategory[] }
+  | { readonly view: 'new'; readonly categories: readonly ProductCategory[]; readonly currency: string }
   | { readonly view: 'product'; readonly data: ProductData };
 
 export const productAdminPage = definePage<'productsAdmin', Data>({
@@ -32,7 +32,10 @@ export const productAdminPage = definePage<'productsAdmin', Data>({
 
 async function load(context: Context): Promise<Data> {
   const { query } = context;
-  if (query.get('product') === newRecord) return { view: 'new', categories: await loadCategories(context) };
+  if (query.get('product') === newRecord) {
+    const [categories, currency] = await Promise.all([loadCategories(context), lastCurrency(context)]);
+    return { view: 'new', categories, currency };
+  }
   const data = await chosenRecord(context, (id) => loadProduct(context, id));
   if (data) return { view: 'product', data };
   if (query.get('part') === 'import')
@@ -50,7 +53,8 @@ function titleOf(data: Data): string {
 }
 
 function ProductsView({ data, context }: ViewProps<'productsAdmin', Data>) {
-  if (data.view === 'new') return <NewProductView context={context} categories={data.categories} />;
+  if (data.view === 'new')
+    return <NewProductView context={context} categories={data.categories} currency={data.currency} />;
   if (data.view === 'categories') return <CategoriesView context={context} categories={data.categories} />;
   if (data.view === 'import') return <ProductImportView context={context} imports={data.imports} />;
   if (data.view === 'product') return <ProductView context={context} data={data.data} />;

@@ -1,5 +1,5 @@
+import type { ComponentProps } from 'react';
 import { listContentAudit } from '#contract/audit.ts';
-import type { ProductCategory } from '#contract/content/product-categories.ts';
 import { type ProductRecord, type ProductStatus, productStatuses } from '#contract/content/products-admin.ts';
 import { getDependentsOfProduct } from '#contract/dependents.ts';
 import { href } from '#contract/routes.ts';
@@ -54,9 +54,9 @@ const tabs = [
   { key: 'history', label: 'History' },
 ];
 
-type NewProps = { readonly context: Context; readonly categories: readonly ProductCategory[] };
+type NewProps = { readonly context: Context } & Pick<ComponentProps<typeof ProductForm>, 'categories' | 'currency'>;
 
-export function NewProductView({ context, categories }: NewProps) {
+export function NewProductView({ context, ...given }: NewProps) {
   return (
     <RecordScreen>
       <RecordHead back={back(context)} title="New product" />
@@ -64,7 +64,7 @@ export function NewProductView({ context, categories }: NewProps) {
         form={formState('product', context.actionState)}
         action={createProductAction}
         product={null}
-        categories={categories}
+        {...given}
       />
     </RecordScreen>
   );

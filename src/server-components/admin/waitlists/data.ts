@@ -113,7 +113,7 @@ export async function loadList(context: Context, name: string): Promise<ListData
   const tab = tabOf(context, tabs);
   if (!isExport(context)) context.preload(() => entriesOf(context, name));
   if (tab === 'growth') context.preload(() => growthOf(context.api, 30, name));
-  if (tab === 'invite' && context.query.has('count')) context.preload(() => previewOf(context, name));
+  if (tab === 'invite') context.preload(() => previewOf(context, name));
   const [waitlist, titles] = await Promise.all([findList(context, name), titlesOf(context)]);
   if ('kind' in waitlist) return waitlist;
   const { items, next } = await entriesOf(context, name);

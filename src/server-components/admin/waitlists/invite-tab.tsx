@@ -1,7 +1,9 @@
 import { routes } from '#contract/routes.ts';
+import { LiveFilter } from '../../../client-components/admin/live-filter.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { ViewProps } from '../../page.ts';
 import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
@@ -37,32 +39,39 @@ export function InviteTab({ data, context }: Props) {
           <input type="hidden" name="part" value="invite" />
           <label className={styles.number}>
             How many
-            <input key={count} type="number" name="count" min={1} max={100} defaultValue={count} className="input" />
+            <input
+              type="number"
+              name="count"
+              min={1}
+              max={100}
+              defaultValue={count}
+              className="input"
+              data-first-field="fine"
+            />
           </label>
           <label className={styles.number}>
             Valid for (days)
-            <input key={days} type="number" name="days" min={1} max={90} defaultValue={days} className="input" />
+            <input type="number" name="days" min={1} max={90} defaultValue={days} className="input" />
           </label>
-          <button type="submit" className="button button-quiet">
+          <LiveFilter shown={{ count: String(count), days: String(days) }} />
+          <button type="submit" className={classNames('button button-quiet', styles.show)}>
             Show who would be invited
           </button>
         </form>
       </Panel>
-      {context.query.has('count') && (
-        <AsyncPanel
-          name="preview"
-          label="Who would be invited"
-          context={context}
-          skeleton={
-            <Panel id="preview" title="Who would be invited">
-              {/* A line for each, the message and the button. */}
-              <Skeleton lines={Math.min(count, waitlist.counts.waiting) + 8} />
-            </Panel>
-          }
-        >
-          {() => Preview({ data, context })}
-        </AsyncPanel>
-      )}
+      <AsyncPanel
+        name="preview"
+        label="Who would be invited"
+        context={context}
+        skeleton={
+          <Panel id="preview" title="Who would be invited">
+            {/* A line for each, the message and the button. */}
+            <Skeleton lines={Math.min(count, waitlist.counts.waiting) + 8} />
+          </Panel>
+        }
+      >
+        {() => Preview({ data, context })}
+      </AsyncPanel>
     </>
   );
 }

@@ -42,7 +42,25 @@ export function ListsView({ data: { waitlists, next, titles }, context }: Props)
       ),
     },
     { label: 'State', cell: ({ isOpen }) => <StateBadge isOpen={isOpen} /> },
-    { label: 'Waiting', align: 'end', sort: 'waiting', descending: true, cell: ({ counts }) => counts.waiting },
+    {
+      label: 'Waiting',
+      align: 'end',
+      sort: 'waiting',
+      descending: true,
+      cell: (list, open) => (
+        <>
+          {list.counts.waiting}
+          {list.counts.waiting > 0 && !inTrash && (
+            <>
+              {' '}
+              <a href={open({ waitlist: list.name, part: 'invite' })} className="fine">
+                Invite<span className="visually-hidden"> from {titleIn(titles, list)}</span>
+              </a>
+            </>
+          )}
+        </>
+      ),
+    },
     { label: 'Invited', align: 'end', cell: ({ counts }) => counts.invited },
     { label: 'Joined', align: 'end', cell: ({ counts }) => counts.joined },
     { label: 'Declined', align: 'end', cell: ({ counts }) => counts.declined },

@@ -34,7 +34,7 @@ export function AnswerForm({ thread, replies, nextWaiting, context }: AnswerProp
     >
       <input type="hidden" name="reference" value={thread.reference} />
       <div className={styles.answerField}>
-        <TextArea form={form} name="body" label={answerLabels.body} required rows={5} />
+        <TextArea form={form} name="body" label={answerLabels.body} required rows={5} isFirst="fine" />
         <SavedReplies
           field="thread-answer-body"
           replies={replies.map(({ id, title, body }) => ({ id, title, body }))}

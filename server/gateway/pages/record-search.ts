@@ -1,0 +1,70 @@
+/** What the palette and the overview find: the records of every screen that the person may open. */
+import type { FastifyBaseLogger } from 'fastify';
+import { mayLook } from '#contract/auth/looking.ts';
+import type { Api } from '#contract/endpoint.ts';
+import { type RouteName, routes } from '#contract/routes.ts';
+import type { RscBundle } from '../../../engine/rendering.ts';
+import type { FoundRecord, Hit, PageContext, RecordSearch } from '../../../src/server-components/page.ts';
+import { toFailure } from '../../http.ts';
+
+const maxPerSource = 5;
+const maxResults = 24;
+const minQueryLength = 2;
+
+type Source = RecordSearch & { readonly route: RouteName };
+
+type Search = Pick<PageContext, 'screens' | 'viewer'> & {
+  readonly pages: RscBundle['pages'];
+  readonly api: Api;
+  readonly log: FastifyBaseLogger;
+  readonly query: string;
+};
+
+/** A search for each kind of record; one that fails finds null, because it must not hide the results of the others. */
+export function searchRecords({
+  pages,
+  api,
+  log,
+  screens,
+  viewer,
+  query,
+}: Search): Array<Promise<FoundRecord[] | null>> {
+  const sources = query.length < minQueryLength ? [] : sourcesOf(pages);
+  return sources
+    .filter(({ route, permission }) => screens.includes(route) && mayLook(viewer?.permissions, permission))
+    .map(async (source) => {
+      try {
+        const hits = await source.find(api, query, maxPerSource);
+        return hits.slice(0, maxPerSource).map((hit) => toRecord(source, hit));
+      } catch (error) {
+        log.warn({ err: toFailure(error).cause ?? error, screen: source.route }, 'a search source failed');
+        return null;
+      }
+    });
+}
+
+export const asSearched = (text: string | null): string => text?.trim().slice(0, 100) ?? '';
+
+export const atMost = (found: readonly FoundRecord[]): readonly FoundRecord[] => found.slice(0, maxResults);
+
+/** The best ones first. */
+export const ranked = (found: readonly FoundRecord[], query: string): FoundRecord[] =>
+  found.toSorted((one, other) => rank(one, query) - rank(other, query));
+
+/** The name itself, names that begin with it, names that contain it, others. */
+function rank({ label }: FoundRecord, query: string): number {
+  const [name, typed] = [label.toLowerCase(), query.toLowerCase()];
+  if (name === typed) return 0;
+  const index = name.indexOf(typed);
+  return index === 0 ? 1 : index > 0 ? 2 : 3;
+}
+
+const sourcesOf = (pages: RscBundle['pages']): Source[] =>
+  Object.entries(pages).flatMap(([route, { search = [] }]) =>
+    search.map((source) => ({ ...source, route: route as RouteName })),
+  );
+
+function toRecord({ route }: Source, { label, detail, record }: Hit): FoundRecord {
+  const href = `${routes[route].pattern}?${new URLSearchParams(record)}`;
+  return { key: href, label, detail, href };
+}

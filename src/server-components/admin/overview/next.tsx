@@ -1,0 +1,268 @@
+/** What waits, by name: the record is a click away, and so is what nearly always comes next. */
+import type { ReactNode } from 'react';
+import { listAccessRequests } from '#contract/auth/access-requests.ts';
+import { mayLook } from '#contract/auth/looking.ts';
+import type { Permission } from '#contract/auth/permissions.ts';
+import { listPostRecords } from '#contract/content/posts-admin.ts';
+import { guardedScreenAt } from '#contract/guarded-screens.ts';
+import type { ScreenName } from '#contract/screens.ts';
+import { inboxEventsUrl } from '#contract/trade/inbox-events.ts';
+import { inquiryTopics } from '#contract/trade/inquiries.ts';
+import { listAdminOrders } from '#contract/trade/orders-admin.ts';
+import { listThreads } from '#contract/trade/threads.ts';
+import { InboxEvents } from '../../../client-components/admin/inbox-events.tsx';
+import { spacedPhone } from '../../../client-components/phone-format.ts';
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { PageContext } from '../../page.ts';
+import { mayUse } from '../../request/may-use.ts';
+import { Age } from '../../ui/age.tsx';
+import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Time } from '../../ui/time.tsx';
+import { moveOrder, undoThreadChanges } from '../customer-service/actions.ts';
+import { Due } from '../customer-service/threads/due.tsx';
+import { takeInquiry } from '../customer-service/threads/inbox-actions.ts';
+import { statusLabels } from '../posts/fields.ts';
+import { Notice } from '../ui/notice.tsx';
+import { listHref, screenHref } from '../ui/urls.ts';
+import styles from './next.module.css';
+
+type Props = { readonly context: PageContext };
+
+/** Of each list. */
+const pageSize = 3;
+
+type List = {
+  readonly name: string;
+  readonly title: string;
+  readonly permission: Permission;
+  readonly screen: ScreenName;
+  /** The query of the whole list. */
+  readonly list: Readonly<Record<string, string>>;
+  readonly none: string;
+  /** Most people have nothing there, so there is room for one row until it comes. */
+  readonly isRare?: true;
+  /** Follows the events of the inbox. */
+  readonly live?: 'any';
+  rows(context: PageContext): Promise<readonly ReactNode[]>;
+};
+
+const longestWaiting = { sort: 'waiting' };
+
+const lists: readonly List[] = [
+  {
+    name: 'next-inquiries',
+    title: 'Inquiries to answer',
+    permission: 'inquiries.manage',
+    screen: 'customerService',
+    list: longestWaiting,
+    none: 'No inquiry waits for an answer.',
+    live: 'any',
+    rows: inquiries,
+  },
+  {
+    name: 'next-orders',
+    title: 'Orders to confirm',
+    permission: 'orders.manage',
+    screen: 'customerService',
+    list: { part: 'orders', status: 'placed' },
+    none: 'No order waits to be confirmed.',
+    rows: orders,
+  },
+  {
+    name: 'next-posts',
+    title: 'Your drafts and scheduled posts',
+    permission: 'posts.manage',
+    screen: 'postsAdmin',
+    list: {},
+    none: 'You have no draft and nothing scheduled.',
+    isRare: true,
+    rows: posts,
+  },
+  {
+    name: 'next-access',
+    title: 'Requests for access',
+    permission: 'roles.manage',
+    screen: 'rolesAdmin',
+    list: { part: 'requests' },
+    none: 'Nobody asks for access.',
+    isRare: true,
+    rows: accessRequests,
+  },
+];
+
+export function Next({ context, className }: Props & { readonly className: string | undefined }) {
+  const { viewer, screens } = context;
+  const shown = lists.filter(
+    ({ permission, screen }) => screens.includes(screen) && mayLook(viewer?.permissions, permission),
+  );
+  if (shown.length === 0) return null;
+  return (
+    <div className={classNames(styles.next, className)}>
+      {shown.some(({ live }) => live) && <InboxEvents url={inboxEventsUrl} since={context.now.getTime()} />}
+      <Notice context={context} of={['thread-take', 'thread-undo', 'order-move']} undo={undoThreadChanges} />
+      <div className={styles.lists}>
+        {shown.map(({ name, title, screen, list, none, isRare, live, rows }) => (
+          <section key={name} aria-labelledby={name} className={classNames(styles.card, isRare && styles.rare)}>
+            <h2 id={name} className={styles.title}>
+              <a href={listHref(screen, list)}>{title}</a>
+            </h2>
+            <AsyncPanel
+              deferred
+              name={name}
+              label={title}
+              context={context}
+              live={live}
+              skeleton={<Skeleton lines={isRare ? 1 : pageSize} />}
+              className={styles.rows}
+            >
+              {async () => <Rows rows={await rows(context)} none={none} />}
+            </AsyncPanel>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const Rows = ({ rows, none }: { readonly rows: readonly ReactNode[]; readonly none: string }) =>
+  rows.length === 0 ? <p className={classNames('soft', styles.none)}>{none}</p> : <ul>{rows}</ul>;
+
+type RowProps = {
+  readonly href: string;
+  readonly title: string;
+  readonly detail: ReactNode;
+  readonly children?: ReactNode;
+};
+
+const Row = ({ href, title, detail, children }: RowProps) => (
+  <li className={styles.row} data-walk="">
+    <div className={styles.text}>
+      <a href={href}>{title}</a>
+      <p className="fine soft">{detail}</p>
+    </div>
+    {children}
+  </li>
+);
+
+async function inquiries({ api, viewer, now }: PageContext) {
+  const { items } = await api(listThreads, { status: 'todo', sort: 'waiting', pageSize });
+  const list = `${new URLSearchParams(longestWaiting)}`;
+  return items.map(({ reference, name, topic, excerpt, assigneeId, waitingSince, dueAt }) => (
+    <Row
+      key={reference}
+      href={screenHref('customerService', { thread: reference, list })}
+      title={name}
+      detail={
+        <>
+          {waitingSince && (
+            <>
+              waits <Age date={waitingSince} now={now} /> ·{' '}
+            </>
+          )}
+          {dueAt && (
+            <>
+              <Due at={dueAt} now={now} /> ·{' '}
+            </>
+          )}
+          {inquiryTopics[topic]} · {excerpt}
+        </>
+      }
+    >
+      {assigneeId === null ? (
+        <PlainForm action={takeInquiry} label={`Assign ${reference} to me`} fields={{ reference }}>
+          <SubmitButton className="button button-quiet">
+            Assign <span className="visually-hidden">{name}</span> to me
+          </SubmitButton>
+        </PlainForm>
+      ) : (
+        <span className={classNames('fine soft', styles.side)}>
+          {assigneeId === viewer?.user.id ? 'Yours' : 'A colleague has it'}
+        </span>
+      )}
+    </Row>
+  ));
+}
+
+async function orders({ api, now }: PageContext) {
+  const { items } = await api(listAdminOrders, { status: 'placed', sort: 'oldest', pageSize });
+  return items.map(({ number, recipient, title, lineCount, total, placedAt }) => {
+    const products = lineCount > 1 ? `${title} and ${lineCount - 1} more` : title;
+    return (
+      <Row
+        key={number}
+        href={screenHref('customerService', { part: 'orders', order: number, list: 'part=orders&status=placed' })}
+        title={`${number}, ${recipient}`}
+        detail={
+          <>
+            waits <Age date={placedAt} now={now} /> · <Price money={total} exact /> · {products}
+          </>
+        }
+      >
+        {mayUse(moveOrder) && (
+          <details className={styles.ask} data-menu="">
+            <summary className="button button-quiet">
+              Confirm<span className="visually-hidden"> {number}</span>
+            </summary>
+            <PlainForm
+              action={moveOrder}
+              label={`Confirm ${number}`}
+              fields={{ number, status: 'confirmed' }}
+              className={styles.question}
+            >
+              <p>
+                {recipient} is told that you confirm {products} for <Price money={total} exact />, and the invoice is
+                made out. This cannot be undone.
+              </p>
+              <p>
+                <SubmitButton>Confirm the order</SubmitButton>
+              </p>
+            </PlainForm>
+          </details>
+        )}
+      </Row>
+    );
+  });
+}
+
+async function posts({ api, now }: PageContext) {
+  const { items } = await api(listPostRecords, { status: 'unpublished', author: 'me', pageSize });
+  return items.map(({ id, title, status, publishedAt, editedAt }) => (
+    <Row
+      key={id}
+      href={screenHref('postsAdmin', { post: id })}
+      title={title}
+      detail={
+        status === 'scheduled' && publishedAt ? (
+          <>
+            scheduled for <Time date={publishedAt} format="moment" />
+          </>
+        ) : (
+          <>
+            {statusLabels[status]} · edited <Age date={editedAt} now={now} />
+          </>
+        )
+      }
+    />
+  ));
+}
+
+async function accessRequests({ api, now }: PageContext) {
+  const { items } = await api(listAccessRequests, { pageSize });
+  return items.map(({ id, user, screen, reason, createdAt }) => (
+    <Row
+      key={id}
+      href={`${listHref('rolesAdmin', { part: 'requests' })}#request-${id}`}
+      title={`${user.name ?? (user.phoneNumber && spacedPhone(user.phoneNumber)) ?? 'Unnamed user'}: ${
+        guardedScreenAt(screen)?.label ?? screen
+      }`}
+      detail={
+        <>
+          waits <Age date={createdAt} now={now} /> · {reason}
+        </>
+      }
+    />
+  ));
+}

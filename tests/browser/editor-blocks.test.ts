@@ -1,17 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { accessibilityProblems, setUpBrowser } from '../helpers/browser.ts';
-import { makePicture, setUpEditor, textField, waitUntilPublished } from '../helpers/editor.ts';
+import { blocksOf, editorHasRead, makePicture, setUpEditor, textField, waitUntilPublished } from '../helpers/editor.ts';
 import { clickButton } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
 const { write } = setUpEditor(browser);
-const blocksOf = (page: Page) =>
-  textField(page).evaluate((text) => [...text.children].map((child) => `${child.localName}: ${child.textContent}`));
 const menuOf = (page: Page) => page.getByRole('listbox', { name: 'Insert a block' });
-/** Once the editor has handled the last key. */
 async function expectClosed(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await editorHasRead(page);
   await expect.poll(() => menuOf(page).count()).toBe(0);
 }
 
@@ -191,11 +188,12 @@ test('S8: a table is written with the keyboard, changed by its menu, kept when p
   await textField(page).evaluate((text) => {
     const [, , from, to] = text.querySelectorAll('td');
     getSelection()?.setBaseAndExtent(from!.firstChild!, 1, to!.firstChild!, 1);
-    return new Promise<void>((done) => document.addEventListener('selectionchange', () => done(), { once: true }));
   });
+  await editorHasRead(page);
   await page.keyboard.type('x');
   await expect.poll(async () => (await rowsOf(page))[1]).toBe('Lx|0');
   await page.keyboard.press('Control+End');
+  await editorHasRead(page);
   await textField(page).evaluate((element) => {
     const clipboardData = new DataTransfer();
     const rows = '<th>A<th>B<tr><td colspan=2><p>x</p><p>y</p><tr><td rowspan=2>EU<ul><li>a</ul><td>10<tr><td>20';

@@ -44,5 +44,10 @@ export const toolbarButton = (page: Page, name: string): Locator =>
   page.getByRole('toolbar').getByRole('button', { name, exact: true });
 export const waitUntilPublished = (page: Page): Promise<void> =>
   page.locator('[data-form-success], [role="status"]').filter({ hasText: 'Published.' }).first().waitFor();
+export const blocksOf = (page: Page): Promise<string[]> =>
+  textField(page).evaluate((text) => [...text.children].map((child) => `${child.localName}: ${child.textContent}`));
+/** Waits until the editor has handled the last key, or knows a selection that a script made. */
+export const editorHasRead = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 export const caretIsInside = (page: Page): Promise<boolean> =>
   textField(page).evaluate((element) => element.contains(getSelection()?.anchorNode ?? null));

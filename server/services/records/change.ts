@@ -77,8 +77,7 @@ export async function lockRow<Row extends object, Tables>(
 /** Throws 409 if the record changed since revision `given`; does nothing without it. */
 export function requireRevision(current: { revision?: number }, given: number | undefined, label = 'This'): void {
   if (given === undefined || given === current.revision) return;
-  const name = label.charAt(0).toLowerCase() + label.slice(1);
-  throw failures.conflict(`Someone else has changed ${name} in the meantime. Please check it, then try again.`);
+  throw failures.conflict(`${label} changed after you opened this page. Please check, then try again.`);
 }
 
 /** Returns `row` itself if nothing differs. */

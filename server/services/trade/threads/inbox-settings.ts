@@ -34,7 +34,7 @@ export function addInboxSettingsRoutes(service: Service<TradeTables>): void {
           .forUpdate()
           .executeTakeFirstOrThrow(),
       );
-      requireRevision({ revision }, basedOn, 'The settings of the inbox');
+      requireRevision({ revision }, basedOn, 'The settings for inquiries');
       const log = draftDifferences(logged(value), logged(changed));
       if (!log) return { ...value, revision };
       await transaction

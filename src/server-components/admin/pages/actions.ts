@@ -69,7 +69,7 @@ type Change = {
   readonly saveReplaced?: boolean;
 };
 
-const changed = 'Someone else changed this while you were editing. Please compare both versions.';
+const changed = 'This changed while you were editing. Please compare both versions.';
 const removed = 'Someone removed this block while you were editing. Your text is still here.';
 
 /** Saves the draft with one part changed. Throws 409 only if someone else changed the same part. */

@@ -13,11 +13,9 @@ export function takeCaret(editor: Editor, field: HTMLElement): () => void {
     const top = field.dataset['caret'];
     if (top === undefined) return;
     delete field.dataset['caret'];
-    editor
-      .chain()
-      .setTextSelection(left?.field === field.id ? left : 0)
-      .focus(null, { scrollIntoView: false })
-      .run();
+    editor.commands.setTextSelection(left?.field === field.id ? left : 0);
+    // The command of the library would wait for the next frame, and keys before it would be lost.
+    editor.view.focus();
     const now = editor.view.dom.closest('[data-editor]')?.getBoundingClientRect().top ?? 0;
     scrollBy({ top: now - Number(top), behavior: 'instant' });
   };

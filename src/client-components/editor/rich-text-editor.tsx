@@ -1,6 +1,6 @@
 'use client';
 /** The server-rendered text stays if loading fails. */
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import styles from './editor.module.css';
 // Loaded with the page for the dialogs that load later.
 import './dialogs.module.css';
@@ -12,14 +12,33 @@ type Props = SurfaceProps & {
   readonly children: ReactNode;
 };
 
+let Loaded: ComponentType<SurfaceProps> | null = null;
+const listeners = new Set<() => void>();
+
+async function load(): Promise<void> {
+  const { Surface } = await import(/* webpackChunkName: "editor" */ './surface.tsx');
+  Loaded = Surface;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 export function RichTextEditor({ children, ...props }: Props) {
-  const [Surface, setSurface] = useState<ComponentType<SurfaceProps> | null>(null);
+  // The editor of another page is there at once: keys that are pressed while a new record becomes a stored one need it.
+  const Surface = useSyncExternalStore(
+    subscribe,
+    () => Loaded,
+    () => null,
+  );
   const [status, setStatus] = useState<string | null>(null);
   useEffect(() => {
+    if (Loaded) return undefined;
     let isCancelled = false;
     setStatus('Loading the editor…');
-    import(/* webpackChunkName: "editor" */ './surface.tsx').then(
-      (module) => isCancelled || setSurface(() => module.Surface),
+    load().catch(
       () => isCancelled || setStatus('The editor could not be loaded. Your text is safe; please reload the page.'),
     );
     return () => {

@@ -67,19 +67,22 @@ export function Router({ initial }: { initial: Payload }) {
     if (shown.history) history[`${shown.history}State`](newKey(), '', shown.href);
     savePage(shown.payload);
     markCurrentLink(shown.payload.currentLink);
+    // At once, because a key that is pressed before the next frame would be lost.
+    if (shown.scroll === undefined) shown.settle?.();
     // In the next frame, because measuring now would force an extra layout.
     const frame = requestAnimationFrame(() => {
       if (shown.scroll !== undefined) {
         // Fonts that came too late for the first page (fonts.css).
         document.documentElement.dataset['navigated'] = '';
-        const content = document.getElementById('content');
+        document.getElementById('content')?.focus({ preventScroll: true });
+        // A fragment moves the focus to what it names.
         scrollToPosition(shown.scroll);
-        (firstField() ?? content)?.focus({ preventScroll: true });
+        if (!location.hash) firstField()?.focus({ preventScroll: true });
         setAnnouncement(document.title);
         // Clears notices of the previous page, but not the notice about a new build.
         setNotice((current) => (current?.reload ? current : null));
+        shown.settle?.();
       }
-      shown.settle?.();
       // The position of the first page is not restored yet where effects are late.
       if (shown.payload !== initial) saveScrollPosition();
     });

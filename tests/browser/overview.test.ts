@@ -119,11 +119,11 @@ test.each([
   const first = inquiries.getByRole('listitem').first();
   // The longest wait, with its subject.
   expect(await first.innerText()).toMatch(/Studio Aalto & Lind\s+waits \d+ days · A product · /);
-  await clickButton(page, 'Assign to me: Helga Friis');
+  await clickButton(page, 'Assign to me (Helga Friis)');
   await showsMessage(page, 'is assigned to you.');
   expect(await row(page, 'Helga Friis').innerText()).toContain('Yours');
   await clickButton(page, 'Undo');
-  await page.getByRole('button', { name: 'Assign to me: Helga Friis' }).waitFor();
+  await page.getByRole('button', { name: 'Assign to me (Helga Friis)' }).waitFor();
 
   if (js) {
     const orders = list(page, 'Orders to confirm');
@@ -166,9 +166,9 @@ test('S7: people see their own drafts, and only the lists of their permissions',
 
 test('S37: a new inquiry appears on the overview by itself', async () => {
   const page = await open();
-  await page.getByRole('button', { name: 'Assign to me: Helga Friis' }).waitFor();
+  await page.getByRole('button', { name: 'Assign to me (Helga Friis)' }).waitFor();
   const colleague = await open();
-  await clickButton(colleague, 'Assign to me: Helga Friis');
+  await clickButton(colleague, 'Assign to me (Helga Friis)');
   await showsMessage(colleague, 'is assigned to you.');
   await row(page, 'Helga Friis').getByText('Yours').waitFor();
 });

@@ -174,7 +174,7 @@ async function inquiries({ api, viewer, now }: PageContext) {
       {assigneeId === null ? (
         <PlainForm action={takeInquiry} label={`Assign ${reference} to me`} fields={{ reference }}>
           <SubmitButton className="button button-quiet">
-            Assign to me<span className="visually-hidden">: {name}</span>
+            Assign to me<span className="visually-hidden"> ({name})</span>
           </SubmitButton>
         </PlainForm>
       ) : (

@@ -224,3 +224,20 @@ test('S69: unsaved text is never lost or shown in another record, in any order o
     { numRuns: 4, endOnFailure: true },
   );
 }, 240_000);
+
+test('S69: keys that follow the first save of a post are all in its text', async () => {
+  const page = await people.open(href('postsAdmin', { post: 'new' }), { as: admin });
+  await page.locator('#post-title').fill(uniqueName('Typed while it is saved'));
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  await text.click();
+  await page.keyboard.type('Begin');
+  await page.keyboard.press('Control+s');
+  const words = Array.from({ length: 60 }, (_, index) => ` ${index}`).join('');
+  await page.keyboard.type(words, { delay: 8 });
+  await page.waitForURL(/post=[0-9a-f-]{36}/);
+  await expect.poll(() => text.innerText()).toBe(`Begin${words}`);
+  await page.keyboard.press('Control+s');
+  await showsMessage(page, 'Saved.');
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('post:new')))).toEqual([]);
+  expect(page.problems).toEqual([]);
+});

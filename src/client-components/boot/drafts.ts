@@ -3,8 +3,9 @@ type Drafts = typeof import('../drafts/drafts.ts');
 
 export function loadDraftsOnUse(): void {
   let loading: Promise<Drafts> | undefined;
+  let loaded: Drafts | undefined;
   const load = (): Promise<Drafts> => {
-    loading ??= import(/* webpackChunkName: "drafts" */ '../drafts/drafts.ts');
+    loading ??= import(/* webpackChunkName: "drafts" */ '../drafts/drafts.ts').then((drafts) => (loaded = drafts));
     return loading;
   };
   // The next key stroke tries again.
@@ -15,6 +16,8 @@ export function loadDraftsOnUse(): void {
     const form = event.target instanceof Element ? event.target.closest<HTMLFormElement>('form[data-draft]') : null;
     if (!form) return;
     const isTyped = event.type === 'input';
+    // At once, because an editor that is removed writes its last keys before another form takes the draft over.
+    if (loaded) return isTyped ? loaded.typedInto(form) : undefined;
     load().then((drafts) => isTyped && drafts.typedInto(form), retry);
   };
   document.addEventListener('focusin', loadOn);

@@ -48,14 +48,15 @@ export function PostForm({ form, action, post, content, authors, colleagues, fro
     >
       {post && <input type="hidden" name="id" value={post.id} />}
       {post && <RevisionField form={form} revision={post.revision} hasVersions />}
-      <HeadingFields form={form} fields={postFields} stored={content} path="/news/" />
-      <RichTextField
-        form={form}
-        name="body"
-        label={postFields.body.label}
-        required
-        defaultValue={content?.body ?? null}
-      />
+      <HeadingFields form={form} fields={postFields} stored={content} path="/news/">
+        <RichTextField
+          form={form}
+          name="body"
+          label={postFields.body.label}
+          required
+          defaultValue={content?.body ?? null}
+        />
+      </HeadingFields>
       <PictureField form={form} name="cover" label={postFields.cover.label} defaultValue={content?.cover ?? null} />
       <div className={styles.pair}>
         <TextField

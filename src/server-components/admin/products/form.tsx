@@ -55,8 +55,9 @@ export function ProductForm({ form, action, product, live = null, categories, cu
         stored={product && { ...product, slug: product.name }}
         path="/products/"
         slugName="name"
-      />
-      <RichTextField form={form} name="body" label={productFields.body.label} defaultValue={product?.body ?? null} />
+      >
+        <RichTextField form={form} name="body" label={productFields.body.label} defaultValue={product?.body ?? null} />
+      </HeadingFields>
       <PriceRows form={form} prices={product?.prices ?? []} preset={currency} />
       <Stock form={form} product={product} live={live} />
       <VariantRows form={form} product={product} live={live} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { SlugProposal } from '../../../client-components/admin/slug-proposal.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import type { FormState } from '../../ui/form-state.ts';
@@ -10,9 +11,11 @@ type Props = {
   readonly stored: { readonly title: string; readonly slug: string; readonly summary: string } | null;
   readonly path: string;
   readonly slugName?: string;
+  /** The text of the record, which follows its title: the rest can wait. */
+  readonly children?: ReactNode;
 };
 
-export function HeadingFields({ form, fields, stored, path, slugName = 'slug' }: Props) {
+export function HeadingFields({ form, fields, stored, path, slugName = 'slug', children }: Props) {
   const { title, slug, summary } = fields;
   return (
     <>
@@ -23,6 +26,15 @@ export function HeadingFields({ form, fields, stored, path, slugName = 'slug' }:
         required
         isFirst={stored === null}
         defaultValue={stored?.title ?? ''}
+      />
+      {children}
+      <TextArea
+        form={form}
+        name="summary"
+        label={summary.label}
+        hint={summary.hint}
+        rows={2}
+        defaultValue={stored?.summary ?? ''}
       />
       <TextField
         form={form}
@@ -39,14 +51,6 @@ export function HeadingFields({ form, fields, stored, path, slugName = 'slug' }:
         defaultValue={stored?.slug ?? ''}
       />
       {!stored?.slug && <SlugProposal from={`${form.name}-title`} to={`${form.name}-${slugName}`} />}
-      <TextArea
-        form={form}
-        name="summary"
-        label={summary.label}
-        hint={summary.hint}
-        rows={2}
-        defaultValue={stored?.summary ?? ''}
-      />
     </>
   );
 }

@@ -90,6 +90,7 @@ test('S8: quotes, dividers and captions are typed as Markdown, saved, published 
   await dialog.getByRole('textbox', { name: 'Caption' }).fill('Our first lamp');
   await clickButton(page, 'Add picture');
   await textField(page).locator('figcaption', { hasText: 'Our first lamp' }).waitFor();
+  await dialog.waitFor({ state: 'hidden' });
   await page.keyboard.press('Control+Enter');
   await waitUntilPublished(page);
   await page.reload();

@@ -105,7 +105,7 @@ test('S36: invitations are previewed before they are sent', async () => {
   expect(await page.getByRole('button', { name: 'Show who would be invited' }).isVisible()).toBe(false);
   await page.locator('[name="count"]').fill('100');
   await page.waitForURL((url) => url.searchParams.get('count') === '100');
-  await page.getByText('this as a text message').waitFor();
+  await page.getByText('this as a text message').first().waitFor();
   const shown = page.locator('li', { hasText: spacedPhone(contact) });
   await shown.waitFor();
   await page.getByRole('button', { name: /^Invite (these|this)/ }).click();

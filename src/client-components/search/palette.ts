@@ -4,12 +4,14 @@ import { chooseSingleKeys, usesSingleKeys } from '../keys.ts';
 import { loadCatalogue } from '../router/catalogue.ts';
 
 const debounceMilliseconds = 200;
+/** A window that was closed is removed a moment later. */
+const shown = '[data-site-search]:not(dialog:not([open]))';
 const unavailable = msg('Search is unavailable. Please try again in a moment.');
 
 /** `link` leads to the page of the search. The key may be pressed before the page has loaded the texts of its language. */
 export async function showPalette(link: HTMLElement, key: string): Promise<void> {
   if (key === '/' && !usesSingleKeys()) return;
-  const present = document.querySelector<HTMLInputElement>('[data-site-search] [name=q]');
+  const present = document.querySelector<HTMLInputElement>(`${shown} [name=q]`);
   if (present) {
     present.select();
     return;
@@ -19,7 +21,7 @@ export async function showPalette(link: HTMLElement, key: string): Promise<void>
   const content = page?.querySelector('[data-site-search]');
   if (!content) return link.click();
   // Another key press may have opened it meanwhile.
-  if (!document.querySelector('[data-site-search]')) open(content, href);
+  if (!document.querySelector(shown)) open(content, href);
 }
 
 async function fetchPage(href: string, signal?: AbortSignal): Promise<Document> {

@@ -1,12 +1,12 @@
 /** A message from the account, where the sender is known. */
-import { inquiryTopics } from '#contract/trade/inquiries.ts';
 import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { FileField } from '../../ui/attachments.tsx';
-import { Select, TextArea, TextField } from '../../ui/field.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
+import { TopicField } from '../../ui/topic-field.tsx';
 import { sendMessage } from './actions.ts';
 import styles from './messages-page.module.css';
 
@@ -40,14 +40,7 @@ export function NewMessage({ context: { actionState, viewer }, isOpen }: Props) 
         ) : (
           <TextField form={form} name="name" label={labels.name} autoComplete="name" required />
         )}
-        <Select
-          form={form}
-          name="topic"
-          label={labels.topic}
-          required
-          placeholder={t('Choose a topic')}
-          options={Object.entries(inquiryTopics).map(([value, label]) => ({ value, label: t(label) }))}
-        />
+        <TopicField form={form} label={labels.topic} />
         <TextArea form={form} name="message" label={labels.message} required rows={4} />
         <FileField form={form} />
         <p>

@@ -1,7 +1,6 @@
 import type { ActionState } from '#contract/action-state.ts';
 import type { Product } from '#contract/content/products.ts';
 import type { CountryName } from '#contract/trade/countries.ts';
-import { inquiryTopics } from '#contract/trade/inquiries.ts';
 import { t } from '#contract/translate.ts';
 import { RegionSuggestions } from '../../../client-components/region-suggestions.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
@@ -10,6 +9,7 @@ import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { HoneypotFields } from '../../ui/honeypot.tsx';
+import { TopicField } from '../../ui/topic-field.tsx';
 import { sendInquiry } from './actions.ts';
 import styles from './contact-page.module.css';
 
@@ -32,7 +32,6 @@ const labelsOf = () => ({
 });
 
 const regionList = 'inquiry-regions';
-const topics = () => Object.entries(inquiryTopics).map(([value, label]) => ({ value, label: t(label) }));
 
 export function InquiryForm({ state, countries, regions, product }: Props) {
   const form = formState('inquiry', state);
@@ -62,15 +61,7 @@ export function InquiryForm({ state, countries, regions, product }: Props) {
       <TextField form={form} name="region" label={labels.region} autoComplete="address-level1" list={regionList} />
       <RegionSuggestions id={regionList} countryField="inquiry-country" regions={regions} />
       <div className={styles.whole}>
-        <Select
-          form={form}
-          name="topic"
-          label={labels.topic}
-          required
-          placeholder={t('Choose a topic')}
-          options={topics()}
-          defaultValue={product ? 'product' : undefined}
-        />
+        <TopicField form={form} label={labels.topic} defaultValue={product ? 'product' : undefined} />
       </div>
       <div className={styles.whole}>
         <TextArea

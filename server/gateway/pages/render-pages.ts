@@ -102,7 +102,8 @@ export function createPages(dependencies: Dependencies) {
     const { pages } = bundles().rsc;
     const page = pages[match.name];
     let complete = true;
-    const { viewer, screens } = visitor ?? anonymous;
+    const person = visitor ?? anonymous;
+    const { viewer, screens } = person;
     const context: PageContext = {
       route: match.name,
       params: match.params as PageContext['params'],
@@ -137,7 +138,7 @@ export function createPages(dependencies: Dependencies) {
       },
       gatewayStatus,
       apiReference,
-      ...(visitor ?? anonymous),
+      ...person,
     };
     const data = await run('load', { 'portico.page': match.name }, () => page.load(context));
     await waitForProcessor();

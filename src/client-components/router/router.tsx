@@ -47,10 +47,11 @@ export function Router({ initial }: { initial: Payload }) {
       if (controller.signal.aborted || !loaded) return;
       // Later navigations must not abort the panels that this page still waits for.
       current.current = null;
-      // The page of a browser that is offline would take the place of what is typed here.
-      if (typeof loaded === 'string' && !navigator.onLine)
+      if (typeof loaded === 'string') {
+        if (navigator.onLine) return location.assign(loaded);
+        // The page of a browser that is offline would take the place of what is typed here.
         return setNotice({ text: noResponseMessage, reload: false, failed: true });
-      if (typeof loaded === 'string') return location.assign(loaded);
+      }
       // A transition does not extend past an await, so it starts again.
       // A history entry that redirects now needs the new URL.
       const moved = loaded.href === href ? {} : { history: 'replace' as const };

@@ -151,7 +151,7 @@ export function AdminShell({ destinations, className, children }: Props) {
   );
 }
 
-/** Escape leaves a field, so that the keys without Ctrl work; Tab goes on from the part of the page that it is in. */
+/** Escape exits a field, so that the keys without Ctrl work; Tab goes on from the part of the page that it is in. */
 function leaveField({ key, target }: KeyboardEvent): boolean {
   if (key !== 'Escape' || !(target instanceof HTMLElement) || !target.matches('main :is(input, textarea)'))
     return false;

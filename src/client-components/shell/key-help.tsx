@@ -25,7 +25,7 @@ export function KeyHelp({ destinations, onClose }: WindowProps) {
           <Line keys={['p']}>Previous record of the list</Line>
           <Line keys={['[']}>Collapse the side bar</Line>
           <Line keys={['?']}>These keys</Line>
-          <Line keys={['Esc']}>Close a window, or leave a field</Line>
+          <Line keys={['Esc']}>Close a window, or exit a field</Line>
         </Group>
         <Group title="In a text">
           <Line keys={['Ctrl', 'B']}>Bold</Line>

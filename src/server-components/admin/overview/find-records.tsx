@@ -41,7 +41,7 @@ export function FindRecords({ context }: Props) {
         </form>
       </search>
       <p className={classNames('fine soft', styles.keys)}>
-        <kbd>Enter</kbd> opens the first result. <kbd>Esc</kbd> leaves the field; then <kbd>?</kbd> shows all keys.
+        <kbd>Enter</kbd> opens the first result. <kbd>Esc</kbd> exits the field; then <kbd>?</kbd> shows all keys.
       </p>
       {text !== '' && (
         <section aria-labelledby="found" className={styles.results}>

@@ -213,8 +213,8 @@ async function orders({ api, now }: PageContext) {
               className={styles.question}
             >
               <p>
-                {recipient} is told that you confirm {products} for <Price money={total} exact />, and the invoice is
-                made out. This cannot be undone.
+                {recipient} is notified that you confirm {products} for <Price money={total} exact />, and the invoice
+                is made out. This cannot be undone.
               </p>
               <p>
                 <SubmitButton>Confirm the order</SubmitButton>

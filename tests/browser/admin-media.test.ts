@@ -36,7 +36,7 @@ test('a large photograph is made smaller, described, found and deleted', async (
   expect(buffer.length).toBeGreaterThan(5 * 1024 * 1024);
   await dialog.getByLabel('Picture', { exact: true }).setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
   await dialog.getByRole('textbox', { name: 'Description' }).fill(alt);
-  expect(await dialog.getByRole('button', { name: 'Choose from stored pictures' }).count()).toBe(0);
+  expect(await dialog.getByRole('textbox', { name: 'Search stored pictures' }).count()).toBe(0);
   await clickButton(page, 'Add picture');
   await page.getByText('Picture added.').waitFor();
 

@@ -99,7 +99,6 @@ test('without scripts, a picture is added, gets a focal point and is replaced ev
   await editor.locator('#post-title').fill(uniqueName('With a picture'));
   await editor.getByRole('textbox', { name: 'Text', exact: true }).fill('Words.');
   await editor.getByRole('button', { name: /^Choose a picture/ }).click();
-  await clickButton(editor, 'Choose from stored pictures');
   await editor.getByRole('dialog').getByRole('radio', { name: alt }).check();
   await clickButton(editor, 'Add picture');
   await clickButton(editor, 'Save and publish');

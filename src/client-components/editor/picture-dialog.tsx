@@ -28,6 +28,7 @@ export function PictureDialog({ current, file, caption, isUpload = false, onChoo
   const [problem, setProblem] = useState<{ of: 'picture' | 'alt'; text: string } | null>(null);
   const sending = useRef(new AbortController());
   useEffect(() => () => sending.current.abort(), []);
+  const storedAlt = source && 'picture' in source ? source.picture.alt : current?.alt;
   const description = decorative ? '' : alt.trim();
 
   async function submit(event: FormEvent): Promise<void> {
@@ -69,7 +70,10 @@ export function PictureDialog({ current, file, caption, isUpload = false, onChoo
           onChoose={(chosen) => {
             setProblem(null);
             setSource(chosen);
-            if ('picture' in chosen && alt === '') setAlt(chosen.picture.alt);
+            // A description that somebody typed stays.
+            if (!('picture' in chosen) || (alt !== '' && alt !== storedAlt)) return;
+            setAlt(chosen.picture.alt);
+            setDecorative(chosen.picture.alt === '');
           }}
         />
         <Description

@@ -19,7 +19,7 @@ type Props = {
 };
 
 export function PictureSource({ id, source, current, isUpload, problem, onReject, onChoose }: Props) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(!isUpload && !source && !current);
   const preview = usePreview(source) ?? current?.src ?? null;
   const take = (file: File | undefined) => {
     if (!file) return;
@@ -47,8 +47,8 @@ export function PictureSource({ id, source, current, isUpload, problem, onReject
               ? source.file.name
               : 'Drop one here, or choose a file: PNG, JPEG, WebP or AVIF of at most 50 MB, or GIF of at most 5 MB. Large photographs are made smaller before they are sent.'}
           </p>
-          {!isUpload && (
-            <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {!isUpload && !isOpen && (
+            <button type="button" className={styles.more} onClick={() => setOpen(true)}>
               Choose from stored pictures
             </button>
           )}
@@ -59,7 +59,7 @@ export function PictureSource({ id, source, current, isUpload, problem, onReject
           {problem}
         </p>
       )}
-      {open && (
+      {isOpen && (
         <StoredPictures
           chosen={source && 'picture' in source ? source.picture.src : null}
           onChoose={(picture) => onChoose({ picture })}

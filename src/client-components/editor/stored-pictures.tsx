@@ -21,7 +21,7 @@ export function StoredPictures({ chosen, onChoose }: Props) {
       storedPictures(query, controller.signal).then(
         ({ items, next }) => {
           setPage((before) => ({ items: after ? [...before.items, ...items] : items, next }));
-          setStatus(items.length === 0 && !after ? 'No matching pictures.' : '');
+          setStatus(items.length > 0 || after ? '' : text.trim() ? 'No matching pictures.' : 'No pictures yet.');
         },
         (error: Error) => controller.signal.aborted || setStatus(error.message),
       );

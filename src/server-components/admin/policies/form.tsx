@@ -8,7 +8,7 @@ import { Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { isScheduling, ProposedMoments, ScheduleFields } from '../publishing/schedule-fields.tsx';
 import { labelsOf } from '../ui/fields.ts';
-import { HeadingFields } from '../ui/heading-fields.tsx';
+import { SummaryAndAddress, TitleField } from '../ui/heading-fields.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
 import { RichTextField } from '../ui/rich-text-field.tsx';
 import { SaveBar } from '../ui/save-bar.tsx';
@@ -29,7 +29,8 @@ export function PolicyForm({ form, action, policy }: Props) {
     <Form action={action} form={form} label="Policy" labels={labelsOf(policyFields)} draft={draftName(policy)}>
       {policy && <input type="hidden" name="id" value={policy.id} />}
       {policy && <RevisionField form={form} revision={policy.revision} />}
-      <HeadingFields form={form} fields={policyFields} stored={policy} path="/policies/" />
+      <TitleField form={form} fields={policyFields} stored={policy} />
+      <SummaryAndAddress form={form} fields={policyFields} stored={policy} path="/policies/" />
       <Checkbox
         form={form}
         name="asksAcceptance"
@@ -76,7 +77,9 @@ export function VersionForm({ form, policyId, version }: VersionProps) {
           Save draft
         </SubmitButton>
         <details className={styles.when} open={isScheduling(form.state?.values['operation'])}>
-          <summary className="button button-quiet">Schedule…</summary>
+          <summary className="button button-quiet" aria-keyshortcuts="Control+Shift+Enter">
+            Schedule…
+          </summary>
           <div className={styles.fold}>
             <ProposedMoments />
             <ScheduleFields form={form} moment={null} timeZone={null} />

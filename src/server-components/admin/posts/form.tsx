@@ -9,8 +9,9 @@ import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { isScheduling, ProposedMoments, ScheduleFields } from '../publishing/schedule-fields.tsx';
+import { Settings, Writing, writingForm } from '../publishing/writing-space.tsx';
 import { labelsOf } from '../ui/fields.ts';
-import { HeadingFields } from '../ui/heading-fields.tsx';
+import { SummaryAndAddress, TitleField } from '../ui/heading-fields.tsx';
 import { TagsInput } from '../ui/input-with-button.tsx';
 import { PictureField } from '../ui/picture-field.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
@@ -45,10 +46,12 @@ export function PostForm({ form, action, post, content, authors, colleagues, fro
       label="Post"
       labels={{ ...labelsOf(postFields), correction: correctionLabel }}
       draft={draftName(post, from)}
+      className={writingForm}
     >
       {post && <input type="hidden" name="id" value={post.id} />}
       {post && <RevisionField form={form} revision={post.revision} hasVersions />}
-      <HeadingFields form={form} fields={postFields} stored={content} path="/news/">
+      <Writing>
+        <TitleField form={form} fields={postFields} stored={content} />
         <RichTextField
           form={form}
           name="body"
@@ -56,9 +59,10 @@ export function PostForm({ form, action, post, content, authors, colleagues, fro
           required
           defaultValue={content?.body ?? null}
         />
-      </HeadingFields>
-      <PictureField form={form} name="cover" label={postFields.cover.label} defaultValue={content?.cover ?? null} />
-      <div className={styles.pair}>
+      </Writing>
+      <Settings>
+        <SummaryAndAddress form={form} fields={postFields} stored={content} path="/news/" />
+        <PictureField form={form} name="cover" label={postFields.cover.label} defaultValue={content?.cover ?? null} />
         <TextField
           form={form}
           name="tags"
@@ -72,9 +76,9 @@ export function PostForm({ form, action, post, content, authors, colleagues, fro
           )}
         />
         <Checkbox form={form} name="pinned" label="Pinned: stays at the top of the news" stored={content?.pinned} />
-      </div>
-      <AuthorBoxes form={form} colleagues={colleagues} stored={authors} />
-      <SearchEngineFields form={form} seo={content?.seo} />
+        <AuthorBoxes form={form} colleagues={colleagues} stored={authors} />
+        <SearchEngineFields form={form} seo={content?.seo} />
+      </Settings>
       <SaveBar>
         <Buttons form={form} post={post} />
       </SaveBar>
@@ -120,8 +124,8 @@ function Buttons({ form, post }: ButtonsProps) {
       )}
       {schedule && (
         <details open={isOpen && form.state?.status === 'error'}>
-          <summary className="button button-quiet">
-            {post?.status === 'scheduled' ? 'Change the schedule' : 'Schedule…'}
+          <summary className="button button-quiet" aria-keyshortcuts="Control+Shift+Enter">
+            {post?.status === 'scheduled' ? 'Reschedule…' : 'Schedule…'}
           </summary>
           <div className={styles.when}>
             <ProposedMoments />

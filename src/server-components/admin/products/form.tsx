@@ -10,7 +10,8 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';
-import { HeadingFields } from '../ui/heading-fields.tsx';
+import { Settings, Writing, writingForm } from '../publishing/writing-space.tsx';
+import { SummaryAndAddress, TitleField } from '../ui/heading-fields.tsx';
 import { PictureField } from '../ui/picture-field.tsx';
 import { isReposted } from '../ui/repeated-rows.ts';
 import { RowInput, RowsField } from '../ui/repeated-rows-field.tsx';
@@ -20,7 +21,6 @@ import { SaveBar } from '../ui/save-bar.tsx';
 import { SearchEngineFields } from '../ui/search-engine-fields.tsx';
 import { CategoryBoxes } from './category-boxes.tsx';
 import { errorLabels, productFields } from './fields.ts';
-import styles from './products.module.css';
 import { countOfVariants, VariantRows } from './variant-rows.tsx';
 
 type Props = {
@@ -40,8 +40,16 @@ export const draftName = (product: Pick<ProductRecord, 'id'> | null): string => 
 export function ProductForm({ form, action, product, live = null, categories, currency = '' }: Props) {
   const { specification = [], pictures = [] } = product ?? {};
   const isActive = product?.status === 'active';
+  const heading = product && { ...product, slug: product.name };
   return (
-    <Form action={action} form={form} label="Product" labels={errorLabels} draft={draftName(product)}>
+    <Form
+      action={action}
+      form={form}
+      label="Product"
+      labels={errorLabels}
+      draft={draftName(product)}
+      className={writingForm}
+    >
       {/* Enter presses the first button of a form: this one saves. */}
       <button type="submit" name="operation" value="save" tabIndex={-1} aria-hidden="true" className="visually-hidden">
         Save
@@ -49,64 +57,71 @@ export function ProductForm({ form, action, product, live = null, categories, cu
       {product && <input type="hidden" name="id" value={product.id} />}
       {product && <RevisionField form={form} revision={product.revision} hasVersions />}
       <input type="hidden" name="stockSeen" value={form.state?.values['stockSeen'] ?? product?.stock ?? 0} />
-      <HeadingFields
-        form={form}
-        fields={{ ...productFields, slug: productFields.name }}
-        stored={product && { ...product, slug: product.name }}
-        path="/products/"
-        slugName="name"
-      >
+      <Writing>
+        <TitleField form={form} fields={headingFields} stored={heading} />
         <RichTextField form={form} name="body" label={productFields.body.label} defaultValue={product?.body ?? null} />
-      </HeadingFields>
-      <PriceRows form={form} prices={product?.prices ?? []} preset={currency} />
-      <Stock form={form} product={product} live={live} />
-      <VariantRows form={form} product={product} live={live} />
-      <CategoryBoxes form={form} categories={categories} stored={product?.categories ?? []} />
-      <RowsField
-        form={form}
-        rows="specification"
-        label={productFields.specification.label}
-        one="line"
-        hint="Empty lines are left out."
-        stored={specification.length}
-        most={productLimits.specification}
-        ordered
-      >
-        {(index) => (
-          <>
-            {(['label', 'value'] as const).map((name) => (
-              <RowInput
-                key={name}
-                form={form}
-                name={rowName('specification', index, name)}
-                label={`${name === 'label' ? 'Name' : 'Value'} of line ${index + 1}`}
-                placeholder={name === 'label' ? 'Height' : '46 cm'}
-                stored={specification[index]?.[name]}
-              />
-            ))}
-          </>
-        )}
-      </RowsField>
-      <RowsField
-        form={form}
-        rows="picture"
-        label={productFields.picture.label}
-        one="picture"
-        hint="The first one is shown in lists and previews."
-        stored={pictures.length}
-        most={productLimits.pictures}
-        ordered
-      >
-        {(index) => (
-          <PictureField
+        <PriceRows form={form} prices={product?.prices ?? []} preset={currency} />
+        <Stock form={form} product={product} live={live} />
+        <VariantRows form={form} product={product} live={live} />
+        <RowsField
+          form={form}
+          rows="specification"
+          label={productFields.specification.label}
+          one="line"
+          hint="Empty lines are left out."
+          stored={specification.length}
+          most={productLimits.specification}
+          ordered
+        >
+          {(index) => (
+            <>
+              {(['label', 'value'] as const).map((name) => (
+                <RowInput
+                  key={name}
+                  form={form}
+                  name={rowName('specification', index, name)}
+                  label={`${name === 'label' ? 'Name' : 'Value'} of line ${index + 1}`}
+                  placeholder={name === 'label' ? 'Height' : '46 cm'}
+                  stored={specification[index]?.[name]}
+                />
+              ))}
+            </>
+          )}
+        </RowsField>
+        <RowsField
+          form={form}
+          rows="picture"
+          label={productFields.picture.label}
+          one="picture"
+          hint="The first one is shown in lists and previews."
+          stored={pictures.length}
+          most={productLimits.pictures}
+          ordered
+        >
+          {(index) => (
+            <PictureField
+              form={form}
+              name={rowName('picture', index)}
+              label={`Picture ${index + 1}`}
+              defaultValue={isReposted(form) ? null : (pictures[index] ?? null)}
+            />
+          )}
+        </RowsField>
+      </Writing>
+      <Settings>
+        <SummaryAndAddress form={form} fields={headingFields} stored={heading} path="/products/" slugName="name" />
+        <CategoryBoxes form={form} categories={categories} stored={product?.categories ?? []} />
+        <div>
+          <Checkbox
             form={form}
-            name={rowName('picture', index)}
-            label={`Picture ${index + 1}`}
-            defaultValue={isReposted(form) ? null : (pictures[index] ?? null)}
+            name="waitlist"
+            label="When out of stock, collect names on a waitlist"
+            stored={product?.waitlist}
           />
-        )}
-      </RowsField>
-      <SearchEngineFields form={form} seo={product?.seo} />
+          <Checkbox form={form} name="featured" label="Featured on the home page" stored={product?.featured} />
+        </div>
+        <SearchEngineFields form={form} seo={product?.seo} />
+      </Settings>
       <SaveBar>
         <SubmitButton name="operation" value="save" shortcut="Control+S">
           {product ? (isActive ? 'Save draft' : 'Save') : 'Create product'}
@@ -126,6 +141,8 @@ export function ProductForm({ form, action, product, live = null, categories, cu
   );
 }
 
+const headingFields = { ...productFields, slug: productFields.name };
+
 type StockProps = {
   readonly form: FormState;
   readonly product: ProductRecord | null;
@@ -136,42 +153,29 @@ type StockProps = {
 function Stock({ form, product, live }: StockProps) {
   const hasRows = countOfVariants({ form, product }) > 0;
   const isOfVariants = live ? hasVariants(live.variants) : hasRows;
-  return (
-    <div className={styles.pair}>
-      {isOfVariants ? (
-        <p>
-          {productFields.stock.label}: {product?.stock ?? 0}
-          <br />
-          <span className="field-hint">
-            {hasRows
-              ? 'Of all variants that can be ordered. Each has its own stock below.'
-              : 'Of all variants that can be ordered, until you publish that it has none.'}
-          </span>
-        </p>
-      ) : (
-        <TextField
-          form={form}
-          name="stock"
-          label={productFields.stock.label}
-          hint={
-            live
-              ? 'Number of units, changed as soon as you save. Orders placed while you edit are subtracted.'
-              : 'Number of units. Orders placed while you edit are subtracted.'
-          }
-          inputMode="numeric"
-          defaultValue={String(product?.stock ?? 0)}
-        />
-      )}
-      <div>
-        <Checkbox
-          form={form}
-          name="waitlist"
-          label="When out of stock, collect names on a waitlist"
-          stored={product?.waitlist}
-        />
-        <Checkbox form={form} name="featured" label="Featured on the home page" stored={product?.featured} />
-      </div>
-    </div>
+  return isOfVariants ? (
+    <p>
+      {productFields.stock.label}: {product?.stock ?? 0}
+      <br />
+      <span className="field-hint">
+        {hasRows
+          ? 'Of all variants that can be ordered. Each has its own stock below.'
+          : 'Of all variants that can be ordered, until you publish that it has none.'}
+      </span>
+    </p>
+  ) : (
+    <TextField
+      form={form}
+      name="stock"
+      label={productFields.stock.label}
+      hint={
+        live
+          ? 'Number of units, changed as soon as you save. Orders placed while you edit are subtracted.'
+          : 'Number of units. Orders placed while you edit are subtracted.'
+      }
+      inputMode="numeric"
+      defaultValue={String(product?.stock ?? 0)}
+    />
   );
 }
 

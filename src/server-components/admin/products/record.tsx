@@ -12,6 +12,7 @@ import { Time } from '../../ui/time.tsx';
 import { PendingChanges } from '../publishing/pending-changes.tsx';
 import { PreviewPanel } from '../publishing/preview-panel.tsx';
 import { VersionsTab } from '../publishing/versions-tab.tsx';
+import { WritingSpace } from '../publishing/writing-space.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { TrashOperations } from '../ui/confirm-action.tsx';
 import { Conflict } from '../ui/conflict.tsx';
@@ -21,7 +22,7 @@ import { comparedFields } from '../ui/fields.ts';
 import { History } from '../ui/history.tsx';
 import { Neighbours } from '../ui/neighbours.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
-import { Columns, Panel } from '../ui/panel.tsx';
+import { Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listAsLeft, screenHref } from '../ui/urls.ts';
@@ -60,11 +61,15 @@ export function NewProductView({ context, ...given }: NewProps) {
   return (
     <RecordScreen>
       <RecordHead back={back(context)} title="New product" />
-      <ProductForm
-        form={formState('product', context.actionState)}
-        action={createProductAction}
-        product={null}
-        {...given}
+      <WritingSpace
+        main={
+          <ProductForm
+            form={formState('product', context.actionState)}
+            action={createProductAction}
+            product={null}
+            {...given}
+          />
+        }
       />
     </RecordScreen>
   );
@@ -105,22 +110,8 @@ export function ProductView({ context, data }: { readonly context: Context; read
         />
       )}
       {tab === 'versions' && <Versions context={context} data={data} />}
-      {tab === null && (
-        <Columns
-          main={
-            product.trashedAt ? <TrashedPanel product={product} /> : <ProductEditor context={context} data={data} />
-          }
-          side={
-            product.trashedAt ? null : (
-              <>
-                <StatusPanel product={product} context={context} />
-                <PreviewPanel context={context} record={`product:${product.id}`} />
-                <PositionPanel product={product} />
-              </>
-            )
-          }
-        />
-      )}
+      {tab === null &&
+        (product.trashedAt ? <TrashedPanel product={product} /> : <ProductEditor context={context} data={data} />)}
     </RecordScreen>
   );
 }
@@ -171,13 +162,24 @@ function ProductEditor({
         href={screenHref('productsAdmin', { product: product.id })}
         draft={draftName(product)}
       />
-      <ProductForm
-        key={product.id}
-        form={form}
-        action={saveProduct}
-        product={draft}
-        live={product.status === 'active' ? product : null}
-        categories={categories}
+      <WritingSpace
+        main={
+          <ProductForm
+            key={product.id}
+            form={form}
+            action={saveProduct}
+            product={draft}
+            live={product.status === 'active' ? product : null}
+            categories={categories}
+          />
+        }
+        side={
+          <>
+            <StatusPanel product={product} context={context} />
+            <PreviewPanel context={context} record={`product:${product.id}`} />
+            <PositionPanel product={product} />
+          </>
+        }
       />
     </>
   );

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { SlugProposal } from '../../../client-components/admin/slug-proposal.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import type { FormState } from '../../ui/form-state.ts';
@@ -11,23 +10,22 @@ type Props = {
   readonly stored: { readonly title: string; readonly slug: string; readonly summary: string } | null;
   readonly path: string;
   readonly slugName?: string;
-  /** The text of the record, which follows its title: the rest can wait. */
-  readonly children?: ReactNode;
 };
 
-export function HeadingFields({ form, fields, stored, path, slugName = 'slug', children }: Props) {
-  const { title, slug, summary } = fields;
+export const TitleField = ({ form, fields: { title }, stored }: Pick<Props, 'form' | 'fields' | 'stored'>) => (
+  <TextField
+    form={form}
+    name="title"
+    label={title.label}
+    required
+    isFirst={stored === null}
+    defaultValue={stored?.title ?? ''}
+  />
+);
+
+export function SummaryAndAddress({ form, fields: { summary, slug }, stored, path, slugName = 'slug' }: Props) {
   return (
     <>
-      <TextField
-        form={form}
-        name="title"
-        label={title.label}
-        required
-        isFirst={stored === null}
-        defaultValue={stored?.title ?? ''}
-      />
-      {children}
       <TextArea
         form={form}
         name="summary"

@@ -10,9 +10,9 @@ import { Tips } from '../widgets/tips.tsx';
 import { Toasts } from '../widgets/toasts.tsx';
 import { Widgets } from '../widgets/widgets.tsx';
 import { isFindField, isIdle, markEntered, typedText } from './find-field.ts';
-import { pressSaveKey } from './save-keys.ts';
+import { closeSaveMenu, pressSaveKey } from './save-keys.ts';
 import { switchSideBar } from './side-bar.ts';
-import { chooseRow, goToFirstField, openNeighbour, walkRows, walkSections } from './walk-rows.ts';
+import { chooseRow, goToFirstField, openNeighbour, openTab, walkRows, walkSections } from './walk-rows.ts';
 // Loaded with the page for the dialogs that load later.
 import '../dialog.module.css';
 import '../suggestion-field.module.css';
@@ -65,7 +65,7 @@ export function AdminShell({ destinations, className, children }: Props) {
         done();
         return open(loadPalette);
       }
-      if (leaveField(event)) return done();
+      if (closeSaveMenu(event) || leaveField(event)) return done();
       if (event.ctrlKey || event.metaKey || event.altKey || !usesSingleKeys()) return;
       if (isTyping(event.target) && !isIdle(event.target, key)) return;
       if (document.querySelector('[role="dialog"]')) return;
@@ -90,6 +90,7 @@ export function AdminShell({ destinations, className, children }: Props) {
         if (goToFirstField()) done();
       } else if (key === 's' || key === 'S') walkSections(key === 's' ? 1 : -1);
       else if (key === 'x') chooseRow();
+      else if (key >= '1' && key <= '9') openTab(Number(key));
       else if (key === 'j' || key === 'k') walkRows(key === 'j' ? 1 : -1);
     };
     const onClick = ({ target }: MouseEvent) => {

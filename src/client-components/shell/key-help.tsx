@@ -13,6 +13,7 @@ export function KeyHelp({ destinations, onClose }: WindowProps) {
           <Line keys={['Ctrl', 'K']}>Find anything</Line>
           <Line keys={['Ctrl', 'S']}>Save</Line>
           <Line keys={['Ctrl', 'Enter']}>Publish, or send</Line>
+          <Line keys={['Ctrl', 'Shift', 'Enter']}>Schedule</Line>
           <Line keys={['/']}>Search this list</Line>
           <Line keys={['j']}>Next row</Line>
           <Line keys={['k']}>Previous row</Line>
@@ -21,6 +22,7 @@ export function KeyHelp({ destinations, onClose }: WindowProps) {
           <Line keys={['r']}>Answer, or go to the first field</Line>
           <Line keys={['s']}>Next part of the record</Line>
           <Line keys={['Shift', 'S']}>Previous part of the record</Line>
+          <Line keys={['1', '…', '9']}>Tab of the record</Line>
           <Line keys={['n']}>Next record of the list</Line>
           <Line keys={['p']}>Previous record of the list</Line>
           <Line keys={['[']}>Collapse the side bar</Line>

@@ -51,6 +51,10 @@ export function openNeighbour(which: 'previous' | 'next'): void {
   link.click();
 }
 
+/** The first tab is 1. */
+export const openTab = (number: number): void =>
+  document.querySelector<HTMLElement>(`main [data-tabs] li:nth-child(${number}) > a`)?.click();
+
 /** The field with which the page begins, also if it is out of sight. */
 export const goToFirstField = (): boolean => {
   const field = document.querySelector<HTMLElement>('main [data-first-field]');

@@ -10,7 +10,7 @@ type Props = { readonly context: PageContext; readonly label: string; readonly t
 export function Tabs({ context, label, tabs }: Props) {
   const here = tabOf(context, tabs);
   return (
-    <nav aria-label={label} className={styles.tabs}>
+    <nav aria-label={label} data-tabs="" className={styles.tabs}>
       <ul>
         {tabs.map(({ key, label: text, count }) => (
           <li key={text}>

@@ -7,11 +7,12 @@ import { TextArea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { isScheduling, ProposedMoments, ScheduleFields } from '../publishing/schedule-fields.tsx';
+import { Settings, Writing, writingForm } from '../publishing/writing-space.tsx';
 import { labelsOf } from '../ui/fields.ts';
 import { SummaryAndAddress, TitleField } from '../ui/heading-fields.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
 import { RichTextField } from '../ui/rich-text-field.tsx';
-import { SaveBar } from '../ui/save-bar.tsx';
+import { SaveBar, SaveBarMenu } from '../ui/save-bar.tsx';
 import { saveVersion } from './actions.ts';
 import { policyFields, versionFields } from './fields.ts';
 import styles from './policies.module.css';
@@ -57,47 +58,48 @@ export function VersionForm({ form, policyId, version }: VersionProps) {
       label="Draft"
       labels={labelsOf(versionFields)}
       draft={versionDraftName(policyId, version)}
+      className={writingForm}
     >
       <input type="hidden" name="id" value={policyId} />
       <input type="hidden" name="number" value={version.number} />
       <RevisionField form={form} revision={version.revision} />
-      <RichTextField form={form} name="body" label={versionFields.body.label} required defaultValue={version.body} />
-      <TextArea
-        form={form}
-        name="changeNote"
-        label={versionFields.changeNote.label}
-        hint={versionFields.changeNote.hint}
-        required
-        rows={2}
-        defaultValue={version.changeNote}
-      />
-      <Material form={form} version={version} />
+      <Writing>
+        <RichTextField form={form} name="body" label={versionFields.body.label} required defaultValue={version.body} />
+      </Writing>
+      <Settings>
+        <TextArea
+          form={form}
+          name="changeNote"
+          label={versionFields.changeNote.label}
+          hint={versionFields.changeNote.hint}
+          required
+          rows={2}
+          defaultValue={version.changeNote}
+        />
+        <Material form={form} version={version} />
+      </Settings>
       <SaveBar>
         <SubmitButton name="operation" value="save" shortcut="Control+S">
           Save draft
         </SubmitButton>
-        <details className={styles.when} open={isScheduling(form.state?.values['operation'])}>
-          <summary className="button button-quiet" aria-keyshortcuts="Control+Shift+Enter">
-            Schedule…
-          </summary>
-          <div className={styles.fold}>
-            <ProposedMoments />
-            <ScheduleFields form={form} moment={null} timeZone={null} />
-            <p className="fine soft">Once scheduled, the text cannot be changed unless you cancel the schedule.</p>
-            <SubmitButton name="operation" value="schedule">
-              Save and schedule
-            </SubmitButton>
-          </div>
-        </details>
-        <details className={styles.when}>
-          <summary className="button button-quiet">Put into force…</summary>
-          <div className={styles.fold}>
-            <p>It applies from now on, and visitors see it at once. The text cannot be changed afterwards.</p>
-            <SubmitButton name="operation" value="publish">
-              Yes, put version {version.number} into force
-            </SubmitButton>
-          </div>
-        </details>
+        <SaveBarMenu
+          label="Schedule…"
+          isOpen={isScheduling(form.state?.values['operation']) && form.state?.status === 'error'}
+          shortcut="Control+Shift+Enter"
+        >
+          <ProposedMoments />
+          <ScheduleFields form={form} moment={null} timeZone={null} />
+          <p className="fine soft">Once scheduled, the text cannot be changed unless you cancel the schedule.</p>
+          <SubmitButton name="operation" value="schedule">
+            Save and schedule
+          </SubmitButton>
+        </SaveBarMenu>
+        <SaveBarMenu label="Put into force…">
+          <p>It applies from now on, and visitors see it at once. The text cannot be changed afterwards.</p>
+          <SubmitButton name="operation" value="publish">
+            Yes, put version {version.number} into force
+          </SubmitButton>
+        </SaveBarMenu>
       </SaveBar>
     </Form>
   );

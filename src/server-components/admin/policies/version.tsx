@@ -8,6 +8,7 @@ import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { formatDate, momentInZone, Time } from '../../ui/time.tsx';
+import { WritingSpace } from '../publishing/writing-space.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { Conflict } from '../ui/conflict.tsx';
@@ -72,16 +73,11 @@ export function VersionView({ context, data, version }: Props) {
       />
       <Done context={context} messages={done} />
       <Notice context={context} of={['policy-operation']} />
-      <Columns
-        main={
-          status === 'draft' ? (
-            <Draft context={context} data={data} version={version} />
-          ) : (
-            <FinalText version={version} />
-          )
-        }
-        side={<Side data={data} version={version} />}
-      />
+      {status === 'draft' ? (
+        <Draft context={context} data={data} version={version} />
+      ) : (
+        <Columns main={<FinalText version={version} />} side={<Side data={data} version={version} />} />
+      )}
     </RecordScreen>
   );
 }
@@ -103,7 +99,8 @@ function EffectiveDate({ version: { status, effectiveAt, timeZone } }: { readonl
   );
 }
 
-function Draft({ context, data: { policy, otherEditor }, version }: Props) {
+function Draft({ context, data, version }: Props) {
+  const { policy, otherEditor } = data;
   const form = formState('version', context.actionState);
   return (
     <>
@@ -114,7 +111,10 @@ function Draft({ context, data: { policy, otherEditor }, version }: Props) {
         href={screenHref('policiesAdmin', { policy: policy.id, version: version.number })}
         draft={versionDraftName(policy.id, version)}
       />
-      <VersionForm form={form} policyId={policy.id} version={version} />
+      <WritingSpace
+        main={<VersionForm form={form} policyId={policy.id} version={version} />}
+        side={<Side data={data} version={version} />}
+      />
     </>
   );
 }

@@ -16,11 +16,10 @@ import { TagsInput } from '../ui/input-with-button.tsx';
 import { PictureField } from '../ui/picture-field.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
 import { RichTextField } from '../ui/rich-text-field.tsx';
-import { SaveBar } from '../ui/save-bar.tsx';
+import { SaveBar, SaveBarMenu } from '../ui/save-bar.tsx';
 import { SearchEngineFields } from '../ui/search-engine-fields.tsx';
 import { AuthorBoxes } from './author-boxes.tsx';
 import { postFields } from './fields.ts';
-import styles from './posts.module.css';
 
 type Props = {
   readonly form: FormState;
@@ -107,38 +106,37 @@ function Buttons({ form, post }: ButtonsProps) {
         {publish}
       </SubmitButton>
       {post?.status === 'published' && (
-        <details open={form.state?.values['operation'] === 'correct' && form.state.status === 'error'}>
-          <summary className="button button-quiet">Publish as a correction…</summary>
-          <div className={styles.when}>
-            <TextField
-              form={form}
-              name="correction"
-              label={correctionLabel}
-              hint="Visitors see this note with the date and with what changed."
-            />
-            <SubmitButton name="operation" value="correct">
-              Publish the correction
-            </SubmitButton>
-          </div>
-        </details>
+        <SaveBarMenu
+          label="Publish as a correction…"
+          isOpen={form.state?.values['operation'] === 'correct' && form.state.status === 'error'}
+        >
+          <TextField
+            form={form}
+            name="correction"
+            label={correctionLabel}
+            hint="Visitors see this note with the date and with what changed."
+          />
+          <SubmitButton name="operation" value="correct">
+            Publish the correction
+          </SubmitButton>
+        </SaveBarMenu>
       )}
       {schedule && (
-        <details open={isOpen && form.state?.status === 'error'}>
-          <summary className="button button-quiet" aria-keyshortcuts="Control+Shift+Enter">
-            {post?.status === 'scheduled' ? 'Reschedule…' : 'Schedule…'}
-          </summary>
-          <div className={styles.when}>
-            <ProposedMoments />
-            <ScheduleFields
-              form={form}
-              moment={post?.status === 'scheduled' ? post.publishedAt : null}
-              timeZone={post?.timeZone ?? null}
-            />
-            <SubmitButton name="operation" value="schedule">
-              {schedule}
-            </SubmitButton>
-          </div>
-        </details>
+        <SaveBarMenu
+          label={post?.status === 'scheduled' ? 'Reschedule…' : 'Schedule…'}
+          isOpen={isOpen && form.state?.status === 'error'}
+          shortcut="Control+Shift+Enter"
+        >
+          <ProposedMoments />
+          <ScheduleFields
+            form={form}
+            moment={post?.status === 'scheduled' ? post.publishedAt : null}
+            timeZone={post?.timeZone ?? null}
+          />
+          <SubmitButton name="operation" value="schedule">
+            {schedule}
+          </SubmitButton>
+        </SaveBarMenu>
       )}
     </>
   );

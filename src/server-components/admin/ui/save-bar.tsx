@@ -9,3 +9,22 @@ export const SaveBar = ({ children }: { readonly children: ReactNode }) =>
       {children}
     </div>
   );
+
+type MenuProps = {
+  readonly label: string;
+  /** After an error in one of its fields. */
+  readonly isOpen?: boolean;
+  /** Handled by the back office (shell/save-keys.ts). */
+  readonly shortcut?: 'Control+Shift+Enter';
+  readonly children: ReactNode;
+};
+
+/** Opens above the bar; one at a time. */
+export const SaveBarMenu = ({ label, isOpen, shortcut, children }: MenuProps) => (
+  <details open={isOpen} name="save-bar">
+    <summary className="button button-quiet" aria-keyshortcuts={shortcut}>
+      {label}
+    </summary>
+    <div className={styles.menu}>{children}</div>
+  </details>
+);

@@ -58,5 +58,8 @@ export function trackScrollPositions(signal: AbortSignal): void {
 /** 0 with a fragment in the URL scrolls to the fragment and focuses it, as the browser does. */
 export function scrollToPosition(top: number): void {
   scrollTo({ top, behavior: 'instant' });
-  if (top === 0 && location.hash) location.replace(location.hash);
+  if (top !== 0 || !location.hash) return;
+  location.replace(location.hash);
+  // As Tab does.
+  if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
 }

@@ -191,7 +191,8 @@ export const saveSlide = action(
 );
 
 export const insertSlide = operation(addSlide, 'order', ({ id }, _, { href }) =>
-  redirect(slideHref(href, id, 'added')),
+  // Its title is written next.
+  redirect(`${slideHref(href, id, 'added')}#slide-title`),
 );
 
 export const copySlide = operation(duplicateSlide, 'order', ({ id }, _, { href }) =>

@@ -18,6 +18,13 @@ export type ActionState = {
   readonly result?: string;
 };
 
+/** Header `prefer` (RFC 7240) of a form whose page is not shown again: the response is JSON. */
+export const minimal = 'return=minimal';
+export type MinimalOutcome = Pick<ActionState, 'message' | 'fields' | 'result'>;
+
+/** Set by pages that save a form while somebody types. */
+export const autosaveField = 'autosave';
+
 /** Field for confirming an action; a question appears as the error of this field. */
 export const confirmField = 'confirm';
 

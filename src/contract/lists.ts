@@ -22,6 +22,9 @@ export const revision = z.coerce.number().int();
 /** True overwrites a conflicting change, which is saved as a version. */
 export const saveReplaced = z.union([z.boolean(), z.stringbool()]).default(false);
 
+/** Saved by the page while somebody types: such saves of one person share an entry of the log (docs/decisions/094). */
+export const autosave = z.union([z.boolean(), z.stringbool()]).default(false);
+
 /** A position in a list, counted from 1; one beyond the end is the last. */
 export const position = z.coerce.number().int().min(1).max(1000);
 export const moved = z.object({

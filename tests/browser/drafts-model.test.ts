@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { uniqueName } from '../helpers/back-office.ts';
-import { hydrated, type OpenPage, setUpBrowser } from '../helpers/browser.ts';
+import { hydrated, type OpenPage, setUpBrowser, withoutAutosaves } from '../helpers/browser.ts';
 import { lastCode } from '../helpers/sign-in.ts';
 import { clickButton, enterCode, enterPhone, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
@@ -185,6 +185,7 @@ const colleagueMoves = (form: string, isTrashed: boolean) =>
 
 async function start(): Promise<{ model: Model; real: Real }> {
   const page = await people.open(href('postsAdmin', { post: 'new' }), { as: admin });
+  await withoutAutosaves(page, href('postsAdmin'));
   const stored = { title: uniqueName('Model'), summary: '', body: 'Words' };
   const real = { page, address: '', colleague: page };
   for (const field of ['title', 'body'] as const) await control(real, field).fill(stored[field]);
@@ -227,6 +228,7 @@ test('S69: unsaved text is never lost or shown in another record, in any order o
 
 test('S69: keys that follow the first save of a post are all in its text', async () => {
   const page = await people.open(href('postsAdmin', { post: 'new' }), { as: admin });
+  await withoutAutosaves(page, href('postsAdmin'));
   await page.locator('#post-title').fill(uniqueName('Typed while it is saved'));
   const text = page.getByRole('textbox', { name: 'Text', exact: true });
   await text.click();

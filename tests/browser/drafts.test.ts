@@ -8,6 +8,7 @@ import {
   type OpenPage,
   setUpBrowser,
   waitForMinimumFillTime,
+  withoutAutosaves,
 } from '../helpers/browser.ts';
 import { deckScreen, makeDeck } from '../helpers/decks.ts';
 import { lastCode } from '../helpers/sign-in.ts';
@@ -61,6 +62,7 @@ async function newPost(title: string): Promise<OpenPage> {
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Words');
   await clickButton(page, 'Save draft');
   await showsMessage(page, 'Draft saved.');
+  await withoutAutosaves(page, href('postsAdmin'));
   return page;
 }
 

@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test('S29: what is wrong with a post is shown above its text and its settings', async () => {
+test('S29: the errors of a post are shown above its text and its settings', async () => {
   const page = await open(href('postsAdmin', { post: 'new' }), { viewport: laptop });
   await clickButton(page, 'Save draft');
   const summary = page.locator('[data-form-error]');

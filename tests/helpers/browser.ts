@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { minimal } from '#contract/action-state.ts';
 import type { Theme } from '#contract/theme.ts';
 import { chromiumArguments, chromiumPath } from './chromium.ts';
 
@@ -144,3 +145,9 @@ export async function accessibilityProblems(page: Page, within = 'html'): Promis
     [within, tags] as const,
   );
 }
+
+/** What the page saves by itself does not arrive, as on a bad line, so that a draft stays one. */
+export const withoutAutosaves = (page: Page, path: string): Promise<unknown> =>
+  page.route(`**${path}*`, (route) =>
+    route.request().headers()['prefer'] === minimal ? route.abort() : route.fallback(),
+  );

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ActionState, minimal } from '#contract/action-state.ts';
 import { endSession } from '#contract/auth/sessions.ts';
 import { endView, refusedInView } from '#contract/auth/views.ts';
 import { openSharedDeck } from '#contract/content/shared-decks.ts';
@@ -75,6 +76,7 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
     if (isRedirect(outcome)) return followRedirect(outcome.href, identity, page);
     if (outcome === null) return sendNoContent(reply, page);
     if (outcome.retryAfter !== undefined) reply.header('retry-after', String(outcome.retryAfter));
+    if (request.headers['prefer'] === minimal) return sendOutcome(reply, outcome);
     await identities.renew(identity);
     const guarded = await guards.check(identity, page.match.route);
     if (guarded.decision !== 'render') return guards.deny(identity, guarded.decision, page);
@@ -126,6 +128,11 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
   function sendNoContent(reply: FastifyReply, { format, key }: ResolvedPage): FastifyReply {
     if (format === 'html') return sendRedirect(reply, { href: key, status: 303, format });
     return reply.code(204).header('cache-control', 'private, no-store').send();
+  }
+
+  /** To a page that only saves what somebody types. */
+  function sendOutcome(reply: FastifyReply, { code, message, fields, result }: ActionState): FastifyReply {
+    return reply.code(code).header('cache-control', 'private, no-store').send({ message, fields, result });
   }
 
   /** The router gets the target page in the same response; a browser without JavaScript follows a 303. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Actor, userIdOf } from '../../actor.ts';
 import { json } from '../records/json.ts';
 import { logSecurityEvent } from './security-events.ts';
@@ -21,6 +21,48 @@ export const record = <Tables>(
   author: Author,
   entry: Entry,
 ): Promise<void> => recordAll(transaction, author, [entry]);
+
+/** In minutes. */
+const sharedFor = 15;
+
+/**
+ * For what a page saves while somebody types: such changes of one person share an entry, which then has the first values before and the last
+ * ones after, until somebody changes something else of the record. `part` is what `after` has of a part of the record, such as a slide.
+ * Callers hold the lock of the record. Returns whether the entry is new.
+ */
+export async function recordAutosave<Tables>(
+  transaction: Kysely<Tables> | Transaction<Tables>,
+  author: NonNullable<Author>,
+  entry: Entry,
+  part: object = {},
+): Promise<boolean> {
+  const { action, targetId, before = {}, after = {} } = entry;
+  const entries = transaction as unknown as Kysely<AuditTables>;
+  const [targetType = ''] = action.split('.');
+  const shared = await entries
+    .updateTable('auditEntries')
+    .set({
+      before: sql`${json(before)}::jsonb || coalesce(before, '{}')`,
+      after: sql`coalesce(after, '{}') || ${json(after)}::jsonb`,
+    })
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('auditEntries')
+        .select('id')
+        .where('targetType', '=', targetType)
+        .where('targetId', '=', targetId)
+        .orderBy('sequence', 'desc')
+        .limit(1),
+    )
+    .where(sql<boolean>`coalesce(after, '{}') @> ${json(part)}::jsonb`)
+    .where('action', '=', action)
+    .where('actorId', '=', userIdOf(author.actor))
+    .where('at', '>', sql<Date>`now() - make_interval(mins => ${sharedFor})`)
+    .returning('id')
+    .executeTakeFirst();
+  if (!shared) await record(transaction, author, entry);
+  return !shared;
+}
 
 /** In the given order, of which there is at least one. */
 export async function recordAll<Tables>(

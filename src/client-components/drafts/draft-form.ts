@@ -29,6 +29,8 @@ export type DraftForm = {
   /** Milliseconds since 1970; null after further edits. */
   savedAt: number | null;
   isSaved: boolean;
+  /** Why the page could not save it by itself. */
+  problem: string | null;
   bar: Bar | null;
 };
 
@@ -55,6 +57,7 @@ export function draftFormOf(form: HTMLFormElement): DraftForm {
     sent: null,
     savedAt: null,
     isSaved: true,
+    problem: null,
     bar: null,
   };
   known.set(form, own);
@@ -145,6 +148,7 @@ export function markStored(own: DraftForm): void {
   if (!own.sent) return;
   if (isOfNew(own.slot.form)) created = own.slot;
   own.sent.isStored = true;
+  own.problem = null;
   own.bases.clear();
   for (const [key, value] of own.sent.values) own.bases.set(key, value);
   own.missing = own.missing.filter(([key]) => !own.sent?.values.has(key));

@@ -54,6 +54,8 @@ export function typedInto(form: HTMLFormElement): void {
   if (own.bar?.kind === 'discarded') own.bar = null;
   update(own);
   show(own);
+  if (form.dataset['autosave'])
+    void import(/* webpackChunkName: "autosave" */ './autosave.ts').then(({ saveSoon }) => saveSoon(own));
 }
 
 function watch(): void {

@@ -72,7 +72,7 @@ function statusOf(own: DraftForm): Piece[] {
     discard(own);
     show(own);
   };
-  return [t('Unsaved'), { button: t('Discard draft'), press }];
+  return [own.problem ? `${t('Unsaved')}. ${own.problem}` : t('Unsaved'), { button: t('Discard draft'), press }];
 }
 
 export function timeOf(at: number): string {

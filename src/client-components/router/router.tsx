@@ -146,6 +146,8 @@ function listen(latest: { readonly current: Controls }): () => void {
     document.addEventListener(type, intent, { passive: true, signal });
   }
   addEventListener('popstate', onPopState, { signal });
+  // Also by a page that saves what somebody types: it was stored beside what payloads and pages show.
+  document.addEventListener('draft-stored', forget, { signal });
   trackScrollPositions(signal);
   const unwatch = watchForNewBuild(() => latest.current.setNotice({ text: newBuildNotice, reload: true }));
   listenForForms(() => latest.current, signal);

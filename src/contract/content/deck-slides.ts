@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits } from '../fields.ts';
-import { moved, position, revision, saveReplaced } from '../lists.ts';
+import { autosave, moved, position, revision, saveReplaced } from '../lists.ts';
 import { richText } from '../rich-text.ts';
 import { slideLayouts } from './decks.ts';
 import { draftSlide } from './decks-admin.ts';
@@ -35,7 +35,7 @@ export const changeSlide = endpoint({
   method: 'PATCH',
   path: '/admin/decks/:id/slides/:slideId',
   summary: 'Change a slide; 409 if it was changed or removed since `revision`',
-  input: z.object({ ...which, revision, saveReplaced, ...fields.partial().shape }),
+  input: z.object({ ...which, revision, saveReplaced, autosave, ...fields.partial().shape }),
   output: draftSlide,
 });
 

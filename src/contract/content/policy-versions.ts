@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
-import { revision } from '../lists.ts';
+import { autosave, revision } from '../lists.ts';
 import { richText } from '../rich-text.ts';
 
 export const versionStatuses = {
@@ -65,6 +65,7 @@ export const changePolicyVersion = endpoint({
     id,
     number,
     revision,
+    autosave,
     body: richText,
     material: z.boolean(),
     changeNote: z.string().trim().max(limits.summary),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, timestamp } from '../fields.ts';
-import { bulkIds, bulkOutcome, listInput, listOf, reversed, revision, saveReplaced } from '../lists.ts';
+import { autosave, bulkIds, bulkOutcome, listInput, listOf, reversed, revision, saveReplaced } from '../lists.ts';
 import { givenPost, postContent, postDraft, postStatus } from './posts.ts';
 import { finding } from './publish-check.ts';
 import { version, versionNumber } from './versions.ts';
@@ -61,7 +61,7 @@ export const savePost = endpoint({
   method: 'PUT',
   path: '/admin/posts/:id',
   summary: 'Save the draft without publishing it; 409 if someone else saved in the meantime',
-  input: givenPost.extend({ id, revision, saveReplaced }),
+  input: givenPost.extend({ id, revision, saveReplaced, autosave }),
   output: postRecord,
 });
 

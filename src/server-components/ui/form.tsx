@@ -13,6 +13,8 @@ type Props = {
   /** Key of the draft, such as `post:<id>` or `post:new`; null for forms that must not be saved, such as codes. */
   readonly draft: string | null;
   readonly className?: string;
+  /** The page saves it while somebody types (client-components/drafts/autosave.ts). */
+  readonly autosaves?: boolean;
   /** It concerns nobody but the viewer, who may only look at the records of the screen. */
   readonly own?: boolean;
   readonly children: ReactNode;
@@ -22,7 +24,21 @@ type Props = {
 const isOpen = ({ state }: FormState) =>
   state !== null && (state.status === 'error' || Object.keys(state.values).length > 0);
 
-export function Form({ action, form, label, labels, draft: kept, className, own = false, children }: Props) {
+/** The one of a document, the other of a payload (engine/webpack/reference-loader.ts). */
+type Identified = Action & { readonly actionId?: string; readonly $$id?: string };
+const idOf = (action: Identified): string | undefined => action.actionId ?? action.$$id;
+
+export function Form({
+  action,
+  form,
+  label,
+  labels,
+  draft: kept,
+  className,
+  autosaves = false,
+  own = false,
+  children,
+}: Props) {
   const isOff = !own && !mayUse(action);
   const draft = isOff ? null : kept;
   return (
@@ -37,6 +53,7 @@ export function Form({ action, form, label, labels, draft: kept, className, own 
       noValidate
       data-draft={draft ?? undefined}
       data-draft-open={isOpen(form) ? '' : undefined}
+      data-autosave={autosaves && draft !== null ? idOf(action) : undefined}
       className={isOff ? undefined : classNames('fields', className)}
     >
       {isOff ? (

@@ -102,11 +102,11 @@ export function addPolicyRoutes(service: Service<ContentTables>): void {
     ),
   );
 
-  serve(service, changePolicyVersion, ({ id, number, revision, ...fields }, call) =>
+  serve(service, changePolicyVersion, ({ id, number, revision, autosave, ...fields }, call) =>
     call.commit(async (transaction) => {
       const policy = await lockLive(transaction, policies, id);
       const version = await requireDraft(transaction, { id, number, revision });
-      await writeDraft(transaction, call, { policy, version, fields });
+      await writeDraft(transaction, call, { policy, version, fields, autosave });
       return requireVersion(transaction, id, number);
     }),
   );

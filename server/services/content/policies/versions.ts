@@ -5,7 +5,7 @@ import type { ParsedOf } from '#contract/endpoint.ts';
 import { failure, failures } from '#contract/failures.ts';
 import { plainText, type RichText } from '#contract/rich-text.ts';
 import { isTimeZone, momentHasPassed } from '#contract/zoned-time.ts';
-import { type Author, record } from '../../audit/record.ts';
+import { type Author, record, recordAutosave } from '../../audit/record.ts';
 import { requireRevision } from '../../records/change.ts';
 import { json } from '../../records/json.ts';
 import { queueWebhookEvents } from '../../webhooks/queue.ts';
@@ -65,10 +65,12 @@ export async function beginDraft(
 
 type Written = Pick<ParsedOf<typeof changePolicyVersion>, 'body' | 'material' | 'changeNote'>;
 
+type Writing = { policy: StoredPolicy; version: VersionRecord; fields: Written; autosave: boolean };
+
 export async function writeDraft(
   transaction: Tables,
   author: Author,
-  { policy, version, fields }: { policy: StoredPolicy; version: VersionRecord; fields: Written },
+  { policy, version, fields, autosave }: Writing,
 ): Promise<void> {
   const { number } = version;
   const hash = hashOf(fields.body);
@@ -89,12 +91,15 @@ export async function writeDraft(
   const of = Object.fromEntries(
     Object.keys(changedFields).map((key) => [key, before[key as keyof typeof changedFields]]),
   );
-  await record(transaction, author, {
-    action: 'policy.write',
+  const entry = {
+    action: 'policy.write' as const,
     targetId: policy.id,
     before: { number, ...of },
     after: { number, ...changedFields },
-  });
+  };
+  await (autosave && author
+    ? recordAutosave(transaction, author, entry, { number })
+    : record(transaction, author, entry));
 }
 
 export async function discardDraft(

@@ -5,7 +5,7 @@ import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import { readingMinutes } from '#contract/rich-text.ts';
 import { isTimeZone, momentHasPassed } from '#contract/zoned-time.ts';
-import type { Author } from '../../audit/record.ts';
+import { type Author, recordAutosave } from '../../audit/record.ts';
 import { emit } from '../../events/emit.ts';
 import { changeRow, createWithFreeSlug, type Entity } from '../../records/change.ts';
 import { draftDifferences } from '../../records/diff.ts';
@@ -59,13 +59,13 @@ export async function create(transaction: Tables, author: Author, given: NewPost
   });
 }
 
-type Saving = { post: StoredPost; content: PostContent; action: string };
+type Saving = { post: StoredPost; content: PostContent; action: string; autosave?: boolean };
 
 /** Saves to the post itself, or to its draft while it is live. Does nothing if nothing differs. */
 export async function save(
   transaction: Tables,
   author: Author,
-  { post, content: given, action }: Saving,
+  { post, content: given, action, autosave = false }: Saving,
 ): Promise<StoredPost> {
   requireNotTrashed(posts, post);
   const content = await withKnownTags(transaction, given);
@@ -76,7 +76,11 @@ export async function save(
   if (isLive && (await isSlugTaken(transaction, posts, post.id, content.slug))) throw slugTaken();
   const pending = draftDifferences(contentOf(post), content) && content;
   const set = isLive ? { pending } : withMinutes(content);
-  return changeRow(transaction, author, posts, { row: post, action, set, log, ...unseen });
+  const isShared = autosave && author !== null;
+  // The text from before somebody began to type is a version.
+  if (isShared && (await recordAutosave(transaction, author, { action: `post.${action}`, targetId: post.id, ...log })))
+    await saveReplaced(transaction, author, { ...versionsOf(post), content: draftOf(post) });
+  return changeRow(transaction, author, posts, { row: post, action, set, log: isShared ? null : log, ...unseen });
 }
 
 /** The log has the ids of authors only, because it stays when a user is erased. */

@@ -100,13 +100,13 @@ export function addPostRoutes(service: Service<ContentTables>, calls: ServiceCal
     return call.commit((transaction) => create(transaction, call, content));
   });
 
-  serve(service, savePost, async ({ id, revision, saveReplaced: keepsReplaced, ...given }, call) => {
+  serve(service, savePost, async ({ id, revision, saveReplaced: keepsReplaced, autosave, ...given }, call) => {
     const before = await requirePost(call.database, id);
     const content = await withNames(calls, given, [...before.authors, ...draftOf(before).authors]);
     return call.commit(async (transaction) => {
       const post = await lockRow(transaction, posts, id, revision);
       if (keepsReplaced) await saveReplaced(transaction, call, { ...versionsOf(post), content: draftOf(post) });
-      return recordOf(transaction, await save(transaction, call, { post, content, action: 'save' }));
+      return recordOf(transaction, await save(transaction, call, { post, content, action: 'save', autosave }));
     });
   });
 

@@ -179,8 +179,9 @@ export const saveSlide = action(
   'slide',
   async ({ isRemoved, ...input }, { api, href }) => {
     if (isRemoved) await api(restoreSlide, { id: input.id, slideId: input.slideId });
-    await api(changeSlide, input);
-    return isRemoved ? redirect(slideHref(href, input.slideId, 'restored')) : 'Saved.';
+    const { revision } = await api(changeSlide, input);
+    if (isRemoved) return redirect(slideHref(href, input.slideId, 'restored'));
+    return { message: 'Saved.', result: String(revision) };
   },
   changeSlide.input.extend({
     isRemoved: z.literal('true').optional(),

@@ -52,7 +52,14 @@ export function SlideForm({ deck, slide, removed, context }: SlideProps) {
           draft={draft}
         />
       )}
-      <Form action={saveSlide} form={form} label={`This ${piece}`} labels={labelsOf(slideFields)} draft={draft}>
+      <Form
+        action={saveSlide}
+        form={form}
+        label={`This ${piece}`}
+        labels={labelsOf(slideFields)}
+        draft={draft}
+        autosaves={!removed && !deck.trashedAt}
+      >
         <input type="hidden" name="id" value={deck.id} />
         <input type="hidden" name="slideId" value={slide.id} />
         {removed && <input type="hidden" name="isRemoved" value="true" />}

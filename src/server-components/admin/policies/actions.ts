@@ -18,7 +18,7 @@ import {
 } from '#contract/content/policy-versions.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { id } from '#contract/fields.ts';
-import { revision } from '#contract/lists.ts';
+import { autosave, revision } from '#contract/lists.ts';
 import { redirect } from '#contract/redirect.ts';
 import { plainText, type RichText } from '#contract/rich-text.ts';
 import { action, operation } from '../../request/action.ts';
@@ -95,7 +95,8 @@ export const saveVersion = action(
     const at = effectiveAt ? { effectiveAt, timeZone } : {};
     if (pressed !== 'save') requireReady(text);
     const saved = await api(changePolicyVersion, { ...text, id, number: version, material: material === 'yes' });
-    if (pressed === 'save') return 'Saved. Only you and your colleagues see it.';
+    if (pressed === 'save')
+      return { message: 'Saved. Only you and your colleagues see it.', result: String(saved.revision) };
     try {
       await api(schedulePolicyVersion, { id, number: version, revision: saved.revision, ...at });
     } catch (error) {
@@ -106,7 +107,7 @@ export const saveVersion = action(
     }
     return redirect(hrefOf(id, version, effectiveAt ? 'scheduled' : 'published'));
   },
-  schemaOf(versionFields).extend({ ...onVersion.shape, ...scheduleForm, revision }),
+  schemaOf(versionFields).extend({ ...onVersion.shape, ...scheduleForm, revision, autosave }),
 );
 
 export const cancelSchedule = operation(

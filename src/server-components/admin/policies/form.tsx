@@ -59,6 +59,7 @@ export function VersionForm({ form, policyId, version }: VersionProps) {
       labels={labelsOf(versionFields)}
       draft={versionDraftName(policyId, version)}
       className={writingForm}
+      autosaves
     >
       <input type="hidden" name="id" value={policyId} />
       <input type="hidden" name="number" value={version.number} />

@@ -44,7 +44,7 @@ export const saveText = action(
   savePost,
   'post',
   async (form, { api, form: posted }) => {
-    const { id, revision, saveReplaced } = form;
+    const { id, revision, saveReplaced, autosave } = form;
     const schedule = scheduleOf(form);
     const correction = correctionOf(form);
     const saved = await api(savePost, {
@@ -53,8 +53,9 @@ export const saveText = action(
       id,
       revision,
       saveReplaced,
+      autosave,
     });
-    if (form.operation === 'save') return savedMessage(saved);
+    if (form.operation === 'save') return { message: savedMessage(saved), result: String(saved.revision) };
     const post = { id, revision: saved.revision, ...schedule, ...correction };
     const done = await publishOrSchedule(api, post);
     return redirect(hrefOf(id, done === 'published' && form.operation === 'correct' ? 'corrected' : done));

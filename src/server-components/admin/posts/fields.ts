@@ -4,7 +4,7 @@ import { authorField, authorNameField, authorsIn } from '#contract/content/post-
 import { type GivenPost, type PostContent, postContent } from '#contract/content/posts.ts';
 import { typedTags } from '#contract/content/typed-tags.ts';
 import { id, limits } from '#contract/fields.ts';
-import { revision, saveReplaced } from '#contract/lists.ts';
+import { autosave, revision, saveReplaced } from '#contract/lists.ts';
 import { type RichText, richTextJson } from '#contract/rich-text.ts';
 import { scheduleForm } from '../publishing/schedule-fields.tsx';
 import { defineFields, labelsOf, schemaOf, textOfFields, textOfRichText, type Values, yesOrNo } from '../ui/fields.ts';
@@ -62,6 +62,7 @@ export const savedForm = postForm.extend({
   slug,
   revision,
   saveReplaced,
+  autosave,
   operation: z.enum([...scheduleForm.operation.unwrap().options, 'correct']).default('save'),
   correction: z.string().max(limits.summary).optional(),
 });

@@ -46,6 +46,7 @@ export function PostForm({ form, action, post, content, authors, colleagues, fro
       labels={{ ...labelsOf(postFields), correction: correctionLabel }}
       draft={draftName(post, from)}
       className={writingForm}
+      autosaves={post !== null}
     >
       {post && <input type="hidden" name="id" value={post.id} />}
       {post && <RevisionField form={form} revision={post.revision} hasVersions />}

@@ -13,7 +13,7 @@ import type { DraftSlide } from '#contract/content/decks-admin.ts';
 import { failures } from '#contract/failures.ts';
 import { plainText, type RichText } from '#contract/rich-text.ts';
 import { userIdOf } from '../../../../actor.ts';
-import { record } from '../../../audit/record.ts';
+import { record, recordAutosave } from '../../../audit/record.ts';
 import { requireRevision } from '../../../records/change.ts';
 import { json } from '../../../records/json.ts';
 import { lockLive } from '../../../records/trash.ts';
@@ -58,7 +58,7 @@ export function addSlideRoutes(service: Service<ContentTables>): void {
     }),
   );
 
-  serve(service, changeSlide, async ({ id, slideId, revision, saveReplaced, ...given }, call) =>
+  serve(service, changeSlide, async ({ id, slideId, revision, saveReplaced, autosave, ...given }, call) =>
     call.commit(async (transaction) => {
       await lockLive(transaction, decks, id);
       const slide = await requireSlide(transaction, id, slideId);
@@ -75,12 +75,14 @@ export function addSlideRoutes(service: Service<ContentTables>): void {
         .execute();
       await touchDeck(transaction, id);
       const before = Object.fromEntries(Object.keys(fields).map((name) => [name, slide[name as keyof Fields]]));
-      await record(transaction, call, {
-        action: 'deck.change-slide',
+      const named = { slide: `${slide.position}. ${slide.title}` };
+      const entry = {
+        action: 'deck.change-slide' as const,
         targetId: id,
         before: readable(before),
-        after: { slide: `${slide.position}. ${slide.title}`, ...readable(fields) },
-      });
+        after: { ...named, ...readable(fields) },
+      };
+      await (autosave ? recordAutosave(transaction, call, entry, named) : record(transaction, call, entry));
       return requireSlide(transaction, id, slideId);
     }),
   );

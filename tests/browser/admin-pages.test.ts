@@ -203,12 +203,12 @@ test('T56: a text overwritten in a conflict is listed among the versions', async
   const [first, second] = [await open(screen('?page=contact')), await open(screen('?page=contact'))];
   const title = (page: Page) => page.locator('[id="page-head-title"]');
   await title(first).fill('Title of the first one');
-  await clickButton(first, 'Save title');
+  await clickButton(first, 'Save settings');
   await done(first, 'Saved.');
   await title(second).fill('Title of the second one');
-  await clickButton(second, 'Save title');
+  await clickButton(second, 'Save settings');
   await second.getByRole('region', { name: 'Someone else saved this while you were editing' }).waitFor();
-  await clickButton(second, 'Save title');
+  await clickButton(second, 'Save settings');
   await done(second, 'Saved.');
   await second.goto(screen('?page=contact&part=versions'));
   await second.getByText('Title of the first one').first().waitFor();

@@ -142,10 +142,10 @@ function Operations({ deck, share, context }: Props & { readonly share: DeckShar
       {share.expiresAt && (
         <PlainForm
           action={extendLink}
-          label={`Extend the link for ${share.label} to 30 days from now`}
+          label={`Extend to 30 days: the link for ${share.label}`}
           fields={{ ...fields, days: '30' }}
         >
-          <SubmitButton className="link-button">30 days from now</SubmitButton>
+          <SubmitButton className="link-button">Extend to 30 days</SubmitButton>
         </PlainForm>
       )}
     </span>

@@ -41,7 +41,7 @@ export const BlocksTab = ({ context, data: { page } }: TabProps) => (
         <Panel id="check" title="Publish check" lead="Checks the saved text.">
           <Findings findings={page.findings} fieldIdOf={fieldIdOf} />
         </Panel>
-        <Panel id="head" title="Title">
+        <Panel id="head" title="Settings">
           <RecordForm
             context={context}
             name="page-head"
@@ -52,7 +52,7 @@ export const BlocksTab = ({ context, data: { page } }: TabProps) => (
             hasVersions
             draft={`page-head:${page.route}`}
             hidden={{ route: page.route }}
-            submit="Save title"
+            submit="Save settings"
             quiet
           />
         </Panel>

@@ -51,6 +51,17 @@ test.each([
   },
 );
 
+test('S29: the live preview has half of the room, beside the text, and the settings follow the text', async () => {
+  const page = await open(href('postsAdmin', { post: 'new' }), { viewport: { width: 1440, height: 900 } });
+  await page.getByRole('button', { name: 'Live preview' }).click();
+  const boxOf = async (selector: string) => (await page.locator(selector).boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  await expect.poll(async () => (await boxOf('[data-live-preview="on"]')).width).toBeGreaterThan(500);
+  const [preview, title] = [await boxOf('[data-live-preview="on"]'), await boxOf('#post-title')];
+  expect(Math.abs(preview.width - title.width)).toBeLessThan(4);
+  expect(preview.x).toBeGreaterThanOrEqual(title.x + title.width);
+  expect(await layoutOf(page, 'post')).toMatchObject({ isBelow: true, barIsInSight: true });
+});
+
 test('S29: the errors of a post are shown above its text and its settings', async () => {
   const page = await open(href('postsAdmin', { post: 'new' }), { viewport: laptop });
   await clickButton(page, 'Save draft');

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
@@ -189,12 +190,11 @@ test('S35 T55: products are changed in bulk, undone, exported and imported, and 
   const csv = await file.text();
   expect([file.headers.get('content-type'), csv.split('\r\n').length]).toEqual(['text/csv; charset=utf-8', 4]);
 
-  const upload = async (text: string) => {
+  const upload = async (content: string) => {
     await page.goto(screen('?view=all&part=import'));
     await page
       .locator('input[type=file]')
-      .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-    await clickButton(page, 'Check the file');
+      .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
   };
   await upload(csv);
   await page.getByText('0 new, 0 changed, 2 unchanged.').waitFor();
@@ -218,6 +218,47 @@ test('S35 T55: products are changed in bulk, undone, exported and imported, and 
   await clickButton(page, 'Move to trash');
   await done(page, '2 moved to trash.');
   expect(page.problems.filter((problem) => !/status of 4(00|22)/.test(problem))).toEqual([]);
+});
+
+test('S35 S37: prices are exported and imported by the palette: Enter, Enter, the file, and Import', async () => {
+  const title = unique('Palette');
+  const page = await open(screen());
+  await createProduct(page, title);
+  const find = async (text: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Find anything' }).getByRole('combobox').fill(text);
+    await page.keyboard.press('Enter');
+  };
+  const before = page.url();
+  const [download] = await Promise.all([page.waitForEvent('download'), find('export products')]);
+  expect([download.suggestedFilename(), page.url()]).toEqual(['products.csv', before]);
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  const lines = (await text(await download.createReadStream())).split('\r\n');
+  const changed = lines.filter((line, index) => index === 0 || line.includes(title)).join('\r\n');
+
+  await find('import products');
+  await page.getByRole('heading', { name: 'Import products', level: 1 }).waitFor();
+  const file = page.locator('input[type=file]');
+  expect(await page.getByRole('button', { name: 'Check the file' }).count()).toBe(0);
+  const choose = (csv: string) =>
+    file.setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await page.route('**/*', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await choose(changed.replace('129.50', '98'));
+  await page.getByText('No response from server.').first().waitFor();
+  await page.unroute('**/*');
+  // The same file again: to a browser that is no change.
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), file.click()]);
+  expect(await file.evaluate((field: HTMLInputElement) => field.value)).toBe('');
+  await chooser.setFiles({
+    name: 'products.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(changed.replace('129.50', '98')),
+  });
+  await page.getByText('0 new, 1 changed, 0 unchanged.').first().waitFor();
+  await clickButton(page, 'Import 1 product');
+  await done(page, 'File imported.');
+  await page.goto(screen(`?view=all&q=${title.replaceAll(' ', '+')}`));
+  await page.getByText('€98').first().waitFor();
 });
 
 test('S35 S22: a category is created, given to a product, and filters both lists', async () => {

@@ -3,11 +3,11 @@ import { Dialog } from '../dialog.tsx';
 import { useNavigation } from '../router/navigation-context.ts';
 import { useSearchResults } from '../search-results.ts';
 import { type Suggestion, SuggestionField } from '../suggestion-field.tsx';
-import type { WindowProps } from './admin-shell.tsx';
+import type { Destination, WindowProps } from './admin-shell.tsx';
 import { emptyField, typedText } from './find-field.ts';
 import { foundScreens } from './found-screens.ts';
 
-type Target = Suggestion & { readonly href: string };
+type Target = Suggestion & Pick<Destination, 'href' | 'isFile'>;
 
 export function Palette({ destinations, onClose }: WindowProps) {
   const { navigate } = useNavigation();
@@ -20,9 +20,10 @@ export function Palette({ destinations, onClose }: WindowProps) {
   const records = text.trim() === '' ? [] : items;
   const found = [...screens, ...records];
   const isAhead = screens.length === 0 && of !== text;
-  const choose = ({ href }: Pick<Target, 'href'>) => {
+  const choose = ({ href, isFile }: Target) => {
     onClose();
-    navigate(href);
+    if (isFile) download(href);
+    else navigate(href);
   };
   const chooseFirst = useEffectEvent(() => {
     setEntered(null);
@@ -50,4 +51,12 @@ export function Palette({ destinations, onClose }: WindowProps) {
       />
     </Dialog>
   );
+}
+
+/** As its link on the list would: the router follows no link to a file. */
+function download(href: string): void {
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = '';
+  link.click();
 }

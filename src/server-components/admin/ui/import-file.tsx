@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import * as z from 'zod';
 import { failures, isFailure } from '#contract/failures.ts';
 import { type ImportError, importLimits } from '#contract/imports.ts';
+import { FileToSend } from '../../../client-components/admin/file-to-send.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Action } from '../../request/action.ts';
 import { Form } from '../../ui/form.tsx';
@@ -71,9 +72,8 @@ export function ImportFile({ form, action, label, hidden = {}, children }: FileP
         <HiddenFields fields={hidden} />
         <div className="field">
           <label htmlFor={id}>File</label>
-          <input
+          <FileToSend
             id={id}
-            type="file"
             name="file"
             accept=".csv,text/csv"
             className="input"
@@ -87,7 +87,7 @@ export function ImportFile({ form, action, label, hidden = {}, children }: FileP
             </p>
           )}
         </div>
-        <p>
+        <p data-until-script="">
           <SubmitButton>Check the file</SubmitButton>
         </p>
       </Form>

@@ -13,13 +13,15 @@ export function Palette({ destinations, onClose }: WindowProps) {
   const { navigate } = useNavigation();
   const [typed] = useState(typedText);
   const [text, setText] = useState(typed.text);
-  /** The text with which Enter was pressed before its results were there. */
+  /** The text with which Enter was pressed before all of its results were there. */
   const [entered, setEntered] = useState(typed.isEntered ? typed.text : null);
-  const { items, status, of } = useSearchResults<Target>('/account/search', text);
+  const { items, status, of, isWhole } = useSearchResults<Target>('/account/search', text);
   const screens = foundScreens(destinations, text).map((destination) => ({ ...destination, key: destination.href }));
   const records = text.trim() === '' ? [] : items;
   const found = [...screens, ...records];
-  const isAhead = screens.length === 0 && of !== text;
+  const isAhead = screens.length === 0 && !(of === text && isWhole);
+  /** Enter again takes what is there of this text, however slow the rest is. */
+  const isAgain = entered === text && of === text;
   const choose = ({ href, isFile }: Target) => {
     onClose();
     if (isFile) download(href);
@@ -47,7 +49,7 @@ export function Palette({ destinations, onClose }: WindowProps) {
         status={found.length > 0 ? (found.length === 1 ? '1 result.' : `${found.length} results.`) : status}
         onType={setText}
         onChoose={choose}
-        onHurry={isAhead ? () => setEntered(text) : undefined}
+        onHurry={isAhead && !isAgain ? () => setEntered(text) : undefined}
       />
     </Dialog>
   );

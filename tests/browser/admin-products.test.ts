@@ -261,6 +261,21 @@ test('S35 S37: prices are exported and imported by the palette: Enter, Enter, th
   await page.getByText('€98').first().waitFor();
 });
 
+test('S35: of a long file only the changes in sight are laid out, and its button needs no scrolling', async () => {
+  const page = await open(screen('?view=all&part=import'));
+  const lines = Array.from({ length: 300 }, (_, index) => `never-imported-${index},Stool ${index},1.00`);
+  const buffer = Buffer.from(`name,title,price_eur\n${lines.join('\n')}\n`);
+  await page.locator('input[type=file]').setInputFiles({ name: 'long.csv', mimeType: 'text/csv', buffer });
+  const button = page.getByRole('button', { name: 'Import 300 products' });
+  await button.waitFor();
+  expect(await button.evaluate((it) => it.getBoundingClientRect().bottom < innerHeight)).toBe(true);
+  const last = page.getByRole('row').last().locator('dl');
+  const isLaidOut = () => last.evaluate((it) => it.checkVisibility({ contentVisibilityAuto: true }));
+  await expect.poll(isLaidOut).toBe(false);
+  await page.getByRole('row').last().scrollIntoViewIfNeeded();
+  await expect.poll(isLaidOut).toBe(true);
+});
+
 test('S35 S22: a category is created, given to a product, and filters both lists', async () => {
   const page = await open(screen('?part=categories'));
   const [former, name] = [unique('Lamps'), unique('Lighting')];

@@ -56,13 +56,13 @@ function Report({ csv, report, form }: ReportProps) {
     >
       {created + changed > 0 ? (
         <>
-          <Plan lines={report.lines} />
           <ImportCheckedFile
             form={form}
             action={readFile}
             csv={csv}
             submit={`Import ${created + changed} ${created + changed === 1 ? 'product' : 'products'}`}
           />
+          <Plan lines={report.lines} />
         </>
       ) : (
         <p>Everything in this file is already up to date.</p>

@@ -135,7 +135,9 @@ export const ImportTable = ({ heads, rows }: TableProps) => (
         <tr key={index}>
           <td className="figures">{line === 0 ? 'File' : line}</td>
           <td>{what}</td>
-          <td>{how}</td>
+          <td>
+            <div className={styles.how}>{how}</div>
+          </td>
         </tr>
       ))}
     </tbody>

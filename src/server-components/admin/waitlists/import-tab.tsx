@@ -24,14 +24,6 @@ export function ImportTab({ name, context }: Props) {
           title="What this file would change"
           lead={`${added} new, ${present} on the list already. Nothing has changed yet.`}
         >
-          <ImportTable
-            heads={['Line', 'Contact', 'What happens']}
-            rows={checked.report.lines.map((line) => ({
-              line: line.line,
-              what: line.contact,
-              how: whatHappens(line),
-            }))}
-          />
           {added > 0 ? (
             <ImportCheckedFile
               {...shared}
@@ -41,6 +33,14 @@ export function ImportTab({ name, context }: Props) {
           ) : (
             <p>Everybody in this file is on the list already.</p>
           )}
+          <ImportTable
+            heads={['Line', 'Contact', 'What happens']}
+            rows={checked.report.lines.map((line) => ({
+              line: line.line,
+              what: line.contact,
+              how: whatHappens(line),
+            }))}
+          />
         </Panel>
       )}
       <ImportFile {...shared} label="File with people">

@@ -197,7 +197,7 @@ test('S35 T55: products are changed in bulk, undone, exported and imported, and 
       .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
   };
   await upload(csv);
-  await page.getByText('0 new, 0 changed, 2 unchanged.').waitFor();
+  await page.getByText('0 new, 0 changed, 2 unchanged.').first().waitFor();
   await upload('\ufffd\u0000JFIF');
   await page.locator('#product-import-file-error').getByText('This is not a CSV file.').waitFor();
   await upload(csv.replace('129.50', 'dear'));
@@ -268,6 +268,9 @@ test('S35: of a long file only the changes in sight are laid out, and its button
   await page.locator('input[type=file]').setInputFiles({ name: 'long.csv', mimeType: 'text/csv', buffer });
   const button = page.getByRole('button', { name: 'Import 300 products' });
   await button.waitFor();
+  // The page has stayed where it was.
+  await page.getByText('300 new, 0 changed, 0 unchanged.').first().waitFor();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   expect(await button.evaluate((it) => it.getBoundingClientRect().bottom < innerHeight)).toBe(true);
   const last = page.getByRole('row').last().locator('dl');
   const isLaidOut = () => last.evaluate((it) => it.checkVisibility({ contentVisibilityAuto: true }));

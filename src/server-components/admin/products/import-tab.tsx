@@ -5,7 +5,7 @@ import { type FormState, formState } from '../../ui/form-state.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { ChangeList } from '../ui/history.tsx';
 import { fieldName, sidesOfTexts } from '../ui/history-values.ts';
-import { checkedFileOf, ImportCheckedFile, ImportErrors, ImportFile, ImportTable } from '../ui/import-file.tsx';
+import { checkedFileOf, Found, ImportCheckedFile, ImportErrors, ImportFile, ImportTable } from '../ui/import-file.tsx';
 import { Done } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
@@ -23,7 +23,6 @@ export function ProductImportView({ context, imports }: Props) {
       <RecordHead back={{ label: 'Products', href: listHref('productsAdmin') }} title="Import products" />
       <Done context={context} messages={{ imported: 'File imported. You can undo it below.' }} />
       <UndoneImport form={formState('undo-import', context.actionState)} />
-      {checked && <Report {...checked} form={form} />}
       <ImportFile form={form} action={readFile} label="File with products">
         The first line names the columns: <code>{productColumns.join(', ')}</code>, and a <code>price_</code> for each
         currency. Only <code>name</code> is required; columns that you leave out do not change. A line with a new name
@@ -36,6 +35,7 @@ export function ProductImportView({ context, imports }: Props) {
         </a>{' '}
         and import it again.
       </ImportFile>
+      {checked && <Report {...checked} form={form} />}
       <PastImports imports={imports} />
     </RecordScreen>
   );
@@ -52,7 +52,7 @@ function Report({ csv, report, form }: ReportProps) {
     <Panel
       id="report"
       title="What this file would change"
-      lead={`${created} new, ${changed} changed, ${unchanged} unchanged. Nothing has changed yet.`}
+      lead={<Found>{`${created} new, ${changed} changed, ${unchanged} unchanged. Nothing has changed yet.`}</Found>}
     >
       {created + changed > 0 ? (
         <>

@@ -144,11 +144,18 @@ export const ImportTable = ({ heads, rows }: TableProps) => (
   </table>
 );
 
+/** It is said to screen readers, and shown briefly where it is out of sight: the file keeps its place. */
+export const Found = ({ children }: { readonly children: ReactNode }) => (
+  <span tabIndex={-1} data-form-success="">
+    {children}
+  </span>
+);
+
 export const ImportErrors = ({ errors }: { readonly errors: readonly ImportError[] }) => (
   <Panel
     id="report"
     title={errors.length === 1 ? 'Fix one problem first' : `Fix ${errors.length} problems first`}
-    lead="Nothing has been imported. Fix these lines, then choose the file again."
+    lead={<Found>Nothing has been imported. Fix these lines, then choose the file again.</Found>}
   >
     <ImportTable
       heads={['Line', 'Column', 'What is wrong']}

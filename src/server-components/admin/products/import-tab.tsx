@@ -1,5 +1,6 @@
 import { productColumns } from '#contract/content/product-csv.ts';
 import type { ChangedCell, PastImport, ProductImport } from '#contract/content/product-imports.ts';
+import { plural } from '#contract/plural.ts';
 import type { PageContext } from '../../page.ts';
 import { type FormState, formState } from '../../ui/form-state.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
@@ -60,7 +61,7 @@ function Report({ csv, report, form }: ReportProps) {
             form={form}
             action={readFile}
             csv={csv}
-            submit={`Import ${created + changed} ${created + changed === 1 ? 'product' : 'products'}`}
+            submit={plural(created + changed, 'Import {count} product', 'Import {count} products')}
           />
           <Plan lines={report.lines} />
         </>

@@ -1,3 +1,4 @@
+import { plural } from '#contract/plural.ts';
 import { type WaitlistImport, waitlistColumns } from '#contract/trade/waitlist-imports.ts';
 import { entryStatuses } from '#contract/trade/waitlists-admin.ts';
 import type { PageContext } from '../../page.ts';
@@ -34,7 +35,7 @@ export function ImportTab({ name, context }: Props) {
             <ImportCheckedFile
               {...shared}
               csv={checked.csv}
-              submit={`Import ${added} ${added === 1 ? 'person' : 'people'}`}
+              submit={plural(added, 'Import {count} person', 'Import {count} people')}
             />
           ) : (
             <p>Everybody in this file is on the list already.</p>

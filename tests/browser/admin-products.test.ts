@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
@@ -218,65 +217,6 @@ test('S35 T55: products are changed in bulk, undone, exported and imported, and 
   await clickButton(page, 'Move to trash');
   await done(page, '2 moved to trash.');
   expect(page.problems.filter((problem) => !/status of 4(00|22)/.test(problem))).toEqual([]);
-});
-
-test('S35 S37: prices are exported and imported by the palette: Enter, Enter, the file, and Import', async () => {
-  const title = unique('Palette');
-  const page = await open(screen());
-  await createProduct(page, title);
-  const find = async (text: string) => {
-    await page.keyboard.press('Control+k');
-    await page.getByRole('dialog', { name: 'Find anything' }).getByRole('combobox').fill(text);
-    await page.keyboard.press('Enter');
-  };
-  const before = page.url();
-  const [download] = await Promise.all([page.waitForEvent('download'), find('export products')]);
-  expect([download.suggestedFilename(), page.url()]).toEqual(['products.csv', before]);
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  const lines = (await text(await download.createReadStream())).split('\r\n');
-  const changed = lines.filter((line, index) => index === 0 || line.includes(title)).join('\r\n');
-
-  await find('import products');
-  await page.getByRole('heading', { name: 'Import products', level: 1 }).waitFor();
-  const file = page.locator('input[type=file]');
-  expect(await page.getByRole('button', { name: 'Check the file' }).count()).toBe(0);
-  const choose = (csv: string) =>
-    file.setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await page.route('**/*', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
-  await choose(changed.replace('129.50', '98'));
-  await page.getByText('No response from server.').first().waitFor();
-  await page.unroute('**/*');
-  // The same file again: to a browser that is no change.
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), file.click()]);
-  expect(await file.evaluate((field: HTMLInputElement) => field.value)).toBe('');
-  await chooser.setFiles({
-    name: 'products.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(changed.replace('129.50', '98')),
-  });
-  await page.getByText('0 new, 1 changed, 0 unchanged.').first().waitFor();
-  await clickButton(page, 'Import 1 product');
-  await done(page, 'File imported.');
-  await page.goto(screen(`?view=all&q=${title.replaceAll(' ', '+')}`));
-  await page.getByText('€98').first().waitFor();
-});
-
-test('S35: of a long file only the changes in sight are laid out, and its button needs no scrolling', async () => {
-  const page = await open(screen('?view=all&part=import'));
-  const lines = Array.from({ length: 300 }, (_, index) => `never-imported-${index},Stool ${index},1.00`);
-  const buffer = Buffer.from(`name,title,price_eur\n${lines.join('\n')}\n`);
-  await page.locator('input[type=file]').setInputFiles({ name: 'long.csv', mimeType: 'text/csv', buffer });
-  const button = page.getByRole('button', { name: 'Import 300 products' });
-  await button.waitFor();
-  // The page has stayed where it was.
-  await page.getByText('300 new, 0 changed, 0 unchanged.').first().waitFor();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  expect(await button.evaluate((it) => it.getBoundingClientRect().bottom < innerHeight)).toBe(true);
-  const last = page.getByRole('row').last().locator('dl');
-  const isLaidOut = () => last.evaluate((it) => it.checkVisibility({ contentVisibilityAuto: true }));
-  await expect.poll(isLaidOut).toBe(false);
-  await page.getByRole('row').last().scrollIntoViewIfNeeded();
-  await expect.poll(isLaidOut).toBe(true);
 });
 
 test('S35 S22: a category is created, given to a product, and filters both lists', async () => {

@@ -2,7 +2,7 @@
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
-import { setUpBrowser } from '../helpers/browser.ts';
+import { hydrated, setUpBrowser } from '../helpers/browser.ts';
 import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
@@ -25,6 +25,8 @@ test('S35 S37: prices are exported and imported by the palette: Enter, Enter, th
   await choose(`name,title,price_eur\n${name},${name},129.50\n`);
   await clickButton(page, 'Import 1 product');
   await showsMessage(page, 'File imported.');
+  await page.goto(href('productsAdmin', { view: 'all' }));
+  await hydrated(page);
   const find = async (text: string) => {
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog', { name: 'Find anything' }).getByRole('combobox').fill(text);

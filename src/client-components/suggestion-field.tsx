@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Input, Label, TextField } from 'react-aria-components/TextField';
@@ -23,9 +23,15 @@ type Props<Item extends Suggestion> = {
 };
 
 export function SuggestionField<Item extends Suggestion>(props: Props<Item>) {
-  const { label, placeholder, text, suggestions, status, onType, onChoose, onHurry } = props;
+  const { label, placeholder, text, status, onType, onChoose, onHurry } = props;
   const list = useRef<HTMLDivElement>(null);
+  /** In the list, by arrow keys or the pointer, since something was typed. */
   const hasMoved = useRef(false);
+  const listed = useRef<readonly Item[]>([]);
+  const suggestions = hasMoved.current ? inPlace(listed.current, props.suggestions) : props.suggestions;
+  useEffect(() => {
+    listed.current = suggestions;
+  });
   const isOpen = suggestions.length > 0;
   const select = (item: Item | undefined) => item && onChoose(item);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -75,6 +81,7 @@ export function SuggestionField<Item extends Suggestion>(props: Props<Item>) {
             autoFocus="first"
             shouldFocusWrap
             shouldFocusOnHover
+            onPointerMove={() => (hasMoved.current = true)}
             onAction={(selectedKey) => select(suggestions.find(({ key }) => key === selectedKey))}
           >
             {({ key, label: name, detail }) => (
@@ -91,4 +98,11 @@ export function SuggestionField<Item extends Suggestion>(props: Props<Item>) {
       </div>
     </Autocomplete>
   );
+}
+
+/** What somebody moves to does not change its place: what came meanwhile is after it. */
+function inPlace<Item extends Suggestion>(before: readonly Item[], now: readonly Item[]): readonly Item[] {
+  const keysOf = (items: readonly Item[]) => new Set(items.map(({ key }) => key));
+  const [kept, known] = [keysOf(now), keysOf(before)];
+  return [...before.filter(({ key }) => kept.has(key)), ...now.filter(({ key }) => !known.has(key))];
 }

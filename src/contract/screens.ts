@@ -4,6 +4,7 @@ export type ScreenEntry = {
   readonly permission: string;
   readonly part?: string;
   readonly letter?: string;
+  readonly csv?: boolean;
 };
 
 export type AdminScreen = {
@@ -25,6 +26,10 @@ export type AdminScreen = {
   /** The key after `g` that opens the screen. */
   readonly letter: string;
   readonly create?: string;
+  /** Its list can be exported. */
+  readonly csv?: boolean;
+  /** Its tab `import` reads files. */
+  readonly import?: string;
   /** Its forms may have files for messages. */
   readonly files?: true;
 };
@@ -46,6 +51,7 @@ export const screens = {
     query: ['app', 'endpoint', 'permission', 'state'],
     remembered: 'app',
     letter: 'a',
+    csv: true,
   },
   postsAdmin: {
     path: '/account/blog-admin',
@@ -56,6 +62,7 @@ export const screens = {
     query: ['post', 'status', 'tag'],
     remembered: 'post',
     letter: 'n',
+    csv: true,
     create: 'New post',
   },
   decksAdmin: {
@@ -67,6 +74,7 @@ export const screens = {
     query: ['deck', 'status', 'kind', 'slide', 'share'],
     remembered: 'deck',
     letter: 'd',
+    csv: true,
     create: 'New deck',
   },
   usersAdmin: {
@@ -80,6 +88,7 @@ export const screens = {
     query: ['user', 'status', 'by', 'role', 'path', 'find', 'other', 'kind'],
     remembered: 'user',
     letter: 'u',
+    csv: true,
   },
   pagesAdmin: {
     path: '/account/about-admin',
@@ -112,6 +121,7 @@ export const screens = {
     query: ['role', 'permission', 'find'],
     remembered: 'role',
     letter: 'r',
+    csv: true,
     create: 'New role',
   },
   policiesAdmin: {
@@ -123,6 +133,7 @@ export const screens = {
     query: ['policy', 'status', 'version'],
     remembered: 'policy',
     letter: 'l',
+    csv: true,
     create: 'New policy',
   },
   productsAdmin: {
@@ -136,7 +147,9 @@ export const screens = {
     query: ['product', 'status', 'stock', 'category'],
     remembered: 'product',
     letter: 's',
+    csv: true,
     create: 'New product',
+    import: 'Import products',
   },
   waitlistsAdmin: {
     path: '/account/waitlist-admin',
@@ -149,6 +162,7 @@ export const screens = {
     query: ['waitlist', 'state', 'status', 'entry', 'verified', 'count', 'days'],
     remembered: 'waitlist',
     letter: 'w',
+    csv: true,
     create: 'New waitlist',
   },
   customerService: {
@@ -158,8 +172,8 @@ export const screens = {
     group: 'Commerce',
     icon: 'inbox',
     entries: [
-      { label: 'Inquiries', icon: 'inbox', permission: 'inquiries.manage' },
-      { label: 'Orders', icon: 'bag', permission: 'orders.manage', part: 'orders', letter: 'b' },
+      { label: 'Inquiries', icon: 'inbox', permission: 'inquiries.manage', csv: true },
+      { label: 'Orders', icon: 'bag', permission: 'orders.manage', part: 'orders', letter: 'b', csv: true },
     ],
     permissions: {
       'orders.manage': { label: 'Change the status of orders', records: ['order'] },
@@ -193,6 +207,7 @@ export const screens = {
     // `organization` is the one that a customer acts for.
     remembered: 'admin-organization',
     letter: 'o',
+    csv: true,
     create: 'New organization',
   },
   siteAdmin: {
@@ -237,6 +252,7 @@ export const screens = {
     query: ['webhook', 'status', 'delivery', 'state', 'type'],
     remembered: 'webhook',
     letter: 'k',
+    csv: true,
     create: 'New webhook',
   },
   auditLog: {
@@ -250,6 +266,7 @@ export const screens = {
     },
     query: ['record', 'kind', 'action'],
     letter: 't',
+    csv: true,
   },
 } as const satisfies Record<string, AdminScreen>;
 

@@ -80,3 +80,23 @@ test('S37: somebody with permissions to look reads an inquiry with scripts, with
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(page.problems).toEqual([]);
 });
+
+test('S33: the palette exports what somebody may see, and imports what they may change', async () => {
+  const found = async (as: Session) => {
+    const page = await people.open(href('account'), { as });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Find anything' }).getByRole('combobox').fill('products');
+    await page.getByRole('option', { name: 'Products Commerce' }).waitFor();
+    const labels = await page.getByRole('option').locator('span:first-child').allInnerTexts();
+    return ['New product', 'Import products', 'Export products as CSV'].filter((label) => labels.includes(label));
+  };
+  expect(await found(viewer)).toEqual(['Export products as CSV']);
+  const admin = await people.session('5550100000');
+  expect(await found(admin)).toEqual(['New product', 'Import products', 'Export products as CSV']);
+
+  const page = await people.open(`${href('account')}?q=export+products`, { as: viewer, js: false });
+  const link = page.getByRole('link', { name: /^Export products as CSV/ });
+  expect(await link.getAttribute('download')).toBe('');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(download.suggestedFilename()).toBe('products.csv');
+});

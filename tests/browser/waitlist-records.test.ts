@@ -38,7 +38,7 @@ test.each([
     await page
       .getByLabel('File', { exact: true })
       .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-    await clickButton(page, 'Check the file');
+    if (!js) await clickButton(page, 'Check the file');
   };
   await upload('contact,country\none@example.org,\n030 90182,\n');
   await page.getByRole('heading', { name: 'Fix one problem first' }).waitFor();

@@ -177,7 +177,7 @@ test('an outcome that is out of sight is shown in a queue with Undo, which F6 re
   expect(page.problems).toEqual([]);
 });
 
-test('a file is dropped on its field, and one that misses it does not leave the page', async () => {
+test('a file is dropped on its field, where an import checks it at once, and one that misses it does not leave the page', async () => {
   const page = await editor.open(href('productsAdmin', { part: 'import' }), { viewport: laptop });
   await hydrated(page);
   const file = path.join(temporaryDirectory('widgets-'), 'products.csv');
@@ -190,8 +190,7 @@ test('a file is dropped on its field, and one that misses it does not leave the 
   await drop.over(zone, 'dragOver');
   await page.locator('[data-drop-target]').waitFor();
   await drop.over(zone, 'drop');
-  const field = page.locator('input[type="file"]');
-  await expect.poll(() => field.evaluate((it: HTMLInputElement) => it.files?.[0]?.name)).toBe('products.csv');
+  await page.getByRole('heading', { name: /^Fix .* first$/ }).waitFor();
   await zone.waitFor({ state: 'hidden' });
   const { href: before } = await page.evaluate(() => ({ href: location.href }));
   const heading = page.getByRole('heading', { level: 1 });

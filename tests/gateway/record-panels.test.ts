@@ -169,7 +169,8 @@ test.each(['apps', 'content', 'trade'] as const)(
   },
 );
 
-test('a search shows what other services found while one is slow, and its results after them', async () => {
+test('a search shows what other services found while one is slow, and its results where they always are', async () => {
+  const whole = JSON.parse((await (await open('/account/search?q=ho')).text()).trim().split('\n').at(-1) as string);
   slow.content.hold(/\/admin\//);
   const search = await open('/account/search?q=ho');
   const reader = readerOf(search);
@@ -177,8 +178,8 @@ test('a search shows what other services found while one is slow, and its result
   slow.content.release();
   const lines = (await reader.rest()).trim().split('\n');
   const [first, last] = [lines[0], lines.at(-1)].map((line) => JSON.parse(line as string));
-  expect(last.items.slice(0, first.items.length)).toEqual(first.items);
-  expect([last.items.length > first.items.length, last.isComplete]).toEqual([true, true]);
+  expect(last.items.length).toBeGreaterThan(first.items.length);
+  expect(last).toEqual(whole);
 });
 
 test('the settings do not wait for the countries once they are known', async () => {

@@ -92,7 +92,7 @@ const searches = [
   ['admin', '/account/roles-admin?role='],
   ['privacy', '/account/policy-admin?policy='],
   ['kettle', '/account/product-admin?product='],
-  ['general', '/account/waitlist-admin?waitlist='],
+  ['general+news', '/account/waitlist-admin?waitlist='],
   ['4HTW8Q', '/account/customer-service?thread='],
   ['H6BT9J', '/account/customer-service?part=orders&order='],
   ['quayside', '/account/organization-admin?organization='],

@@ -86,7 +86,7 @@ test.each([
   },
   {
     path: `${waitlists}?waitlist=fan`,
-    requested: ['/content/products', '/trade/admin/waitlists/fan', '/trade/admin/waitlists/fan/entries'],
+    requested: ['/content/products/fan', '/trade/admin/waitlists/fan', '/trade/admin/waitlists/fan/entries'],
   },
   {
     path: '/account/orders',

@@ -128,6 +128,8 @@ describe.each(databases)('%s', (database) => {
     expect((await names('query=glaze&sort=waiting'))[0]).toBe('beta-glaze');
     await bulk((await get('gamma-glaze')).id, { is_open: false });
     expect(await names('query=glaze&state=closed')).toEqual(['gamma-glaze']);
+    // Without a title of its own it has one on the screens.
+    expect([await names('query=general+news'), await names('query=new')]).toEqual([['general'], ['general']]);
     const first = (await send(`GET ${lists}?query=glaze&page_size=2`)).body;
     expect(first.items).toHaveLength(2);
     const second = (await send(`GET ${lists}?query=glaze&page_size=2&after=${first.next}`)).body;

@@ -28,29 +28,30 @@ export function addSearchCalls(app: FastifyInstance, calls: Calls): void {
   });
 }
 
-/** Later results follow the earlier ones, so that nothing moves below the pointer. */
+/** Each line has its results in the same order, whichever service answered first. */
 async function* linesOf(searches: ReadonlyArray<Promise<FoundRecord[] | null>>, query: string) {
-  const items: FoundRecord[] = [];
+  const found: FoundRecord[][] = [];
   let isComplete = true;
-  let found: FoundRecord[] = [];
+  let isNew = false;
   const running = new Set(
-    searches.map((search) => {
+    searches.map((search, index) => {
       const ended: Promise<void> = search.then((results) => {
         running.delete(ended);
         isComplete &&= results !== null;
-        found.push(...(results ?? []));
+        isNew ||= Boolean(results?.length);
+        found[index] = results ?? [];
       });
       return ended;
     }),
   );
   const line = () => {
-    items.push(...ranked(found, query));
-    found = [];
-    return `${JSON.stringify({ items: atMost(items), isComplete: isComplete && running.size === 0 })}\n`;
+    isNew = false;
+    const items = atMost(ranked(found.flat(), query));
+    return `${JSON.stringify({ items, isComplete: isComplete && running.size === 0 })}\n`;
   };
   await Promise.race([Promise.all(running), delay(grace)]);
   while (running.size > 0) {
-    if (found.length > 0) yield line();
+    if (isNew) yield line();
     await Promise.race(running);
   }
   yield line();

@@ -47,7 +47,7 @@ export const asSearched = (text: string | null): string => text?.trim().slice(0,
 
 export const atMost = (found: readonly FoundRecord[]): readonly FoundRecord[] => found.slice(0, maxResults);
 
-/** The best ones first. */
+/** The best ones first; equal ones stay in the order of the pages that find them. */
 export const ranked = (found: readonly FoundRecord[], query: string): FoundRecord[] =>
   found.toSorted((one, other) => rank(one, query) - rank(other, query));
 

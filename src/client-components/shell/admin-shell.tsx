@@ -23,6 +23,8 @@ export type Destination = {
   readonly label: string;
   readonly detail: string;
   readonly letter?: string | undefined;
+  /** It is downloaded. */
+  readonly isFile?: boolean;
 };
 export type WindowProps = { readonly destinations: readonly Destination[]; readonly onClose: () => void };
 type Loaded = { readonly Window: ComponentType<WindowProps> };

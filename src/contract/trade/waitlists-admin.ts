@@ -31,6 +31,9 @@ const waitlistSort = z.enum(Object.keys(waitlistSorts) as [WaitlistSort, ...Wait
 export const waitlistStates = { open: 'Open', closed: 'Closed' } as const;
 export type WaitlistState = keyof typeof waitlistStates;
 
+/** Of the list for no product, for the staff while it has no other: visitors see one in their language. */
+export const generalTitle = 'General news';
+
 /** An empty title shows that of the product. */
 export const waitlistTexts = {
   title: z.string().trim().max(limits.title).nullable(),

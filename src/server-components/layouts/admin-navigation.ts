@@ -15,6 +15,7 @@ export type AdminEntry = {
   readonly label: string;
   readonly icon: IconName;
   readonly letter: string | undefined;
+  readonly csv: boolean;
 };
 
 export const adminGroups = ['Content', 'Commerce', 'People', 'System'] as const satisfies ReadonlyArray<
@@ -37,6 +38,7 @@ const overview: AdminEntry = {
   label: 'Overview',
   icon: 'overview',
   letter: 'h',
+  csv: false,
 };
 
 /** Lists, never the record that was selected last. */
@@ -44,9 +46,9 @@ export function adminEntries({ screens, viewer }: Context): readonly AdminEntry[
   const shown = names
     .filter((name) => screens.includes(name))
     .flatMap((route) => {
-      const { entries, group, label, icon, letter } = adminScreens[route];
+      const { entries, group, label, icon, letter, csv = false } = adminScreens[route];
       const own: ReadonlyArray<Partial<ScreenEntry> & Pick<AdminEntry, 'label' | 'icon'>> = entries ?? [
-        { label, icon },
+        { label, icon, csv },
       ];
       return own
         .filter(({ permission }) => !permission || mayLook(viewer?.permissions, permission))
@@ -58,6 +60,7 @@ export function adminEntries({ screens, viewer }: Context): readonly AdminEntry[
           label: entry.label,
           icon: entry.icon,
           letter: entry.letter ?? (index === 0 ? letter : undefined),
+          csv: entry.csv ?? false,
         }));
     });
   return [overview, ...adminGroups.flatMap((group) => shown.filter((entry) => entry.group === group))];

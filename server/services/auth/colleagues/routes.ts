@@ -9,8 +9,6 @@ import type { AuthTables } from '../tables.ts';
 
 type Hour = z.output<typeof signInHealth.output>['hours'][number];
 
-const colleaguesAtMost = 200;
-
 export function addColleagueRoutes(service: Service<AuthTables>): void {
   serve(service, listColleagues, async ({ permission }, { actor, database }) => {
     requireAccess(actor, permission as Permission, 'GET');
@@ -36,6 +34,7 @@ export function addColleagueRoutes(service: Service<AuthTables>): void {
   });
 }
 
+/** All of them: nobody can be chosen, mentioned or named as an author without being listed. */
 async function holdersOf(database: Kysely<AuthTables>, permission: string): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
     select u.id, coalesce(u.name, u.phone_number, '') as name,
@@ -44,6 +43,6 @@ async function holdersOf(database: Kysely<AuthTables>, permission: string): Prom
     from auth.users u where u.status = 'active' and u.id in (
       select ur.user_id from auth.role_permissions rp join auth.roles r on r.id = rp.role_id and r.trashed_at is null
       join auth.user_roles ur on ur.role_id = r.id where rp.permission_id = ${permission})
-    order by lower(coalesce(u.name, u.phone_number, '')), u.id limit ${colleaguesAtMost}::int`.execute(database);
+    order by lower(coalesce(u.name, u.phone_number, '')), u.id`.execute(database);
   return rows;
 }

@@ -3,11 +3,12 @@ import type * as z from 'zod';
 import { failures } from '#contract/failures.ts';
 import type { waitlistGrowth } from '#contract/trade/waitlist-invitations.ts';
 import type { OwnWaitlistEntry, PublicWaitlist } from '#contract/trade/waitlists.ts';
-import type {
-  AdminWaitlist,
-  listWaitlistEntries,
-  listWaitlists,
-  WaitlistEntry,
+import {
+  type AdminWaitlist,
+  generalTitle,
+  type listWaitlistEntries,
+  type listWaitlists,
+  type WaitlistEntry,
 } from '#contract/trade/waitlists-admin.ts';
 import { pageByKey, type Sort } from '../../records/keyset.ts';
 import { matches, searchQuery, wordFilter } from '../../records/search.ts';
@@ -114,6 +115,9 @@ const listSorts: Readonly<Record<ListFilters['sort'], Sort>> = {
   },
 };
 
+const words = sql`case when w.name = ${general} and w.title is null
+  then w.search || to_tsvector('simple', ${generalTitle}::text) else w.search end`;
+
 /** There are few lists, so no search of them needs its index. */
 export async function pageOfLists(
   database: Tables,
@@ -125,7 +129,7 @@ export async function pageOfLists(
     from: lists,
     where: [
       trashed ? sql`w.trashed_at is not null` : sql`w.trashed_at is null`,
-      ...(terms ? [matches(sql`w.search`, terms)] : []),
+      ...(terms ? [matches(words, terms)] : []),
       ...(state ? [sql`(w.closed_at is null) = ${state === 'open'}::boolean`] : []),
     ],
     id: sql`w.id`,

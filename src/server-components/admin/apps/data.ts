@@ -1,9 +1,9 @@
 import { type AppRecord, accessRuleStates, appSorts } from '#contract/apps/app-records.ts';
 import { type AccessRule, getAccessRule } from '#contract/apps/apps.ts';
 import { viewOf } from '#contract/auth/looking.ts';
-import { listRoles } from '#contract/auth/roles.ts';
 import type { PageContext } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
+import { allRoles } from '../ui/all-roles.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { customPermissions, type NamedPermission } from '../ui/custom-permissions.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
@@ -94,10 +94,9 @@ export async function rolesWithAccess({ api }: AppsContext, { method, requiredPe
   // A permission to look opens it too.
   const looking = method === 'GET' ? requiredPermissionIds.map(viewOf) : [];
   const found = await Promise.all(
-    [...new Set([...looking, ...requiredPermissionIds])].map(async (by) => {
-      const { roles } = await api(listRoles, { permissionId: by, pageSize: 100 });
-      return roles.map((role) => ({ role, by }));
-    }),
+    [...new Set([...looking, ...requiredPermissionIds])].map(async (by) =>
+      (await allRoles(api, by)).map((role) => ({ role, by })),
+    ),
   );
   return [...new Map(found.flat().map((each) => [each.role.id, each])).values()];
 }

@@ -25,6 +25,7 @@ import {
 import { pictureJson } from '#contract/content/media.ts';
 import { failures } from '#contract/failures.ts';
 import { afterMove } from '#contract/moves.ts';
+import { plural } from '#contract/plural.ts';
 import { redirect } from '#contract/redirect.ts';
 import { richTextJson } from '#contract/rich-text.ts';
 import { href } from '#contract/routes.ts';
@@ -91,7 +92,7 @@ export const changeMany = bulkAction(changeDecks, 'decks', {
   } satisfies Record<DeckOperation, BulkOperations['operations'][string]>,
   async check({ api, operation: pressed, ids, isConfirmed }) {
     if (isConfirmed || (pressed !== 'trash' && pressed !== 'unpublish')) return;
-    const decks = ids.length === 1 ? '1 deck' : `${ids.length} decks`;
+    const decks = plural(ids.length, '{count} deck', '{count} decks');
     const operation = pressed === 'trash' ? 'Trash' : 'Unpublish';
     const found = await Promise.all(ids.map((id) => ifAvailable(api(getDeckDraft, { id }))));
     const lines = found.flatMap((deck) =>

@@ -16,6 +16,7 @@ import type { Api } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { id } from '#contract/fields.ts';
 import { revision } from '#contract/lists.ts';
+import { plural } from '#contract/plural.ts';
 import { redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
 import { action, operation } from '../../request/action.ts';
@@ -60,7 +61,7 @@ export const undoOrganizations = bulkUndo(restoreOrganization, 'organizations', 
 
 async function confirmDeletion(api: Api, ids: readonly string[]): Promise<never> {
   const named = await Promise.all(ids.slice(0, shownAtMost).map((id) => lineOf(api, id)));
-  const organizations = ids.length === 1 ? '1 organization' : `${ids.length} organizations`;
+  const organizations = plural(ids.length, '{count} organization', '{count} organizations');
   return askFirst({
     question: `Delete ${organizations}? Their members no longer see their orders until you restore them.`,
     lines: ids.map((_, index) => named[index] ?? 'An organization'),
@@ -75,7 +76,7 @@ async function lineOf(api: Api, id: string): Promise<string> {
   ]);
   if (!found) return 'An organization';
   const { name, memberCount } = found.organization;
-  const members = memberCount === 1 ? '1 member' : `${memberCount} members`;
+  const members = plural(memberCount, '{count} member', '{count} members');
   return [`${name}: ${members}`, has].filter(Boolean).join(', ');
 }
 

@@ -2,7 +2,7 @@
 import { href } from '#contract/routes.ts';
 import { foundScreens } from '../../../client-components/shell/found-screens.ts';
 import { destinationsOf } from '../../layouts/destinations.ts';
-import type { PageContext } from '../../page.ts';
+import type { FoundRecord, PageContext } from '../../page.ts';
 import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './find-records.module.css';
@@ -35,7 +35,7 @@ export function FindRecords({ context }: Props) {
               {...(isFirst && { 'data-first-field': 'fine', autoFocus: opened })}
             />
           </label>
-          <button type="submit" className={classNames('button button-quiet', styles.button)}>
+          <button type="submit" className="button button-quiet" data-until-script="">
             Find
           </button>
         </form>
@@ -60,17 +60,18 @@ export function FindRecords({ context }: Props) {
 async function Results({ context, text }: Props & { readonly text: string }) {
   const { found, isComplete } = await context.findRecords(text);
   const screens = foundScreens(destinationsOf(context), text).map((screen) => ({ ...screen, key: screen.href }));
-  const all = [...screens, ...found];
+  const all: ReadonlyArray<FoundRecord & { readonly isFile?: boolean }> = [...screens, ...found];
   return (
     <>
       {!isComplete && <p className="soft">Not everything could be searched. Please try again in a moment.</p>}
       {all.length === 0 && isComplete && <p>Nothing was found. Names, titles, numbers and phones can be searched.</p>}
       <ul className={styles.list}>
-        {all.map(({ key, label: name, detail, href: target }, index) => (
+        {all.map(({ key, label: name, detail, href: target, isFile }, index) => (
           <li key={key}>
             <a
               href={target}
               className={styles.result}
+              download={isFile ? '' : undefined}
               // Enter opens it, as it does in the palette.
               {...(index === 0 && { autoFocus: context.opened, 'data-first-field': '' })}
             >

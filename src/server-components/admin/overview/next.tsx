@@ -42,7 +42,7 @@ type List = {
   /** The query of the whole list. */
   readonly list: Readonly<Record<string, string>>;
   readonly none: string;
-  /** Most people have nothing there, so there is room for one row until it comes. */
+  /** Most people have nothing there, so its records are beside each other, in the room of one. */
   readonly isRare?: true;
   /** Follows the events of the inbox. */
   readonly live?: 'any';
@@ -118,7 +118,7 @@ export function Next({ context, className }: Props & { readonly className: strin
               skeleton={<Skeleton lines={isRare ? 1 : pageSize} />}
               className={styles.rows}
             >
-              {async () => <Rows rows={await rows(context)} none={none} />}
+              {async () => <Rows rows={await rows(context)} none={none} isRare={isRare} />}
             </AsyncPanel>
           </section>
         ))}
@@ -127,8 +127,14 @@ export function Next({ context, className }: Props & { readonly className: strin
   );
 }
 
-const Rows = ({ rows, none }: { readonly rows: readonly ReactNode[]; readonly none: string }) =>
-  rows.length === 0 ? <p className={classNames('soft', styles.none)}>{none}</p> : <ul>{rows}</ul>;
+type RowsProps = Pick<List, 'none' | 'isRare'> & { readonly rows: readonly ReactNode[] };
+
+const Rows = ({ rows, none, isRare }: RowsProps) =>
+  rows.length === 0 ? (
+    <p className={classNames('soft', styles.none)}>{none}</p>
+  ) : (
+    <ul className={isRare && styles.beside}>{rows}</ul>
+  );
 
 type RowProps = {
   readonly href: string;

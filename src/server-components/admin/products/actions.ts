@@ -20,6 +20,7 @@ import {
 import { getDependentsOfProduct } from '#contract/dependents.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
+import { plural } from '#contract/plural.ts';
 import { redirect } from '#contract/redirect.ts';
 import { action, operation, typedValues } from '../../request/action.ts';
 import { ifAvailable } from '../../request/if-available.ts';
@@ -180,7 +181,7 @@ const endings: Readonly<Record<string, string>> = { archived: 'Archive', draft: 
 
 async function askIfOrdered(api: Api, ids: readonly string[], ending: string): Promise<void> {
   const found = await Promise.all(ids.map((id) => ifAvailable(api(getProductRecord, { id }))));
-  const products = ids.length === 1 ? '1 product' : `${ids.length} products`;
+  const products = plural(ids.length, '{count} product', '{count} products');
   await askIfUsed({
     question: `${ending} ${products}? Nobody can order ${ids.length === 1 ? 'it' : 'them'} then; open orders stay.`,
     of: found.flatMap((product) =>

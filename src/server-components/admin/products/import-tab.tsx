@@ -1,11 +1,12 @@
 import { productColumns } from '#contract/content/product-csv.ts';
 import type { ChangedCell, PastImport, ProductImport } from '#contract/content/product-imports.ts';
+import { plural } from '#contract/plural.ts';
 import type { PageContext } from '../../page.ts';
 import { type FormState, formState } from '../../ui/form-state.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { ChangeList } from '../ui/history.tsx';
 import { fieldName, sidesOfTexts } from '../ui/history-values.ts';
-import { checkedFileOf, ImportCheckedFile, ImportErrors, ImportFile, ImportTable } from '../ui/import-file.tsx';
+import { checkedFileOf, Found, ImportCheckedFile, ImportErrors, ImportFile, ImportTable } from '../ui/import-file.tsx';
 import { Done } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
@@ -23,7 +24,6 @@ export function ProductImportView({ context, imports }: Props) {
       <RecordHead back={{ label: 'Products', href: listHref('productsAdmin') }} title="Import products" />
       <Done context={context} messages={{ imported: 'File imported. You can undo it below.' }} />
       <UndoneImport form={formState('undo-import', context.actionState)} />
-      {checked && <Report {...checked} form={form} />}
       <ImportFile form={form} action={readFile} label="File with products">
         The first line names the columns: <code>{productColumns.join(', ')}</code>, and a <code>price_</code> for each
         currency. Only <code>name</code> is required; columns that you leave out do not change. A line with a new name
@@ -36,6 +36,7 @@ export function ProductImportView({ context, imports }: Props) {
         </a>{' '}
         and import it again.
       </ImportFile>
+      {checked && <Report {...checked} form={form} />}
       <PastImports imports={imports} />
     </RecordScreen>
   );
@@ -52,17 +53,17 @@ function Report({ csv, report, form }: ReportProps) {
     <Panel
       id="report"
       title="What this file would change"
-      lead={`${created} new, ${changed} changed, ${unchanged} unchanged. Nothing has changed yet.`}
+      lead={<Found>{`${created} new, ${changed} changed, ${unchanged} unchanged. Nothing has changed yet.`}</Found>}
     >
       {created + changed > 0 ? (
         <>
-          <Plan lines={report.lines} />
           <ImportCheckedFile
             form={form}
             action={readFile}
             csv={csv}
-            submit={`Import ${created + changed} ${created + changed === 1 ? 'product' : 'products'}`}
+            submit={plural(created + changed, 'Import {count} product', 'Import {count} products')}
           />
+          <Plan lines={report.lines} />
         </>
       ) : (
         <p>Everything in this file is already up to date.</p>

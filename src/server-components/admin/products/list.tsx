@@ -12,6 +12,7 @@ import { download } from '#contract/download.ts';
 import { plural } from '#contract/plural.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
+import { allPages } from '../../request/all-pages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -50,13 +51,9 @@ export async function loadProducts(context: Context): Promise<ProductList> {
     ...(category ? { category } : {}),
   };
   if (!isExport(context)) return api(listProductRecords, filters);
-  const all: ProductLine[] = [];
-  let after: string | undefined;
-  do {
-    const page = await api(listProductRecords, { ...filters, ...(after ? { after } : {}), pageSize: 100 });
-    all.push(...page.items);
-    after = page.next ?? undefined;
-  } while (after !== undefined);
+  const all = await allPages((after) =>
+    api(listProductRecords, { ...filters, ...(after ? { after } : {}), pageSize: 100 }),
+  );
   // The byte order mark tells spreadsheets that the file is UTF-8.
   throw download({
     name: 'products.csv',

@@ -5,6 +5,7 @@ import { findUsers, type User } from '#contract/auth/users.ts';
 import type { PageContext } from '../../page.ts';
 import { pageNotFound } from '../../page-not-found.ts';
 import { isUnknownAddress } from '../../request/unknown-address.ts';
+import { allRoles } from '../ui/all-roles.ts';
 import { customPermissions, type NamedPermission } from '../ui/custom-permissions.ts';
 import { withCustom } from '../ui/permission-fields.tsx';
 
@@ -49,8 +50,8 @@ export async function loadAccess(context: Context): Promise<AccessData> {
   const permission = groups.flatMap(([, all]) => all).find(({ id }) => id === chosen);
   if (!permission) throw pageNotFound(context);
   const maySee = mayLook(context.viewer?.permissions, 'users.manage');
-  const [{ roles }, found] = await Promise.all([
-    api(listRoles, { permissionId: permission.id, pageSize: 100 }),
+  const [roles, found] = await Promise.all([
+    allRoles(api, permission.id),
     maySee ? api(findUsers, { permissionId: permission.id, status: 'active', sort: 'name', after }) : null,
   ]);
   return { kind: 'holders', permission, roles, users: found?.users ?? null, next: found?.next ?? null };

@@ -14,6 +14,7 @@ import {
 import type { Api } from '#contract/endpoint.ts';
 import { failure } from '#contract/failures.ts';
 import { revision } from '#contract/lists.ts';
+import { plural } from '#contract/plural.ts';
 import { redirect } from '#contract/redirect.ts';
 import type { Viewer } from '#contract/viewer.ts';
 import { action, operation, type RunContext } from '../../request/action.ts';
@@ -98,12 +99,12 @@ async function confirmHolders(api: Api, viewer: Viewer | null, ids: readonly str
   const held = found.flatMap((answer) => (answer && answer.role.userCount > 0 ? answer.role : []));
   if (held.length === 0) return;
   const impacts = await Promise.all(held.map(({ id }) => ifAvailable(api(previewRole, { id, permissionIds: [] }))));
-  const roles = ids.length === 1 ? '1 role' : `${ids.length} roles`;
+  const roles = plural(ids.length, '{count} role', '{count} roles');
   askFirst({
     question: `Delete ${roles}? People who have them lose the permissions that only these roles give, until you restore the roles.`,
     lines: held.map(({ name, userCount }, index) => {
       const { losing, onlyHere } = impacts[index] ?? { losing: [], onlyHere: [] };
-      const has = `${name}: ${userCount === 1 ? '1 person has' : `${userCount} people have`} it`;
+      const has = `${name}: ${plural(userCount, '{count} person has', '{count} people have')} it`;
       return [[has, ...lossLines(losing, viewer)].join('; '), refusalOf(onlyHere)].filter(Boolean).join('. ');
     }),
     yes: `Delete ${roles}`,

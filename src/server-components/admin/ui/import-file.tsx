@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import * as z from 'zod';
 import { failures, isFailure } from '#contract/failures.ts';
 import { type ImportError, importLimits } from '#contract/imports.ts';
+import { FileToSend } from '../../../client-components/admin/file-to-send.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Action } from '../../request/action.ts';
 import { Form } from '../../ui/form.tsx';
@@ -71,9 +72,8 @@ export function ImportFile({ form, action, label, hidden = {}, children }: FileP
         <HiddenFields fields={hidden} />
         <div className="field">
           <label htmlFor={id}>File</label>
-          <input
+          <FileToSend
             id={id}
-            type="file"
             name="file"
             accept=".csv,text/csv"
             className="input"
@@ -87,7 +87,7 @@ export function ImportFile({ form, action, label, hidden = {}, children }: FileP
             </p>
           )}
         </div>
-        <p>
+        <p data-until-script="">
           <SubmitButton>Check the file</SubmitButton>
         </p>
       </Form>
@@ -135,18 +135,27 @@ export const ImportTable = ({ heads, rows }: TableProps) => (
         <tr key={index}>
           <td className="figures">{line === 0 ? 'File' : line}</td>
           <td>{what}</td>
-          <td>{how}</td>
+          <td>
+            <div className={styles.how}>{how}</div>
+          </td>
         </tr>
       ))}
     </tbody>
   </table>
 );
 
+/** It is said to screen readers, and shown briefly where it is out of sight: the file keeps its place. */
+export const Found = ({ children }: { readonly children: ReactNode }) => (
+  <span tabIndex={-1} data-form-success="">
+    {children}
+  </span>
+);
+
 export const ImportErrors = ({ errors }: { readonly errors: readonly ImportError[] }) => (
   <Panel
     id="report"
     title={errors.length === 1 ? 'Fix one problem first' : `Fix ${errors.length} problems first`}
-    lead="Nothing has been imported. Fix these lines, then choose the file again."
+    lead={<Found>Nothing has been imported. Fix these lines, then choose the file again.</Found>}
   >
     <ImportTable
       heads={['Line', 'Column', 'What is wrong']}

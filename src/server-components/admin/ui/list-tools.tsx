@@ -4,7 +4,6 @@ import type { ListName } from '#contract/auth/saved-views.ts';
 import { routes } from '#contract/routes.ts';
 import { LiveFilter } from '../../../client-components/admin/live-filter.tsx';
 import type { PageContext } from '../../page.ts';
-import { classNames } from '../../ui/class-names.ts';
 import type { Option } from '../../ui/field.tsx';
 import { longChoice } from '../../ui/long-choice.ts';
 import { ActiveFilters } from './active-filters.tsx';
@@ -101,7 +100,7 @@ export function ListTools(props: Props) {
                 return <Input key={name} {...{ name, label, options: options ?? [] }} chosen={query.get(name) ?? ''} />;
               })}
               <LiveFilter shown={shown} />
-              <button type="submit" className={classNames('button button-quiet', styles.show)}>
+              <button type="submit" className="button button-quiet" data-until-script="">
                 Show
               </button>
             </form>

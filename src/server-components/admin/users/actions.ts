@@ -21,6 +21,7 @@ import type { Api } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { id } from '#contract/fields.ts';
 import { revision } from '#contract/lists.ts';
+import { plural } from '#contract/plural.ts';
 import { redirect } from '#contract/redirect.ts';
 import { action, operation } from '../../request/action.ts';
 import { withCountry } from '../../request/dial-countries.ts';
@@ -167,7 +168,7 @@ export const undoStatusChange = bulkUndo(suspendUser, 'users', inBulk);
 async function confirmFirst(api: Api, pressed: string, ids: readonly string[]): Promise<never> {
   const named = await Promise.all(ids.slice(0, shownAtMost).map((id) => lineOf(api, pressed, id)));
   const lines = ids.map((_, index) => named[index] ?? 'A user');
-  const users = ids.length === 1 ? '1 user' : `${ids.length} users`;
+  const users = plural(ids.length, '{count} user', '{count} users');
   return pressed === 'suspend'
     ? askFirst({
         question: `Suspend ${users}? They are signed out everywhere and cannot sign in. You can reactivate them later, but not restore their sessions.`,

@@ -1,4 +1,4 @@
-import { listRoles, type RoleRecord } from '#contract/auth/roles.ts';
+import type { RoleRecord } from '#contract/auth/roles.ts';
 import { listSessions, type Session, toSession } from '#contract/auth/sessions.ts';
 import {
   findUsers,
@@ -10,10 +10,10 @@ import {
   userStatuses,
 } from '#contract/auth/users.ts';
 import type { Api, OutputOf } from '#contract/endpoint.ts';
-import { limits } from '#contract/fields.ts';
 import type { PageContext } from '../../page.ts';
 import { type DialCountry, loadDialCountries } from '../../request/dial-countries.ts';
 import { ifAvailable } from '../../request/if-available.ts';
+import { allRoles } from '../ui/all-roles.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { preloadViews } from '../ui/saved-views-data.ts';
@@ -98,14 +98,7 @@ export async function loadList(context: UsersContext): Promise<UserList> {
 
 async function rolesToGive({ api, viewer }: UsersContext): Promise<readonly RoleRecord[]> {
   if (!viewer?.permissions.has('roles.manage')) return [];
-  const all: RoleRecord[] = [];
-  let after: string | null | undefined;
-  do {
-    const page = await ifAvailable(api(listRoles, { pageSize: limits.pageSizeMax, ...(after ? { after } : {}) }));
-    all.push(...(page?.roles ?? []));
-    after = page?.next;
-  } while (after);
-  return all;
+  return (await ifAvailable(allRoles(api))) ?? [];
 }
 
 const columns: ReadonlyArray<CsvColumn<User>> = [

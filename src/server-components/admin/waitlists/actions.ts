@@ -5,6 +5,7 @@ import type { Api, InputOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { id, limits } from '#contract/fields.ts';
 import { revision } from '#contract/lists.ts';
+import { plural } from '#contract/plural.ts';
 import { redirect } from '#contract/redirect.ts';
 import { importWaitlistEntries } from '#contract/trade/waitlist-imports.ts';
 import { inviteFromWaitlist, makeInvitationLink } from '#contract/trade/waitlist-invitations.ts';
@@ -101,7 +102,7 @@ async function confirmTrash(api: Api, ids: readonly string[]): Promise<void> {
     return `${list.title ?? list.name}: ${counts.join(', ')}`;
   });
   if (lines.length === 0) return;
-  const lists = ids.length === 1 ? '1 waitlist' : `${ids.length} waitlists`;
+  const lists = plural(ids.length, '{count} waitlist', '{count} waitlists');
   askFirst({
     question: `Move ${lists} to trash? Who waits cannot be invited until you restore the list. Open invitations end, and the pieces that they reserve go back into stock.`,
     lines,

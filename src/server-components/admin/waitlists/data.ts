@@ -1,11 +1,13 @@
 import { getProduct, listProducts } from '#contract/content/products.ts';
 import type { Api, OutputOf } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/failures.ts';
+import { limits } from '#contract/fields.ts';
 import { previewInvitations, waitlistGrowth } from '#contract/trade/waitlist-invitations.ts';
 import {
   type AdminWaitlist,
   entrySorts,
   entryStatuses,
+  generalTitle,
   getWaitlist,
   getWaitlistEntry,
   listWaitlistEntries,
@@ -16,6 +18,7 @@ import {
 } from '#contract/trade/waitlists-admin.ts';
 import type { PageContext } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
+import { allPages } from '../../request/all-pages.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
@@ -63,14 +66,15 @@ export const tabs = [
 
 /** Without a title of their own, lists have that of their product. */
 export const titleIn = (titles: Titles, { title, name }: Named): string =>
-  title ?? (name === 'general' ? 'General news' : (titles.get(name) ?? name));
+  title ?? (name === 'general' ? generalTitle : (titles.get(name) ?? name));
 
 export const titleOf = ({ titles, waitlist }: { readonly titles: Titles; readonly waitlist: Named }): string =>
   titleIn(titles, waitlist);
 
-async function titlesOf({ api }: Context): Promise<Titles> {
-  const products = await ifAvailable(api(listProducts, { pageSize: 100 }));
-  return new Map(products?.items.map(({ name, title }) => [name, title]));
+/** Of the products with these names. */
+async function titlesOf({ api }: Context, names: readonly string[]): Promise<Titles> {
+  const found = await Promise.all(names.map((name) => ifAvailable(api(getProduct, { name }))));
+  return new Map(found.flatMap((product) => (product ? [[product.name, product.title]] : [])));
 }
 
 /** A product without entries has no list yet. Throws 404 for unknown products. */
@@ -98,15 +102,19 @@ export async function loadLists(context: Context): Promise<ListsData> {
     return csvOf('waitlists.csv', listFile, (after) =>
       api(listWaitlists, { ...filters, after: after ?? filters.after, pageSize: 100 }),
     );
-  const [{ items, next }, titles] = await Promise.all([
-    orPageNotFound(api(listWaitlists, filters), context),
-    titlesOf(context),
-  ]);
-  return { kind: 'lists', waitlists: items, next, titles };
+  const { items, next } = await orPageNotFound(api(listWaitlists, filters), context);
+  const untitled = items.flatMap(({ product, title }) => (product !== null && title === null ? product : []));
+  return { kind: 'lists', waitlists: items, next, titles: await titlesOf(context, untitled) };
 }
 
-export async function loadNew(context: Context): Promise<NewData> {
-  return { kind: 'new', products: await titlesOf(context) };
+export async function loadNew({ api }: Context): Promise<NewData> {
+  const products = await ifAvailable(
+    allPages(async (after) => {
+      const { items, page, pageCount } = await api(listProducts, { page: after, pageSize: limits.pageSizeMax });
+      return { items, next: page < pageCount ? `${page + 1}` : null };
+    }),
+  );
+  return { kind: 'new', products: new Map(products?.map(({ name, title }) => [name, title])) };
 }
 
 export async function loadList(context: Context, name: string): Promise<ListData | EmptyData> {
@@ -114,7 +122,7 @@ export async function loadList(context: Context, name: string): Promise<ListData
   if (!isExport(context)) context.preload(() => entriesOf(context, name));
   if (tab === 'growth') context.preload(() => growthOf(context.api, 30, name));
   if (tab === 'invite') context.preload(() => previewOf(context, name));
-  const [waitlist, titles] = await Promise.all([findList(context, name), titlesOf(context)]);
+  const [waitlist, titles] = await Promise.all([findList(context, name), titlesOf(context, [name])]);
   if ('kind' in waitlist) return waitlist;
   const { items, next } = await entriesOf(context, name);
   return { kind: 'list', waitlist, titles, entries: items, next };
@@ -156,7 +164,7 @@ export async function loadEntry(context: Context, name: string): Promise<EntryDa
   const [waitlist, entry, titles] = await Promise.all([
     context.api(getWaitlist, { waitlist: name }),
     context.api(getWaitlistEntry, { id }),
-    titlesOf(context),
+    titlesOf(context, [name]),
   ]);
   if (entry.waitlist !== name) throw pageNotFound(context);
   return { kind: 'entry', waitlist, titles, entry };

@@ -1,8 +1,9 @@
+import { plural } from '#contract/plural.ts';
 import { type WaitlistImport, waitlistColumns } from '#contract/trade/waitlist-imports.ts';
 import { entryStatuses } from '#contract/trade/waitlists-admin.ts';
 import type { PageContext } from '../../page.ts';
 import { formState } from '../../ui/form-state.ts';
-import { checkedFileOf, ImportCheckedFile, ImportErrors, ImportFile, ImportTable } from '../ui/import-file.tsx';
+import { checkedFileOf, Found, ImportCheckedFile, ImportErrors, ImportFile, ImportTable } from '../ui/import-file.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { importFile } from './actions.ts';
 
@@ -17,13 +18,28 @@ export function ImportTab({ name, context }: Props) {
   const present = (checked?.report.lines.length ?? 0) - added;
   return (
     <>
+      <ImportFile {...shared} label="File with people">
+        The first line names the columns: <code>{waitlistColumns.join(', ')}</code>. Only <code>contact</code> is
+        required: a phone number or an e-mail address. <code>country</code> has two letters, such as DE, and gives phone
+        numbers without a country code theirs. People are added at the end, in the order of the lines, and get no
+        message.
+      </ImportFile>
       {checked && checked.report.errors.length > 0 && <ImportErrors errors={checked.report.errors} />}
       {checked && checked.report.errors.length === 0 && (
         <Panel
           id="report"
           title="What this file would change"
-          lead={`${added} new, ${present} on the list already. Nothing has changed yet.`}
+          lead={<Found>{`${added} new, ${present} on the list already. Nothing has changed yet.`}</Found>}
         >
+          {added > 0 ? (
+            <ImportCheckedFile
+              {...shared}
+              csv={checked.csv}
+              submit={plural(added, 'Import {count} person', 'Import {count} people')}
+            />
+          ) : (
+            <p>Everybody in this file is on the list already.</p>
+          )}
           <ImportTable
             heads={['Line', 'Contact', 'What happens']}
             rows={checked.report.lines.map((line) => ({
@@ -32,23 +48,8 @@ export function ImportTab({ name, context }: Props) {
               how: whatHappens(line),
             }))}
           />
-          {added > 0 ? (
-            <ImportCheckedFile
-              {...shared}
-              csv={checked.csv}
-              submit={`Import ${added} ${added === 1 ? 'person' : 'people'}`}
-            />
-          ) : (
-            <p>Everybody in this file is on the list already.</p>
-          )}
         </Panel>
       )}
-      <ImportFile {...shared} label="File with people">
-        The first line names the columns: <code>{waitlistColumns.join(', ')}</code>. Only <code>contact</code> is
-        required: a phone number or an e-mail address. <code>country</code> has two letters, such as DE, and gives phone
-        numbers without a country code theirs. People are added at the end, in the order of the lines, and get no
-        message.
-      </ImportFile>
     </>
   );
 }

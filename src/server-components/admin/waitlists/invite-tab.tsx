@@ -3,7 +3,6 @@ import { LiveFilter } from '../../../client-components/admin/live-filter.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { ViewProps } from '../../page.ts';
 import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
@@ -54,7 +53,7 @@ export function InviteTab({ data, context }: Props) {
             <input type="number" name="days" min={1} max={90} defaultValue={days} className="input" />
           </label>
           <LiveFilter shown={{ count: String(count), days: String(days) }} />
-          <button type="submit" className={classNames('button button-quiet', styles.show)}>
+          <button type="submit" className="button button-quiet" data-until-script="">
             Show who would be invited
           </button>
         </form>

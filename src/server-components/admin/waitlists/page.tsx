@@ -14,6 +14,7 @@ import {
   loadLists,
   loadNew,
   type NewData,
+  titleIn,
   titleOf,
 } from './data.ts';
 import { EntryView } from './entry.tsx';
@@ -32,10 +33,10 @@ export const waitlistAdminPage = definePage<'waitlistsAdmin', Data>({
   tags: () => [],
   search: [
     searchBy(listWaitlists, ({ items }) =>
-      items.map(({ name, title, counts }) => ({
-        label: title ?? name,
-        detail: `Waitlist, ${counts.waiting} waiting`,
-        record: { waitlist: name },
+      items.map((list) => ({
+        label: titleIn(new Map(), list),
+        detail: `Waitlist, ${list.counts.waiting} waiting`,
+        record: { waitlist: list.name },
       })),
     ),
   ],

@@ -155,9 +155,9 @@ const Conversation = ({ data, context }: Props) => (
 
 function Messages({ data: { thread, colleagues }, context: { viewer } }: Props) {
   const names = namesOf(colleagues);
-  const authorOf = ({ authorId }: ThreadMessage) =>
-    authorId !== null && authorId === viewer?.user.id ? 'You' : (names.get(authorId ?? '') ?? 'A colleague');
-  const others = thread.messages.filter(({ authorId }) => authorId === null || authorId !== viewer?.user.id);
+  const isOwn = ({ authorId }: ThreadMessage) => authorId !== null && authorId === viewer?.user.id;
+  const nameOf = ({ authorId }: ThreadMessage) => names.get(authorId ?? '') ?? 'A colleague';
+  const others = thread.messages.filter((message) => !isOwn(message));
   return (
     <>
       <ol className={styles.messages} aria-label="Messages and notes">
@@ -168,13 +168,12 @@ function Messages({ data: { thread, colleagues }, context: { viewer } }: Props) 
               {message.mailFrom && <MailSender thread={thread} address={message.mailFrom} />}
               {message.kind === 'answer' && (
                 <>
-                  <strong>{authorOf(message)}</strong> answered
+                  <strong>{isOwn(message) ? 'You' : nameOf(message)}</strong> answered
                 </>
               )}
               {message.kind === 'note' && (
                 <>
-                  <strong>{authorOf(message) === 'You' ? 'Your note' : `Note of ${authorOf(message)}`}</strong>, only
-                  colleagues see it
+                  <strong>{isOwn(message) ? 'Your note' : `Note of ${nameOf(message)}`}</strong>, only colleagues see it
                 </>
               )}{' '}
               <span className="soft">

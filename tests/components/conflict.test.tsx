@@ -26,7 +26,7 @@ test('both texts of a conflict have their own spaces, with the words marked that
   ]);
 });
 
-test('of a long text, only the paragraphs that differ are shown', () => {
+test('a long text is shown without the paragraphs that are equal', () => {
   const text = (third: string) => ['First.', 'Second.', third, 'Fourth.', 'Fifth.'].join('\n');
   expect(cellsOf(text('Here.'), text('There.'))).toEqual([
     '<p>…</p><p><del>Here</del>.</p><p>…</p>',

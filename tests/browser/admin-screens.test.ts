@@ -6,6 +6,7 @@ import { setUpEditor, textField } from '../helpers/editor.ts';
 import { clickButton } from '../helpers/signed-in.ts';
 
 const editor = setUpEditor(setUpBrowser());
+const tablet = { width: 820, height: 1100 };
 const laptop = { width: 1280, height: 800 };
 
 test('S36: an entry without a note has no row for it on a phone', async () => {
@@ -50,6 +51,56 @@ test('S28: a long word in a title does not widen a list', async () => {
   });
   expect(await page.locator('tbody tr').count()).toBeGreaterThan(0);
   expect(inside).toBe(room);
+});
+
+test.each(['usersAdmin', 'productsAdmin', 'decksAdmin', 'postsAdmin', 'organizationsAdmin'] as const)(
+  'the whole list %s is in view on a tablet',
+  async (screen) => {
+    const page = await editor.open(href(screen, { view: 'all' }), { viewport: tablet, js: false });
+    const [inside, room] = await page.locator('table').evaluate((table) => {
+      const scroll = table.parentElement as HTMLElement;
+      return [scroll.scrollWidth, scroll.clientWidth];
+    });
+    expect(inside).toBe(room);
+  },
+);
+
+test.each([true, false])(
+  'a list can be sorted on a phone, where its table has no head, with scripts: %s',
+  async (js) => {
+    const page = await editor.open(href('postsAdmin', { view: 'all' }), { viewport: phone, js });
+    const order = page.getByRole('combobox', { name: 'Order' });
+    const first = () => page.locator('tbody a').first().textContent();
+    await order.selectOption({ label: 'Title (reversed)' });
+    if (!js) await clickButton(page, 'Show');
+    await page.waitForURL((url) => url.searchParams.get('sort') === '-title');
+    const last = await first();
+    await order.selectOption({ label: 'Title' });
+    if (!js) await clickButton(page, 'Show');
+    await page.waitForURL((url) => url.searchParams.get('sort') === 'title');
+    await expect.poll(async () => ((await first()) ?? '').localeCompare(last ?? '', 'en')).toBe(-1);
+    await page.setViewportSize(laptop);
+    expect(await order.isVisible()).toBe(false);
+    expect(await page.getByRole('link', { name: 'Title', exact: true }).isVisible()).toBe(true);
+  },
+);
+
+test('a question in the head of a record drops down and moves nothing', async () => {
+  for (const viewport of [phone, tablet, laptop]) {
+    const page = await editor.open(href('waitlistsAdmin', { waitlist: 'fan' }), { viewport, js: false });
+    const places = () =>
+      page.locator('main :is(h1, summary, [aria-current="page"])').evaluateAll((all) =>
+        all.map((each) => {
+          const { x, y } = each.getBoundingClientRect();
+          return [x, y];
+        }),
+      );
+    const before = await places();
+    await page.locator('main header summary').first().click();
+    const question = page.locator('main header details[open] form');
+    const { x = -1, width = 9999 } = (await question.boundingBox()) ?? {};
+    expect([await places(), x >= 0, x + width <= viewport.width]).toEqual([before, true, true]);
+  }
 });
 
 test('S29: opening the schedule does not move the save bar', async () => {

@@ -30,6 +30,23 @@ test('S20: one changed word is marked, not the whole paragraph', () => {
   ]);
 });
 
+test('S20: the words at the two sides of a line break stay apart', () => {
+  const lines = (...texts: string[]): RichText => ({
+    type: 'doc',
+    content: [
+      {
+        type: 'paragraph',
+        content: texts.flatMap((text, index) => [
+          ...(index > 0 ? [{ type: 'hardBreak' as const }] : []),
+          { type: 'text' as const, text },
+        ]),
+      },
+    ],
+  });
+  const [block] = diffTexts(lines('One.', 'Two.'), lines('One.', 'Two.'));
+  expect(block?.parts).toEqual([{ change: 'same', text: 'One. Two.' }]);
+});
+
 test('S20: a new paragraph in the middle leaves its neighbours unchanged', () => {
   const blocks = diffTexts(
     doc('First of all.', 'Last of all.'),

@@ -27,6 +27,9 @@ export function BarChart({ title, bars, labelEvery = 1, legend, tabled = false }
   const highestValue = Math.max(1, ...bars.map(sumOf));
   const highest = bars.findIndex((bar) => sumOf(bar) === highestValue);
   const step = 100 / bars.length;
+  // A label of several bars begins at the first of them, so the last few bars have no room for one.
+  const isLabelled = (index: number) =>
+    index % labelEvery === 0 && (labelEvery === 1 || bars.length - index > labelEvery / 2);
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.title}>
@@ -63,7 +66,7 @@ export function BarChart({ title, bars, labelEvery = 1, legend, tabled = false }
                   {sum}
                 </text>
               )}
-              {index % labelEvery === 0 && (
+              {isLabelled(index) && (
                 <text
                   x={labelEvery > 1 ? column.x : middle}
                   y={topPadding + height + 16}

@@ -6,7 +6,7 @@ type Props = { readonly title: string; readonly children?: ReactNode };
 export function EmptyState({ title, children }: Props) {
   return (
     <div className={styles.empty}>
-      <h2>{title}</h2>
+      <h2 className={styles.title}>{title}</h2>
       {children}
     </div>
   );

@@ -109,11 +109,11 @@ function wordsOf(content: readonly Inline[] = [], read: Reader): Word[] {
   const words: Word[] = [];
   for (const inline of content) {
     if (inline.type === 'footnote') words.push(...read(`[${inline.attrs.text}] `));
-    if (inline.type !== 'text') continue;
-    // A space at the start belongs to the word before it, which may have another format.
+    // A space at the start belongs to the word before it, which may have another format; so does the end of a line.
     const before = words.at(-1);
-    if (before && /^\s/.test(inline.text) && !/\s$/.test(before.text))
-      words[words.length - 1] = { ...before, text: `${before.text} ` };
+    const isApart = inline.type === 'hardBreak' || (inline.type === 'text' && /^\s/.test(inline.text));
+    if (before && isApart && !/\s$/.test(before.text)) words[words.length - 1] = { ...before, text: `${before.text} ` };
+    if (inline.type !== 'text') continue;
     const isBold = inline.marks?.some(({ type }) => type === 'bold');
     words.push(...read(inline.text, isBold));
   }

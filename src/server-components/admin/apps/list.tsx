@@ -4,7 +4,6 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { isTrash } from '../ui/list-state.ts';
-import { orderFilter } from '../ui/list-tools.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { RecordList } from '../ui/record-list.tsx';
 import { screenHref } from '../ui/urls.ts';
@@ -20,7 +19,7 @@ export function AppsList({
 }) {
   return (
     <AdminScreen
-      title="Apps"
+      title={isTrash(context) ? 'Apps in the trash' : 'Apps'}
       lead="Each app has endpoints, which say what permission a path needs. This site is one of the apps."
       operations={
         <ButtonLink creates href={screenHref('appsAdmin', { app: 'new' })}>
@@ -33,7 +32,7 @@ export function AppsList({
       <RecordList
         context={context}
         many="apps"
-        tools={{ list: 'apps', searchLabel: 'Search name and domain', filters: [order] }}
+        tools={{ list: 'apps', searchLabel: 'Search name and domain', orders: { newest: appSorts.newest } }}
         columns={columns}
         rows={items}
         next={next}
@@ -51,8 +50,6 @@ export function AppsList({
     </AdminScreen>
   );
 }
-
-const order = orderFilter(appSorts, 'name');
 
 const columns: ReadonlyArray<Column<AppRecord>> = [
   {

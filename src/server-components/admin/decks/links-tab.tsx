@@ -95,14 +95,9 @@ const columnsFor = (deck: DeckDraft, context: Context): readonly Column<DeckShar
   {
     label: 'Visits',
     align: 'end',
-    cell: ({ id, views }) =>
-      views > 0 ? (
-        <a href={urlWith(context, { part: 'views', share: id })}>{views}</a>
-      ) : (
-        <span className="soft">–</span>
-      ),
+    cell: ({ id, views }) => views > 0 && <a href={urlWith(context, { part: 'views', share: id })}>{views}</a>,
   },
-  { label: 'Readers', align: 'end', cell: ({ viewers }) => viewers || <span className="soft">–</span> },
+  { label: 'Readers', align: 'end', cell: ({ viewers }) => viewers || null },
   { label: 'Last visit', cell: ({ lastViewAt }) => lastViewAt && <Time date={lastViewAt} format="short" /> },
   { label: 'Change', cell: (share) => <Operations deck={deck} share={share} context={context} /> },
 ];

@@ -58,8 +58,8 @@ const columns: readonly Column<DraftSummary>[] = [
     label: 'Kind',
     cell: ({ kind, slideCount }) => `${kindLabels[kind]}, ${slideCount} ${slideCount === 1 ? 'page' : 'pages'}`,
   },
-  { label: 'Links', align: 'end', cell: ({ shareCount }) => shareCount || <span className="soft">–</span> },
-  { label: 'Visits', align: 'end', cell: ({ viewCount }) => viewCount || <span className="soft">–</span> },
+  { label: 'Links', align: 'end', cell: ({ shareCount }) => shareCount || null },
+  { label: 'Visits', align: 'end', cell: ({ viewCount }) => viewCount || null },
   {
     label: 'Published',
     sort: 'published',

@@ -68,8 +68,7 @@ const columnsFor = (deck: DeckDraft, context: Context): readonly Column<DeckVers
     label: 'Version',
     cell: ({ number, note, isPublished, isCurrent }) => (
       <>
-        <strong>{number}</strong> {note}
-        {isPublished && <Badge tone="good">Readers see this</Badge>}{' '}
+        <strong>{number}</strong> {note} {isPublished && <Badge tone="good">Readers see this</Badge>}{' '}
         {isCurrent && <Badge tone="muted">Current draft</Badge>}
       </>
     ),
@@ -78,12 +77,13 @@ const columnsFor = (deck: DeckDraft, context: Context): readonly Column<DeckVers
   { label: 'Slides', align: 'end', cell: ({ slideCount }) => slideCount },
   {
     label: 'Compare',
-    cell: ({ number, isCurrent }) => (
-      <span className={styles.linkOperations}>
-        {!isCurrent && <a href={urlWith(context, { from: number, to: 'now' })}>with the current draft</a>}
-        {number > 1 && <a href={urlWith(context, { from: number - 1, to: number })}>with the previous version</a>}
-      </span>
-    ),
+    cell: ({ number, isCurrent }) =>
+      (number > 1 || !isCurrent) && (
+        <span className={styles.linkOperations}>
+          {!isCurrent && <a href={urlWith(context, { from: number, to: 'now' })}>with the current draft</a>}
+          {number > 1 && <a href={urlWith(context, { from: number - 1, to: number })}>with the previous version</a>}
+        </span>
+      ),
   },
   {
     label: 'Restore',

@@ -164,7 +164,7 @@ const visitColumns = (context: Context, piece: string): readonly Column<DeckVisi
   {
     label: 'Time',
     align: 'end',
-    cell: ({ seconds }) => (seconds > 0 ? span(seconds) : <span className="soft">–</span>),
+    cell: ({ seconds }) => seconds > 0 && span(seconds),
   },
   {
     label: 'Read',

@@ -1,11 +1,10 @@
-import { type Organization, organizationSorts } from '#contract/auth/organizations.ts';
+import type { Organization } from '#contract/auth/organizations.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import { BulkNotice } from '../ui/bulk-question.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { isTrash } from '../ui/list-state.ts';
-import { orderFilter } from '../ui/list-tools.tsx';
 import { Done } from '../ui/notice.tsx';
 import { RecordList } from '../ui/record-list.tsx';
 import { screenHref } from '../ui/urls.ts';
@@ -17,7 +16,7 @@ type Props = { readonly list: OrganizationList; readonly context: OrganizationsC
 export function OrganizationsList({ list: { organizations, next }, context }: Props) {
   return (
     <AdminScreen
-      title="Organizations"
+      title={isTrash(context) ? 'Organizations in the trash' : 'Organizations'}
       lead="Customers who buy together and see each other’s orders."
       operations={
         <ButtonLink creates href={screenHref('organizationsAdmin', { organization: 'new' })}>
@@ -30,7 +29,7 @@ export function OrganizationsList({ list: { organizations, next }, context }: Pr
       <RecordList
         context={context}
         many="organizations"
-        tools={{ list: 'organizations', searchLabel: 'Search name and address', filters: [order] }}
+        tools={{ list: 'organizations', searchLabel: 'Search name and address' }}
         columns={columns}
         rows={organizations}
         next={next}
@@ -48,8 +47,6 @@ export function OrganizationsList({ list: { organizations, next }, context }: Pr
     </AdminScreen>
   );
 }
-
-const order = orderFilter(organizationSorts, 'name');
 
 const columns: ReadonlyArray<Column<Organization>> = [
   {

@@ -57,7 +57,7 @@ export function OrganizationRecord(props: RecordProps) {
             {organization.trashedAt && <Badge tone="accent">Deleted</Badge>}
             <code>{organization.slug}</code>
             <span>
-              since <Time date={organization.createdAt} format="short" />
+              Since <Time date={organization.createdAt} format="short" />
             </span>
           </>
         }

@@ -2,6 +2,7 @@ import { pageHref } from '#contract/content/pages.ts';
 import type { ListedPage } from '#contract/content/pages-admin.ts';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import { type Column, RowNote } from '../ui/data-table.tsx';
@@ -39,7 +40,15 @@ export function PageStatus({ page: { isDraft, hasPending, trashedAt } }: StatusP
 }
 
 export const PageListView = ({ context, pages }: Props) => (
-  <AdminScreen title="Pages" lead="Pages of the public site that are made of blocks.">
+  <AdminScreen
+    title="Pages"
+    lead="Pages of the public site that are made of blocks."
+    operations={
+      <ButtonLink creates href="#new-page">
+        New page
+      </ButtonLink>
+    }
+  >
     <RecordList
       context={context}
       many="pages"
@@ -52,6 +61,7 @@ export const PageListView = ({ context, pages }: Props) => (
     <Panel
       id="new-page"
       title="New page"
+      isTarget
       lead="Visitors see it when you publish it. Add it to the menus on the screen Site."
     >
       <RecordForm

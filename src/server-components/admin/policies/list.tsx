@@ -70,7 +70,7 @@ const columns: readonly Column<PolicyLine>[] = [
       return <Badge tone={tone}>{label}</Badge>;
     },
   },
-  { label: 'Since', cell: ({ inForce }) => (inForce ? <Time date={inForce.at} format="short" /> : '–') },
+  { label: 'Since', cell: ({ inForce }) => inForce && <Time date={inForce.at} format="short" /> },
   {
     label: 'Upcoming',
     cell: ({ id, scheduled, draft }, open) => (
@@ -82,7 +82,6 @@ const columns: readonly Column<PolicyLine>[] = [
         )}
         {scheduled && draft && <br />}
         {draft && <a href={open({ policy: id, version: draft.number })}>Draft of version {draft.number}</a>}
-        {!scheduled && !draft && '–'}
       </>
     ),
   },

@@ -91,7 +91,6 @@ export function StatusPanel({ policy }: { readonly policy: PolicyRecord }) {
   const { slug, formerSlugs, createdAt, updatedAt } = policy;
   return (
     <Panel id="status" title="Status" lead={leadOf(policy)}>
-      <Operations policy={policy} />
       <DescriptionList
         items={[
           ['Address', `/policies/${slug}`],
@@ -100,6 +99,7 @@ export function StatusPanel({ policy }: { readonly policy: PolicyRecord }) {
           ['Changed', <Time key="changed" date={updatedAt} format="short" />],
         ]}
       />
+      <Operations policy={policy} />
     </Panel>
   );
 }

@@ -115,7 +115,7 @@ const columns: readonly Column<ListedPost>[] = [
     sort: 'published',
     descending: true,
     cell: ({ publishedAt, status }) =>
-      publishedAt ? <Time date={publishedAt} format={status === 'scheduled' ? 'moment' : 'short'} /> : '–',
+      publishedAt && <Time date={publishedAt} format={status === 'scheduled' ? 'moment' : 'short'} />,
   },
   {
     label: 'Edited',

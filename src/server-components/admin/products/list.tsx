@@ -115,6 +115,7 @@ export function ProductListView({ context, list, categories }: Props) {
           list: 'products',
           searchLabel: 'Search products',
           filters: [...filters, ...categoryFilter(categories)],
+          ...(inTrash ? {} : { orders: { catalogue: 'Catalogue order' } }),
           children: !inTrash && context.query.has('sort') && (
             <a href={urlWith(context, { sort: null, after: null, view: 'all' })}>Catalogue order</a>
           ),

@@ -230,6 +230,18 @@ function StatusPanel({
   const fields = { id, revision: String(revision), ...before };
   return (
     <Panel id="status" title="Status" lead={pending ? `${leads[status]} ${takesDraft}` : leads[status]}>
+      <DescriptionList
+        items={[
+          ['Address', `/products/${name}`],
+          ['Former addresses', formerNames.map((former) => `/products/${former}`).join(', ')],
+          [
+            'Waitlist',
+            <a key="waitlist" href={screenHref('waitlistsAdmin', { waitlist: name })}>
+              See who is waiting
+            </a>,
+          ],
+        ]}
+      />
       <div className={styles.operations}>
         {steps[status].map(({ to, label }, index) => (
           <PlainForm key={to} action={setStatus} label={label} fields={{ ...fields, status: to }}>
@@ -247,18 +259,6 @@ function StatusPanel({
         before={trash}
         effect="In use, if you archive it or move it to trash:"
         load={[() => context.api(getDependentsOfProduct, { id, product: name, former: formerNames.join(',') })]}
-      />
-      <DescriptionList
-        items={[
-          ['Address', `/products/${name}`],
-          ['Former addresses', formerNames.map((former) => `/products/${former}`).join(', ')],
-          [
-            'Waitlist',
-            <a key="waitlist" href={screenHref('waitlistsAdmin', { waitlist: name })}>
-              See who is waiting
-            </a>,
-          ],
-        ]}
       />
     </Panel>
   );

@@ -21,13 +21,15 @@ export const PendingChanges = ({ context, text, fields, publish, discard }: Prop
     <p>
       {text} <a href={urlWith(context, { part: 'versions', from: liveKey, to: draftKey })}>Compare the two</a>
     </p>
-    {publish && (
-      <PlainForm action={publish} label="Publish saved changes" fields={fields}>
-        <SubmitButton className="button button-quiet">Publish saved changes</SubmitButton>
+    <div className={styles.operations}>
+      {publish && (
+        <PlainForm action={publish} label="Publish saved changes" fields={fields}>
+          <SubmitButton className="button button-quiet">Publish saved changes</SubmitButton>
+        </PlainForm>
+      )}
+      <PlainForm action={discard} label="Discard changes" fields={fields}>
+        <SubmitButton className="button button-quiet">Discard changes</SubmitButton>
       </PlainForm>
-    )}
-    <PlainForm action={discard} label="Discard changes" fields={fields}>
-      <SubmitButton className="button button-quiet">Discard changes</SubmitButton>
-    </PlainForm>
+    </div>
   </div>
 );

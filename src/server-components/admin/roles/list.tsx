@@ -1,5 +1,5 @@
 import { permissions } from '#contract/auth/permissions.ts';
-import { manyUsers, type RoleRecord, roleSorts } from '#contract/auth/roles.ts';
+import { manyUsers, type RoleRecord } from '#contract/auth/roles.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -7,7 +7,7 @@ import { AdminScreen } from '../ui/admin-screen.tsx';
 import { BulkNotice } from '../ui/bulk-question.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { isTrash } from '../ui/list-state.ts';
-import { type Filter, orderFilter } from '../ui/list-tools.tsx';
+import type { Filter } from '../ui/list-tools.tsx';
 import { Done } from '../ui/notice.tsx';
 import { RecordList } from '../ui/record-list.tsx';
 import { screenHref } from '../ui/urls.ts';
@@ -19,7 +19,7 @@ type Props = { readonly list: RoleList; readonly context: RolesContext };
 
 export const RolesList = ({ list: { roles, next, requests, custom }, context }: Props) => (
   <AdminScreen
-    title="Roles"
+    title={isTrash(context) ? 'Roles in the trash' : 'Roles'}
     lead="Roles give people permissions. There is no other way to get one."
     operations={
       <ButtonLink creates href={screenHref('rolesAdmin', { role: 'new' })}>
@@ -58,7 +58,6 @@ const filtersOf = (custom: RoleList['custom']): readonly Filter[] => [
       ...[...Object.keys(permissions), ...custom.map(({ id }) => id)].map((id) => ({ value: id, label: id })),
     ],
   },
-  orderFilter(roleSorts, 'name'),
 ];
 
 const columns: ReadonlyArray<Column<RoleRecord>> = [

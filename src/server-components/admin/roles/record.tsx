@@ -60,7 +60,7 @@ export function RoleRecordView({ role, context, custom }: Props) {
             {role.isSystem && <Badge tone="muted">Built-in</Badge>}
             <span>{peopleOf(role)}</span>
             <span>
-              changed <Time date={role.updatedAt} format="short" />
+              Changed <Time date={role.updatedAt} format="short" />
             </span>
           </>
         }

@@ -46,12 +46,7 @@ function SiteView({ data: { site, redirects }, context }: ViewProps<'siteAdmin',
   const tab = tabOf(context, tabs);
   return (
     <RecordScreen>
-      <RecordHead
-        back={{ label: 'Account', href: href('account') }}
-        title="Site"
-        record="site:site"
-        details={<a href={href('home')}>View the site</a>}
-      />
+      <RecordHead title="Site" record="site:site" details={<a href={href('home')}>View the site</a>} />
       <Tabs context={context} label="Sections of the site" tabs={tabs} />
       {tab === null && <DetailsTab data={site} context={context} />}
       {tab === 'look' && <LookTab data={site} context={context} />}

@@ -1,5 +1,4 @@
 import { listTradeAudit } from '#contract/audit.ts';
-import { href } from '#contract/routes.ts';
 import { type CountryName, listCountryNames } from '#contract/trade/countries.ts';
 import { getTradeSettings, type TradeSettingsRecord } from '#contract/trade/trade-settings.ts';
 import { definePage, type ViewProps } from '../../page.ts';
@@ -31,7 +30,7 @@ const tabs = [
 function TradeSettingsView({ data, context }: ViewProps<'tradeSettings', Data>) {
   return (
     <RecordScreen>
-      <RecordHead back={{ label: 'Account', href: href('account') }} title="Trade settings" record="trade:settings" />
+      <RecordHead title="Trade settings" record="trade:settings" />
       <Tabs context={context} label="Sections of the trade settings" tabs={tabs} />
       {tabOf(context, tabs) === 'history' ? (
         <History

@@ -12,10 +12,7 @@ export function ActiveFilters({ context, hasSearch, filters }: Props) {
   if (active.length === 0) return null;
   const view = context.query.get('view') ?? 'all';
   const without = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]));
-  const all = without([
-    ...(hasSearch ? ['q'] : []),
-    ...filters.map(({ name }) => name).filter((name) => name !== 'sort'),
-  ]);
+  const all = without([...(hasSearch ? ['q'] : []), ...filters.map(({ name }) => name)]);
   return (
     <ul aria-label="Active filters" className={styles.filters}>
       {active.map(({ name, label, value }) => (
@@ -51,7 +48,7 @@ function activeFilters(query: URLSearchParams, hasSearch: boolean, filters: read
     ...(search ? [{ name: 'q', label: 'Search', value: `“${search}”` }] : []),
     ...filters.flatMap(({ name, label, options }) => {
       const chosen = query.get(name);
-      if (!chosen || name === 'sort') return [];
+      if (!chosen) return [];
       const value = options ? options.find((option) => option.value === chosen)?.label : dayOf(chosen);
       return value === undefined ? [] : [{ name, label, value }];
     }),

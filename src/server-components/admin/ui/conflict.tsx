@@ -1,7 +1,7 @@
 import { richTextOf } from '#contract/plain-text.ts';
 import { StoredChoice } from '../../../client-components/admin/stored-choice.tsx';
 import type { FormState } from '../../ui/form-state.ts';
-import { type Change, diffTexts } from '../../ui/word-diff.ts';
+import { diffTexts, isUnchanged } from '../../ui/word-diff.ts';
 import styles from './conflict.module.css';
 import { yourself } from './history-of.ts';
 
@@ -75,28 +75,44 @@ export function Conflict({ form, fields, by, href, draft }: Props) {
   );
 }
 
-type TextProps = { readonly text: string; readonly other: string; readonly mark: Exclude<Change, 'same'> };
+type TextProps = { readonly text: string; readonly other: string; readonly mark: 'removed' | 'added' };
+
+/** Of a longer text, paragraphs that are equal are left out. */
+const shownWhole = 4;
 
 /** One of the two texts, with the words that the other does not have. */
 function Text({ text, other, mark }: TextProps) {
   if (!text) return <span className="soft">empty</span>;
   if (!other) return text;
-  const [before, after] = mark === 'removed' ? [text, other] : [other, text];
   const Tag = mark === 'removed' ? 'del' : 'ins';
-  return diffTexts(richTextOf(before), richTextOf(after)).map(({ parts }, block) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once and never reordered
-    <p key={block}>
-      {parts
-        .filter(({ change }) => change === 'same' || change === mark)
-        .map(({ change, text: words }, index) => {
-          if (change === 'same') return words;
-          const marked = words.trimEnd();
-          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once and never reordered
-          return [<Tag key={index}>{marked}</Tag>, words.slice(marked.length)];
-        })}
-    </p>
-  ));
+  // Words that are in both are those of the second text, with the spaces that it has.
+  const blocks = diffTexts(documentOf(other), documentOf(text)).filter(({ parts }) =>
+    parts.some(({ change }) => change !== 'removed'),
+  );
+  return blocks.map((block, index) => {
+    if (blocks.length > shownWhole && isUnchanged(block)) {
+      const before = blocks[index - 1];
+      // biome-ignore lint/suspicious/noArrayIndexKey: rendered once and never reordered
+      return before && isUnchanged(before) ? null : <p key={index}>…</p>;
+    }
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rendered once and never reordered
+      <p key={index}>
+        {block.parts
+          .filter(({ change }) => change !== 'removed')
+          .map(({ change, text: words }, part) => {
+            if (change === 'same') return words;
+            const marked = words.trimEnd();
+            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once and never reordered
+            return [<Tag key={part}>{marked}</Tag>, words.slice(marked.length)];
+          })}
+      </p>
+    );
+  });
 }
+
+/** Each line is a paragraph. */
+const documentOf = (text: string) => richTextOf(text.replaceAll(/\n+/g, '\n\n'));
 
 type RemovedProps = Pick<Props, 'href' | 'draft'> & {
   readonly what: string;

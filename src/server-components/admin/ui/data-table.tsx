@@ -17,6 +17,8 @@ export type Column<Row> = {
   readonly align?: 'end';
   readonly sort?: string;
   readonly descending?: true;
+  /** Its links are short. */
+  readonly narrow?: true;
 };
 
 type Props<Row> = {
@@ -114,8 +116,12 @@ export function DataTable<Row>(props: Props<Row>) {
                   </label>
                 </td>
               )}
-              {columns.map(({ label, cell, align }, index) => (
-                <td key={label} data-label={label} className={classNames(align === 'end' && styles.end)}>
+              {columns.map(({ label, cell, align, narrow }, index) => (
+                <td
+                  key={label}
+                  data-label={label}
+                  className={classNames(align === 'end' && styles.end, narrow && styles.narrow)}
+                >
                   {cell(row, open)}
                   {index === 0 && rowOutcome?.ok === false && (
                     <span className={styles.failed}>{rowOutcome.message}</span>

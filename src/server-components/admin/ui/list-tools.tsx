@@ -4,6 +4,7 @@ import type { ListName } from '#contract/auth/saved-views.ts';
 import { routes } from '#contract/routes.ts';
 import { LiveFilter } from '../../../client-components/admin/live-filter.tsx';
 import type { PageContext } from '../../page.ts';
+import { classNames } from '../../ui/class-names.ts';
 import type { Option } from '../../ui/field.tsx';
 import { longChoice } from '../../ui/long-choice.ts';
 import { ActiveFilters } from './active-filters.tsx';
@@ -23,12 +24,6 @@ export type Filter = {
   readonly isGiven?: true;
 };
 
-export const orderFilter = <Name extends string>(sorts: Readonly<Record<Name, string>>, first: Name): Filter => ({
-  name: 'sort',
-  label: 'Order',
-  options: Object.entries<string>(sorts).map(([value, label]) => ({ value: value === first ? '' : value, label })),
-});
-
 type Props = {
   readonly context: PageContext;
   /** If its views can be saved. */
@@ -44,7 +39,11 @@ type Props = {
   readonly file?: boolean;
   readonly preserve?: readonly string[];
   /** Of which a person may choose some. */
-  readonly columns?: ReadonlyArray<{ readonly label: string }>;
+  readonly columns?: ReadonlyArray<{ readonly label: string; readonly sort?: string }>;
+  /** The order of a list that was not sorted. */
+  readonly sort?: string | undefined;
+  /** Orders that no column has. */
+  readonly orders?: Readonly<Record<string, string>>;
   readonly children?: ReactNode;
 };
 
@@ -62,14 +61,14 @@ export function ListTools(props: Props) {
     columns = [],
     children,
   } = props;
-  const ordered = filters.some(({ name }) => name === 'sort');
   const { query, route } = context;
+  const order = orderOf(props, query.get('sort') ?? '');
   const valuesOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, query.get(name)]));
-  const kept = valuesOf(['part', 'columns', ...(ordered ? [] : ['sort']), ...preserve]);
+  const kept = valuesOf(['part', 'columns', ...(order ? [] : ['sort']), ...preserve]);
   const given = valuesOf(['saved', ...filters.filter(({ isGiven }) => isGiven).map(({ name }) => name)]);
   const fields = filters.filter(({ isGiven }) => !isGiven);
   const inTrash = query.get('view') === 'trash';
-  const names = [...(searchLabel === null ? [] : ['q']), ...fields.map(({ name }) => name)];
+  const names = [...(searchLabel === null ? [] : ['q']), ...fields.map(({ name }) => name), ...(order ? ['sort'] : [])];
   const shown = Object.fromEntries(names.map((name) => [name, query.get(name) ?? '']));
   return (
     <>
@@ -99,6 +98,7 @@ export function ListTools(props: Props) {
                 const Input = options ? FilterSelect : FilterDay;
                 return <Input key={name} {...{ name, label, options: options ?? [] }} chosen={query.get(name) ?? ''} />;
               })}
+              {order && <FilterSelect {...order} />}
               <LiveFilter shown={shown} />
               <button type="submit" className="button button-quiet" data-until-script="">
                 Show
@@ -139,22 +139,37 @@ const FilterDay = ({ name, label, chosen }: InputProps) => (
   </div>
 );
 
-function FilterSelect({ name, label, options: ownOptions, chosen }: InputProps) {
-  const { sort, reversed } = readSort(name === 'sort' ? chosen : '');
-  const reversedOption = reversed && ownOptions.find(({ value }) => value === sort);
-  const options = reversedOption
-    ? [...ownOptions, { value: chosen, label: `${reversedOption.label} (reversed)` }]
-    : ownOptions;
-  return (
-    <label className={styles.filter}>
-      <span>{label}</span>
-      <select name={name} defaultValue={chosen} className="input" {...longChoice(options.length)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+type SelectProps = InputProps & { readonly className?: string | undefined };
+
+const FilterSelect = ({ name, label, options, chosen, className }: SelectProps) => (
+  <label className={classNames(styles.filter, className)}>
+    <span>{label}</span>
+    <select name={name} defaultValue={chosen} className="input" {...longChoice(options.length)}>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+/** On phones, where a table has no head; everywhere if there are orders that no column has. */
+function orderOf({ columns = [], sort: first = '', orders = {} }: Props, chosen: string): SelectProps | null {
+  const sortable = columns.flatMap(({ label, sort }) => (sort ? [{ label, value: sort }] : []));
+  const more = Object.entries(orders).map(([value, label]) => ({ label, value }));
+  if (sortable.length + more.length === 0) return null;
+  const { sort, reversed } = readSort(chosen);
+  const both = [...sortable, ...more.filter(({ value }) => reversed && value === sort)];
+  const options = [
+    ...[...more, ...sortable].map(({ label, value }) => ({ label, value: value === first ? '' : value })),
+    ...both.map(({ label, value }) => ({ label: `${label} (reversed)`, value: `-${value}` })),
+  ];
+  return {
+    name: 'sort',
+    label: 'Order',
+    options,
+    chosen: options.some(({ value }) => value === chosen) ? chosen : '',
+    className: more.some(({ value }) => value !== first) ? undefined : styles.phone,
+  };
 }

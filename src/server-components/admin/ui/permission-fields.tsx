@@ -3,8 +3,8 @@ import { mayGive, viewOf } from '#contract/auth/looking.ts';
 import { permissionGroups } from '#contract/auth/permissions.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { FormState } from '../../ui/form-state.ts';
+import styles from './check-groups.module.css';
 import type { NamedPermission } from './custom-permissions.ts';
-import styles from './permission-fields.module.css';
 import { fieldOf } from './permission-names.ts';
 
 const groups: ReadonlyArray<readonly [name: string, permissions: readonly NamedPermission[]]> = Object.entries(
@@ -70,7 +70,7 @@ type BoxProps = RulesProps & {
 };
 
 const Box = ({ permission: { id, description }, box: { isOn, isLocked }, rules, isBeside = false }: BoxProps) => (
-  <label className={classNames(styles.permission, isBeside && styles.beside)}>
+  <label className={classNames(styles.option, isBeside && styles.beside)}>
     <input key={String(isOn)} type="checkbox" name={fieldOf(id)} value="on" defaultChecked={isOn} disabled={isLocked} />
     <span>
       {description}

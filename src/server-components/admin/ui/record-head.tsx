@@ -5,7 +5,8 @@ import styles from './record-head.module.css';
 
 type Trail = ReadonlyArray<{ readonly label: string; readonly href: string }>;
 type Props = {
-  readonly back: Trail[number] | Trail;
+  /** None for a screen of one record. */
+  readonly back?: Trail[number] | Trail;
   readonly title: string;
   readonly record?: string;
   readonly details?: ReactNode;
@@ -17,20 +18,22 @@ type Props = {
 export function RecordHead({ back, title, record, details, operations, neighbours }: Props) {
   return (
     <header className={styles.head}>
-      <div className={styles.way}>
-        <Breadcrumbs trail={'href' in back ? [back] : back} here={title} />
-        {neighbours}
-      </div>
-      <div className={styles.row}>
-        <h1 className={styles.title}>{title}</h1>
-        {operations && <div className={styles.operations}>{operations}</div>}
-      </div>
-      {(details || record) && (
-        <div className={styles.details}>
-          {details}
-          {record && <PresenceLine record={record} />}
+      {back && (
+        <div className={styles.way}>
+          <Breadcrumbs trail={'href' in back ? [back] : back} here={title} />
+          {neighbours}
         </div>
       )}
+      <div className={styles.row}>
+        <h1 className={styles.title}>{title}</h1>
+        {(details || record) && (
+          <div className={styles.details}>
+            {details}
+            {record && <PresenceLine record={record} />}
+          </div>
+        )}
+        {operations && <div className={styles.operations}>{operations}</div>}
+      </div>
     </header>
   );
 }

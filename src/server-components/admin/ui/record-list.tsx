@@ -31,7 +31,9 @@ export function RecordList<Row>({ tools, lead, live, ...list }: Props<Row>) {
   const { context } = list;
   return (
     <>
-      {tools && <ListTools context={context} columns={list.columns} live={live !== undefined} {...tools} />}
+      {tools && (
+        <ListTools context={context} columns={list.columns} sort={list.sort} live={live !== undefined} {...tools} />
+      )}
       {lead}
       {live === undefined ? (
         <Rows tools={tools} {...list} />
@@ -92,7 +94,7 @@ type NoRecordsProps = Pick<Props<never>, 'context' | 'many' | 'first'> & {
 
 function NoRecords({ context, many, tools, none = `No ${many} yet`, first }: NoRecordsProps) {
   const { route, query } = context;
-  const narrowing = ['q', 'after', ...(tools?.filters ?? []).map(({ name }) => name)].filter((name) => name !== 'sort');
+  const narrowing = ['q', 'after', ...(tools?.filters ?? []).map(({ name }) => name)];
   if (narrowing.some((name) => query.get(name))) {
     const kept = ['part', ...(tools?.preserve ?? [])].map((name) => [name, query.get(name)]);
     return (

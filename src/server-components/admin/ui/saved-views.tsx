@@ -114,10 +114,12 @@ function Links({ context, list, fixed = all, views }: LinksProps) {
 const isChanged = ({ list, query }: SavedView, context: PageContext): boolean =>
   query !== savedQuery(list as ListName, context.query);
 
-function Tools({ context, list, views: { saved, current } }: Props & { readonly views: Views }) {
+function Tools({ context, list, fixed, views: { saved, current } }: Props & { readonly views: Views }) {
   const query = savedQuery(list, context.query);
   if (query === '' && saved.length === 0)
-    return <p className={classNames(styles.note, styles.hint)}>Search, filter or sort, then save it as a view.</p>;
+    return fixed ? null : (
+      <p className={classNames(styles.note, styles.hint)}>Search, filter or sort, then save it as a view.</p>
+    );
   const canSave = query !== '' && (current === null || isChanged(current, context));
   const form = formState('save-view', context.actionState);
   return (

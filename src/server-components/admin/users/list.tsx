@@ -1,13 +1,13 @@
 import type { RoleRecord } from '#contract/auth/roles.ts';
-import { type User, userSorts } from '#contract/auth/users.ts';
+import type { User } from '#contract/auth/users.ts';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { longChoice } from '../../ui/long-choice.ts';
 import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import { BulkNotice } from '../ui/bulk-question.tsx';
-import type { Column } from '../ui/data-table.tsx';
-import { type Filter, orderFilter } from '../ui/list-tools.tsx';
+import { type Column, RowNote } from '../ui/data-table.tsx';
+import type { Filter } from '../ui/list-tools.tsx';
 import { RecordList } from '../ui/record-list.tsx';
 import { screenHref } from '../ui/urls.ts';
 import { changeMany, undoStatusChange } from './actions.ts';
@@ -102,7 +102,6 @@ function filtersOf(roles: readonly RoleRecord[]): readonly Filter[] {
       ],
     },
     ...(roles.length > 0 ? [byRole] : []),
-    orderFilter(userSorts, 'newest'),
   ];
 }
 
@@ -112,13 +111,18 @@ const columns: ReadonlyArray<Column<User>> = [
   {
     label: 'Name',
     sort: 'name',
-    cell: (user, open) => <a href={open({ user: user.id })}>{nameOf(user)}</a>,
+    narrow: true,
+    cell: (user, open) => (
+      <>
+        <a href={open({ user: user.id })}>{nameOf(user)}</a>
+        {user.email && <RowNote>{user.email}</RowNote>}
+      </>
+    ),
   },
   {
     label: 'Phone',
     cell: ({ phoneNumber }) => phoneNumber && <span className="figures">{spacedPhone(phoneNumber)}</span>,
   },
-  { label: 'E-mail', cell: ({ email }) => email ?? '' },
   { label: 'Roles', cell: ({ roles }) => roles.map(({ name }) => name).join(', ') },
   { label: 'Status', cell: (user) => <UserStatusBadge user={user} /> },
   {

@@ -68,7 +68,11 @@ const columnsFor = (context: PageContext): Column<WaitlistEntry>[] => [
     sort: 'contact',
     cell: ({ id, channel, contact, phoneVerified }) => (
       <>
-        <a href={urlWith(context, { entry: id, after: null, part: null })}>{shownContact({ channel, contact })}</a>
+        <a href={urlWith(context, { entry: id, after: null, part: null })}>
+          {shownContact({ channel, contact })
+            .split(/(?=@)/)
+            .map((part, index) => [index > 0 && <wbr key={part} />, part])}
+        </a>
         {phoneVerified && <span className="soft"> verified</span>}
       </>
     ),

@@ -7,7 +7,6 @@ import { BulkNotice } from '../ui/bulk-question.tsx';
 import { type Column, RowNote } from '../ui/data-table.tsx';
 import { optionsOf } from '../ui/fields.ts';
 import { isTrash } from '../ui/list-state.ts';
-import { orderFilter } from '../ui/list-tools.tsx';
 import { RecordList } from '../ui/record-list.tsx';
 import { newRecord } from '../ui/selection.ts';
 import { screenHref } from '../ui/urls.ts';
@@ -19,7 +18,6 @@ type Props = ViewProps<'waitlistsAdmin', ListsData>;
 
 const filters = [
   { name: 'state', label: 'State', options: [{ value: '', label: 'All' }, ...optionsOf(waitlistStates)] },
-  orderFilter(waitlistSorts, 'name'),
 ];
 
 const operations = [
@@ -90,7 +88,12 @@ export function ListsView({ data: { waitlists, next, titles }, context }: Props)
       <RecordList
         context={context}
         many="waitlists"
-        tools={{ list: 'waitlists', searchLabel: 'Search title and address', filters }}
+        tools={{
+          list: 'waitlists',
+          searchLabel: 'Search title and address',
+          filters,
+          orders: { newest: waitlistSorts.newest },
+        }}
         columns={columns}
         rows={waitlists}
         next={next}

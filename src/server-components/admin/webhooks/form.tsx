@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
+import groups from '../ui/check-groups.module.css';
 import { Panel } from '../ui/panel.tsx';
 import { RecordForm } from '../ui/record-form.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
@@ -103,12 +104,12 @@ function EventFields({ form: { name, state }, stored }: EventProps) {
           {error}
         </p>
       )}
-      <div className={styles.groups}>
+      <div className={groups.groups}>
         {[...webhookEventGroups].map(([group, types]) => (
-          <fieldset key={group} className={styles.group}>
+          <fieldset key={group} className={groups.group}>
             <legend>{group}</legend>
             {types.map((type) => (
-              <label key={type} className={styles.event}>
+              <label key={type} className={groups.option}>
                 <input
                   key={String(isOn(type))}
                   type="checkbox"

@@ -5,7 +5,6 @@ import { AdminScreen } from '../ui/admin-screen.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { optionsOf } from '../ui/fields.ts';
 import { isTrash } from '../ui/list-state.ts';
-import { orderFilter } from '../ui/list-tools.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RecordList } from '../ui/record-list.tsx';
 import { screenHref } from '../ui/urls.ts';
@@ -18,7 +17,7 @@ type Props = { readonly list: WebhookList; readonly context: WebhooksContext };
 
 export const WebhooksList = ({ list: { items, next }, context }: Props) => (
   <AdminScreen
-    title="Webhooks"
+    title={isTrash(context) ? 'Webhooks in the trash' : 'Webhooks'}
     lead="Programs that are called when something happens here."
     operations={
       <ButtonLink creates href={screenHref('webhooksAdmin', { webhook: 'new' })}>
@@ -30,7 +29,12 @@ export const WebhooksList = ({ list: { items, next }, context }: Props) => (
     <RecordList
       context={context}
       many="webhooks"
-      tools={{ list: 'webhooks', searchLabel: 'Search URL and description', filters }}
+      tools={{
+        list: 'webhooks',
+        searchLabel: 'Search URL and description',
+        filters,
+        orders: { newest: webhookSorts.newest },
+      }}
       columns={columnsAt(context.now)}
       rows={items}
       next={next}
@@ -55,7 +59,6 @@ const operations = [
 
 const filters = [
   { name: 'status', label: 'Status', options: [{ value: '', label: 'Any' }, ...optionsOf(webhookStatuses)] },
-  orderFilter(webhookSorts, 'url'),
 ];
 
 const columnsAt = (now: Date): ReadonlyArray<Column<Webhook>> => [

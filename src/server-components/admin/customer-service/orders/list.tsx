@@ -17,6 +17,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { RecordList } from '../../ui/record-list.tsx';
 import { preloadViews } from '../../ui/saved-views-data.ts';
 import { moveChosenOrders } from '../actions.ts';
+import styles from '../customer-service.module.css';
 import { CustomerServiceTabs } from '../tabs.tsx';
 
 export type OrderListData = {
@@ -110,7 +111,12 @@ const columns: ReadonlyArray<Column<AdminOrderSummary>> = [
   {
     label: 'Number',
     sort: 'number',
-    cell: ({ number }, open) => <a href={open({ part: 'orders', order: number })}>{number}</a>,
+    narrow: true,
+    cell: ({ number }, open) => (
+      <a href={open({ part: 'orders', order: number })} className={styles.number}>
+        {number}
+      </a>
+    ),
   },
   { label: 'Recipient', cell: ({ recipient, country }) => `${recipient}, ${country}` },
   {

@@ -76,7 +76,7 @@ export function OrderView({ data, context }: Props) {
           <>
             <StatusBadge status={order.status} />
             <span>
-              placed on <Time date={order.placedAt} format="moment" />
+              Placed on <Time date={order.placedAt} format="moment" />
             </span>
             {order.invoiceNumber && <span>Invoice {order.invoiceNumber}</span>}
           </>

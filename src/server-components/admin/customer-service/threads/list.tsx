@@ -38,7 +38,10 @@ export function InboxView({ data, context }: Props) {
   const { threads, next, counts, colleagues } = data;
   const bulk = { name: 'thread-bulk', action: changeChosenThreads };
   return (
-    <AdminScreen title="Inquiries" lead="What customers write, and what we answer.">
+    <AdminScreen
+      title={isTrash(context) ? 'Inquiries in the trash' : 'Inquiries'}
+      lead="What customers write, and what we answer."
+    >
       <InboxEvents url={inboxEventsUrl} since={context.now.getTime()} />
       <CustomerServiceTabs context={context} />
       <Notice context={context} of={['thread-bulk', 'thread-undo', 'thread-operation']} undo={undoThreadChanges} />
@@ -191,16 +194,14 @@ function columnsFor({ now, viewer }: PageContext, { colleagues, counts }: InboxD
     {
       label: 'Waiting',
       sort: 'waiting',
-      cell: ({ waitingSince }) =>
-        waitingSince ? <Age date={waitingSince} now={now} /> : <span className="soft">–</span>,
+      cell: ({ waitingSince }) => waitingSince && <Age date={waitingSince} now={now} />,
     },
     ...(hasTargets(counts)
       ? [
           {
             label: 'Answer',
             sort: 'due',
-            cell: ({ dueAt }: ThreadSummary) =>
-              dueAt ? <Due at={dueAt} now={now} /> : <span className="soft">–</span>,
+            cell: ({ dueAt }: ThreadSummary) => dueAt && <Due at={dueAt} now={now} />,
           },
         ]
       : []),

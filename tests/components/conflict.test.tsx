@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Conflict } from '../../src/server-components/admin/ui/conflict.tsx';
+import type { FormState } from '../../src/server-components/ui/form-state.ts';
+
+const form = {
+  name: 'policy',
+  state: { form: 'policy', status: 'error', code: 409, message: '', fields: {}, values: {} },
+} as unknown as FormState;
+
+function cellsOf(stored: string, typed: string): string[] {
+  const html = renderToStaticMarkup(
+    <Conflict form={form} fields={[{ label: 'Text', stored, typed }]} by={null} href="/" draft="policy:1" />,
+  );
+  return [...html.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = '']) => cell);
+}
+
+test('both texts of a conflict have their own spaces, with the words marked that differ', () => {
+  expect(cellsOf('Accessibility of the site', 'Accessibility')).toEqual([
+    '<p>Accessibility <del>of the site</del></p>',
+    '<p>Accessibility</p>',
+  ]);
+  expect(cellsOf('One.\nTwo.', 'One.\nThree.')).toEqual([
+    '<p>One.</p><p><del>Two</del>.</p>',
+    '<p>One.</p><p><ins>Three</ins>.</p>',
+  ]);
+});
+
+test('a long text is shown without the paragraphs that are equal', () => {
+  const text = (third: string) => ['First.', 'Second.', third, 'Fourth.', 'Fifth.'].join('\n');
+  expect(cellsOf(text('Here.'), text('There.'))).toEqual([
+    '<p>…</p><p><del>Here</del>.</p><p>…</p>',
+    '<p>…</p><p><ins>There</ins>.</p><p>…</p>',
+  ]);
+});

@@ -61,6 +61,8 @@ export function Router({ initial }: { initial: Payload }) {
   };
   const navigate = (href: string) => {
     if (notice?.reload) return location.assign(href);
+    // The event of a scroll comes with the next frame.
+    saveScrollPosition();
     go(href, { history: href.split('#')[0] === currentHref() ? 'replace' : 'push', scroll: 0 });
   };
 

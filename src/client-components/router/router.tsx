@@ -2,7 +2,7 @@ import { startTransition, useEffect, useLayoutEffect, useRef, useState, useTrans
 import { noResponseMessage } from '#contract/failures.ts';
 import { msg } from '#contract/translate.ts';
 import type { Payload } from '../../../engine/rendering.ts';
-import { listenForForms } from './call-server.ts';
+import { followInPlace, listenForForms } from './call-server.ts';
 import type { Controls, NavigationOptions, Shown } from './controls.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { knownLayout } from './layouts.ts';
@@ -121,7 +121,8 @@ function listen(latest: { readonly current: Controls }): () => void {
     event.preventDefault();
     // The press gave the link the focus, which would prefetch what is being loaded.
     clearTimeout(prefetchTimer);
-    latest.current.navigate(href);
+    if ((event.target as Element).closest('[data-in-place]')) followInPlace(href);
+    else latest.current.navigate(href);
   };
   const intent = ({ type, target }: Event) => {
     clearTimeout(prefetchTimer);

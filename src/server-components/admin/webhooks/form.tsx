@@ -105,7 +105,7 @@ function EventFields({ form: { name, state }, stored }: EventProps) {
       )}
       <div className={styles.groups}>
         {[...webhookEventGroups].map(([group, types]) => (
-          <fieldset key={group} className={styles.group}>
+          <fieldset key={group} className={styles.group} data-part="">
             <legend>{group}</legend>
             {types.map((type) => (
               <label key={type} className={styles.event}>
